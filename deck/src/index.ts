@@ -1,0 +1,20 @@
+// The document
+export type {
+  Asset,
+  AssetVariant,
+  Box,
+  DeckDocument,
+  Drawing,
+  ImageItem,
+  Item,
+  Line,
+  PageItem,
+  Paint,
+  Run,
+  ShapeItem,
+  Step,
+  Stroke,
+  TextItem,
+  VectorItem,
+  VideoItem,
+} from './document/schema.ts'

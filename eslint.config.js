@@ -1,0 +1,111 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Which room may import which (docs/architecture.md). What is not listed imports no other room. */
+const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
+const MAY_IMPORT = {
+  'shared-events': [],
+  deck: ['shared-events'],
+  'remote-kit': ['shared-events'],
+  tooling: [],
+  shell: ['shared-events', 'remote-kit'],
+  ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
+  'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
+  server: ['shared-events', 'deck'],
+  editor: ['shared-events', 'remote-kit'],
+  e2e: ['tooling'],
+  bench: ['tooling', 'deck'],
+}
+const ROOMS = Object.keys(MAY_IMPORT)
+
+const importRules = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+  files: [`${room}/**/*.{ts,tsx}`],
+  // A build's configuration and a test's may use the tooling.
+  ignores: ['**/webpack.config.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: ROOMS.filter((other) => other !== room && !allowed.includes(other)).map((other) => ({
+          group: [`@viewpage/${other}`, `@viewpage/${other}/*`, `**/../${other}/*`],
+          message: `${room}/ may import ${allowed.join(', ') || 'no other room'}; let it meet ${other}/ over the bus or in the host.`,
+        })),
+      },
+    ],
+  },
+}))
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-expect-error': 'allow-with-description' },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // Our objects are closures, not classes: their methods can be handed around.
+      '@typescript-eslint/unbound-method': 'off',
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXText[value=/\\p{L}/u]',
+          message: 'Texts come from the locales: use useText() or <Markup>.',
+        },
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'Build elements instead; data from outside must not become HTML.',
+        },
+      ],
+    },
+  },
+  ...importRules,
+  {
+    // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
+    files: [
+      'tooling/**',
+      'server/src/main.ts',
+      'server/src/cli/**',
+      'shell/src/errors.ts',
+      'remote-kit/dev/**',
+      'bench/**',
+      'deck/scripts/**',
+      'shared-events/scripts/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {
+      globals: {
+        console: 'readonly',
+        process: 'readonly',
+        module: 'writable',
+        require: 'readonly',
+        URL: 'readonly',
+        globalThis: 'readonly',
+      },
+    },
+  },
+)

@@ -1,0 +1,6 @@
+import { standAlone } from '@viewpage/remote-kit/dev'
+import { locales } from '../src/locales/index.ts'
+import { remote } from '../src/remote.ts'
+import { cases } from './cases.ts'
+
+standAlone(remote, locales, cases)

@@ -1,0 +1,12 @@
+import { defineRemote } from '@viewpage/remote-kit'
+import { contract } from './contract.ts'
+
+function Identification() {
+  return null
+}
+
+/** This remote: its contract, and a component for each slot it fills. */
+export const remote = defineRemote({
+  contract,
+  slots: { identification: Identification },
+})

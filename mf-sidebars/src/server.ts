@@ -1,0 +1,6 @@
+import { createServerRender } from '@viewpage/remote-kit/server'
+import { locales } from './locales/index.ts'
+import { remote } from './remote.ts'
+
+/** What the server renders pages with. */
+export const { contract, slots, render } = createServerRender(remote, locales)

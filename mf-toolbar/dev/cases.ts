@@ -1,0 +1,6 @@
+import type { Case } from '@viewpage/remote-kit/dev'
+
+/** Situations to look at with `npm run dev -w mf-toolbar`. */
+export const cases: Record<string, Case> = {
+  plain: { slots: ['toolbar', 'modals'] },
+}

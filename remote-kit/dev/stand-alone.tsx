@@ -1,0 +1,117 @@
+import {
+  createBus,
+  createFeatures,
+  keepOneModal,
+  type Bus,
+  type Language,
+  type MessageTree,
+  type PageData,
+} from '@viewpage/shared-events'
+import { createRoot } from 'react-dom/client'
+import '../styles/base.css'
+import '../styles/tokens.css'
+import '../styles/kit.css'
+import './stand-alone.css'
+import { HttpError, type Http, type HttpAnswer } from '../src/http.ts'
+import { createI18n } from '../src/locales.ts'
+import type { Remote } from '../src/remote.ts'
+import { SlotContext } from '../src/slot.ts'
+import { samplePageData } from './sample-page-data.ts'
+
+export { samplePageData } from './sample-page-data.ts'
+
+/** One situation a remote can be looked at in. */
+export interface Case {
+  /** Slots to show, in this order. */
+  readonly slots: readonly string[]
+  /** What differs from {@link samplePageData}. */
+  readonly pageData?: Partial<PageData>
+  /** Answers instead of the network; a call nobody answers is "Network Error". */
+  readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
+  /** What other remotes would publish. */
+  readonly play?: (bus: Bus) => void
+}
+
+/**
+ * Shows a remote by itself: choose a case, a language and a theme in the address (`?case=&lang=&theme=`); what it
+ * publishes is listed below.
+ *
+ * @example `standAlone(remote, locales, { plain: { slots: ['toolbar'] } })`
+ */
+export function standAlone(
+  remote: Remote,
+  locales: Record<Language, MessageTree>,
+  cases: Readonly<Record<string, Case>>,
+): void {
+  const address = new URLSearchParams(location.search)
+  const name = address.get('case') ?? Object.keys(cases)[0] ?? ''
+  const language = (address.get('lang') ?? 'en') as Language
+  const chosen = cases[name]
+  if (!chosen)
+    throw new Error(`[remote-kit] There is no case "${name}"; there are ${Object.keys(cases).join(', ')}.`)
+
+  document.documentElement.lang = language
+  document.documentElement.dataset['theme'] = address.get('theme') ?? ''
+
+  const log = document.createElement('ol')
+  const bus = createBus({
+    sender: { remote: 'stand-alone', version: '0.0.0' },
+    onSubscriberFailure: ({ error }) => console.error(error),
+  })
+  keepOneModal(bus)
+  bus.actions$.subscribe(({ type, payload }) => {
+    const line = document.createElement('li')
+    line.textContent = `${type} ${JSON.stringify(payload) ?? ''}`
+    log.prepend(line)
+  })
+
+  const main = document.createElement('main')
+  const portalRoot = document.createElement('div')
+  document.body.append(navigation(Object.keys(cases), name, language), main, log, portalRoot)
+  log.className = 'stand-alone-log'
+
+  const pageData = { ...samplePageData, ...chosen.pageData, language }
+  const i18n = createI18n(language, { [remote.contract.name]: locales[language] })
+  const props = {
+    pageData,
+    bus,
+    http: httpOf(chosen),
+    features: createFeatures(pageData.evaluatedFeatures),
+    i18n,
+    portalRoot,
+    redirect: (url: string) => Promise.resolve(location.assign(url)),
+    report: (error: unknown) => console.error(error),
+  }
+  for (const slot of chosen.slots) {
+    const Component = remote.slots[slot]
+    if (!Component) throw new Error(`[remote-kit] ${remote.contract.name} does not fill the slot "${slot}".`)
+    const element = document.createElement('div')
+    element.dataset['slot'] = slot
+    main.append(element)
+    createRoot(element).render(
+      <SlotContext value={{ ...props, slot }}>
+        <Component />
+      </SlotContext>,
+    )
+  }
+  chosen.play?.(bus)
+}
+
+function httpOf({ answer }: Case): Http {
+  const call = (method: string) => (url: string, body?: unknown) =>
+    answer?.(method, url, body) ?? Promise.reject(new HttpError('Network Error'))
+  return { get: call('GET'), put: call('PUT'), post: call('POST'), delete: call('DELETE') }
+}
+
+function navigation(cases: readonly string[], current: string, language: string): HTMLElement {
+  const nav = document.createElement('nav')
+  nav.className = 'stand-alone-cases'
+  for (const each of cases) {
+    const link = document.createElement('a')
+    link.href = `?case=${each}&lang=${language}`
+    link.textContent = each
+    if (each === current) link.setAttribute('aria-current', 'page')
+    nav.append(link)
+  }
+  return nav
+}

@@ -1,0 +1,46 @@
+/** What came back from a call. `data` comes from outside: parse it before use. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly data: unknown
+}
+
+export interface HttpOptions {
+  /** ms; none unless given. */
+  readonly timeout?: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * HTTP for slots (D57). Calls are same-origin with credentials; writes carry the `X-CSRFToken` header read from
+ * the `csrftoken` cookie. The host supplies it; the shell's imports its library on the first call.
+ *
+ * Every method rejects with an `HttpError` whose message is one of section 8 of the specification: "Request
+ * failed with status code n", "Request aborted", "Network Error", "timeout of n ms exceeded".
+ */
+export interface Http {
+  get(url: string, options?: HttpOptions): Promise<HttpAnswer>
+  put(url: string, body?: unknown, options?: HttpOptions): Promise<HttpAnswer>
+  post(url: string, body?: unknown, options?: HttpOptions): Promise<HttpAnswer>
+  delete(url: string, options?: HttpOptions): Promise<HttpAnswer>
+}
+
+/** A call that did not succeed. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  /** The status code, or `undefined` when no answer came. */
+  readonly status: number | undefined
+  /** The status text of the answer; empty where the protocol carries none (HTTP/2). */
+  readonly statusText: string
+  /** Seconds to wait, from `Retry-After`, when the server said so. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    message: string,
+    answer: { status?: number; statusText?: string; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message)
+    this.status = answer.status
+    this.statusText = answer.statusText ?? ''
+    this.retryAfterSeconds = answer.retryAfterSeconds
+  }
+}

@@ -1,0 +1,25 @@
+// A remote and its slots
+export { defineRemote } from './remote.ts'
+export type { Remote } from './remote.ts'
+export { HYDRATE_ATTRIBUTE, lifecyclesOf } from './lifecycles.tsx'
+export type { LifecycleProps, SlotLifecycles } from './lifecycles.tsx'
+export { SlotContext, usePageData, useSlot } from './slot.ts'
+export type { ErrorPhase, SlotProps } from './slot.ts'
+export { createUseBus } from './contract-bus.ts'
+export { ErrorBoundary } from './ErrorBoundary.tsx'
+
+// Texts
+export { createTexts } from './texts.tsx'
+export type { TextFunction, TextKey, Texts, TextValues } from './texts.tsx'
+
+// HTTP
+export { HttpError } from './http.ts'
+export type { Http, HttpAnswer, HttpOptions } from './http.ts'
+
+// The smallest controls
+export { Avatar } from './ui/Avatar.tsx'
+export { AVATAR_PALETTE_SIZE, avatarAppearanceOf } from './ui/avatar-appearance.ts'
+export type { Person } from './ui/avatar-appearance.ts'
+export { Button, ButtonLink } from './ui/Button.tsx'
+export type { ButtonLook } from './ui/Button.tsx'
+export { Icon } from './ui/Icon.tsx'

@@ -1,0 +1,46 @@
+import type { Language, MessageTree } from '@viewpage/shared-events'
+import i18next, { type i18n } from 'i18next'
+import type { PluralForm } from './texts.tsx'
+
+// Plural forms differ between languages (Japanese has one, Spanish three), so they are compared by their base.
+type Shape<M> = { [Key in keyof M as BaseKey<Key>]: M[Key] extends string ? string : Shape<M[Key]> }
+type BaseKey<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key
+
+type Missing<Wanted, Given> = Exclude<PathOf<Shape<Wanted>>, PathOf<Shape<Given>>>
+type PathOf<M> = {
+  [Key in keyof M & string]: M[Key] extends string ? Key : `${Key}.${PathOf<M[Key]>}`
+}[keyof M & string]
+
+type Complete<English, All> = {
+  [L in keyof All]: [Missing<English, All[L]>] extends [never]
+    ? [Missing<All[L], English>] extends [never]
+      ? All[L]
+      : { 'not in English': Missing<All[L], English> }
+    : { missing: Missing<English, All[L]> }
+}
+
+/**
+ * All nine messages files of a remote. A key that one language lacks, or that only it has, does not compile.
+ *
+ * @example `export const locales = defineLocales(en, { de, en, es, fr, pt, hu, it, ja, ko })`
+ */
+export function defineLocales<English extends MessageTree, All extends Record<Language, MessageTree>>(
+  _english: English,
+  all: All & Complete<English, All>,
+): Record<Language, MessageTree> {
+  return all
+}
+
+/** An i18next instance that holds one language, ready at once. Texts are escaped by React, not here. */
+export function createI18n(language: string, resources: Readonly<Record<string, MessageTree>>): i18n {
+  const instance = i18next.createInstance()
+  void instance.init({
+    lng: language,
+    resources: { [language]: resources },
+    fallbackLng: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  return instance
+}

@@ -1,0 +1,78 @@
+import {
+  createBus,
+  createFeatures,
+  type Contract,
+  type Language,
+  type MessageTree,
+  type PageData,
+} from '@viewpage/shared-events'
+import { renderToString } from 'react-dom/server'
+import type { Http } from './http.ts'
+import { identifierPrefixOf } from './identifier-prefix.ts'
+import { createI18n } from './locales.ts'
+import type { Remote } from './remote.ts'
+import { SlotContext } from './slot.ts'
+
+/** What a remote's server build exports. */
+export interface ServerBuild {
+  readonly contract: Contract
+  readonly slots: readonly string[]
+  /** The HTML of a slot. @throws whatever the components throw, and an Error for an unknown slot. */
+  readonly render: (slot: string, props: { pageData: PageData }) => string
+}
+
+const noHttp = () =>
+  Promise.reject(new Error('[remote-kit] HTTP is not available while rendering on the server.'))
+const http: Http = { get: noHttp, put: noHttp, post: noHttp, delete: noHttp }
+
+/**
+ * Makes the server build of a remote: the same components, rendered to HTML in the page's language.
+ *
+ * @example `export const { contract, slots, render } = createServerRender(remote, locales)`
+ */
+export function createServerRender(remote: Remote, locales: Record<Language, MessageTree>): ServerBuild {
+  const { name } = remote.contract
+  const i18nOf = new Map(
+    Object.entries(locales).map(([language, messages]) => [
+      language,
+      createI18n(language, { [name]: messages }),
+    ]),
+  )
+
+  return {
+    contract: remote.contract,
+    slots: Object.keys(remote.slots),
+    render(slot, { pageData }) {
+      const Component = remote.slots[slot]
+      const i18n = i18nOf.get(pageData.language)
+      if (!Component)
+        throw new Error(`[${name}] Failed to render the slot "${slot}": this remote does not fill it.`)
+      if (!i18n)
+        throw new Error(`[${name}] Failed to render in the language "${pageData.language}": no such locale.`)
+      const props = {
+        slot,
+        pageData,
+        http,
+        i18n,
+        bus: createBus({
+          sender: { remote: name, version: 'server' },
+          onSubscriberFailure: ({ error }) => {
+            throw error
+          },
+        }),
+        features: createFeatures(pageData.evaluatedFeatures),
+        portalRoot: null,
+        redirect: noHttp,
+        report: (error: unknown) => {
+          throw error
+        },
+      }
+      return renderToString(
+        <SlotContext value={props}>
+          <Component />
+        </SlotContext>,
+        { identifierPrefix: identifierPrefixOf(slot) },
+      )
+    },
+  }
+}

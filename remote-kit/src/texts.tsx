@@ -1,0 +1,48 @@
+import { Trans } from 'react-i18next/TransWithoutContext'
+import { useMemo, type ReactElement, type ReactNode } from 'react'
+import { useSlot } from './slot.ts'
+
+/** `a.b` for every text in a nested messages file; plural forms count as one key. */
+export type TextKey<Messages> = WithoutPluralForm<LeafPath<Messages>>
+
+type LeafPath<Messages> = {
+  [Key in keyof Messages & string]: Messages[Key] extends string ? Key : `${Key}.${LeafPath<Messages[Key]>}`
+}[keyof Messages & string]
+
+export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+type WithoutPluralForm<Key extends string> = Key extends `${infer Base}_${PluralForm}` ? Base : Key
+
+/** Values for the placeholders of a text. `count` chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+export type TextFunction<Key extends string> = (key: Key, values?: TextValues) => string
+
+export interface Texts<Key extends string> {
+  /** The text of a key in the page's language. */
+  useText(): TextFunction<Key>
+  /** A text whose numbered tags (`<1>…</1>`) become the elements given for them. */
+  Markup(props: { text: Key; values?: TextValues; elements: Record<string, ReactElement> }): ReactNode
+}
+
+/**
+ * The texts of one remote, typed by its English messages file: a key that is not there does not compile.
+ *
+ * @example `export const { useText, Markup } = createTexts<typeof en>('mf-toolbar')`
+ */
+export function createTexts<Messages>(remote: string): Texts<TextKey<Messages>> {
+  function useText(): TextFunction<string> {
+    const { i18n } = useSlot()
+    return useMemo(() => {
+      const t = i18n.getFixedT(null, remote)
+      return (key, values) => t(key, { ...values })
+    }, [i18n])
+  }
+  return {
+    useText,
+    Markup({ text, values, elements }) {
+      const { i18n } = useSlot()
+      return <Trans i18n={i18n} ns={remote} i18nKey={text} values={{ ...values }} components={elements} />
+    },
+  }
+}

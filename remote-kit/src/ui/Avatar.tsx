@@ -1,0 +1,16 @@
+import { avatarAppearanceOf, type Person } from './avatar-appearance.ts'
+
+/** A person's initials on their colour. Decoration: the name stands beside it, or names the control. */
+export function Avatar({ person, size }: { person: Person; size: number }) {
+  const { initials, colour } = avatarAppearanceOf(person)
+  return (
+    <span
+      className="kit-avatar"
+      data-colour={colour ?? 'none'}
+      style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.4) }}
+      aria-hidden="true"
+    >
+      {initials}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+/** What an avatar is made from. */
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly username?: string
+}
+
+/** Number of colours in the palette (section 9); `null` stands for the grey fallback. */
+export const AVATAR_PALETTE_SIZE = 8
+
+/**
+ * Initials and colour of an avatar (section 2): uppercased first letters of first and last name, or the first
+ * letter of the e-mail when there are no names; the colour by a hash of the e-mail or username.
+ */
+export function avatarAppearanceOf({ firstName, lastName, email, username }: Person): {
+  initials: string
+  /** 0 to 7, or `null` for grey. */
+  colour: number | null
+} {
+  const names = firstLetter(firstName) + firstLetter(lastName)
+  const seed = email || username || ''
+  return {
+    initials: (names || firstLetter(email)).toUpperCase(),
+    colour: seed === '' ? null : hashOf(seed) % AVATAR_PALETTE_SIZE,
+  }
+}
+
+function firstLetter(text: string): string {
+  return [...text.trim()][0] ?? ''
+}
+
+/** FNV-1a, 32 bits: short, and spreads short names evenly. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return hash >>> 0
+}

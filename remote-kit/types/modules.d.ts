@@ -1,0 +1,12 @@
+declare module '*.module.css' {
+  const classNames: Readonly<Record<string, string>>
+  export default classNames
+}
+
+declare module '*.css'
+
+// The path data of an icon, for <Icon path>.
+declare module '*.svg' {
+  const path: string
+  export default path
+}

@@ -1,0 +1,41 @@
+import { defineAction, payloadOf } from '../define-action.ts'
+
+/** The visitor followed a call to action. */
+export const ctaClicked = defineAction({
+  type: 'sidebars/ctaClicked',
+  payload: payloadOf<{ location: string; text: string; type: 'button' | 'link'; targetUrl: string }>(),
+  analytics: {
+    event: 'click_cta',
+    properties: ({ location, text, type, targetUrl }) => ({
+      cta_location: location,
+      cta_text: text,
+      cta_type: type,
+      target_url: targetUrl,
+    }),
+  },
+})
+
+/** The visitor goes to the prices. */
+export const pricingVisited = defineAction({
+  type: 'sidebars/pricingVisited',
+  payload: payloadOf<{ location: string; text: string; type: 'button' | 'link'; targetUrl: string }>(),
+  analytics: {
+    event: 'visit_pricing_page',
+    properties: ({ location, text, type, targetUrl }) => ({
+      cta_location: location,
+      cta_text: text,
+      cta_type: type,
+      target_url: targetUrl,
+    }),
+  },
+})
+
+/** The visitor opened a card: a template, a staff pick or a video. */
+export const cardOpened = defineAction({
+  type: 'sidebars/cardOpened',
+  payload: payloadOf<{ shelf: 'templates' | 'staffPicks' | 'videos'; path: string; title: string }>(),
+  analytics: {
+    event: 'open_card',
+    properties: ({ shelf, path }) => ({ shelf, target_url: path }),
+  },
+})

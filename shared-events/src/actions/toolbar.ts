@@ -1,0 +1,80 @@
+import { defineAction, payloadOf } from '../define-action.ts'
+
+/** Where a presentation can be shared to; the values of `share_type` (D25). */
+export type SharePlatform = 'FACEBOOK' | 'LINKEDIN' | 'TWITTER' | 'GOOGLE_CLASSROOM'
+
+/** The visitor liked or unliked the presentation; `count` is what the page shows now. */
+export const likeChanged = defineAction({
+  type: 'toolbar/likeChanged',
+  payload: payloadOf<{ oid: string; liked: boolean; count: number }>(),
+  sticky: true,
+  analytics: {
+    event: 'like_presentation',
+    properties: ({ oid, liked }) => ({ prezi_oid: oid, action: liked ? 'like' : 'unlike' }),
+  },
+})
+
+/** Somebody asks to like or unlike, for example the end screen. The toolbar handles it. */
+export const likeRequested = defineAction({
+  type: 'toolbar/likeRequested',
+  payload: payloadOf<{ oid: string }>(),
+  analytics: false,
+})
+
+/** The visitor shared the presentation; logged at the click. */
+export const presentationShared = defineAction({
+  type: 'toolbar/presentationShared',
+  payload: payloadOf<{ shareType: SharePlatform | 'MOBILE' }>(),
+  analytics: { event: 'share_presentation', properties: ({ shareType }) => ({ share_type: shareType }) },
+})
+
+/** A pop-up of a social platform was opened. */
+export const socialShareOpened = defineAction({
+  type: 'toolbar/socialShareOpened',
+  payload: payloadOf<{ platform: SharePlatform }>(),
+  analytics: {
+    event: 'open_social_share',
+    properties: ({ platform }) => ({ social_media_platform: platform }),
+  },
+})
+
+/** The link to this page was copied. */
+export const linkCopied = defineAction({
+  type: 'toolbar/linkCopied',
+  payload: payloadOf<{ url: string; kind: 'page' | 'step' | 'viewLink' }>(),
+  analytics: {
+    event: 'copy_view_link',
+    properties: ({ kind }) => (kind === 'viewLink' ? {} : null),
+  },
+})
+
+/** The code to embed the presentation was copied. */
+export const embedCodeCopied = defineAction({
+  type: 'toolbar/embedCodeCopied',
+  payload: payloadOf<{ productType: 'CLASSIC' | 'NEXT' }>(),
+  analytics: {
+    event: 'copy_embed_code',
+    properties: ({ productType }) => ({ product_type: productType }),
+  },
+})
+
+/** The visitor goes to the editor. */
+export const editorOpened = defineAction({
+  type: 'toolbar/editorOpened',
+  payload: payloadOf<{ oid: string }>(),
+  analytics: { event: 'open_editor', properties: ({ oid }) => ({ prezi_oid: oid }) },
+})
+
+/** The visitor goes to the editor to comment. */
+export const commentingOpened = defineAction({
+  type: 'toolbar/commentingOpened',
+  payload: payloadOf<{ oid: string }>(),
+  analytics: { event: 'open_to_comment', properties: ({ oid }) => ({ prezi_oid: oid }) },
+})
+
+/** The visitor makes a copy of a reusable presentation. */
+export const presentationCopied = defineAction({
+  type: 'toolbar/presentationCopied',
+  payload: payloadOf<{ oid: string }>(),
+  analytics: { event: 'copy_presentation', properties: ({ oid }) => ({ prezi_oid: oid }) },
+})

@@ -1,0 +1,174 @@
+import { defineAction, payloadOf } from '../define-action.ts'
+
+/** Why the viewer started: a click, autoplay, forced autoplay, or a link to a step. */
+export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link'
+
+/** What the layer over the viewer shows. Section 4 of the specification. */
+export type InfoLayerMode = 'start' | 'loading' | 'restart'
+
+/** The visitor started the presentation, or autoplay did. */
+export const presentationStarted = defineAction({
+  type: 'viewer/presentationStarted',
+  payload: payloadOf<{ oid: string; trigger: StartTrigger }>(),
+  sticky: true,
+  analytics: { event: 'play', properties: ({ trigger }) => ({ trigger }) },
+})
+
+/** More of the presentation is loaded; the percentage (0–100) only ever rises. */
+export const loadProgressed = defineAction({
+  type: 'viewer/loadProgressed',
+  payload: payloadOf<{ percentage: number }>(),
+  sticky: true,
+  analytics: false,
+})
+
+/** The blurred preview behind the layer started to load. */
+export const previewLoadStarted = defineAction({
+  type: 'viewer/previewLoadStarted',
+  payload: payloadOf<{ url: string }>(),
+  analytics: false,
+})
+
+/** The preview image can be shown. */
+export const previewLoadFinished = defineAction({
+  type: 'viewer/previewLoadFinished',
+  payload: payloadOf<{ url: string }>(),
+  analytics: false,
+})
+
+/** The preview image did not load; the fallback image takes its place if there is one. */
+export const previewLoadFailed = defineAction({
+  type: 'viewer/previewLoadFailed',
+  payload: payloadOf<{ url: string }>(),
+  analytics: false,
+})
+
+/** The layer over the viewer shows another mode. */
+export const infoLayerModeSet = defineAction({
+  type: 'viewer/infoLayerModeSet',
+  payload: payloadOf<{ mode: InfoLayerMode }>(),
+  sticky: true,
+  analytics: false,
+})
+
+/** The view page stands in the browser with all that a visitor needs to start. */
+export const publicViewPageLoaded = defineAction({
+  type: 'viewer/publicViewPageLoaded',
+  payload: payloadOf<{ oid: string; isPublic: boolean }>(),
+  sticky: true,
+  analytics: { event: 'load_public_view_page', properties: ({ isPublic }) => ({ is_public: isPublic }) },
+})
+
+/** The presentation is loaded and can be played. */
+export const loadingFinished = defineAction({
+  type: 'viewer/loadingFinished',
+  payload: payloadOf<{ oid: string; durationMs: number }>(),
+  sticky: true,
+  analytics: { event: 'load', properties: ({ durationMs }) => ({ duration_ms: Math.round(durationMs) }) },
+})
+
+/** The end screen was shown or hidden. */
+export const endScreenChanged = defineAction({
+  type: 'viewer/endScreenChanged',
+  payload: payloadOf<{ visible: boolean }>(),
+  analytics: { event: 'end_screen_shown', properties: ({ visible }) => (visible ? {} : null) },
+})
+
+/** The visitor started over. */
+export const restarted = defineAction({
+  type: 'viewer/restarted',
+  payload: payloadOf<{ oid: string }>(),
+  analytics: { event: 'restart' },
+})
+
+/** The viewer stands at another step; steps count from 1. */
+export const stepChanged = defineAction({
+  type: 'viewer/stepChanged',
+  payload: payloadOf<{ step: number; stepCount: number; title: string }>(),
+  sticky: true,
+  analytics: false,
+})
+
+/** Somebody asks the viewer to fly to a step; steps count from 1. The viewer handles it. */
+export const stepRequested = defineAction({
+  type: 'viewer/stepRequested',
+  payload: payloadOf<{ step: number; from: 'transcript' | 'link' | 'overview' }>(),
+  analytics: false,
+})
+
+/** Time counts towards path view and active time only while this is on. */
+export const analyticsTrackingChanged = defineAction({
+  type: 'viewer/analyticsTrackingChanged',
+  payload: payloadOf<{ enabled: boolean }>(),
+  sticky: true,
+  analytics: false,
+})
+
+/** The collapsed or whole transcript stands on the page. */
+export const pagedTranscriptShown = defineAction({
+  type: 'viewer/pagedTranscriptShown',
+  payload: payloadOf<{ oid: string }>(),
+  analytics: { event: 'show_paged_transcript' },
+})
+
+/** The visitor opened the whole transcript. */
+export const transcriptOpened = defineAction({
+  type: 'viewer/transcriptOpened',
+  payload: payloadOf<{ oid: string }>(),
+  analytics: { event: 'open_transcript' },
+})
+
+/** The viewer entered or left fullscreen. */
+export const fullscreenChanged = defineAction({
+  type: 'viewer/fullscreenChanged',
+  payload: payloadOf<{ fullscreen: boolean }>(),
+  sticky: true,
+  analytics: false,
+})
+
+/** Somebody asks to close what lies over the viewer in fullscreen. The viewer handles it. */
+export const closeFullscreenOverlayRequested = defineAction({
+  type: 'viewer/closeFullscreenOverlayRequested',
+  payload: payloadOf<void>(),
+  analytics: false,
+})
+
+/** The visitor clicked the thumbnail of another presentation by this author. */
+export const teaserThumbnailClicked = defineAction({
+  type: 'viewer/teaserThumbnailClicked',
+  payload: payloadOf<{ targetOid: string }>(),
+  analytics: {
+    event: 'teaser_content_clicked',
+    properties: ({ targetOid }) => ({ target_prezi_oid: targetOid }),
+  },
+})
+
+/** The window is wider than high, or the other way round, since the last report. */
+export const orientationChanged = defineAction({
+  type: 'viewer/orientationChanged',
+  payload: payloadOf<{ orientation: 'portrait' | 'landscape' }>(),
+  analytics: { event: 'change_orientation', properties: ({ orientation }) => ({ orientation }) },
+})
+
+/** This browser cannot run the full viewer. */
+export const webAssemblyCheckFailed = defineAction({
+  type: 'viewer/webAssemblyCheckFailed',
+  payload: payloadOf<{ reason: 'no_webassembly_available' | 'no_webgl_available'; isPublic: boolean }>(),
+  analytics: {
+    event: 'load/web_assembly/failure',
+    properties: ({ reason, isPublic }) => ({ reason, is_public: isPublic }),
+  },
+})
+
+/** Another presentation by this author was found, or not; section 8 has the reasons. */
+export const moreByThisAuthorLoaded = defineAction({
+  type: 'viewer/moreByThisAuthorLoaded',
+  payload: payloadOf<{ targetOid: string } | { error: string }>(),
+  analytics: {
+    event: 'more_by_this_author',
+    properties: (result) =>
+      'error' in result
+        ? { outcome: 'failure', error: result.error }
+        : { outcome: 'success', target_prezi_oid: result.targetOid },
+  },
+})

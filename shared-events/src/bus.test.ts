@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals'
+import { createBus, type SubscriberFailure } from './bus.ts'
+import { defineAction, payloadOf, upcastFrom } from './define-action.ts'
+
+const pressed = defineAction({
+  type: 'test/pressed',
+  payload: payloadOf<{ key: string }>(),
+  analytics: false,
+})
+const settled = defineAction({
+  type: 'test/settled',
+  payload: payloadOf<{ at: number }>(),
+  sticky: true,
+  analytics: false,
+})
+
+function createTestBus() {
+  const failures: SubscriberFailure[] = []
+  const bus = createBus({
+    sender: { remote: 'host', version: '1.0.0' },
+    onSubscriberFailure: (failure) => failures.push(failure),
+  })
+  return { bus, failures }
+}
+
+describe('the bus', () => {
+  it('delivers before publish returns', () => {
+    const { bus } = createTestBus()
+    const heard: string[] = []
+    bus.on(pressed, ({ key }) => heard.push(key))
+    bus.publish(pressed, { key: 'a' })
+    expect(heard).toEqual(['a'])
+  })
+
+  it('delivers in the order of publication, also what a subscriber publishes in turn', () => {
+    const { bus } = createTestBus()
+    const heard: string[] = []
+    bus.on(pressed, ({ key }) => {
+      if (key === 'first') bus.publish(pressed, { key: 'second' })
+    })
+    bus.on(pressed, ({ key }) => heard.push(key))
+    bus.publish(pressed, { key: 'first' })
+    expect(heard).toEqual(['first', 'second'])
+  })
+
+  it('says who published, and in which version', () => {
+    const { bus } = createTestBus()
+    const senders: unknown[] = []
+    bus.on(pressed, (_, action) => senders.push(action.sender))
+    bus.as({ remote: 'mf-toolbar', version: '1.4.0' }).publish(pressed, { key: 'a' })
+    expect(senders).toEqual([{ remote: 'mf-toolbar', version: '1.4.0' }])
+  })
+
+  it('serves the other subscribers when one throws, and says whose it was', () => {
+    const { bus, failures } = createTestBus()
+    const heard: string[] = []
+    const error = new Error('broken')
+    bus.as({ remote: 'mf-viewer', version: '2.0.0' }).on(pressed, () => {
+      throw error
+    })
+    bus.on(pressed, ({ key }) => heard.push(key))
+    bus.publish(pressed, { key: 'a' })
+    expect(heard).toEqual(['a'])
+    expect(failures).toMatchObject([{ error, subscriber: { remote: 'mf-viewer', version: '2.0.0' } }])
+  })
+
+  it('hands the last sticky action to late subscribers, once', () => {
+    const { bus } = createTestBus()
+    const heard: number[] = []
+    bus.publish(settled, { at: 1 })
+    bus.publish(settled, { at: 2 })
+    bus.on(settled, ({ at }) => heard.push(at))
+    bus.publish(settled, { at: 3 })
+    expect(heard).toEqual([2, 3])
+    expect(bus.last(settled)?.payload).toEqual({ at: 3 })
+  })
+
+  it('does not replay an action that is not sticky', () => {
+    const { bus } = createTestBus()
+    const heard: string[] = []
+    bus.publish(pressed, { key: 'a' })
+    bus.on(pressed, ({ key }) => heard.push(key))
+    expect(heard).toEqual([])
+    expect(bus.last(pressed)).toBeUndefined()
+  })
+
+  it('is silent for a subscriber that left, also while it is delivering', () => {
+    const { bus } = createTestBus()
+    const heard: string[] = []
+    bus.on(pressed, () => leave())
+    const leave = bus.on(pressed, ({ key }) => heard.push(key))
+    bus.publish(pressed, { key: 'a' })
+    bus.publish(pressed, { key: 'b' })
+    leave()
+    expect(heard).toEqual([])
+  })
+
+  it('hands a subscriber that comes during a delivery the sticky action once', () => {
+    const { bus } = createTestBus()
+    const heard: number[] = []
+    const leave = bus.on(settled, () => {
+      leave()
+      bus.on(settled, ({ at }) => heard.push(at))
+    })
+    bus.publish(settled, { at: 1 })
+    expect(heard).toEqual([1])
+  })
+})
+
+describe('two majors side by side', () => {
+  const settledSince = defineAction({
+    type: 'test/settled',
+    version: 2,
+    payload: payloadOf<{ atMs: number }>(),
+    sticky: true,
+    analytics: false,
+    upcast: upcastFrom(settled, ({ at }) => ({ atMs: at * 1000 })),
+  })
+
+  it('hands what an old remote publishes to subscribers of either major', () => {
+    const { bus } = createTestBus()
+    const heard: unknown[] = []
+    bus.on(settled, (payload) => heard.push(payload))
+    bus.on(settledSince, (payload) => heard.push(payload))
+    bus.publish(settled, { at: 2 })
+    expect(heard).toEqual([{ at: 2 }, { atMs: 2000 }])
+  })
+
+  it('replays what an old remote published to a late subscriber of the newer major', () => {
+    const { bus } = createTestBus()
+    const heard: unknown[] = []
+    bus.publish(settled, { at: 2 })
+    bus.on(settledSince, (payload) => heard.push(payload))
+    expect(heard).toEqual([{ atMs: 2000 }])
+  })
+
+  it('keeps what a new remote publishes from subscribers of the old major', () => {
+    const { bus } = createTestBus()
+    const heard: unknown[] = []
+    bus.on(settled, (payload) => heard.push(payload))
+    bus.publish(settledSince, { atMs: 5 })
+    expect(heard).toEqual([])
+  })
+})
+
+describe('a declaration', () => {
+  it('is refused when its type does not read owner/fact', () => {
+    const declare = () => defineAction({ type: 'Pressed', payload: payloadOf(), analytics: false })
+    expect(declare).toThrow('a type reads "owner/factInPastTense"')
+  })
+
+  it('is refused when its version is not a positive integer', () => {
+    const declare = () => defineAction({ type: 'a/b', version: 0, payload: payloadOf(), analytics: false })
+    expect(declare).toThrow('version 0 is not a positive integer')
+  })
+})

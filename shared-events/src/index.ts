@@ -1,0 +1,59 @@
+// The bus
+export { createBus } from './bus.ts'
+export type { ActionHandler, Bus, BusOptions, SubscriberFailure, Unsubscribe } from './bus.ts'
+
+// Declaring actions and contracts
+export { defineAction, payloadOf, upcastFrom } from './define-action.ts'
+export type {
+  ActionDeclaration,
+  AnalyticsDecision,
+  AnalyticsEvent,
+  PublishedAction,
+  Sender,
+} from './define-action.ts'
+export { busOf, defineContract } from './contract.ts'
+export type { Contract, ContractBus, PayloadOf } from './contract.ts'
+
+// Actions by owner
+export * as identification from './actions/identification.ts'
+export * as modals from './actions/modals.ts'
+export * as search from './actions/search.ts'
+export * as sidebars from './actions/sidebars.ts'
+export * as toolbar from './actions/toolbar.ts'
+export * as viewer from './actions/viewer.ts'
+export type { SharePlatform } from './actions/toolbar.ts'
+export type { InfoLayerMode, StartTrigger } from './actions/viewer.ts'
+
+// Modals
+export { closeModal, keepOneModal, MODAL_NAMES, openModal } from './modals.ts'
+export type { ModalName } from './modals.ts'
+
+// Feature flags
+export { createFeatures, FEATURE_NAMES } from './features.ts'
+export type { EvaluatedFeatures, FeatureName, Features, FeatureValue } from './features.ts'
+
+// Page data: the types; the schemas stand behind `@viewpage/shared-events/schemas`
+export type {
+  AuthorSegment,
+  CardItem,
+  DeckSummary,
+  Environment,
+  Language,
+  NativeApp,
+  Owner,
+  PageData,
+  Prezilink,
+  Privacy,
+  TeaseContent,
+  Visitor,
+} from './schemas/page-data.ts'
+export type { Paragraph, StyleClass, Topic, TranscriptText } from './schemas/transcript.ts'
+
+// The release set
+export type {
+  MessageTree,
+  PageRelease,
+  ReleaseSet,
+  RemoteManifest,
+  RemoteRelease,
+} from './schemas/release-set.ts'

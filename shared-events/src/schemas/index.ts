@@ -1,0 +1,20 @@
+export {
+  AuthorSegment,
+  CardItem,
+  DeckSummary,
+  Environment,
+  Language,
+  LANGUAGES,
+  NativeApp,
+  Oid,
+  Owner,
+  PageData,
+  Prezilink,
+  Privacy,
+  TeaseContent,
+  Visitor,
+} from './page-data.ts'
+export { Paragraph, StyleClass, TopicSchema, transcriptDefinitions, TranscriptText } from './transcript.ts'
+export type { Topic } from './transcript.ts'
+export { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from './release-set.ts'
+export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'

@@ -1,0 +1,52 @@
+import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '@viewpage/remote-kit'
+import axios, { AxiosError, type Method } from 'axios'
+import type { HttpOrigin } from './http.ts'
+
+/** HTTP by axios, whose error texts are those of section 8 of the specification. */
+export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin): Http {
+  const client = axios.create({ withCredentials: true, headers: { 'Content-Type': 'application/json' } })
+
+  async function call(
+    method: Method,
+    url: string,
+    body: unknown,
+    options: HttpOptions = {},
+  ): Promise<HttpAnswer> {
+    const token = method === 'get' ? undefined : csrfToken()
+    try {
+      const { status, data } = await client.request<unknown>({
+        method,
+        url,
+        data: body,
+        ...options,
+        headers: {
+          ...(token !== undefined && { 'X-CSRFToken': token }),
+          ...(basicAuthorization !== null && { Authorization: basicAuthorization }),
+        },
+      })
+      return { status, data }
+    } catch (error) {
+      throw asHttpError(error)
+    }
+  }
+
+  return {
+    get: (url, options) => call('get', url, undefined, options),
+    put: (url, body, options) => call('put', url, body, options),
+    post: (url, body, options) => call('post', url, body, options),
+    delete: (url, options) => call('delete', url, undefined, options),
+  }
+}
+
+function asHttpError(error: unknown): Error {
+  if (!(error instanceof AxiosError)) return error instanceof Error ? error : new Error(String(error))
+  const message = error.code === AxiosError.ERR_CANCELED ? 'Request aborted' : error.message
+  const { response } = error
+  if (!response) return new HttpError(message)
+  const seconds = Number(response.headers['retry-after'])
+  return new HttpError(message, {
+    status: response.status,
+    statusText: response.statusText,
+    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
+  })
+}

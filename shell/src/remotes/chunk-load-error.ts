@@ -1,0 +1,15 @@
+/** Why a file did not come; the words of the chunk loader (section 8). */
+export type ChunkLoadFailure = 'timeout' | 'missing'
+
+/** A remote's file did not come. Name and text are those of the error catalogue (section 8, D55). */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+  readonly type: ChunkLoadFailure
+  readonly request: string
+
+  constructor(chunk: string, type: ChunkLoadFailure, request: string, options?: ErrorOptions) {
+    super(`Loading chunk ${chunk} failed.\n(${type}: ${request})`, options)
+    this.type = type
+    this.request = request
+  }
+}

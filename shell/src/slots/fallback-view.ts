@@ -1,0 +1,73 @@
+import type { PageData } from '@viewpage/shared-events'
+import type { ShellTexts } from '../texts.ts'
+import classes from './fallback-view.module.css'
+import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
+
+/** Makes what stands in a slot whose remote did not come. */
+export type FallbackView = (options: {
+  slot: string
+  /** Beside the server's HTML, not instead of it. */
+  quiet: boolean
+  onRetry: () => void
+}) => HTMLElement
+
+/** Fallbacks of this page. Plain DOM: they must stand when nothing else does. */
+export function createFallbackView(texts: ShellTexts, pageData: PageData): FallbackView {
+  return ({ slot, quiet, onRetry }) => {
+    const stage = slot === 'viewer'
+    const box = element('div', quiet ? classes['quiet'] : (classes[slot] ?? classes['box']))
+    box.dataset['fallback'] = slot
+    box.setAttribute('role', 'status')
+    if (stage && pageData.previewBlur !== null) {
+      const blur = element('img', classes['blur'])
+      blur.alt = ''
+      blur.src = pageData.previewBlur
+      box.append(blur)
+    }
+    if (!quiet)
+      box.append(paragraph(texts(stage ? 'fallback.presentation' : 'fallback.part'), classes['text']))
+    if (stage) box.append(paragraph(texts('fallback.transcriptBelow'), classes['hint']))
+    box.append(retryButton(texts('fallback.tryAgain'), stage, onRetry))
+    return box
+  }
+}
+
+function retryButton(label: string, stage: boolean, onRetry: () => void): HTMLButtonElement {
+  const button = element(
+    'button',
+    stage ? 'kit-button kit-button-stage' : 'kit-button kit-button-secondary kit-button-small',
+  )
+  button.type = 'button'
+  button.append(icon(restart), label)
+  button.addEventListener('click', onRetry)
+  return button
+}
+
+function icon(path: string): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  svg.setAttribute('viewBox', '0 0 256 256')
+  svg.setAttribute('class', 'kit-icon')
+  svg.setAttribute('width', '20')
+  svg.setAttribute('height', '20')
+  svg.setAttribute('fill', 'currentColor')
+  svg.setAttribute('aria-hidden', 'true')
+  drawing.setAttribute('d', path)
+  svg.append(drawing)
+  return svg
+}
+
+function paragraph(text: string, className: string | undefined): HTMLParagraphElement {
+  const node = element('p', className)
+  node.textContent = text
+  return node
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = '',
+): HTMLElementTagNameMap[Tag] {
+  const node = document.createElement(tag)
+  node.className = className
+  return node
+}

@@ -1,0 +1,77 @@
+import { HYDRATE_ATTRIBUTE } from '@viewpage/remote-kit'
+import type { FallbackView } from './fallback-view.ts'
+import { policyOf } from './slot-policies.ts'
+
+/** `data-state` of a slot: the server's HTML, a live remote, a fallback while attempts go on, or none left. */
+export type SlotState = 'server' | 'live' | 'fallback' | 'failed'
+
+/** One slot of the page: the element a remote draws in, and what stands there when it does not come. */
+export interface SlotElement {
+  readonly name: string
+  readonly remote: string
+  state(): SlotState
+  /** The element to draw in, marked for hydration when it holds the server's HTML of this version. */
+  prepare(version: string): HTMLElement
+  showLive(version: string): void
+  /** Puts the honest thing there: the server's HTML with a "Try again", a fallback, or nothing. */
+  showFallback(state: 'fallback' | 'failed', onRetry: () => void): void
+}
+
+/** Every slot the server wrote into the page. */
+export function findSlots(createFallback: FallbackView): SlotElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((element) =>
+    slotElement(element, createFallback),
+  )
+}
+
+function slotElement(element: HTMLElement, createFallback: FallbackView): SlotElement {
+  const name = element.dataset['slot'] ?? ''
+  const serverVersion = element.dataset['version']
+  const rendered = element.dataset['rendered'] === 'html'
+  let root = element.firstElementChild as HTMLElement
+  // React empties the element when a mount fails; this is what goes back then.
+  const spare = rendered && policyOf(name) === 'keep' ? (root.cloneNode(true) as HTMLElement) : null
+  let untouched = true
+  let fallback: HTMLElement | null = null
+
+  // A root that React has drawn in is never used again: its last remains would disturb the next one.
+  function replaceRoot(next: Node): void {
+    root.replaceWith(next)
+    root = next as HTMLElement
+  }
+
+  function dropFallback(): void {
+    fallback?.remove()
+    fallback = null
+    root.hidden = false
+  }
+
+  return {
+    name,
+    remote: element.dataset['remote'] ?? '',
+    state: () => element.dataset['state'] as SlotState,
+    prepare(version) {
+      const hydrates = untouched && rendered && version === serverVersion
+      if (hydrates) root.setAttribute(HYDRATE_ATTRIBUTE, '')
+      else replaceRoot(root.cloneNode(false))
+      untouched = false
+      return root
+    },
+    showLive(version) {
+      dropFallback()
+      element.dataset['version'] = version
+      element.dataset['state'] = 'live'
+    },
+    showFallback(state, onRetry) {
+      element.dataset['state'] = state
+      if (fallback) return
+      const policy = policyOf(name)
+      if (policy === 'silent') return
+      const keeps = policy === 'keep' && rendered
+      if (keeps && !untouched && spare) replaceRoot(spare.cloneNode(true))
+      root.hidden = !keeps
+      fallback = createFallback({ slot: name, quiet: keeps, onRetry })
+      element.append(fallback)
+    },
+  }
+}

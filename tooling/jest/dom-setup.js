@@ -1,0 +1,7 @@
+import { afterEach } from '@jest/globals'
+import '@testing-library/jest-dom/jest-globals'
+import { cleanup } from '@testing-library/react'
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+
+afterEach(cleanup)

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+
+const here = import.meta.dirname
+
+/**
+ * Jest for one workspace. Modules are real ES modules; style sheets give their class names back, icons their path.
+ *
+ * @param {{ folder: string, dom?: boolean, setup?: string[] }} options `dom`: tests run in a browser-like page
+ * @returns {import('jest').Config}
+ */
+export function jestConfig({ folder, dom = false, setup = [] }) {
+  return {
+    displayName: folder.split('/').at(-1),
+    rootDir: folder,
+    testEnvironment: dom ? 'jsdom' : 'node',
+    testMatch: ['<rootDir>/{src,test,dev,scripts}/**/*.test.{ts,tsx}'],
+    extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.svg'],
+    transform: {
+      '\\.tsx?$': [
+        '@swc/jest',
+        {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2022',
+          },
+          module: { type: 'es6' },
+        },
+      ],
+      '\\.css$': join(here, 'class-names-transform.cjs'),
+      '\\.svg$': join(here, 'icon-transform.cjs'),
+    },
+    setupFilesAfterEnv: [...(dom ? [join(here, 'dom-setup.js')] : []), ...setup],
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack, { type Configuration, type MultiStats } from 'webpack'
+import {
+  describeRemote,
+  entryFilesOf,
+  filesOf,
+  integrityOf,
+  type RemoteJson,
+} from './describe/remote-json.ts'
+import { mfManifestOf } from './describe/mf-manifest.ts'
+import { outFolderOf, type RemoteConfig } from './index.ts'
+import type { ApplicationConfig } from './webpack/application.ts'
+import type { Mode } from './webpack/base.ts'
+
+export interface BuildOptions {
+  /** @default 'production' */
+  readonly mode?: Mode
+  /** @default `dist` in the folder */
+  readonly out?: string
+  /** @default the version in `package.json` */
+  readonly version?: string
+}
+
+/** What a host's build says of itself, in `application.json`. */
+export interface ApplicationJson {
+  readonly name: string
+  readonly publicPath: string
+  /** Entry name to its scripts in the order they are needed. */
+  readonly scripts: Readonly<Record<string, readonly string[]>>
+  /** Entry name to its style sheets. */
+  readonly css: Readonly<Record<string, readonly string[]>>
+  readonly integrity: Readonly<Record<string, string>>
+}
+
+/**
+ * Builds the workspace in `folder` as its `webpack.config.ts` says, and describes the result beside it
+ * (`remote.json` and `mf-manifest.json`, or `application.json`).
+ *
+ * @throws Error with webpack's messages when it does not compile.
+ */
+export async function build(
+  folder: string,
+  options: BuildOptions = {},
+): Promise<RemoteJson | ApplicationJson> {
+  const { mode = 'production', out = outFolderOf(folder), version } = options
+  const config = await loadConfig(folder)
+  if (config.kind === 'application') {
+    return describeApplication(config, out, await run([config.build({ mode, out })]))
+  }
+  const variant = { mode, out, ...(version !== undefined && { version }) }
+  return finishRemote(config, await run(config.builds(variant)), variant)
+}
+
+/** The `webpack.config.ts` of a workspace. */
+export async function loadConfig(folder: string): Promise<RemoteConfig | ApplicationConfig> {
+  const file = join(folder, 'webpack.config.ts')
+  const { default: config } = (await import(pathToFileURL(file).href)) as {
+    default: RemoteConfig | ApplicationConfig
+  }
+  return config
+}
+
+/** Writes what a remote's finished builds say of themselves. */
+export function finishRemote(
+  config: RemoteConfig,
+  stats: MultiStats,
+  { out, version }: { out: string; version?: string },
+): RemoteJson {
+  const [browser, server] = stats.stats
+  if (!browser || !server)
+    throw new Error('[tooling] A remote has two builds, for the browser and for the server.')
+  const remote = describeRemote(config.options, {
+    out,
+    browser,
+    server,
+    ...(version !== undefined && { version }),
+  })
+  writeJson(join(out, 'remote.json'), remote)
+  writeJson(join(out, 'mf-manifest.json'), mfManifestOf(remote))
+  return remote
+}
+
+function describeApplication(config: ApplicationConfig, out: string, { stats }: MultiStats): ApplicationJson {
+  const [build] = stats
+  if (!build) throw new Error('[tooling] A host has one build.')
+  const { name, publicPath, entry } = config.options
+  const entryFiles = (extension: string) =>
+    Object.fromEntries(
+      Object.keys(entry).map((key) => [
+        key,
+        entryFilesOf(build, key).filter((file) => file.endsWith(extension)),
+      ]),
+    )
+  const application: ApplicationJson = {
+    name,
+    publicPath,
+    scripts: entryFiles('.js'),
+    css: entryFiles('.css'),
+    integrity: Object.fromEntries(
+      filesOf(build).map((file) => [file, integrityOf(readFileSync(join(out, file)))]),
+    ),
+  }
+  writeJson(join(out, 'application.json'), application)
+  return application
+}
+
+function run(configurations: Configuration[]): Promise<MultiStats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configurations)
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')))
+        else resolve(stats)
+      })
+    })
+  })
+}
+
+function writeJson(file: string, content: unknown): void {
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { build } from './build.ts'
+
+const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) => Promise<void> }>> = {
+  build: {
+    help: 'build the workspace in this folder',
+    run: async () => {
+      const start = performance.now()
+      const { name } = await build(process.cwd())
+      console.log(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    },
+  },
+  dev: {
+    help: 'serve the workspace in this folder by itself, a page per case',
+    run: async () => {
+      const { dev } = await import('./dev/dev.ts')
+      await dev(process.cwd())
+    },
+  },
+  release: {
+    help: 'publish and activate a remote; list, activate, rollback',
+    run: async (args) => {
+      const { release } = await import('./release/release.ts')
+      await release(args, { folder: process.cwd(), env: process.env, print: (line) => console.log(line) })
+    },
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) {
+  const list = Object.entries(COMMANDS).map(([key, { help }]) => `  ${key.padEnd(8)} ${help}`)
+  console.error(`usage: viewpage <command>\n${list.join('\n')}`)
+  process.exitCode = 2
+} else {
+  await command.run(args).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Stats } from 'webpack'
+import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
+import { SHARED_MODULES } from '../webpack/shared-modules.ts'
+
+/** `remote.json`: what a build says of itself. The server parses it before it publishes the build. */
+export interface RemoteJson {
+  readonly name: string
+  readonly version: string
+  readonly container: string
+  readonly entry: string
+  readonly server: string
+  /** Style sheets of the entry; the page inlines them. */
+  readonly css: readonly string[]
+  /** What the page preloads. */
+  readonly preload: readonly string[]
+  readonly exposes: readonly string[]
+  readonly slots: readonly string[]
+  readonly emits: readonly string[]
+  readonly consumes: readonly string[]
+  /** Share key to range: what a host must hold. */
+  readonly shared: Readonly<Record<string, string>>
+  /** Language to messages file. */
+  readonly locales: Readonly<Record<string, string>>
+  /** Every file of the build but this one, with its integrity. */
+  readonly integrity: Readonly<Record<string, string>>
+  /** ms */
+  readonly timeouts: { readonly load: number; readonly render: number }
+  /** Bytes (Brotli) of the entry: allowed, and what it has. */
+  readonly budget: { readonly allowed: number; readonly actual: number }
+}
+
+/** What the server build exports; read here so that nothing about the remote is typed twice. */
+interface ServerExports {
+  readonly slots: readonly string[]
+  readonly contract: {
+    readonly emits: readonly { key: string }[]
+    readonly consumes: readonly { key: string }[]
+  }
+}
+
+/** The two builds of a remote, finished, in one folder. */
+export interface FinishedBuild {
+  readonly out: string
+  readonly browser: Stats
+  readonly server: Stats
+  /** @default the version in `package.json` */
+  readonly version?: string
+}
+
+/**
+ * Describes a finished build.
+ *
+ * @throws Error when the entry is larger than its budget.
+ */
+export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteJson {
+  const { out, version } = build
+  const identity = identityOf(options.folder)
+  const files = filesOf(build.browser)
+  const entryFiles = entryFilesOf(build.browser, identity.container)
+  const entry = entryFiles.find((file) => file.endsWith('.js'))
+  const [server] = entryFilesOf(build.server, 'server')
+  if (!entry || !server)
+    throw new Error(`[tooling] Failed to describe ${identity.name}: its builds have no entry.`)
+
+  const exported = createRequire(join(out, 'remote.json'))(`./${server}`) as ServerExports
+  const actual = brotliCompressSync(readFileSync(join(out, entry))).byteLength
+  if (actual > options.budgetBytes) {
+    throw new Error(
+      `[tooling] Failed to build ${identity.name}: its entry has ${actual} bytes (Brotli), ` +
+        `its budget is ${options.budgetBytes}. Load less of it at once, or raise the budget in webpack.config.ts.`,
+    )
+  }
+
+  return {
+    name: identity.name,
+    version: version ?? identity.version,
+    container: identity.container,
+    entry,
+    server,
+    css: entryFiles.filter((file) => file.endsWith('.css')),
+    preload: [entry],
+    exposes: ['./slots', ...Object.keys(options.exposes ?? {})],
+    slots: exported.slots,
+    emits: exported.contract.emits.map(({ key }) => key).sort(),
+    consumes: exported.contract.consumes.map(({ key }) => key).sort(),
+    shared: Object.fromEntries(
+      Object.values(SHARED_MODULES).map(({ shareKey, requiredVersion }) => [shareKey, requiredVersion]),
+    ),
+    locales: Object.fromEntries(
+      files
+        .filter((file) => file.startsWith('locales/'))
+        .map((file) => [file.slice('locales/'.length, file.indexOf('.')), file]),
+    ),
+    integrity: Object.fromEntries(
+      [...files, server].map((file) => [file, integrityOf(readFileSync(join(out, file)))]),
+    ),
+    timeouts: { load: 3_000, render: 150 },
+    budget: { allowed: options.budgetBytes, actual },
+  }
+}
+
+/** Every file a build emitted, sorted. */
+export function filesOf({ compilation }: Stats): string[] {
+  return compilation
+    .getAssets()
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** The files of one entry, in the order they are needed. */
+export function entryFilesOf({ compilation }: Stats, entry: string): string[] {
+  return [...(compilation.entrypoints.get(entry)?.getFiles() ?? [])]
+}
+
+/** `sha384-…`, as the `integrity` attribute takes it. */
+export function integrityOf(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}

@@ -1,0 +1,79 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Configuration } from 'webpack'
+import { base, type Mode } from './base.ts'
+import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
+import { IntegrityPlugin } from './integrity-plugin.ts'
+import { rules } from './rules.ts'
+
+/** What a host's `webpack.config.ts` says. */
+export interface ApplicationOptions {
+  /** The host's folder; `import.meta.dirname`. */
+  readonly folder: string
+  readonly name: string
+  /** Where its files are served, with slashes at both ends. */
+  readonly publicPath: string
+  /** Entry name to file. */
+  readonly entry: Readonly<Record<string, string>>
+  /** Packages for a file of their own, which changes with them only. */
+  readonly vendor?: RegExp
+  /** Port of its dev page, if it has one. */
+  readonly port?: number
+}
+
+/** A host's whole `webpack.config.ts`: plain webpack, no federation plugin. */
+export interface ApplicationConfig {
+  readonly kind: 'application'
+  readonly options: ApplicationOptions
+  readonly build: (variant: { mode: Mode; out: string }) => Configuration
+}
+
+/**
+ * A host of remotes: the shell, or the editor. It loads remotes by the federation runtime's API and knows none at
+ * build time, so that one that hangs cannot block the others.
+ */
+export function application(options: ApplicationOptions): ApplicationConfig {
+  return {
+    kind: 'application',
+    options,
+    build: ({ mode, out }) => {
+      const production = mode === 'production'
+      return {
+        ...base(options.folder, mode, options.name),
+        target: ['web', 'es2022'],
+        entry: options.entry,
+        output: {
+          path: out,
+          filename: '[name].[contenthash:8].js',
+          chunkFilename: '[name].[contenthash:8].js',
+          assetModuleFilename: '[name].[contenthash:8][ext]',
+          uniqueName: options.name,
+          publicPath: options.publicPath,
+          clean: true,
+        },
+        optimization: {
+          ...base(options.folder, mode, options.name).optimization,
+          splitChunks: options.vendor
+            ? {
+                cacheGroups: {
+                  default: false,
+                  defaultVendors: false,
+                  vendor: { test: options.vendor, name: 'vendor', chunks: 'initial', enforce: true },
+                },
+              }
+            : false,
+        },
+        module: { rules: rules({ mode, target: 'browser', classNameSalt: options.name }) },
+        plugins: [
+          // Leave out the parts of the federation runtime that fetch manifests of remotes; a host has a release set.
+          new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+          new MiniCssExtractPlugin({
+            filename: '[name].[contenthash:8].css',
+            chunkFilename: '[name].[contenthash:8].css',
+          }),
+          new CascadeLayerPlugin(null, production),
+          new IntegrityPlugin(),
+        ],
+      }
+    },
+  }
+}

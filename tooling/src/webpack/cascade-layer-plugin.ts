@@ -1,0 +1,35 @@
+import { transform } from 'lightningcss'
+import webpack, { type Compiler } from 'webpack'
+
+const { Compilation, sources } = webpack
+
+/** Puts every style sheet of a build into one cascade layer, and minifies it. */
+export class CascadeLayerPlugin {
+  readonly #layer: string | null
+  readonly #minify: boolean
+
+  /** `layer` is `null` for the shell, whose style sheet states the order of the layers itself. */
+  constructor(layer: string | null, minify: boolean) {
+    this.#layer = layer
+    this.#minify = minify
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('CascadeLayerPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE
+      compilation.hooks.processAssets.tap({ name: 'CascadeLayerPlugin', stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets)) {
+          if (!name.endsWith('.css')) continue
+          const css = String(source.source())
+          const layered = this.#layer === null ? css : `@layer ${this.#layer}{${css}}`
+          const { code } = transform({
+            filename: name,
+            code: new TextEncoder().encode(layered),
+            minify: this.#minify,
+          })
+          compilation.updateAsset(name, new sources.RawSource(Buffer.from(code)))
+        }
+      })
+    })
+  }
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Compiler, type Configuration } from 'webpack'
+import { base, type Mode } from './base.ts'
+import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
+import { IntegrityPlugin } from './integrity-plugin.ts'
+import { OneFilePlugin } from './one-file-plugin.ts'
+import { identityOf, type RemoteOptions } from './remote-options.ts'
+import { rules } from './rules.ts'
+import { SHARED_MODULES } from './shared-modules.ts'
+
+/** ms; section 9 of the specification. The host's loader races shorter times (D55). */
+const CHUNK_LOAD_TIMEOUT = 120_000
+
+export interface BuildVariant {
+  readonly mode: Mode
+  /** Where the files go. */
+  readonly out: string
+  /** @default the version in `package.json` */
+  readonly version?: string
+}
+
+/**
+ * The browser build of a remote: one container file with `./slots` in it, lazy chunks beside it, the messages of
+ * each language as files. It holds no shared module; the host does.
+ */
+export function browserBuild(options: RemoteOptions, { mode, out, version }: BuildVariant): Configuration {
+  const identity = identityOf(options.folder)
+  const { name, container } = identity
+  const production = mode === 'production'
+  const slots = './src/slots.ts'
+  return {
+    ...base(options.folder, mode, `${name}-browser`),
+    target: ['web', 'es2022'],
+    entry: {},
+    output: {
+      path: out,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      // Two versions of a remote may stand on one page; their chunks must not meet.
+      uniqueName: `${container}@${version ?? identity.version}`,
+      publicPath: 'auto',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,
+      clean: { keep: (file) => file.startsWith('server.') },
+    },
+    module: {
+      rules: rules({ mode, target: 'browser', classNameSalt: `${name}@${version ?? identity.version}` }),
+    },
+    plugins: [
+      new webpack.container.ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.[contenthash:8].js',
+        library: { type: 'var', name: container },
+        exposes: { './slots': slots, ...options.exposes },
+        shared: Object.fromEntries(
+          Object.entries(SHARED_MODULES).map(([request, share]) => [
+            request,
+            { ...share, import: false as const, singleton: true },
+          ]),
+        ),
+      }),
+      new OneFilePlugin(container, slots),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+      }),
+      new CascadeLayerPlugin(name, production),
+      new IntegrityPlugin(),
+      new MessagesPlugin(join(options.folder, 'src/locales')),
+    ],
+  }
+}
+
+/** The server build of a remote: one file that needs nothing beside it, all languages included. */
+export function serverBuild(options: RemoteOptions, { mode, out, version }: BuildVariant): Configuration {
+  const identity = identityOf(options.folder)
+  const { name } = identity
+  return {
+    ...base(options.folder, mode, `${name}-server`),
+    target: 'node22',
+    entry: { server: './src/server.ts' },
+    resolve: {
+      conditionNames: ['es2015', 'import', 'module', 'default'],
+      // The one without Node's streams: it runs in a bare context.
+      alias: { 'react-dom/server$': 'react-dom/server.edge' },
+    },
+    output: {
+      path: out,
+      filename: 'server.[contenthash:8].cjs',
+      library: { type: 'commonjs2' },
+      clean: { keep: (file) => !file.startsWith('server.') },
+    },
+    optimization: { minimize: false, splitChunks: false },
+    module: {
+      rules: rules({ mode, target: 'server', classNameSalt: `${name}@${version ?? identity.version}` }),
+    },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  }
+}
+
+/** Emits each language's messages as a file of its own, so that a page carries one language only. */
+class MessagesPlugin {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('MessagesPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
+      compilation.hooks.processAssets.tap({ name: 'MessagesPlugin', stage }, () => {
+        for (const file of readdirSync(this.#folder).filter((name) => name.endsWith('.json'))) {
+          const path = join(this.#folder, file)
+          compilation.fileDependencies.add(path)
+          const content = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')))
+          const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+          const language = file.replace('.json', '')
+          compilation.emitAsset(`locales/${language}.${hash}.json`, new webpack.sources.RawSource(content))
+        }
+      })
+    })
+  }
+}

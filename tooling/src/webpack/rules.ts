@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { RuleSetRule } from 'webpack'
+
+const require = createRequire(import.meta.url)
+
+export interface RuleOptions {
+  readonly mode: 'production' | 'development'
+  /** Server builds need the class names, not the style sheets. */
+  readonly target: 'browser' | 'server'
+  /** Makes class names of this build its own; two versions of a remote can then stand on one page. */
+  readonly classNameSalt: string
+}
+
+/** How TypeScript, style sheets and icons become modules. */
+export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule[] {
+  const cssModules = {
+    auto: true,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    exportOnlyLocals: target === 'server',
+    localIdentName: mode === 'production' ? '[local]-[hash:base64:5]' : '[name]-[local]-[hash:base64:5]',
+    localIdentHashSalt: classNameSalt,
+  }
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: require.resolve('swc-loader'),
+      options: {
+        sync: true,
+        sourceMaps: mode === 'development',
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+          target: 'es2022',
+        },
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [
+        ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
+        { loader: require.resolve('css-loader'), options: { modules: cssModules } },
+      ],
+    },
+    { test: /\.svg$/, loader: join(import.meta.dirname, 'icon-loader.cjs') },
+    { test: /\.(woff2|png|webp|avif|mp4)$/, type: 'asset/resource' },
+  ]
+}
