@@ -28,7 +28,8 @@ const importRules = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
       'error',
       {
         patterns: ROOMS.filter((other) => other !== room && !allowed.includes(other)).map((other) => ({
-          group: [`@viewpage/${other}`, `@viewpage/${other}/*`, `**/../${other}/*`],
+          // The locales door has no React behind it; the server's pages are translated by it too.
+          group: [`@viewpage/${other}`, `@viewpage/${other}/*`, `**/../${other}/*`, '!@viewpage/remote-kit/locales'],
           message: `${room}/ may import ${allowed.join(', ') || 'no other room'}; let it meet ${other}/ over the bus or in the host.`,
         })),
       },

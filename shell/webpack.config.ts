@@ -4,7 +4,12 @@ export default application({
   folder: import.meta.dirname,
   name: 'shell',
   publicPath: '/shell/',
-  entry: { boot: './src/boot/boot.ts', main: './src/main.ts', page: './src/page-styles.ts' },
+  entry: {
+    boot: './src/boot/boot.ts',
+    main: './src/main.ts',
+    page: './src/page-styles.ts',
+    site: './src/site-styles.ts',
+  },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
 })

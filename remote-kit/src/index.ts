@@ -10,7 +10,8 @@ export { ErrorBoundary } from './ErrorBoundary.tsx'
 
 // Texts
 export { createTexts } from './texts.tsx'
-export type { TextFunction, TextKey, Texts, TextValues } from './texts.tsx'
+export type { TextKey } from './text-key.ts'
+export type { TextFunction, Texts, TextValues } from './texts.tsx'
 
 // HTTP
 export { HttpError } from './http.ts'
@@ -23,3 +24,4 @@ export type { Person } from './ui/avatar-appearance.ts'
 export { Button, ButtonLink } from './ui/Button.tsx'
 export type { ButtonLook } from './ui/Button.tsx'
 export { Icon } from './ui/Icon.tsx'
+export { Mark } from './ui/Mark.tsx'

@@ -1,6 +1,8 @@
 import type { Language, MessageTree } from '@viewpage/shared-events'
 import i18next, { type i18n } from 'i18next'
-import type { PluralForm } from './texts.tsx'
+import type { PluralForm } from './text-key.ts'
+
+export type { TextKey } from './text-key.ts'
 
 // Plural forms differ between languages (Japanese has one, Spanish three), so they are compared by their base.
 type Shape<M> = { [Key in keyof M as BaseKey<Key>]: M[Key] extends string ? string : Shape<M[Key]> }

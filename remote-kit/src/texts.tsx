@@ -1,17 +1,7 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { useSlot } from './slot.ts'
-
-/** `a.b` for every text in a nested messages file; plural forms count as one key. */
-export type TextKey<Messages> = WithoutPluralForm<LeafPath<Messages>>
-
-type LeafPath<Messages> = {
-  [Key in keyof Messages & string]: Messages[Key] extends string ? Key : `${Key}.${LeafPath<Messages[Key]>}`
-}[keyof Messages & string]
-
-export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-
-type WithoutPluralForm<Key extends string> = Key extends `${infer Base}_${PluralForm}` ? Base : Key
+import type { TextKey } from './text-key.ts'
 
 /** Values for the placeholders of a text. `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>

@@ -23,6 +23,7 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic' } },
             target: 'es2022',
+            experimental: { keepImportAttributes: true },
           },
           module: { type: 'es6' },
         },
@@ -30,6 +31,8 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
       '\\.css$': join(here, 'class-names-transform.cjs'),
       '\\.svg$': join(here, 'icon-transform.cjs'),
     },
+    // Icons come from a package.
+    transformIgnorePatterns: ['/node_modules/.*(?<!\\.svg)$'],
     setupFilesAfterEnv: [...(dom ? [join(here, 'dom-setup.js')] : []), ...setup],
   }
 }

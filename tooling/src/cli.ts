@@ -17,6 +17,13 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
       await dev(process.cwd())
     },
   },
+  test: {
+    help: 'run the unit tests of the workspace in this folder',
+    run: async (args) => {
+      const { runUnitTests } = await import('./unit-tests.ts')
+      process.exitCode = runUnitTests(args)
+    },
+  },
   release: {
     help: 'publish and activate a remote; list, activate, rollback',
     run: async (args) => {

@@ -18,3 +18,4 @@ export { Paragraph, StyleClass, TopicSchema, transcriptDefinitions, TranscriptTe
 export type { Topic } from './transcript.ts'
 export { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from './release-set.ts'
 export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'
+export { AnalyticsEnvelope } from './analytics.ts'

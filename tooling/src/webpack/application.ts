@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { base, type Mode } from './base.ts'
 import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
+import { MessagesPlugin } from './messages-plugin.ts'
 import { rules } from './rules.ts'
 
 /** What a host's `webpack.config.ts` says. */
@@ -72,6 +74,7 @@ export function application(options: ApplicationOptions): ApplicationConfig {
           }),
           new CascadeLayerPlugin(null, production),
           new IntegrityPlugin(),
+          new MessagesPlugin(join(options.folder, 'src/locales')),
         ],
       }
     },

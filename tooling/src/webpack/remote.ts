@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createHash } from 'node:crypto'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack, { type Compiler, type Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { base, type Mode } from './base.ts'
 import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
+import { MessagesPlugin } from './messages-plugin.ts'
 import { OneFilePlugin } from './one-file-plugin.ts'
 import { identityOf, type RemoteOptions } from './remote-options.ts'
 import { rules } from './rules.ts'
@@ -98,30 +97,5 @@ export function serverBuild(options: RemoteOptions, { mode, out, version }: Buil
       rules: rules({ mode, target: 'server', classNameSalt: `${name}@${version ?? identity.version}` }),
     },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-  }
-}
-
-/** Emits each language's messages as a file of its own, so that a page carries one language only. */
-class MessagesPlugin {
-  readonly #folder: string
-
-  constructor(folder: string) {
-    this.#folder = folder
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('MessagesPlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
-      compilation.hooks.processAssets.tap({ name: 'MessagesPlugin', stage }, () => {
-        for (const file of readdirSync(this.#folder).filter((name) => name.endsWith('.json'))) {
-          const path = join(this.#folder, file)
-          compilation.fileDependencies.add(path)
-          const content = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')))
-          const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
-          const language = file.replace('.json', '')
-          compilation.emitAsset(`locales/${language}.${hash}.json`, new webpack.sources.RawSource(content))
-        }
-      })
-    })
   }
 }

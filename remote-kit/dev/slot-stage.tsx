@@ -1,0 +1,116 @@
+import {
+  createBus,
+  createFeatures,
+  keepOneModal,
+  type Bus,
+  type Language,
+  type MessageTree,
+  type PageData,
+  type PublishedAction,
+} from '@viewpage/shared-events'
+import type {} from '@testing-library/jest-dom/jest-globals'
+import { act, render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server.node'
+import { HttpError, type Http, type HttpAnswer } from '../src/http.ts'
+import { createI18n } from '../src/locales.ts'
+import { SlotContext, type SlotProps } from '../src/slot.ts'
+import { samplePageData } from './sample-page-data.ts'
+
+export { samplePageData } from './sample-page-data.ts'
+
+export interface SlotStageOptions {
+  /** The remote's name, for its texts. */
+  readonly remote: string
+  readonly locales: Record<Language, MessageTree>
+  /** What differs from the sample page data. */
+  readonly pageData?: Partial<PageData>
+  /** Answers instead of the network; a call nobody answers is "Network Error". */
+  readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
+}
+
+/** A slot for tests: a real bus, real texts, real features; what leaves the slot is kept to be looked at. */
+export interface SlotStage {
+  readonly props: SlotProps
+  readonly bus: Bus
+  /** Everything published so far, oldest first. */
+  readonly published: readonly PublishedAction[]
+  readonly redirects: readonly string[]
+  readonly reports: readonly unknown[]
+  readonly requests: readonly { method: string; url: string; body: unknown }[]
+  /** Renders into the page. */
+  render(node: ReactNode): RenderResult
+  /** The HTML the server would send. */
+  renderToHtml(node: ReactNode): string
+  /** Renders on the server, then takes over in the browser; resolves with what did not match. */
+  hydrate(node: ReactNode): Promise<{ element: HTMLElement; mismatches: unknown[]; unmount: () => void }>
+}
+
+/**
+ * Sets a slot up for a test.
+ *
+ * @example `const { render, published } = slotStage({ remote: 'mf-toolbar', locales })`
+ */
+export function slotStage({ remote, locales, pageData: changes, answer }: SlotStageOptions): SlotStage {
+  const published: PublishedAction[] = []
+  const redirects: string[] = []
+  const reports: unknown[] = []
+  const requests: { method: string; url: string; body: unknown }[] = []
+  const pageData = { ...samplePageData, ...changes }
+  const bus = createBus({
+    sender: { remote, version: 'test' },
+    onSubscriberFailure: ({ error }) => reports.push(error),
+  })
+  keepOneModal(bus)
+  bus.actions$.subscribe((action) => published.push(action))
+
+  const call = (method: string) => (url: string, body?: unknown) => {
+    requests.push({ method, url, body })
+    return answer?.(method, url, body) ?? Promise.reject(new HttpError('Network Error'))
+  }
+  const http: Http = { get: call('GET'), put: call('PUT'), post: call('POST'), delete: call('DELETE') }
+  const props: SlotProps = {
+    slot: 'test',
+    pageData,
+    bus,
+    http,
+    features: createFeatures(pageData.evaluatedFeatures),
+    i18n: createI18n(pageData.language, { [remote]: locales[pageData.language] }),
+    portalRoot: document.body,
+    redirect: (url) => {
+      redirects.push(url)
+      return Promise.resolve()
+    },
+    report: (error) => reports.push(error),
+  }
+  const inSlot = (node: ReactNode) => <SlotContext value={props}>{node}</SlotContext>
+  const renderToHtml = (node: ReactNode) => renderToString(inSlot(node))
+
+  return {
+    props,
+    bus,
+    published,
+    redirects,
+    reports,
+    requests,
+    render: (node) => render(inSlot(node)),
+    renderToHtml,
+    async hydrate(node) {
+      const element = document.createElement('div')
+      const mismatches: unknown[] = []
+      element.innerHTML = renderToHtml(node)
+      document.body.append(element)
+      const root = await act(() =>
+        Promise.resolve(
+          hydrateRoot(element, inSlot(node), { onRecoverableError: (error) => mismatches.push(error) }),
+        ),
+      )
+      const unmount = () => {
+        act(() => root.unmount())
+        element.remove()
+      }
+      return { element, mismatches, unmount }
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../database/open-database.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+
+/** Somebody with an account. */
+export interface User {
+  readonly oid: string
+  readonly email: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly language: string | null
+  readonly hasPresenterView: boolean
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: string
+  readonly language?: string | null
+  /** @default one made from the name */
+  readonly oid?: string
+  /** @default one made from the name */
+  readonly username?: string
+  readonly hasPresenterView?: boolean
+}
+
+/** ms; renewed while it is used. */
+export const SESSION_LIFE = 30 * 86_400_000
+const RENEW_AFTER = 86_400_000
+
+export interface AccountStore {
+  /** @returns `null` when the e-mail is taken */
+  signUp(user: NewUser): Promise<User | null>
+  /** @returns `null` for any wrong pair; the reason is not told (D65) */
+  logIn(email: string, password: string): Promise<User | null>
+  /** @returns the token for the cookie; only its hash is stored */
+  startSession(user: User): Promise<string>
+  userOfSession(token: string): Promise<User | null>
+  endSession(token: string): Promise<void>
+  findByEmail(email: string): Promise<User | null>
+}
+
+export function createAccountStore({ read, write }: Database, now: () => number = Date.now): AccountStore {
+  const findByEmail = (email: string) =>
+    read.selectFrom('users').selectAll().where('email', '=', normalise(email)).executeTakeFirst()
+
+  return {
+    async signUp({
+      email,
+      firstName,
+      lastName,
+      password,
+      language = null,
+      oid,
+      username,
+      hasPresenterView = false,
+    }) {
+      const user = {
+        oid: oid ?? oidFor(firstName || email),
+        email: normalise(email),
+        username:
+          username ?? `${slugOf(`${firstName} ${lastName}`) || 'user'}-${randomBytes(3).toString('hex')}`,
+        first_name: firstName,
+        last_name: lastName,
+        password_hash: await hashPassword(password),
+        language,
+        has_presenter_view: hasPresenterView ? 1 : 0,
+        created_at: now(),
+      }
+      const { numInsertedOrUpdatedRows } = await write((transaction) =>
+        transaction
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirstOrThrow(),
+      )
+      return numInsertedOrUpdatedRows === 1n ? asUser(user) : null
+    },
+
+    async logIn(email, password) {
+      const row = await findByEmail(email)
+      return (await checkPassword(row?.password_hash, password)) && row ? asUser(row) : null
+    },
+
+    async startSession(user) {
+      const token = randomBytes(32).toString('base64url')
+      await write((transaction) =>
+        transaction
+          .insertInto('sessions')
+          .values({
+            token_hash: hashOf(token),
+            user_oid: user.oid,
+            created_at: now(),
+            expires_at: now() + SESSION_LIFE,
+          })
+          .execute(),
+      )
+      return token
+    },
+
+    async userOfSession(token) {
+      const row = await read
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.oid', 'sessions.user_oid')
+        .selectAll('users')
+        .select('sessions.expires_at')
+        .where('sessions.token_hash', '=', hashOf(token))
+        .where('sessions.expires_at', '>', now())
+        .executeTakeFirst()
+      if (!row) return null
+      if (row.expires_at < now() + SESSION_LIFE - RENEW_AFTER) {
+        await write((transaction) =>
+          transaction
+            .updateTable('sessions')
+            .set({ expires_at: now() + SESSION_LIFE })
+            .where('token_hash', '=', hashOf(token))
+            .execute(),
+        )
+      }
+      return asUser(row)
+    },
+
+    async endSession(token) {
+      await write((transaction) =>
+        transaction.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute(),
+      )
+    },
+
+    async findByEmail(email) {
+      const row = await findByEmail(email)
+      return row ? asUser(row) : null
+    },
+  }
+}
+
+interface UserRow {
+  oid: string
+  email: string
+  username: string
+  first_name: string
+  last_name: string
+  language: string | null
+  has_presenter_view: number
+}
+
+function asUser(row: UserRow): User {
+  return {
+    oid: row.oid,
+    email: row.email,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.language,
+    hasPresenterView: row.has_presenter_view === 1,
+  }
+}
+
+function normalise(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+// The token is as random as a key, so a plain hash keeps it.
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function oidFor(name: string): string {
+  return `${slugOf(name).slice(0, 12) || 'u'}-${randomBytes(5).toString('hex')}`
+}
+
+/** Letters, digits and hyphens of a text, for addresses. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+}

@@ -1,0 +1,204 @@
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createAccountStore } from './accounts/account-store.ts'
+import { openSigner } from './accounts/secrets.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { openDatabase } from './database/open-database.ts'
+import { ApiError, asApiError } from './errors.ts'
+import { createInsightStore } from './insights/insight-store.ts'
+import { createSendDocument } from './pages/document.ts'
+import { brokenBody, notFoundBody } from './pages/not-found.ts'
+import { createPageAssets } from './pages/page-release.ts'
+import { createSendSitePage } from './pages/send-site-page.ts'
+import { readShellBuild } from './pages/shell-build.ts'
+import { serverTexts } from './pages/texts.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { visitor } from './plugins/visitor.ts'
+import { createAssetFiles } from './presentations/asset-files.ts'
+import { createPresentationStore } from './presentations/presentation-store.ts'
+import { createShelfReader } from './presentations/shelves.ts'
+import { publishBundledBuilds } from './releases/bundled-builds.ts'
+import { createReleaseStore } from './releases/release-store.ts'
+import { createSlotRenderer } from './rendering/slot-renderer.ts'
+import { accounts } from './routes/accounts.ts'
+import { health } from './routes/health.ts'
+import { home } from './routes/home.ts'
+import { insights } from './routes/insights.ts'
+import { logs } from './routes/logs.ts'
+import { presentations } from './routes/presentations.ts'
+import { releases } from './routes/releases.ts'
+import { staticFiles } from './routes/static-files.ts'
+import { viewPage } from './routes/view-page.ts'
+
+/** Where the builds lie that the server starts with. */
+export interface Builds {
+  readonly shellFolder: string
+  /** `dist` folders of remotes, published on start. */
+  readonly remoteFolders: readonly string[]
+}
+
+export interface App {
+  readonly server: FastifyInstance
+  readonly context: Context
+  close(): Promise<void>
+}
+
+/**
+ * Makes the whole application, ready to listen or to be asked by `inject`.
+ *
+ * @param now ms since 1970
+ * @throws Error when the database, the shell's build or a file cannot be opened.
+ */
+export async function buildApp(config: Config, builds: Builds, now: () => number = Date.now): Promise<App> {
+  const server = createServer(config)
+  const database = await openDatabase(
+    config.databaseUrl === null ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl },
+  )
+  const signer = await openSigner(database)
+  const shell = readShellBuild(builds.shellFolder)
+  const renderer = createSlotRenderer(
+    (remote, version, file) => join(store.folderOf(remote, version), file),
+    server.log,
+  )
+  const store = createReleaseStore({
+    database,
+    dataDir: config.dataDir,
+    describe: renderer.describe,
+    prepare: renderer.prepare,
+    now,
+  })
+  const readShelves = createShelfReader(database, now)
+  const sendDocument = createSendDocument({
+    shell,
+    releases: store,
+    renderer,
+    pageAssets: createPageAssets(store, shell),
+  })
+  const context: Context = {
+    config,
+    database,
+    signer,
+    shell,
+    accounts: createAccountStore(database, now),
+    presentations: createPresentationStore(database, now),
+    insights: createInsightStore(database, now),
+    assetFiles: createAssetFiles(config.dataDir),
+    releases: store,
+    releaseTokens: releaseTokensOf(config),
+    readShelves,
+    sendDocument,
+    sendSitePage: createSendSitePage({ config, sendDocument, readShelves, now }),
+    now,
+  }
+
+  await addRoutes(server, context)
+  await publishBundledBuilds(store, builds.remoteFolders, server.log)
+
+  return {
+    server,
+    context,
+    async close() {
+      await server.close()
+      await renderer.close()
+      await database.close()
+    },
+  }
+}
+
+function createServer(config: Config): FastifyInstance {
+  const options: FastifyServerOptions = {
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    },
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 500 },
+    bodyLimit: 256 * 1024,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
+  }
+  const { tls } = config
+  if (tls === null) return Fastify({ ...options, forceCloseConnections: 'idle' })
+  const https = { allowHTTP1: true, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }
+  // Fastify types HTTP/2 apart; the routes use only what both have.
+  return Fastify({ ...options, http2: true, https } as object)
+}
+
+async function addRoutes(server: FastifyInstance, context: Context): Promise<void> {
+  server.removeContentTypeParser('text/plain')
+  acceptEmptyJson(server)
+  handleErrors(server, context)
+  await server.register(securityHeaders)
+  await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  await server.register(rateLimit, { global: false })
+  const { accounts: accountStore, signer, config } = context
+  await server.register(visitor, {
+    accounts: accountStore,
+    signer,
+    noCookies: (host) => config.hosts.noCookies?.includes(host) ?? false,
+  })
+  for (const routes of [
+    health,
+    staticFiles,
+    releases,
+    presentations,
+    insights,
+    logs,
+    accounts,
+    home,
+    viewPage,
+  ]) {
+    await server.register(async (scope) => routes(scope, context))
+  }
+}
+
+/** A like says that it is JSON and carries nothing (section 7). */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void {
+  async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const known = asApiError(error)
+    if (known.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
+    if (!wantsPage(request)) return reply.status(known.statusCode).send(known.toBody())
+    const text = serverTexts(request.language)
+    const notFound = known.statusCode < 500
+    return sendSitePage(request, reply, {
+      title: text(notFound ? 'notFound.title' : 'broken.title'),
+      body: notFound ? notFoundBody(text, request.url, request.user !== null) : brokenBody(text),
+      status: known.statusCode,
+      indexed: false,
+    })
+  }
+  server.setErrorHandler(answer)
+  server.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    !/^\/(api|remotes|shell|assets|log)\//.test(url) &&
+    (headers.accept ?? '').includes('text/html')
+  )
+}
+
+/** Outside production a token is made when none is given; `main.ts` prints it. */
+function releaseTokensOf({ releaseTokens, environment }: Config): Readonly<Record<string, string>> {
+  if (releaseTokens !== null) return releaseTokens
+  return environment === 'production' ? {} : { '*': randomBytes(18).toString('base64url') }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      environment: 'local',
+      brand: 'Prezi',
+      company: 'Prezi',
+      demo: false,
+    })
+  })
+
+  it('takes what it is told', () => {
+    const config = readConfig({
+      PORT: '9000',
+      VIEWPAGE_BRAND: 'Orbits',
+      VIEWPAGE_FEATURES: '{"content_curation":true}',
+      VIEWPAGE_PUBLIC_URL: 'https://viewpage.example/',
+      VIEWPAGE_HOSTS: '{"preproduction":{"pre.example":{"user":"u","password":"p"}}}',
+    })
+    expect(config).toMatchObject({ port: 9000, company: 'Orbits', publicUrl: 'https://viewpage.example' })
+    expect(config.features).toMatchObject({ content_curation: true, profile_links: true })
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['VIEWPAGE_ENV', 'staging'],
+    ['VIEWPAGE_DEMO', 'yes'],
+    ['VIEWPAGE_RELEASE_TOKENS', '{"*":"short"}'],
+    ['VIEWPAGE_RELEASE_TOKENS', 'secret'],
+    ['VIEWPAGE_LOG_LEVEL', 'loud'],
+    ['VIEWPAGE_FEATURES', '{"no_such_flag":true}'],
+    ['VIEWPAGE_PUBLIC_URL', 'viewpage.example'],
+    ['VIEWPAGE_HOSTS', '[]'],
+    ['VIEWPAGE_SENTRY_DSN', 'http://sentry.example'],
+    ['VIEWPAGE_RETENTION_DAYS', '0'],
+    ['VIEWPAGE_UPLOAD_LIMIT_MB', '-1'],
+  ])('names %s when it is %j', (variable, value) => {
+    const read = () => readConfig({ [variable]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(`${variable} is ${JSON.stringify(value)}, but must be`)
+  })
+
+  it('wants a key with a certificate', () => {
+    expect(() => readConfig({ VIEWPAGE_TLS_CERT: 'cert.pem' })).toThrow('VIEWPAGE_TLS_KEY')
+  })
+})

@@ -1,0 +1,167 @@
+import { FEATURE_NAMES, type Environment, type EvaluatedFeatures } from '@viewpage/shared-events'
+import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schemas'
+import Type, { type Static, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** Everything the server can be told by environment variables; see the README for each. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** `null`: SQLite in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly environment: Environment
+  readonly brand: string
+  readonly company: string
+  readonly demo: boolean
+  /** Remote name, or `*` for all, to token; `null` when none was given. */
+  readonly releaseTokens: Readonly<Record<string, string>> | null
+  readonly logLevel: string
+  readonly features: EvaluatedFeatures
+  /** Where visitors reach this server; `null`: as they asked for it. */
+  readonly publicUrl: string | null
+  readonly trustProxy: boolean
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null
+  readonly hosts: HostLists
+  readonly searchClaim: string | null
+  readonly sentryDsn: string | null
+  readonly retentionDays: number
+  readonly uploadLimitBytes: number
+}
+
+/** Hosts that stand for an environment, and hosts that get no cookies (D30). */
+export type HostLists = Static<typeof HostListsSchema>
+
+const Text = Type.String({ minLength: 1, maxLength: 200 })
+
+const HostListsSchema = Type.Object(
+  {
+    local: Type.Optional(Type.Array(Text)),
+    dev: Type.Optional(Type.Array(Text)),
+    preproduction: Type.Optional(Type.Record(Text, Type.Object({ user: Text, password: Text }))),
+    noCookies: Type.Optional(Type.Array(Text)),
+  },
+  { additionalProperties: false },
+)
+
+const FeaturesSchema = Type.Object(
+  Object.fromEntries(
+    FEATURE_NAMES.map((name) => [
+      name,
+      Type.Optional(Type.Union([Type.Boolean(), Type.String(), Type.Number()])),
+    ]),
+  ),
+  { additionalProperties: false },
+)
+
+/** What is on unless `VIEWPAGE_FEATURES` says otherwise. */
+const DEFAULT_FEATURES: EvaluatedFeatures = {
+  content_curation: false,
+  profile_links: true,
+  make_a_copy: false,
+  native_app: false,
+  video_banner: true,
+  admin_tools: false,
+}
+
+/** A variable that cannot be used; the message names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
+  constructor(variable: string, value: string, wanted: string) {
+    super(`[server] Failed to start: ${variable} is ${JSON.stringify(value)}, but must be ${wanted}.`)
+  }
+}
+
+/**
+ * Reads the configuration once.
+ *
+ * @throws ConfigError that names the first variable that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = <Result>(
+    name: string,
+    fallback: Result,
+    wanted: string,
+    parse: (text: string) => Result | undefined,
+  ) => {
+    const text = env[name]
+    if (text === undefined || text === '') return fallback
+    const value = parse(text)
+    if (value === undefined) throw new ConfigError(name, text, wanted)
+    return value
+  }
+  const text = (name: string, fallback: string) => read(name, fallback, 'some text', (value) => value)
+  const optional = (name: string, wanted: string, pattern: RegExp) =>
+    read<string | null>(name, null, wanted, (value) => (pattern.test(value) ? value : undefined))
+  const integer = (name: string, fallback: number, least: number, most: number) =>
+    read(name, fallback, `a whole number from ${least} to ${most}`, (value) => {
+      const number = Number(value)
+      return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
+    })
+  const flag = (name: string, fallback: boolean) =>
+    read(name, fallback, '1 or 0', (value) => ({ '1': true, true: true, '0': false, false: false })[value])
+  const json = <S extends TSchema>(name: string, schema: S, wanted: string) =>
+    read<Static<S> | null>(name, null, wanted, (value) => parseJson(schema, value))
+
+  const certFile = optional('VIEWPAGE_TLS_CERT', 'a file', /./)
+  const keyFile = optional('VIEWPAGE_TLS_KEY', 'a file', /./)
+  if (certFile !== null && keyFile === null) {
+    throw new ConfigError('VIEWPAGE_TLS_KEY', '', 'set when VIEWPAGE_TLS_CERT is')
+  }
+  const brand = text('VIEWPAGE_BRAND', 'Prezi')
+
+  return {
+    port: integer('PORT', 8080, 0, 65_535),
+    host: text('HOST', '127.0.0.1'),
+    dataDir: text('DATA_DIR', './data'),
+    databaseUrl: optional('DATABASE_URL', 'a postgres:// address', /^postgres(ql)?:\/\/./),
+    environment: read<Environment>(
+      'VIEWPAGE_ENV',
+      'local',
+      'production, preproduction, dev or local',
+      (value) => (Value.Check(EnvironmentSchema, value) ? value : undefined),
+    ),
+    brand,
+    company: text('VIEWPAGE_COMPANY', brand),
+    demo: flag('VIEWPAGE_DEMO', false),
+    releaseTokens: json(
+      'VIEWPAGE_RELEASE_TOKENS',
+      Type.Record(Type.String(), Type.String({ minLength: 16 })),
+      'JSON, remote name (or *) to a token of at least 16 characters',
+    ),
+    logLevel: read(
+      'VIEWPAGE_LOG_LEVEL',
+      'info',
+      'fatal, error, warn, info, debug, trace or silent',
+      (value) =>
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value) ? value : undefined,
+    ),
+    features: {
+      ...DEFAULT_FEATURES,
+      ...json('VIEWPAGE_FEATURES', FeaturesSchema, `JSON with values for ${FEATURE_NAMES.join(', ')}`),
+    } as EvaluatedFeatures,
+    publicUrl: read<string | null>(
+      'VIEWPAGE_PUBLIC_URL',
+      null,
+      'an http(s) address without a path',
+      (value) => (/^https?:\/\/[^/]+\/?$/.test(value) ? value.replace(/\/$/, '') : undefined),
+    ),
+    trustProxy: flag('VIEWPAGE_TRUST_PROXY', false),
+    tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
+    hosts: json('VIEWPAGE_HOSTS', HostListsSchema, 'JSON with local, dev, preproduction and noCookies') ?? {},
+    searchClaim: optional('VIEWPAGE_SEARCH_CLAIM', 'a number as it is to be read', /./),
+    sentryDsn: optional('VIEWPAGE_SENTRY_DSN', 'an https address', /^https:\/\/./),
+    retentionDays: integer('VIEWPAGE_RETENTION_DAYS', 400, 1, 36_500),
+    uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
+  }
+}
+
+function parseJson<S extends TSchema>(schema: S, text: string): Static<S> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Value.Check(schema, value) ? (value as Static<S>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
+import { openDatabase, type Database } from './open-database.ts'
+
+describe.each(DATABASES)('group commit on %s', (kind) => {
+  let storage: TestStorage
+  let database: Database
+
+  const add = (name: string) =>
+    database.write(async (transaction) => {
+      await transaction.insertInto('secrets').values({ name, value: name }).execute()
+      return `wrote ${name}`
+    })
+  const names = async () =>
+    (await database.read.selectFrom('secrets').select('name').orderBy('name').execute()).map(
+      ({ name }) => name,
+    )
+
+  beforeEach(async () => {
+    storage = await createStorage(kind)
+    const { databaseUrl, dataDir } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+  })
+
+  afterEach(async () => {
+    await database.close()
+    await storage.remove()
+  })
+
+  it('answers each job with its own result, after everything can be read', async () => {
+    expect(await Promise.all([add('a'), add('b'), add('c')])).toEqual(['wrote a', 'wrote b', 'wrote c'])
+    expect(await names()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('writes the others when one fails, and tells only that one', async () => {
+    const results = await Promise.allSettled([add('a'), add('a'), add('b')])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await names()).toEqual(['a', 'b'])
+  })
+
+  it('leaves nothing of a job that fails half way', async () => {
+    const failing = database.write(async (transaction) => {
+      await transaction.insertInto('secrets').values({ name: 'half', value: '' }).execute()
+      throw new Error('the rest failed')
+    })
+    await expect(Promise.all([failing, add('a')])).rejects.toThrow('the rest failed')
+    expect(await names()).toEqual(['a'])
+  })
+
+  it('takes what is asked for while it is writing into the next transaction', async () => {
+    const later: Promise<string>[] = []
+    await database.write((transaction) => {
+      later.push(add('later'))
+      return transaction.insertInto('secrets').values({ name: 'first', value: '' }).execute()
+    })
+    expect(await Promise.all(later)).toEqual(['wrote later'])
+  })
+
+  it('finishes what is queued before it closes', async () => {
+    const written = add('last')
+    await database.close()
+    expect(await written).toBe('wrote last')
+    const { databaseUrl, dataDir } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    expect(await names()).toEqual(['last'])
+  })
+})

@@ -1,0 +1,115 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A piece of work inside a transaction that others may share. It must not write anywhere else. */
+export type WriteJob<Result> = (transaction: Kysely<Tables>) => Promise<Result>
+
+/** Runs a job in the next transaction; resolves with its result after COMMIT, rejects with its error. */
+export type Write = <Result>(job: WriteJob<Result>) => Promise<Result>
+
+export interface GroupCommit {
+  readonly write: Write
+  /** Resolves when nothing is queued or on its way. */
+  drained(): Promise<void>
+}
+
+interface Queued {
+  readonly run: (transaction: Kysely<Tables>) => Promise<() => void>
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
+ * the rows in it. When a job fails, its group is written again with a savepoint around each job, so that one bad
+ * job costs the others nothing but time.
+ *
+ * @param begin the statement that begins a writing transaction
+ */
+export function createGroupCommit(db: Kysely<Tables>, begin: 'begin' | 'begin immediate'): GroupCommit {
+  let queue: Queued[] = []
+  let working: Promise<void> | null = null
+
+  function write<Result>(job: WriteJob<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      queue.push({
+        run: async (transaction) => {
+          const result = await job(transaction)
+          return () => resolve(result)
+        },
+        reject,
+      })
+      working ??= work()
+    })
+  }
+
+  async function work(): Promise<void> {
+    // One turn later, so that everything asked for in this turn shares the first transaction.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (queue.length > 0) {
+      const group = queue
+      queue = []
+      await commit(group)
+    }
+    working = null
+  }
+
+  async function commit(group: readonly Queued[]): Promise<void> {
+    try {
+      const answers = await inTransaction(async (transaction) => {
+        const done: (() => void)[] = []
+        for (const job of group) done.push(await job.run(transaction))
+        return done
+      })
+      for (const answer of answers) answer()
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error)
+      else await commitOneByOne(group)
+    }
+  }
+
+  async function commitOneByOne(group: readonly Queued[]): Promise<void> {
+    try {
+      const answers = await inTransaction(async (transaction) => {
+        const done: (() => void)[] = []
+        for (const job of group) done.push(await inSavepoint(transaction, job))
+        return done
+      })
+      for (const answer of answers) answer()
+    } catch (error) {
+      for (const job of group) job.reject(error)
+    }
+  }
+
+  async function inSavepoint(transaction: Kysely<Tables>, job: Queued): Promise<() => void> {
+    await sql`savepoint job`.execute(transaction)
+    try {
+      const answer = await job.run(transaction)
+      await sql`release savepoint job`.execute(transaction)
+      return answer
+    } catch (error) {
+      await sql`rollback to savepoint job`.execute(transaction)
+      return () => job.reject(error)
+    }
+  }
+
+  function inTransaction<Result>(run: (transaction: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+    return db.connection().execute(async (connection) => {
+      await sql.raw(begin).execute(connection)
+      try {
+        const result = await run(connection)
+        await sql`commit`.execute(connection)
+        return result
+      } catch (error) {
+        await sql`rollback`.execute(connection).catch(() => undefined)
+        throw error
+      }
+    })
+  }
+
+  return {
+    write,
+    async drained() {
+      while (working) await working
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { createGroupCommit, type Write } from './group-commit.ts'
+import { first } from './migrations/0001-first.ts'
+import type { Tables } from './tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** The database of one server process. */
+export interface Database {
+  readonly kind: DatabaseKind
+  /** For reading; sees everything that was committed. */
+  readonly read: Kysely<Tables>
+  /** For writing: resolves after COMMIT. */
+  readonly write: Write
+  /** @throws when the database cannot be reached */
+  ping(): Promise<void>
+  /** Finishes what is queued, then closes. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ *
+ * @param location an address for PostgreSQL, or a folder for SQLite
+ * @throws Error when it cannot be opened or migrated.
+ */
+export async function openDatabase(
+  location: { databaseUrl: string } | { dataDir: string },
+): Promise<Database> {
+  const database =
+    'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
+  await migrate(database.kind, database.writer)
+  const group = createGroupCommit(database.writer, database.kind === 'sqlite' ? 'begin immediate' : 'begin')
+  return {
+    kind: database.kind,
+    read: database.reader(),
+    write: group.write,
+    ping: async () => {
+      await database.writer.selectFrom('secrets').select('name').limit(1).execute()
+    },
+    close: async () => {
+      await group.drained()
+      await database.close()
+    },
+  }
+}
+
+interface Connections {
+  readonly kind: DatabaseKind
+  readonly writer: Kysely<Tables>
+  readonly reader: () => Kysely<Tables>
+  readonly close: () => Promise<void>
+}
+
+function openSqlite(folder: string): Connections {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'viewpage.sqlite')
+  const connect = () => {
+    const connection = new BetterSqlite(file)
+    connection.pragma('journal_mode = WAL')
+    // An answer is given after COMMIT, so COMMIT must mean that it is on the disk.
+    connection.pragma('synchronous = FULL')
+    connection.pragma('busy_timeout = 5000')
+    connection.pragma('foreign_keys = ON')
+    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) })
+  }
+  const writer = connect()
+  let reader: Kysely<Tables> | undefined
+  return {
+    kind: 'sqlite',
+    writer,
+    // A connection of its own: readers do not wait for a write on its way.
+    reader: () => (reader ??= connect()),
+    close: async () => {
+      await reader?.destroy()
+      await writer.destroy()
+    },
+  }
+}
+
+// Counts and times are far below 2^53.
+const INT8 = 20
+pg.types.setTypeParser(INT8, Number)
+
+function openPostgres(databaseUrl: string): Connections {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { kind: 'postgres', writer: db, reader: () => db, close: () => db.destroy() }
+}
+
+async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
+  const migrations = { '0001-first': first(kind) }
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    throw new Error(
+      '[server] Failed to bring the database up to date. Is it reachable, and made by viewpage?',
+      {
+        cause: error,
+      },
+    )
+  }
+}

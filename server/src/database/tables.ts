@@ -1,0 +1,166 @@
+import type { Privacy, Topic } from '@viewpage/shared-events'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Times are ms since 1970; JSON is text in either database. */
+/** JSON of that type, as text. */
+type Json<_Type> = string
+type Flag = ColumnType<number, number, number>
+
+export interface Tables {
+  secrets: { name: string; value: string }
+  users: UsersTable
+  sessions: { token_hash: string; user_oid: string; created_at: number; expires_at: number }
+  presentations: PresentationsTable
+  documents: { oid: string; revision: number; document: string; created_at: number }
+  assets: AssetsTable
+  collaborators: { oid: string; user_oid: string; right: 'edit' | 'comment' }
+  view_links: ViewLinksTable
+  link_viewers: LinkViewersTable
+  likes: { oid: string; user_oid: string; link_id: string | null; created_at: number }
+  presentation_views: {
+    id: Generated<number>
+    oid: string
+    session_id: string
+    link_id: string | null
+    viewed_at: number
+  }
+  view_events: ViewEventsTable
+  analytics_events: AnalyticsEventsTable
+  viewer_log: { id: Generated<number>; session_id: string | null; entry: string; received_at: number }
+  cards: CardsTable
+  remote_versions: {
+    remote: string
+    version: string
+    manifest: string
+    origin: ReleaseOrigin
+    published_at: number
+  }
+  remote_activations: {
+    id: Generated<number>
+    remote: string
+    version: string
+    fallback_version: string | null
+    activated_at: number
+  }
+}
+
+/** Where a version came from: the build beside the server, or a team's release. */
+export type ReleaseOrigin = 'bundled' | 'released'
+
+interface UsersTable {
+  oid: string
+  /** Lower case. */
+  email: string
+  username: string
+  first_name: string
+  last_name: string
+  password_hash: string
+  language: string | null
+  has_presenter_view: Flag
+  created_at: number
+}
+
+interface PresentationsTable {
+  oid: string
+  owner_oid: string
+  title: string
+  slug: string
+  description: string
+  tags: Json<string[]>
+  privacy: Privacy
+  schema_version: string
+  revision: number
+  step_titles: Json<string[]>
+  stops: Json<number[]>
+  duration_seconds: number
+  transcript: Json<Topic[]>
+  settings: Json<PresentationSettings>
+  /** The poster, 96 px wide and blurred, as a data address. */
+  preview_blur: string | null
+  likes_count: number
+  views_count: number
+  created_at: number
+  modified_at: number
+}
+
+/** What an owner chose for a presentation beyond its privacy. */
+export interface PresentationSettings {
+  /** Off: the page data has no likes field. */
+  likes?: boolean
+  autoplay?: boolean
+  forceAutoplay?: boolean
+  forceViewerLite?: boolean
+  embedSizing?: 'responsive' | 'free'
+  allowDownload?: boolean
+  makeACopy?: boolean
+  authorSegment?: string
+  /** Flags that differ for this presentation. */
+  features?: Record<string, boolean>
+  nativeApp?: boolean
+}
+
+interface AssetsTable {
+  oid: string
+  sha256: string
+  /** `document`: used by the deck; the others are painted by the server. */
+  role: 'document' | 'poster' | 'card' | 'step'
+  /** Of `step` assets, from 1; else 0. */
+  step: number
+  media_type: string
+  bytes: number
+}
+
+interface ViewLinksTable {
+  link_id: string
+  oid: string
+  sharer_oid: string
+  viewer_identification: Flag
+  require_identification: Flag
+  created_at: number
+  revoked_at: number | null
+}
+
+interface LinkViewersTable {
+  link_id: string
+  session_id: string
+  user_oid: string | null
+  name: string
+  email: string
+  identified_at: number
+}
+
+interface ViewEventsTable {
+  id: Generated<number>
+  oid: string
+  link_id: string | null
+  session_id: string
+  step: number
+  step_count: number
+  /** Seconds. */
+  active_time: number
+  received_at: number
+}
+
+interface AnalyticsEventsTable {
+  id: Generated<number>
+  /** Absent in events that do not carry one. */
+  event_id: string | null
+  session_id: string | null
+  name: string | null
+  event: string
+  /** 0: it does not fit its schema; kept all the same. */
+  valid: Flag
+  received_at: number
+}
+
+interface CardsTable {
+  shelf: 'templates' | 'videos' | 'picks'
+  position: number
+  /** Of picks: the presentation; else empty. */
+  oid: string
+  title: string
+  sub_title: string
+  path: string
+  thumbnail: string
+  duration_seconds: number | null
+}

@@ -1,0 +1,90 @@
+/** Every error an answer can carry: status code and the sentence a client gets. One table, so none is forgotten. */
+const ERRORS = {
+  bad_request: [400, 'The request does not fit what this address takes.'],
+  not_logged_in: [401, 'Log in first.'],
+  token_required: [401, 'A release token is required: send it as "Authorization: Bearer <token>".'],
+  csrf_failed: [403, 'The X-CSRFToken header does not match the csrftoken cookie. Load the page again.'],
+  token_refused: [403, 'This token may not release this remote.'],
+  forbidden: [403, 'You may not do this.'],
+  not_found: [404, 'There is nothing here, or it is not shared with you.'],
+  already_published: [
+    409,
+    'This version is published already. Published versions never change: raise the version.',
+  ],
+  nothing_to_roll_back: [409, 'There is no earlier version to go back to.'],
+  too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'This address takes application/json.'],
+  invalid_body: [422, 'The body does not fit.'],
+  invalid_release: [422, 'The release was refused.'],
+  too_many_requests: [429, 'Too many requests. Wait a moment.'],
+  internal: [500, 'Something broke on the server. It has been logged.'],
+  unavailable: [503, 'The server is not ready.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What every API error looks like on the wire. */
+export interface ErrorBody {
+  readonly error: ErrorCode
+  readonly message: string
+  readonly details: readonly string[]
+}
+
+/** An error with an answer. `message` says who, what was attempted, why, and what to do. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly statusCode: number
+  readonly details: readonly string[]
+
+  constructor(
+    code: ErrorCode,
+    { message, details = [] }: { message?: string; details?: readonly string[] } = {},
+  ) {
+    super(message ?? ERRORS[code][1])
+    this.code = code
+    this.statusCode = ERRORS[code][0]
+    this.details = details
+  }
+
+  toBody(): ErrorBody {
+    return { error: this.code, message: this.message, details: this.details }
+  }
+}
+
+/** Any error as one with an answer: frameworks' own get the nearest of the table, all others are internal. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const { statusCode, validation, message } = (error ?? {}) as {
+    statusCode?: number
+    validation?: { instancePath: string; message?: string }[]
+    message?: string
+  }
+  if (validation) {
+    const details = validation.map(
+      ({ instancePath, message: why }) => `${instancePath || 'the request'} ${why ?? ''}`,
+    )
+    return new ApiError('invalid_body', { details })
+  }
+  const code = codeOfStatus(statusCode)
+  return new ApiError(code, code === 'internal' || message === undefined ? {} : { details: [message] })
+}
+
+function codeOfStatus(status: number | undefined): ErrorCode {
+  switch (status) {
+    case 400:
+      return 'bad_request'
+    case 404:
+      return 'not_found'
+    case 413:
+      return 'too_large'
+    case 415:
+      return 'unsupported_media_type'
+    case 429:
+      return 'too_many_requests'
+    case 503:
+      return 'unavailable'
+    default:
+      return 'internal'
+  }
+}

@@ -1,0 +1,146 @@
+import type { Database } from '../database/open-database.ts'
+
+/** What visitors did, as it came in. */
+export interface InsightStore {
+  /** Counts a view, unless this session had one of this presentation within 30 minutes (D51). */
+  addView(view: { oid: string; sessionId: string; linkId: string | null }): Promise<void>
+  addViewEvent(event: ViewEvent): Promise<void>
+  /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
+  addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
+  addViewerLog(sessionId: string | null, entries: readonly unknown[]): Promise<void>
+  identify(viewer: LinkViewer): Promise<void>
+  isIdentified(linkId: string, sessionId: string | null, userOid: string | null): Promise<boolean>
+}
+
+export interface ViewEvent {
+  readonly oid: string
+  readonly linkId: string | null
+  readonly sessionId: string
+  /** From 1. */
+  readonly step: number
+  readonly stepCount: number
+  /** Seconds. */
+  readonly activeTime: number
+}
+
+export interface AnalyticsRow {
+  readonly eventId: string | null
+  readonly sessionId: string | null
+  readonly name: string | null
+  readonly event: unknown
+  readonly valid: boolean
+}
+
+export interface LinkViewer {
+  readonly linkId: string
+  readonly sessionId: string
+  readonly userOid: string | null
+  readonly name: string
+  readonly email: string
+}
+
+/** ms within which views of one session are one view, and an identification holds. */
+const SESSION_LIFE = 30 * 60_000
+
+export function createInsightStore({ read, write }: Database, now: () => number = Date.now): InsightStore {
+  return {
+    addView: ({ oid, sessionId, linkId }) =>
+      write(async (transaction) => {
+        const recent = await transaction
+          .selectFrom('presentation_views')
+          .select('id')
+          .where('oid', '=', oid)
+          .where('session_id', '=', sessionId)
+          .where('viewed_at', '>', now() - SESSION_LIFE)
+          .executeTakeFirst()
+        if (recent) return
+        await transaction
+          .insertInto('presentation_views')
+          .values({ oid, session_id: sessionId, link_id: linkId, viewed_at: now() })
+          .execute()
+        await transaction
+          .updateTable('presentations')
+          .set((update) => ({ views_count: update('views_count', '+', 1) }))
+          .where('oid', '=', oid)
+          .execute()
+      }),
+
+    async addViewEvent({ oid, linkId, sessionId, step, stepCount, activeTime }) {
+      await write((transaction) =>
+        transaction
+          .insertInto('view_events')
+          .values({
+            oid,
+            link_id: linkId,
+            session_id: sessionId,
+            step,
+            step_count: stepCount,
+            active_time: activeTime,
+            received_at: now(),
+          })
+          .execute(),
+      )
+    },
+
+    async addAnalyticsEvents(events) {
+      await write((transaction) =>
+        transaction
+          .insertInto('analytics_events')
+          .values(
+            events.map(({ eventId, sessionId, name, event, valid }) => ({
+              event_id: eventId,
+              session_id: sessionId,
+              name,
+              event: JSON.stringify(event),
+              valid: valid ? 1 : 0,
+              received_at: now(),
+            })),
+          )
+          .onConflict((conflict) => conflict.column('event_id').doNothing())
+          .execute(),
+      )
+    },
+
+    async addViewerLog(sessionId, entries) {
+      await write((transaction) =>
+        transaction
+          .insertInto('viewer_log')
+          .values(
+            entries.map((entry) => ({
+              session_id: sessionId,
+              entry: JSON.stringify(entry),
+              received_at: now(),
+            })),
+          )
+          .execute(),
+      )
+    },
+
+    async identify({ linkId, sessionId, userOid, name, email }) {
+      const row = { user_oid: userOid, name, email, identified_at: now() }
+      await write((transaction) =>
+        transaction
+          .insertInto('link_viewers')
+          .values({ link_id: linkId, session_id: sessionId, ...row })
+          .onConflict((conflict) => conflict.columns(['link_id', 'session_id']).doUpdateSet(row))
+          .execute(),
+      )
+    },
+
+    async isIdentified(linkId, sessionId, userOid) {
+      const row = await read
+        .selectFrom('link_viewers')
+        .select('name')
+        .where('link_id', '=', linkId)
+        .where((is) =>
+          is.or([
+            ...(sessionId === null ? [] : [is('session_id', '=', sessionId)]),
+            ...(userOid === null ? [] : [is('user_oid', '=', userOid)]),
+          ]),
+        )
+        .where((is) => is.or([is('name', '!=', ''), is('email', '!=', '')]))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import type { FastifyReply } from 'fastify'
+import type { SlotHtml, SlotRenderer } from '../rendering/slot-renderer.ts'
+import type { ReleaseStore } from '../releases/release-store.ts'
+import { html, inlineJson } from './html.ts'
+import type { createPageAssets } from './page-release.ts'
+import type { ShellBuild } from './shell-build.ts'
+import { skeletonOf } from './skeletons.ts'
+
+/** One HTML page with slots in it. */
+export interface PageDocument {
+  readonly title: string
+  /** More of the head: description, canonical, cards. Trusted HTML. */
+  readonly head: string
+  readonly slots: readonly string[]
+  readonly pageData: PageData
+  /** The body around the slots. Trusted HTML. */
+  readonly body: (slot: (name: string) => string) => string
+  readonly status?: number
+  /** Adds the style sheet of the server's own pages. */
+  readonly siteStyles?: boolean
+}
+
+export type SendDocument = (reply: FastifyReply, page: PageDocument) => Promise<FastifyReply>
+
+export interface DocumentOptions {
+  readonly shell: ShellBuild
+  readonly releases: ReleaseStore
+  readonly renderer: SlotRenderer
+  readonly pageAssets: ReturnType<typeof createPageAssets>
+}
+
+/** Writes pages: slots rendered by the remotes' own server builds, the two inline blocks, the one inline script. */
+export function createSendDocument({ shell, releases, renderer, pageAssets }: DocumentOptions): SendDocument {
+  return async (reply, { title, head, slots, pageData, body, status = 200, siteStyles = false }) => {
+    const set = await releases.current()
+    const wanted = new Set(slots)
+    const rendered = await renderer.render(set, wanted, pageData)
+    const assets = pageAssets(set, wanted, pageData.language)
+    const owners = ownersOf(set)
+    const nonce = randomBytes(16).toString('base64')
+    reply.csrfToken()
+    reply.contentSecurityPolicy({ nonce, framedBy: "'none'" })
+
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Vary', 'Cookie, Accept-Language')
+      .send(
+        html`<!doctype html>
+<html lang="${pageData.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+!${head}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+!${fontPreload(shell)}
+<style nonce="${nonce}">!${shell.css}!${siteStyles ? shell.siteCss : ''}
+!${assets.styles}</style>
+</head>
+<body>
+!${body((slot) => slotHtml(slot, rendered, owners))}
+<div id="portal"></div>
+<script type="application/json" id="page-data">!${inlineJson(pageData)}</script>
+<script type="application/json" id="page-release">!${assets.releaseJson}</script>
+<script nonce="${nonce}">!${shell.boot}</script>
+</body>
+</html>
+`,
+      )
+  }
+}
+
+interface SlotOwner {
+  readonly remote: string
+  readonly version: string
+}
+
+function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
+  return new Map(
+    Object.entries(remotes).flatMap(([remote, { slots, version }]) =>
+      slots.map((slot) => [slot, { remote, version }]),
+    ),
+  )
+}
+
+function fontPreload({ font }: ShellBuild): string {
+  return font === null
+    ? ''
+    : html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
+}
+
+/** A slot's element; nothing at all when no released remote fills it. */
+function slotHtml(slot: string, rendered: SlotHtml, owners: ReadonlyMap<string, SlotOwner>): string {
+  const owner = owners.get(slot)
+  if (!owner) return ''
+  const content = rendered[slot] ?? null
+  const state = content === null ? 'skeleton' : 'html'
+  // No white space inside the root: it would be a difference to what the remote draws.
+  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>!${content ?? skeletonOf(slot)}</div></div>`
+}

@@ -1,0 +1,146 @@
+import type { NativeApp, PageData } from '@viewpage/shared-events'
+import type { FastifyRequest } from 'fastify'
+import type { User } from '../accounts/account-store.ts'
+import type { Signer } from '../accounts/secrets.ts'
+import { createTrackingOid } from '../insights/tracking-oid.ts'
+import { isListed, pagePath, type Access } from '../presentations/access.ts'
+import { assetUrl } from '../presentations/asset-files.ts'
+import type { PaintedAssets } from '../presentations/painted-assets.ts'
+import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
+import type { Shelves } from '../presentations/shelves.ts'
+import { createStorageToken } from '../presentations/storage-token.ts'
+import { dateText, isMobile, siteOf } from './site.ts'
+import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
+
+/** Everything a view page is made from. */
+export interface PageSources extends SiteSources {
+  readonly signer: Signer
+  readonly presentation: Presentation
+  readonly access: Access
+  readonly link: ViewLink | null
+  /** They told who they are on this link. */
+  readonly isIdentified: boolean
+  readonly hasLiked: boolean
+  readonly painted: PaintedAssets
+  readonly isPublicView: boolean
+  readonly embedMode: boolean
+}
+
+/** The page data of a view page (section 3, D61) for one visitor. */
+export function pageDataOf(sources: PageSources): PageData {
+  const { config, request, presentation, access, link, painted, shelves, signer, now } = sources
+  const { oid, privacy, owner, settings, schemaVersion } = presentation
+  const features = { ...config.features, ...settings.features }
+  // A required identification keeps everything of the presentation back until it is there (D60).
+  const withheld = link?.requireIdentification === true && !sources.isIdentified && !access.comment
+  const token = privacy === 'private' && !withheld ? createStorageToken(signer, oid, now) : null
+  const fileUrl = (file: { sha256: string; mediaType: string } | null) =>
+    file === null || withheld ? null : assetUrl(oid, file.sha256, file.mediaType, token)
+
+  return {
+    ...sitePageDataOf(sources),
+    oid,
+    title: presentation.title,
+    description: presentation.description,
+    owner: {
+      oid: owner.oid,
+      username: owner.username,
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      publicDisplayName: `${owner.firstName} ${owner.lastName}`.trim() || owner.username,
+      // The avatar's colour comes from the username then; an address is nobody's business.
+      email: '',
+    },
+    byOwner: access.byOwner,
+    lastModifiedDateString: dateText(presentation.modifiedAt, request.language),
+    lastModified: new Date(presentation.modifiedAt).toISOString(),
+    previewUrl: fileUrl(painted.poster),
+    fallbackPreviewUrl: fileUrl(painted.card),
+    previewBlur: withheld ? null : presentation.previewBlur,
+    privacy,
+    schemaVersion,
+    isPublicView: sources.isPublicView,
+    embedMode: sources.embedMode,
+    shouldAutoplay: settings.autoplay ?? false,
+    forceAutoplay: settings.forceAutoplay ?? false,
+    shouldForceViewerLite: settings.forceViewerLite ?? false,
+    ...(settings.likes !== false && { likesCount: presentation.likesCount }),
+    hasLikedPrezi: sources.hasLiked,
+    viewCount: presentation.viewsCount,
+    viewerRights: {
+      edit: access.edit,
+      comment: access.comment,
+      hasPresenterViewFeature: request.user?.hasPresenterView ?? false,
+    },
+    topPicks: shelves.picks.filter((pick) => pick.oid !== oid).map(({ oid: _, ...card }) => card),
+    authorSegment: settings.authorSegment ?? 'other',
+    nativeApp:
+      features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
+    transcriptData: withheld ? [] : presentation.transcript,
+    teaseContent: teaseContentOf(shelves, oid),
+    clientData: { ownerId: owner.oid },
+    prezilink: link && {
+      link_id: link.linkId,
+      viewer_identification: link.viewerIdentification,
+      require_identification: link.requireIdentification,
+      sharer_first_name: link.sharerFirstName,
+      sharer_last_name: link.sharerLastName,
+    },
+    tags: presentation.tags.join(','),
+    makeACopyRedirectUrl: settings.makeACopy === true ? copyPath(request.user, oid) : null,
+    showMakeACopyButton: settings.makeACopy === true && privacy === 'reusable',
+    evaluatedFeatures: features,
+    storageToken: token,
+    slug: presentation.slug,
+    canonicalUrl: siteOf(config, request).origin + pagePath(presentation),
+    deck: {
+      documentUrl: withheld ? null : documentUrlOf(presentation, token),
+      revision: presentation.revision,
+      stepCount: presentation.stepTitles.length,
+      durationSeconds: presentation.durationSeconds,
+      stops: presentation.stops,
+      stepTitles: withheld ? [] : presentation.stepTitles,
+    },
+    trackingOid: isTracked(request, access)
+      ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null })
+      : null,
+    embedSizing: settings.embedSizing ?? 'free',
+    allowDownload: settings.allowDownload ?? false,
+  }
+}
+
+/** Search engines get public and reusable presentations, and never a view link (D4, D14). */
+export function isIndexed(presentation: Presentation, link: ViewLink | null): boolean {
+  return link === null && isListed(presentation.privacy)
+}
+
+function documentUrlOf({ oid, revision }: Presentation, token: string | null): string {
+  const query = new URLSearchParams({ revision: String(revision), ...(token !== null && { token }) })
+  return `/api/v4/presentation/${oid}/document/?${query.toString()}`
+}
+
+function copyPath(user: User | null, oid: string): string {
+  const copy = `/dashboard/next/?copy=${oid}`
+  return user ? copy : `/signup/?next=${encodeURIComponent(copy)}`
+}
+
+function teaseContentOf({ picks }: Shelves, oid: string): PageData['teaseContent'] {
+  const pick = picks.find((each) => each.oid !== oid)
+  return pick ? { oid: pick.oid, title: pick.title, path: pick.path, thumbnail: pick.thumbnail } : null
+}
+
+/** The owner's visits do not count, and nobody is counted who asked not to be (D31, D46). */
+function isTracked(request: FastifyRequest, access: Access): boolean {
+  return !access.byOwner && request.headers['sec-gpc'] !== '1' && request.cookies['tracking'] !== 'off'
+}
+
+const STORES = {
+  iphone: 'https://apps.apple.com/app/id407759942',
+  android: 'https://play.google.com/store/apps/details?id=com.prezi.android',
+} as const
+
+function nativeAppFor(request: FastifyRequest, oid: string): NativeApp | null {
+  if (!isMobile(request)) return null
+  const type = /iPhone|iPad/.test(request.headers['user-agent'] ?? '') ? 'iphone' : 'android'
+  return { type, url: STORES[type], ownProtocolUrl: `viewpage://p/${oid}/`, openAppTimeout: 300 }
+}

@@ -1,0 +1,104 @@
+import type { PageData } from '@viewpage/shared-events'
+import type { FastifyRequest } from 'fastify'
+import type { User } from '../accounts/account-store.ts'
+import type { Config } from '../config.ts'
+import type { Shelves } from '../presentations/shelves.ts'
+import { dateText, isMobile, siteOf } from './site.ts'
+import { SUGGESTED_TERMS } from './suggested-terms.ts'
+
+export interface SiteSources {
+  readonly config: Config
+  readonly request: FastifyRequest
+  readonly shelves: Shelves
+  /** ms since 1970 */
+  readonly now: number
+}
+
+/** Page data of a page without a presentation: the visitor, the site, and blanks for the rest. */
+export function sitePageDataOf({ config, request, shelves, now }: SiteSources): PageData {
+  const { user, language } = request
+  const site = siteOf(config, request)
+  const nobody = { oid: null, username: '', firstName: '', lastName: '', publicDisplayName: '', email: '' }
+  return {
+    oid: 'none',
+    title: '',
+    description: '',
+    owner: nobody,
+    byOwner: false,
+    lastModifiedDateString: dateText(now, language),
+    lastModified: new Date(now).toISOString(),
+    previewUrl: null,
+    fallbackPreviewUrl: null,
+    previewBlur: null,
+    privacy: 'private',
+    schemaVersion: '2',
+    isMobile: isMobile(request),
+    isAuthenticated: user !== null,
+    isPublicView: false,
+    embedMode: false,
+    shouldAutoplay: false,
+    forceAutoplay: false,
+    shouldForceViewerLite: false,
+    hasLikedPrezi: false,
+    viewCount: 0,
+    viewerName: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    viewerEmail: user?.email ?? '',
+    viewerRights: { edit: false, comment: false, hasPresenterViewFeature: user?.hasPresenterView ?? false },
+    topPicks: [],
+    searchTerms: mapLists(SUGGESTED_TERMS[language]),
+    authorSegment: 'other',
+    nativeApp: null,
+    transcriptData: [],
+    teaseContent: null,
+    forceDefaultTeaseContent: false,
+    clientData: { ownerId: null },
+    prezilink: null,
+    tags: '',
+    makeACopyRedirectUrl: null,
+    showMakeACopyButton: false,
+    shouldShowPreziVideoBanner:
+      config.features['video_banner'] === true && request.cookies['video_banner_dismissed'] === undefined,
+    evaluatedFeatures: config.features,
+    storageToken: null,
+    sentryDsn: config.sentryDsn,
+    showWatermark: true,
+    logoType: 'full',
+    storyboardAPIVersion: 2,
+    pageStartTime: now,
+    brand: config.brand,
+    company: config.company,
+    year: new Date(now).getUTCFullYear(),
+    language,
+    environment: site.environment,
+    basicAuthorization: site.basicAuthorization,
+    noCookies: site.noCookies,
+    visitor: user && visitorOf(user),
+    slug: '',
+    canonicalUrl: `${site.origin}/`,
+    deck: { documentUrl: null, revision: 1, stepCount: 0, durationSeconds: 0, stops: [], stepTitles: [] },
+    trackingOid: null,
+    viewerLogUrl: '/api/v1/viewer-log/',
+    embedSizing: 'free',
+    allowDownload: false,
+    searchClaim: config.searchClaim,
+    templates: [...shelves.templates],
+    videos: [...shelves.videos],
+    backUrl: backUrlOf(request, site.origin),
+  }
+}
+
+function visitorOf({ oid, firstName, lastName, username, email }: User): PageData['visitor'] {
+  return { oid, firstName, lastName, email, displayName: `${firstName} ${lastName}`.trim() || username }
+}
+
+/** After a page of this site the back button goes back to it (D62). */
+function backUrlOf({ headers: { referer }, url }: FastifyRequest, origin: string): string | null {
+  if (referer === undefined || !URL.canParse(referer)) return null
+  const from = new URL(referer)
+  const path = from.pathname + from.search
+  return from.origin === origin && path !== url && !path.startsWith('//') ? path : null
+}
+
+function mapLists(lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, [...list]]))
+}

@@ -1,0 +1,77 @@
+import type { PageData } from '@viewpage/shared-events'
+import { html, inlineJson } from './html.ts'
+
+/** Slots of the view page, in the order they stand on it. */
+export const VIEW_PAGE_SLOTS = [
+  'banner',
+  'header',
+  'viewer',
+  'teaser',
+  'metadata',
+  'toolbar',
+  'transcript',
+  'app-promo',
+  'sidebar',
+  'cta',
+  'modals',
+  'identification',
+] as const
+
+/** The body of the view page; the grid is the shell's (`layout.css`). */
+export function viewPageBody(slot: (name: string) => string): string {
+  return html`!${slot('banner')}!${slot('header')}
+<main class="page-main">
+!${slot('viewer')}!${slot('teaser')}!${slot('metadata')}!${slot('toolbar')}
+<div class="page-container page-columns">!${slot('transcript')}!${slot('app-promo')}!${slot('sidebar')}</div>
+</main>
+!${slot('cta')}!${slot('modals')}!${slot('identification')}`
+}
+
+export interface ViewPageHead {
+  readonly pageData: PageData
+  readonly indexed: boolean
+  /** Of the poster, absolute; `null` when there is none to show. */
+  readonly image: string | null
+}
+
+/** What machines read of a presentation: description, canonical, Open Graph, Twitter card, JSON-LD. */
+export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string {
+  const { title, description, canonicalUrl, brand, owner, lastModified, language, tags } = pageData
+  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+    content === '' ? '' : html`<meta !${attribute}="${name}" content="${content}">`
+  return [
+    meta('name', 'description', description.slice(0, 300)),
+    html`<link rel="canonical" href="${canonicalUrl}">`,
+    indexed ? '' : '<meta name="robots" content="noindex">',
+    meta('property', 'og:type', 'article'),
+    meta('property', 'og:site_name', brand),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description.slice(0, 300)),
+    meta('property', 'og:url', canonicalUrl),
+    meta('property', 'og:locale', language),
+    meta('property', 'og:image', image ?? ''),
+    meta('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description.slice(0, 200)),
+    meta('name', 'twitter:image', image ?? ''),
+    indexed ? jsonLd() : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+
+  function jsonLd(): string {
+    const data = {
+      '@context': 'https://schema.org',
+      '@type': 'PresentationDigitalDocument',
+      name: title,
+      url: canonicalUrl,
+      inLanguage: language,
+      dateModified: lastModified,
+      author: { '@type': 'Person', name: owner.publicDisplayName },
+      ...(description !== '' && { description }),
+      ...(image !== null && { image }),
+      ...(tags !== '' && { keywords: tags }),
+    }
+    return html`<script type="application/ld+json">!${inlineJson(data)}</script>`
+  }
+}

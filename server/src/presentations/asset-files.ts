@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Files of presentations on disk, found by their content: the same picture in two decks is stored once. */
+export interface AssetFiles {
+  /** @returns the SHA-256 it is found by */
+  put(content: Uint8Array): Promise<string>
+  pathOf(sha256: string): string
+}
+
+export function createAssetFiles(dataDir: string): AssetFiles {
+  const pathOf = (sha256: string) => join(dataDir, 'assets', sha256.slice(0, 2), sha256)
+  return {
+    pathOf,
+    async put(content) {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      const path = pathOf(sha256)
+      if (existsSync(path)) return sha256
+      await mkdir(dirname(path), { recursive: true })
+      // Written beside, then moved: a reader never sees half a file.
+      await writeFile(`${path}.${process.pid}`, content)
+      await rename(`${path}.${process.pid}`, path)
+      return sha256
+    },
+  }
+}
+
+/** Media type to the ending its address has. */
+export const ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'text/vtt': 'vtt',
+  'font/woff2': 'woff2',
+}
+
+/** Where an asset is served. */
+export function assetUrl(oid: string, sha256: string, mediaType: string, token: string | null): string {
+  const path = `/assets/${oid}/${sha256}.${ENDINGS[mediaType] ?? 'bin'}`
+  return token === null ? path : `${path}?token=${token}`
+}

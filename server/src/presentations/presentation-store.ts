@@ -1,0 +1,224 @@
+import type { Privacy, Topic } from '@viewpage/shared-events'
+import type { Database } from '../database/open-database.ts'
+import type { PresentationSettings } from '../database/tables.ts'
+
+/** A presentation with its owner, as pages and answers need it. */
+export interface Presentation {
+  readonly oid: string
+  readonly title: string
+  readonly slug: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly privacy: Privacy
+  readonly schemaVersion: string
+  readonly revision: number
+  readonly stepTitles: string[]
+  readonly stops: number[]
+  readonly durationSeconds: number
+  readonly transcript: Topic[]
+  readonly settings: PresentationSettings
+  /** The poster, 96 px wide and blurred, as a data address. */
+  readonly previewBlur: string | null
+  readonly likesCount: number
+  readonly viewsCount: number
+  readonly modifiedAt: number
+  readonly owner: PresentationOwner
+}
+
+export interface PresentationOwner {
+  readonly oid: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+export interface ViewLink {
+  readonly linkId: string
+  readonly oid: string
+  readonly viewerIdentification: boolean
+  readonly requireIdentification: boolean
+  readonly sharerFirstName: string
+  readonly sharerLastName: string
+}
+
+export interface PresentationStore {
+  find(oid: string): Promise<Presentation | null>
+  /** Newest first. */
+  ofOwner(ownerOid: string, privacy: Privacy, limit: number): Promise<Presentation[]>
+  /** Everything listed, newest first. */
+  listed(limit: number): Promise<Presentation[]>
+  rightOf(oid: string, userOid: string): Promise<'edit' | 'comment' | null>
+  /** A link that holds: not revoked. */
+  viewLink(linkId: string): Promise<ViewLink | null>
+  documentOf(oid: string): Promise<{ revision: number; document: string } | null>
+  hasLiked(oid: string, userOid: string): Promise<boolean>
+  /** Does nothing when it is so already. @returns the number of likes after */
+  setLiked(oid: string, userOid: string, liked: boolean, linkId: string | null): Promise<number>
+}
+
+export function createPresentationStore(
+  { read, write }: Database,
+  now: () => number = Date.now,
+): PresentationStore {
+  const select = () =>
+    read
+      .selectFrom('presentations')
+      .innerJoin('users', 'users.oid', 'presentations.owner_oid')
+      .selectAll('presentations')
+      .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
+
+  const list = async (query: ReturnType<typeof select>, limit: number) =>
+    (
+      await query
+        .orderBy('presentations.modified_at', 'desc')
+        .orderBy('presentations.oid')
+        .limit(limit)
+        .execute()
+    ).map(asPresentation)
+
+  return {
+    async find(oid) {
+      const row = await select().where('presentations.oid', '=', oid).executeTakeFirst()
+      return row ? asPresentation(row) : null
+    },
+    ofOwner: (ownerOid, privacy, limit) =>
+      list(select().where('owner_oid', '=', ownerOid).where('privacy', '=', privacy), limit),
+    listed: (limit) => list(select().where('privacy', 'in', ['public', 'reusable']), limit),
+
+    async rightOf(oid, userOid) {
+      const row = await read
+        .selectFrom('collaborators')
+        .select('right')
+        .where('oid', '=', oid)
+        .where('user_oid', '=', userOid)
+        .executeTakeFirst()
+      return row?.right ?? null
+    },
+
+    async viewLink(linkId) {
+      const row = await read
+        .selectFrom('view_links')
+        .innerJoin('users', 'users.oid', 'view_links.sharer_oid')
+        .selectAll('view_links')
+        .select(['users.first_name', 'users.last_name'])
+        .where('link_id', '=', linkId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        linkId,
+        oid: row.oid,
+        viewerIdentification: row.viewer_identification === 1,
+        requireIdentification: row.require_identification === 1,
+        sharerFirstName: row.first_name,
+        sharerLastName: row.last_name,
+      }
+    },
+
+    async documentOf(oid) {
+      const row = await read
+        .selectFrom('documents')
+        .innerJoin('presentations', (join) =>
+          join
+            .onRef('presentations.oid', '=', 'documents.oid')
+            .onRef('presentations.revision', '=', 'documents.revision'),
+        )
+        .select(['documents.revision', 'documents.document'])
+        .where('documents.oid', '=', oid)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async hasLiked(oid, userOid) {
+      const row = await read
+        .selectFrom('likes')
+        .select('oid')
+        .where('oid', '=', oid)
+        .where('user_oid', '=', userOid)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    setLiked: (oid, userOid, liked, linkId) =>
+      write(async (transaction) => {
+        const changed = liked
+          ? (
+              await transaction
+                .insertInto('likes')
+                .values({ oid, user_oid: userOid, link_id: linkId, created_at: now() })
+                .onConflict((conflict) => conflict.columns(['oid', 'user_oid']).doNothing())
+                .executeTakeFirst()
+            ).numInsertedOrUpdatedRows
+          : (
+              await transaction
+                .deleteFrom('likes')
+                .where('oid', '=', oid)
+                .where('user_oid', '=', userOid)
+                .executeTakeFirst()
+            ).numDeletedRows
+        const step = Number(changed ?? 0n) * (liked ? 1 : -1)
+        const { likes_count } = await transaction
+          .updateTable('presentations')
+          .set((update) => ({ likes_count: update('likes_count', '+', step) }))
+          .where('oid', '=', oid)
+          .returning('likes_count')
+          .executeTakeFirstOrThrow()
+        return likes_count
+      }),
+  }
+}
+
+interface Row {
+  oid: string
+  title: string
+  slug: string
+  description: string
+  tags: string
+  privacy: Privacy
+  schema_version: string
+  revision: number
+  step_titles: string
+  stops: string
+  duration_seconds: number
+  transcript: string
+  settings: string
+  preview_blur: string | null
+  likes_count: number
+  views_count: number
+  modified_at: number
+  owner_oid: string
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+function asPresentation(row: Row): Presentation {
+  return {
+    oid: row.oid,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    tags: JSON.parse(row.tags) as string[],
+    privacy: row.privacy,
+    schemaVersion: row.schema_version,
+    revision: row.revision,
+    stepTitles: JSON.parse(row.step_titles) as string[],
+    stops: JSON.parse(row.stops) as number[],
+    durationSeconds: row.duration_seconds,
+    transcript: JSON.parse(row.transcript) as Topic[],
+    settings: JSON.parse(row.settings) as PresentationSettings,
+    previewBlur: row.preview_blur,
+    likesCount: row.likes_count,
+    viewsCount: row.views_count,
+    modifiedAt: row.modified_at,
+    owner: {
+      oid: row.owner_oid,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { CardItem } from '@viewpage/shared-events'
+import type { Database } from '../database/open-database.ts'
+import { pagePath } from './access.ts'
+import { assetUrl } from './asset-files.ts'
+
+/** What stands on the shelves of every view page. */
+export interface Shelves {
+  readonly picks: readonly (CardItem & { readonly oid: string })[]
+  readonly templates: readonly CardItem[]
+  readonly videos: readonly CardItem[]
+}
+
+/** ms; shelves change by an editor's hand, seldom. */
+const FRESH_FOR = 10_000
+
+/** Reads the shelves, and keeps them for a moment. */
+export function createShelfReader({ read }: Database, now: () => number = Date.now): () => Promise<Shelves> {
+  let known: { shelves: Promise<Shelves>; at: number } | null = null
+
+  async function readShelves(): Promise<Shelves> {
+    const cards = await read.selectFrom('cards').selectAll().orderBy('position').execute()
+    const picks = await read
+      .selectFrom('cards')
+      .innerJoin('presentations', 'presentations.oid', 'cards.oid')
+      .innerJoin('users', 'users.oid', 'presentations.owner_oid')
+      .innerJoin('assets', (join) =>
+        join.onRef('assets.oid', '=', 'presentations.oid').on('assets.role', '=', 'card'),
+      )
+      .select([
+        'presentations.oid',
+        'presentations.title',
+        'slug',
+        'schema_version',
+        'first_name',
+        'last_name',
+        'sha256',
+        'media_type',
+      ])
+      .where('shelf', '=', 'picks')
+      .where('privacy', 'in', ['public', 'reusable'])
+      .orderBy('position')
+      .execute()
+    const shelf = (name: 'templates' | 'videos', type: CardItem['type']) =>
+      cards
+        .filter((card) => card.shelf === name)
+        .map((card) => ({
+          type,
+          title: card.title,
+          subTitle: card.sub_title,
+          path: card.path,
+          thumbnail: card.thumbnail,
+          ...(card.duration_seconds !== null && { durationSeconds: card.duration_seconds }),
+        }))
+    return {
+      picks: picks.map((row) => ({
+        oid: row.oid,
+        type: 'PRESENTATION',
+        title: row.title,
+        subTitle: `${row.first_name} ${row.last_name}`,
+        path: pagePath({ oid: row.oid, slug: row.slug, schemaVersion: row.schema_version }),
+        thumbnail: assetUrl(row.oid, row.sha256, row.media_type, null),
+      })),
+      templates: shelf('templates', 'TEMPLATE'),
+      videos: shelf('videos', 'VIDEO'),
+    }
+  }
+
+  return () => {
+    if (!known || now() - known.at > FRESH_FOR) {
+      const shelves = readShelves()
+      known = { shelves, at: now() }
+      shelves.catch(() => (known = null))
+    }
+    return known.shelves
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
+
+/** HTML of a page's slots: by slot, `null` where there is only a skeleton to show. */
+export type SlotHtml = Readonly<Record<string, string | null>>
+
+export interface SlotRenderer {
+  /** Renders the wanted slots of a release set; each remote in its own thread, none waits for another. */
+  render(set: ReleaseSet, slots: ReadonlySet<string>, pageData: PageData): Promise<SlotHtml>
+  /** Makes every remote of a set ready, so that the first page does not pay for it. */
+  prepare(set: ReleaseSet): Promise<void>
+  /** Reads slots and contract of a server build. @throws Error when it cannot be run */
+  describe(file: string): Promise<{ slots: string[]; emits: string[]; consumes: string[] }>
+  close(): Promise<void>
+}
+
+const CACHE_CHARACTERS = 32_000_000
+const DESCRIBE_DEADLINE_MS = 5_000
+
+/**
+ * @param serverFileOf the path of a remote's server build
+ */
+export function createSlotRenderer(
+  serverFileOf: (remote: string, version: string, file: string) => string,
+  log: FastifyBaseLogger,
+): SlotRenderer {
+  const renderers = new Map<string, RemoteRenderer>()
+  const cache = new LRUCache<string, SlotHtml>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
+  })
+
+  function rendererOf(remote: string): RemoteRenderer {
+    const renderer = renderers.get(remote) ?? createRemoteRenderer()
+    renderers.set(remote, renderer)
+    return renderer
+  }
+
+  async function renderRemote(
+    name: string,
+    set: ReleaseSet,
+    slots: readonly string[],
+    page: RenderablePage,
+  ): Promise<SlotHtml> {
+    const release = set.remotes[name]
+    if (!release) return {}
+    const key = `${name} ${release.version} ${release.server} ${slots.join()} ${page.hash}`
+    const known = cache.get(key)
+    if (known) return known
+    const file = serverFileOf(name, release.version, release.server)
+    const results = await rendererOf(name).render(file, slots, page.props, release.timeouts.render)
+    const html: Record<string, string | null> = {}
+    let complete = true
+    for (const slot of slots) {
+      const result = results[slot]
+      if (result && 'html' in result) html[slot] = result.html
+      else {
+        html[slot] = null
+        complete = false
+        log.error(
+          { remote: name, version: release.version, slot, reason: result?.error },
+          'a slot was not rendered',
+        )
+      }
+    }
+    if (complete) cache.set(key, html)
+    return html
+  }
+
+  return {
+    async render(set, wanted, pageData) {
+      const page = renderablePageOf(pageData)
+      const parts = await Promise.all(
+        Object.entries(set.remotes).map(([name, { slots }]) => {
+          const own = slots.filter((slot) => wanted.has(slot))
+          return own.length === 0 ? {} : renderRemote(name, set, own, page)
+        }),
+      )
+      return Object.assign({}, ...parts) as SlotHtml
+    },
+    async prepare(set) {
+      await Promise.all(
+        Object.entries(set.remotes).map(async ([name, { version, server }]) => {
+          const file = serverFileOf(name, version, server)
+          await rendererOf(name)
+            .describe(file, DESCRIBE_DEADLINE_MS)
+            .catch((error: unknown) =>
+              log.error({ remote: name, version, error }, 'a server build cannot be run'),
+            )
+        }),
+      )
+    },
+    async describe(file) {
+      // A thread of its own: what cannot be run must not take the active version's thread with it.
+      const renderer = createRemoteRenderer()
+      try {
+        return await renderer.describe(file, DESCRIBE_DEADLINE_MS)
+      } finally {
+        await renderer.close()
+      }
+    },
+    async close() {
+      await Promise.all([...renderers.values()].map((renderer) => renderer.close()))
+    },
+  }
+}
+
+interface RenderablePage {
+  readonly props: string
+  readonly hash: string
+}
+
+/** What differs with every page load is left out, so that HTML cannot depend on it and can be kept. */
+function renderablePageOf(pageData: PageData): RenderablePage {
+  const props = JSON.stringify({ pageData: { ...pageData, pageStartTime: 0, trackingOid: null } })
+  return { props, hash: createHash('sha1').update(props).digest('base64') }
+}

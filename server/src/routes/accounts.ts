@@ -1,0 +1,150 @@
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nextPath } from '../accounts/next-path.ts'
+import type { Context } from '../context.ts'
+import { ApiError, asApiError } from '../errors.ts'
+import { EMPTY_FORM, logInBody, logOutBody, signUpBody, type FormState } from '../pages/account-pages.ts'
+import { serverTexts } from '../pages/texts.ts'
+
+const LEAST_PASSWORD = 8
+const MOST_FIELD = 200
+
+/** Attempts from one address, per quarter of an hour. */
+const ATTEMPTS = { max: 10, timeWindow: 15 * 60_000 }
+
+type Fields = Readonly<Record<string, string>>
+
+/** Logging in and out, signing up (D7, D65). Works without script; a refused form comes back as it was. */
+export async function accounts(app: FastifyInstance, context: Context): Promise<void> {
+  const { accounts: store, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: keyof typeof BODIES,
+    state: FormState,
+    status = 200,
+  ) {
+    const text = serverTexts(request.language)
+    const next = nextPath(fieldsOf(request)['next'] ?? (request.query as Fields)['next'])
+    const page = { text, next, state, csrfToken: reply.csrfToken() }
+    return sendSitePage(request, reply, { ...BODIES[kind](page), status, indexed: false })
+  }
+
+  /** A form that was refused: what was typed, and why, at the place where it is wrong. */
+  const refuse = (kind: keyof typeof BODIES) =>
+    async function (
+      this: FastifyInstance,
+      error: FastifyError,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
+      const refusal = asApiError(error)
+      if (refusal.statusCode >= 500) throw error
+      const text = serverTexts(request.language)
+      const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60)
+      const message =
+        refusal.code === 'too_many_requests'
+          ? text('logIn.tooMany', { count: minutes })
+          : text('form.expired')
+      await send(
+        request,
+        reply,
+        kind,
+        { values: fieldsOf(request), errors: { form: message } },
+        refusal.statusCode,
+      )
+    }
+
+  const limited = (kind: keyof typeof BODIES) => ({
+    config: { rateLimit: ATTEMPTS },
+    errorHandler: refuse(kind),
+    preHandler: async (request: FastifyRequest) => checkForm(app, request),
+  })
+
+  app.get('/login/', (request, reply) => send(request, reply, 'logIn', insecureState(request)))
+  app.get('/signup/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
+  app.get('/signup/basic/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
+
+  app.post('/login/', limited('logIn'), async (request, reply) => {
+    const values = fieldsOf(request)
+    const user = await store.logIn(values['email'] ?? '', values['password'] ?? '')
+    if (!user) {
+      const text = serverTexts(request.language)
+      return send(request, reply, 'logIn', { values, errors: { form: text('logIn.wrong') } }, 422)
+    }
+    await reply.logIn(user)
+    return reply.redirect(nextPath(values['next']), 303)
+  })
+
+  app.post('/signup/', limited('signUp'), async (request, reply) => {
+    const values = fieldsOf(request)
+    const text = serverTexts(request.language)
+    const errors = signUpErrors(values, text)
+    if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
+    const { email = '', password = '', firstName = '', lastName = '' } = values
+    const user = await store.signUp({ email, password, firstName, lastName, language: request.language })
+    if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
+    await reply.logIn(user)
+    return reply.redirect(nextPath(values['next']), 303)
+  })
+
+  app.get('/logout/', async (request, reply) => {
+    if (request.user === null) return reply.redirect('/', 303)
+    // A link on another site must not log anybody out: such a wish is asked for once more.
+    if (request.headers['sec-fetch-site'] !== 'same-origin') return send(request, reply, 'logOut', EMPTY_FORM)
+    await reply.logOut()
+    return reply.redirect('/', 303)
+  })
+
+  app.post(
+    '/logout/',
+    { preHandler: async (request) => checkForm(app, request), errorHandler: refuse('logOut') },
+    async (_, reply) => {
+      await reply.logOut()
+      return reply.redirect('/', 303)
+    },
+  )
+
+  for (const path of ['/login', '/logout', '/signup', '/signup/basic']) {
+    app.get(path, (request, reply) => reply.redirect(`${path}/${request.url.slice(path.length)}`, 301))
+  }
+}
+
+type BodyPage = Parameters<typeof logInBody>[0]
+
+const BODIES = {
+  logIn: (page: BodyPage) => ({ title: page.text('logIn.title'), body: logInBody(page) }),
+  signUp: (page: BodyPage) => ({ title: page.text('signUp.title'), body: signUpBody(page) }),
+  logOut: (page: BodyPage) => ({ title: page.text('logOut.title'), body: logOutBody(page) }),
+}
+
+function fieldsOf({ body }: FastifyRequest): Fields {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value.trim().slice(0, MOST_FIELD)]] : [],
+    ),
+  )
+}
+
+function checkForm(app: FastifyInstance, request: FastifyRequest): void {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('csrf_failed')
+  app.checkCsrf(request)
+}
+
+/** On plain HTTP away from this machine the browser keeps no session (D53); better said before than after. */
+function insecureState({ protocol, hostname, language }: FastifyRequest): FormState {
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  if (protocol === 'https' || loopback) return EMPTY_FORM
+  return { values: {}, errors: { form: serverTexts(language)('form.insecure') } }
+}
+
+function signUpErrors(values: Fields, text: ReturnType<typeof serverTexts>): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const name of ['firstName', 'lastName']) if (!values[name]) errors[name] = text('form.missing')
+  if (!/^\S+@\S+\.\S+$/.test(values['email'] ?? '')) errors['email'] = text('form.invalidEmail')
+  if ((values['password'] ?? '').length < LEAST_PASSWORD) errors['password'] = text('signUp.weakPassword')
+  return errors
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { homeBody } from '../pages/home.ts'
+import { serverTexts } from '../pages/texts.ts'
+
+/** The front door. */
+export async function home(app: FastifyInstance, { readShelves, sendSitePage }: Context): Promise<void> {
+  app.get('/', async (request, reply) => {
+    const text = serverTexts(request.language)
+    const { picks } = await readShelves()
+    return sendSitePage(request, reply, { title: text('home.title'), body: homeBody(text, picks) })
+  })
+}

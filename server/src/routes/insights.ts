@@ -1,0 +1,127 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { ensureSessionId, sessionIdOf } from '../insights/session-id.ts'
+import { readTrackingOid } from '../insights/tracking-oid.ts'
+import { accessOf, isClassic } from '../presentations/access.ts'
+
+const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
+const LinkParams = Type.Object({ link_id: Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' }) })
+
+/** Views, path view, and who is watching a view link (section 7). */
+export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { presentations, insights: store, signer } = context
+
+  app.post(
+    '/api/v2/assets/presentation-viewed/',
+    {
+      schema: {
+        body: Type.Object(
+          { prezi_oid: Oid, prezi_link: Type.Optional(Type.String({ maxLength: 64 })) },
+          { additionalProperties: false },
+        ),
+      },
+    },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const { prezi_oid, prezi_link } = request.body
+      const presentation = await presentations.find(prezi_oid)
+      const link = prezi_link === undefined ? null : await presentations.viewLink(prezi_link)
+      const { user } = request
+      const right = user ? await presentations.rightOf(prezi_oid, user.oid) : null
+      const byOwner = user !== null && presentation?.owner.oid === user.oid
+      const viaLink = link?.oid === prezi_oid
+      if (!presentation || !accessOf({ privacy: presentation.privacy, byOwner, right, viaLink }).view) {
+        throw new ApiError('not_found')
+      }
+      if (isClassic(presentation.schemaVersion)) {
+        throw new ApiError('invalid_body', {
+          details: ['Views of classic presentations come by the viewer log.'],
+        })
+      }
+      const sessionId = ensureSessionId(request, reply)
+      if (!byOwner) await store.addView({ oid: prezi_oid, sessionId, linkId: viaLink ? link.linkId : null })
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/api/v1/insights/view-event/',
+    {
+      schema: {
+        body: Type.Object(
+          {
+            tracking_oid: Type.String({ maxLength: 400 }),
+            session_id: SessionId,
+            current_step_number: Type.Integer({ minimum: 1, maximum: 100_000 }),
+            total_step_count: Type.Integer({ minimum: 1, maximum: 100_000 }),
+            active_time: Type.Number({ minimum: 0, maximum: 60, description: 'Seconds' }),
+          },
+          { additionalProperties: false },
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const tracked = readTrackingOid(signer, body.tracking_oid)
+      if (!tracked) throw new ApiError('invalid_body', { details: ['tracking_oid was not made here'] })
+      if (body.current_step_number > body.total_step_count) {
+        throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
+      }
+      await store.addViewEvent({
+        ...tracked,
+        sessionId: body.session_id,
+        step: body.current_step_number,
+        stepCount: body.total_step_count,
+        activeTime: body.active_time,
+      })
+      return reply.status(204).send()
+    },
+  )
+
+  app.get(
+    '/api/v1/insights/viewers/:link_id/',
+    { schema: { params: LinkParams } },
+    async (request, reply) => {
+      const { link_id } = request.params
+      if (!(await presentations.viewLink(link_id))) throw new ApiError('not_found')
+      const isIdentified = await store.isIdentified(link_id, sessionIdOf(request), request.user?.oid ?? null)
+      return reply.header('Cache-Control', 'no-store').send({ is_identified: isIdentified })
+    },
+  )
+
+  app.post(
+    '/api/v1/insights/viewers/:link_id/',
+    {
+      schema: {
+        params: LinkParams,
+        body: Type.Object(
+          { name: Type.String({ maxLength: 200 }), email: Type.String({ maxLength: 320 }) },
+          { additionalProperties: false },
+        ),
+      },
+    },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const link = await presentations.viewLink(request.params.link_id)
+      if (!link) throw new ApiError('not_found')
+      const [name, email] = [request.body.name.trim(), request.body.email.trim()]
+      if (link.requireIdentification && (name === '' || !/^\S+@\S+\.\S+$/.test(email))) {
+        throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
+      }
+      const sessionId = ensureSessionId(request, reply)
+      await store.identify({
+        linkId: link.linkId,
+        sessionId,
+        userOid: request.user?.oid ?? null,
+        name,
+        email,
+      })
+      return { is_identified: true }
+    },
+  )
+}

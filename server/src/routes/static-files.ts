@@ -1,0 +1,72 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { Context } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { accessOf } from '../presentations/access.ts'
+import { ENDINGS } from '../presentations/asset-files.ts'
+import { isStorageToken } from '../presentations/storage-token.ts'
+
+/** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
+export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
+  const { releases, shell, presentations, database, assetFiles, signer, now } = context
+  await app.register(fastifyStatic, { root: shell.folder, serve: false, preCompressed: true })
+  // The name of every such file changes with its content.
+  const forever = { maxAge: '365d', immutable: true } as const
+
+  app.get<{ Params: { '*': string } }>('/shell/*', (request, reply) =>
+    reply.sendFile(request.params['*'], shell.folder, forever),
+  )
+
+  /** `~1` and so on: the same bytes under another path, for a browser whose first request hangs. */
+  for (const prefix of ['/remotes', '/remotes/:again(^~\\d+$)']) {
+    app.get<{ Params: { remote: string; version: string; '*': string } }>(
+      `${prefix}/:remote(^mf-[a-z-]+$)/:version/*`,
+      async (request, reply) => {
+        const { remote, version, '*': file } = request.params
+        const manifest = await releases.manifestOf(remote, version)
+        const isOurs = file === 'mf-manifest.json' || manifest?.integrity[file] !== undefined
+        if (!manifest || !isOurs || file === manifest.server) throw new ApiError('not_found')
+        return reply
+          .header('Access-Control-Allow-Origin', '*')
+          .header('Cross-Origin-Resource-Policy', 'cross-origin')
+          .sendFile(file, releases.folderOf(remote, version), forever)
+      },
+    )
+  }
+
+  app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: { token?: string } }>(
+    '/assets/:oid/:sha256(^[0-9a-f]{64}).:ending',
+    async (request, reply) => {
+      const { oid, sha256, ending } = request.params
+      const presentation = await presentations.find(oid)
+      const row = await database.read
+        .selectFrom('assets')
+        .select('media_type')
+        .where('oid', '=', oid)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst()
+      if (!presentation || !row || ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
+      const open = accessOf({
+        privacy: presentation.privacy,
+        byOwner: false,
+        right: null,
+        viaLink: false,
+      }).view
+      if (!open && !isStorageToken(signer, oid, request.query.token ?? '', now()))
+        throw new ApiError('not_found')
+      const path = assetFiles.pathOf(sha256)
+      return reply
+        .type(row.media_type)
+        .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+        .header('Cache-Control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=86400')
+        .sendFile(sha256, join(path, '..'), { cacheControl: false, contentType: false })
+    },
+  )
+
+  const siteFolder = join(import.meta.dirname, '../../static')
+  app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
+    reply.sendFile(request.params['*'], siteFolder, { maxAge: '1h' }),
+  )
+  app.get('/favicon.svg', (_, reply) => reply.sendFile('favicon.svg', siteFolder, { maxAge: '1d' }))
+}

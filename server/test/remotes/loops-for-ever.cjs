@@ -1,0 +1,5 @@
+exports.slots = __SLOTS__
+exports.contract = { emits: [], consumes: [] }
+exports.render = () => {
+  for (;;);
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+
+describe.each(DATABASES)('accounts on %s', (kind) => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    await app.logIn('ada@example.com')
+  })
+
+  afterAll(() => app.stop())
+
+  async function submit(browser: Browser, path: string, fields: Record<string, string>) {
+    await browser.get(path)
+    const csrftoken = browser.cookies.get('csrftoken') ?? ''
+    return browser.ask({ method: 'POST', url: path, headers, payload: form({ csrftoken, ...fields }) })
+  }
+
+  it('logs in, goes where it was asked to, and knows who it is', async () => {
+    const browser = app.browser()
+    const answer = await submit(browser, '/login/', {
+      email: 'Ada@Example.com ',
+      password: 'demo-demo',
+      next: '/p/orbit1/?a=1',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/p/orbit1/?a=1'])
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+  })
+
+  it('keeps the session from scripts and other sites', async () => {
+    const answer = await submit(app.browser(), '/login/', { email: 'ada@example.com', password: 'demo-demo' })
+    const session = answer.cookies.find(({ name }) => name === '__Host-session')
+    expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  })
+
+  it.each([
+    ['a wrong password', 'ada@example.com', 'wrong'],
+    ['an unknown e-mail', 'nobody@example.com', 'demo-demo'],
+  ])('says the same for %s, and keeps the e-mail that was typed', async (_, email, password) => {
+    const answer = await submit(app.browser(), '/login/', { email, password })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('E-mail or password is wrong.')
+    expect(answer.body).toContain(`value="${email}"`)
+    expect(answer.body).not.toContain(`value="${password}"`)
+  })
+
+  it('leads nowhere but to this site', async () => {
+    for (const next of [
+      '//evil.example/',
+      'https://evil.example/',
+      '/\\evil.example',
+      '/%0d%0aa',
+      'javascript:alert(1)',
+    ]) {
+      const { headers: answered } = await submit(app.browser(), '/login/', {
+        email: 'ada@example.com',
+        password: 'demo-demo',
+        next,
+      })
+      expect(['/', '/%0d%0aa']).toContain(answered.location)
+    }
+  })
+
+  it('signs up and is logged in at once', async () => {
+    const browser = app.browser()
+    const fields = { firstName: 'Zoe', lastName: 'Ito', email: 'zoe@example.com', password: 'long enough' }
+    expect((await submit(browser, '/signup/', fields)).statusCode).toBe(303)
+    expect(pageDataIn(await browser.get('/')).visitor?.displayName).toBe('Zoe Ito')
+  })
+
+  it('says at each field what is wrong with it, and keeps what was typed', async () => {
+    const answer = await submit(app.browser(), '/signup/', {
+      firstName: 'Zoe',
+      lastName: '',
+      email: 'no-mail',
+      password: 'short',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Please fill this in.')
+    expect(answer.body).toContain('This does not look like an e-mail address.')
+    expect(answer.body).toContain('The password needs at least 8 characters.')
+    expect(answer.body).toContain('value="Zoe"')
+  })
+
+  it('says when the e-mail is taken', async () => {
+    const fields = { firstName: 'A', lastName: 'B', email: 'ADA@example.com', password: 'long enough' }
+    const answer = await submit(app.browser(), '/signup/', fields)
+    expect([
+      answer.statusCode,
+      answer.body.includes('There is an account with this e-mail already.'),
+    ]).toEqual([422, true])
+  })
+
+  it('takes no form without the token of its page', async () => {
+    const browser = app.browser()
+    await browser.get('/login/')
+    const payload = form({ email: 'ada@example.com', password: 'demo-demo', csrftoken: 'forged.token' })
+    const answer = await browser.ask({
+      method: 'POST',
+      url: '/login/',
+      headers: { ...headers, 'x-csrftoken': '' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('Please send it again')
+    expect(answer.body).toContain('value="ada@example.com"')
+  })
+
+  it('logs out from our own pages, and asks when another site sent the visitor', async () => {
+    const browser = await app.logIn('ada@example.com')
+    const asked = await browser.get('/logout/', { 'sec-fetch-site': 'cross-site' })
+    expect(asked.body).toContain('Log out?')
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    expect((await browser.get('/logout/', { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
+  })
+
+  it('forgets a session after thirty days without a visit', async () => {
+    const browser = await app.logIn('ada@example.com')
+    app.clock.now += 29 * 86_400_000
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    app.clock.now += 29 * 86_400_000
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    app.clock.now += 31 * 86_400_000
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
+  })
+
+  it('says why nobody can log in over plain HTTP from elsewhere', async () => {
+    const page = await app.browser().get('/login/', { host: 'viewpage.example' })
+    expect(page.body).toContain('Open the page over HTTPS')
+    expect((await app.browser().get('/login/', { host: '127.0.0.1' })).body).not.toContain(
+      'Open the page over HTTPS',
+    )
+  })
+
+  it('slows down who guesses, and says for how long', async () => {
+    const browser = app.browser()
+    let last = await submit(browser, '/login/', { email: 'ada@example.com', password: 'guess' })
+    for (let guess = 0; guess < 10 && last.statusCode === 422; guess++) {
+      last = await submit(browser, '/login/', { email: 'ada@example.com', password: 'guess' })
+    }
+    expect(last.statusCode).toBe(429)
+    expect(last.headers['retry-after']).toBeDefined()
+    expect(last.body).toMatch(/Try again in \d+ minutes?\./)
+  })
+
+  it.each(['/login', '/logout', '/signup'])('answers %s without a slash too', async (path) => {
+    const answer = await app.browser().get(`${path}?next=/a`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `${path}/?next=/a`])
+  })
+})

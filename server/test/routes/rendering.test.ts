@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+describe('a remote that misbehaves while the server renders', () => {
+  let app: TestApp
+
+  afterEach(() => app.stop())
+
+  async function pageWith(fake: 'loops-for-ever' | 'throws'): Promise<(url?: string) => Promise<string>> {
+    app = await startApp('sqlite', {
+      remotes: {
+        'mf-toolbar': { slots: ['toolbar'], fake },
+        'mf-viewer': { slots: ['viewer', 'metadata', 'transcript'] },
+      },
+    })
+    const { oid } = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
+    const browser = app.browser()
+    return async () => (await browser.get('/p/orbit1/')).body
+  }
+
+  it.each(['loops-for-ever', 'throws'] as const)('that %s costs only its own slots', async (fake) => {
+    const load = await pageWith(fake)
+    const html = await load()
+    expect(html).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
+    expect(html).toMatch(/data-slot="metadata"[^>]*data-rendered="html"/)
+    expect(html).toContain('metadata Going around')
+  })
+
+  it('does not make later pages wait, however often it loops', async () => {
+    const load = await pageWith('loops-for-ever')
+    for (let page = 0; page < 6; page++) expect(await load()).toContain('metadata Going around')
+    // After a few deadlines the remote is left alone: the answer comes without waiting for it.
+    const pages = await Promise.all([load(), load(), load()])
+    for (const html of pages) expect(html).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
+  })
+})

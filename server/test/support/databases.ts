@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Both databases the server runs on; everything that stores is tested on each. */
+export const DATABASES = ['sqlite', 'postgres'] as const
+export type DatabaseName = (typeof DATABASES)[number]
+
+/** A folder and an empty database of one test's own. */
+export interface TestStorage {
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  /** Deletes both. */
+  remove(): Promise<void>
+}
+
+export async function createStorage(kind: DatabaseName): Promise<TestStorage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-test-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (kind === 'sqlite') return { dataDir, databaseUrl: null, remove: async () => removeFolder() }
+
+  const server = process.env['TEST_POSTGRES_URL'] ?? ''
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await ask(server, `create database ${name}`)
+  return {
+    dataDir,
+    databaseUrl: `${server}/${name}`,
+    async remove() {
+      removeFolder()
+      await ask(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function ask(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@viewpage/shared-events'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+
+/** A tiny remote per situation: what its server build does when it is asked to render. */
+export type FakeRemote = 'plain' | 'loops-for-ever' | 'throws' | 'cannot-run'
+
+const fileOf = (fake: FakeRemote) => join(import.meta.dirname, '../remotes', `${fake}.cjs`)
+
+export interface FakeBuild {
+  readonly manifest: RemoteManifest
+  readonly files: Map<string, Uint8Array>
+}
+
+/** A build as the preset makes it, with next to nothing in it. */
+export function fakeBuild(
+  name: string,
+  version: string,
+  slots: string[],
+  fake: FakeRemote = 'plain',
+): FakeBuild {
+  const container = name.replaceAll('-', '_')
+  const text = (content: string) => new TextEncoder().encode(content)
+  const server = readFileSync(fileOf(fake), 'utf8')
+    .replaceAll('__VERSION__', version)
+    .replaceAll('__SLOTS__', JSON.stringify(slots))
+  const files = new Map([
+    ['remoteEntry.1.js', text(`var ${container}={version:"${version}"}`)],
+    ['server.1.cjs', text(server)],
+    ['style.1.css', text(`@layer ${name}{.a{color:red}}`)],
+    ...LANGUAGES.map((language) => [`locales/${language}.1.json`, text('{"hello":"hello"}')] as const),
+  ])
+  return {
+    files,
+    manifest: {
+      name,
+      version,
+      container,
+      entry: 'remoteEntry.1.js',
+      server: 'server.1.cjs',
+      css: ['style.1.css'],
+      preload: ['remoteEntry.1.js'],
+      exposes: ['./slots'],
+      slots,
+      emits: [],
+      consumes: [],
+      shared: {},
+      locales: Object.fromEntries(
+        LANGUAGES.map((language) => [language, `locales/${language}.1.json`]),
+      ) as RemoteManifest['locales'],
+      integrity: Object.fromEntries(
+        [...files].map(([file, content]) => [
+          file,
+          `sha384-${createHash('sha384').update(content).digest('base64')}`,
+        ]),
+      ),
+      timeouts: { load: 3_000, render: 150 },
+      budget: { allowed: 1, actual: 1 },
+    },
+  }
+}
+
+/** A shell's build with nothing in it, as `application.json` describes one. */
+export function writeFakeShell(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const hash = `sha384-${'A'.repeat(64)}`
+  writeFileSync(join(folder, 'boot.1.js'), '/* boot */')
+  writeFileSync(join(folder, 'page.1.css'), '/* page */')
+  writeFileSync(
+    join(folder, 'application.json'),
+    JSON.stringify({
+      publicPath: '/shell/',
+      scripts: { boot: ['boot.1.js'], main: ['vendor.1.js', 'main.1.js'] },
+      css: { page: ['page.1.css'] },
+      integrity: { 'vendor.1.js': hash, 'main.1.js': hash, 'boot.1.js': hash },
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { PageData } from '@viewpage/shared-events'
+import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Value } from 'typebox/value'
+import { buildApp, type App } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Tables } from '../../src/database/tables.ts'
+import { createStorage, type DatabaseName } from './databases.ts'
+import { fakeBuild, writeFakeShell, type FakeRemote } from './fake-builds.ts'
+
+/** The real application on an empty database, asked by `inject`. */
+export interface TestApp extends App {
+  /** ms since 1970; move it by assignment. */
+  readonly clock: { now: number }
+  /** Somebody with a browser of their own. */
+  browser(): Browser
+  /** Somebody with an account, logged in. */
+  logIn(email: string, names?: { firstName: string; lastName: string }): Promise<Browser & { oid: string }>
+  addPresentation(
+    presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
+  ): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Keeps cookies and sends the CSRF token, as a page of ours does. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  ask(request: InjectOptions & { url: string }): Promise<LightMyRequestResponse>
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>
+  /** Slots to what fills them. @default every slot by a plain remote */
+  readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
+}
+
+/** The page data a page carries, checked against its schema. */
+export function pageDataIn({ body }: LightMyRequestResponse): PageData {
+  const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'
+  return Value.Parse(PageDataSchema, JSON.parse(block))
+}
+
+export const RELEASE_TOKEN = 'a-release-token-for-tests'
+
+const ALL_SLOTS = {
+  'mf-all': { slots: ['header', 'viewer', 'metadata', 'toolbar', 'transcript', 'sidebar', 'cta'] },
+}
+
+export async function startApp(
+  kind: DatabaseName,
+  { env = {}, remotes = ALL_SLOTS }: TestAppOptions = {},
+): Promise<TestApp> {
+  const storage = await createStorage(kind)
+  const shellFolder = join(storage.dataDir, 'shell')
+  writeFakeShell(shellFolder)
+  const config = readConfig({
+    DATA_DIR: storage.dataDir,
+    ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
+    VIEWPAGE_LOG_LEVEL: 'silent',
+    VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+    ...env,
+  })
+  const clock = { now: Date.UTC(2026, 10, 14, 12) }
+  const app = await buildApp(config, { shellFolder, remoteFolders: [] }, () => clock.now)
+  const { context } = app
+  for (const [name, { slots, fake }] of Object.entries(remotes)) {
+    await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake), 'released')
+    await context.releases.activate(name, '1.0.0')
+  }
+
+  return {
+    ...app,
+    clock,
+    browser: () => createBrowser(app),
+
+    async logIn(email, { firstName, lastName } = { firstName: 'Ada', lastName: 'Lovelace' }) {
+      const user =
+        (await context.accounts.findByEmail(email)) ??
+        (await context.accounts.signUp({ email, firstName, lastName, password: 'demo-demo' }))
+      if (!user) throw new Error(`Failed to log in ${email}: the account could not be made.`)
+      const browser = createBrowser(app)
+      browser.cookies.set('__Host-session', await context.accounts.startSession(user))
+      return { ...browser, oid: user.oid }
+    },
+
+    async addPresentation(presentation) {
+      await context.database.write((transaction) =>
+        transaction
+          .insertInto('presentations')
+          .values({
+            title: 'Going around',
+            slug: 'going-around',
+            description: 'Planets fall and keep missing.',
+            tags: '["astronomy","kepler"]',
+            privacy: 'public',
+            schema_version: '2',
+            revision: 1,
+            step_titles: '["One","Two"]',
+            stops: '[0,1]',
+            duration_seconds: 60,
+            transcript: '[]',
+            settings: '{}',
+            preview_blur: null,
+            likes_count: 0,
+            views_count: 0,
+            created_at: clock.now,
+            modified_at: clock.now,
+            ...presentation,
+          })
+          .execute(),
+      )
+    },
+
+    async stop() {
+      await app.close()
+      await storage.remove()
+    },
+  }
+}
+
+function createBrowser({ server }: App): Browser {
+  const cookies = new Map<string, string>()
+
+  async function ask(request: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
+    const token = cookies.get('csrftoken')
+    const answer = await server.inject({
+      ...request,
+      cookies: { ...Object.fromEntries(cookies), ...request.cookies },
+      headers: {
+        ...(token !== undefined && request.method !== undefined && { 'x-csrftoken': token }),
+        ...request.headers,
+      },
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
+  return {
+    cookies,
+    ask,
+    get: (url, headers = {}) => ask({ method: 'GET', url, headers: { accept: 'text/html', ...headers } }),
+  }
+}

