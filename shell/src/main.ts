@@ -2,6 +2,7 @@ import { createBus, createFeatures, keepOneModal } from '@viewpage/shared-events
 import { readCookie } from './browser/cookies.ts'
 import { createHttp } from './browser/http.ts'
 import { redirect } from './browser/redirect.ts'
+import { isTrackingDisabled, keepSession } from './browser/session-id.ts'
 import { showDiagnostics } from './diagnostics.ts'
 import { createErrorLog } from './errors.ts'
 import { readPageData, readPageRelease } from './page-blocks.ts'
@@ -40,6 +41,7 @@ const clock: Clock = {
 }
 
 keepOneModal(bus)
+keepSession({ noCookies: pageData.noCookies, trackingDisabled: isTrackingDisabled() })
 
 const context: LoaderContext = {
   federation: createFederation(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),

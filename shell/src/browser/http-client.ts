@@ -4,7 +4,12 @@ import type { HttpOrigin } from './http.ts'
 
 /** HTTP by axios, whose error texts are those of section 8 of the specification. */
 export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin): Http {
-  const client = axios.create({ withCredentials: true, headers: { 'Content-Type': 'application/json' } })
+  const client = axios.create({
+    withCredentials: true,
+    headers: { 'Content-Type': 'application/json' },
+    // A like says that it is JSON and carries nothing (section 7); the library would drop the type with the body.
+    transformRequest: [(body: unknown) => (body === undefined ? '' : JSON.stringify(body))],
+  })
 
   async function call(
     method: Method,
@@ -19,6 +24,9 @@ export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin):
         url,
         data: body,
         ...options,
+        ...(options.timeout !== undefined && {
+          timeoutErrorMessage: `timeout of ${options.timeout} ms exceeded`,
+        }),
         headers: {
           ...(token !== undefined && { 'X-CSRFToken': token }),
           ...(basicAuthorization !== null && { Authorization: basicAuthorization }),

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { createHttpClient } from './http-client.ts'
+
+/** Answers from a real server; `/slow` never does. */
+function startServer(seen: IncomingMessage[]): Server {
+  return createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', 'http://localhost')
+    response.setHeader('Access-Control-Allow-Credentials', 'true')
+    response.setHeader('Access-Control-Allow-Methods', 'PUT, DELETE')
+    response.setHeader('Access-Control-Allow-Headers', 'content-type, x-csrftoken, authorization')
+    if (request.method === 'OPTIONS') return response.end()
+    seen.push(request)
+    if (request.url === '/slow') return undefined
+    const status = Number(request.url?.slice(1))
+    response.setHeader('Content-Type', 'application/json')
+    response.writeHead(
+      status,
+      status === 429 ? { 'Retry-After': '7', 'Access-Control-Expose-Headers': 'Retry-After' } : {},
+    )
+    return response.end('{"fine":true}')
+  })
+}
+
+describe('HTTP for slots', () => {
+  const seen: IncomingMessage[] = []
+  let server: Server
+  let address: string
+  const client = createHttpClient({ basicAuthorization: 'Basic abc', csrfToken: () => 'token' })
+
+  beforeAll(async () => {
+    server = startServer(seen)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('answers with status and data', async () => {
+    expect(await client.get(`${address}/200`)).toEqual({ status: 200, data: { fine: true } })
+  })
+
+  it('sends the CSRF token with every write, and says that it is JSON even without a body', async () => {
+    await client.put(`${address}/200`)
+    expect(seen.at(-1)?.headers).toMatchObject({
+      'x-csrftoken': 'token',
+      'content-type': 'application/json',
+      authorization: 'Basic abc',
+    })
+    await client.get(`${address}/200`)
+    expect(seen.at(-1)?.headers['x-csrftoken']).toBeUndefined()
+  })
+
+  it.each([
+    [500, 'Internal Server Error', undefined],
+    [429, 'Too Many Requests', 7],
+  ])('rejects %i with the words of the error catalogue', async (status, statusText, retryAfterSeconds) => {
+    await expect(client.delete(`${address}/${status}`)).rejects.toMatchObject({
+      message: `Request failed with status code ${status}`,
+      status,
+      statusText,
+      retryAfterSeconds,
+    })
+  })
+
+  it('says how long it waited', async () => {
+    await expect(client.post(`${address}/slow`, {}, { timeout: 30 })).rejects.toThrow(
+      'timeout of 30 ms exceeded',
+    )
+  })
+
+  it('says that a call was aborted, or that there is no network', async () => {
+    const controller = new AbortController()
+    const call = client.get(`${address}/slow`, { signal: controller.signal })
+    controller.abort()
+    await expect(call).rejects.toThrow('Request aborted')
+    // The page's own console tells of it too; this one need not.
+    const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    await expect(client.get('http://127.0.0.1:1/')).rejects.toThrow('Network Error')
+    silence.mockRestore()
+  })
+})
