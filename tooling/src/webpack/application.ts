@@ -39,8 +39,9 @@ export function application(options: ApplicationOptions): ApplicationConfig {
     options,
     build: ({ mode, out }) => {
       const production = mode === 'production'
+      const common = base(options.folder, mode, options.name, '1')
       return {
-        ...base(options.folder, mode, options.name),
+        ...common,
         target: ['web', 'es2022'],
         entry: options.entry,
         output: {
@@ -53,7 +54,7 @@ export function application(options: ApplicationOptions): ApplicationConfig {
           clean: true,
         },
         optimization: {
-          ...base(options.folder, mode, options.name).optimization,
+          ...common.optimization,
           splitChunks: options.vendor
             ? {
                 cacheGroups: {

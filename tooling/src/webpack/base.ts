@@ -1,11 +1,16 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import type { Configuration } from 'webpack'
 
 export type Mode = 'production' | 'development'
 
-/** What every build of the project has in common. */
-export function base(folder: string, mode: Mode, name: string): Configuration {
+/**
+ * What every build of the project has in common.
+ *
+ * @param version of what is built; another version is built anew, for its class names are others
+ */
+export function base(folder: string, mode: Mode, name: string, version: string): Configuration {
   return {
     name,
     context: folder,
@@ -17,7 +22,10 @@ export function base(folder: string, mode: Mode, name: string): Configuration {
       type: 'filesystem',
       name: `${name}-${mode}`,
       cacheDirectory: join(folder, 'node_modules/.cache/webpack'),
-      buildDependencies: { preset: [import.meta.filename, join(import.meta.dirname, 'rules.ts')] },
+      version,
+      buildDependencies: {
+        preset: readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file)),
+      },
     },
     optimization: {
       splitChunks: false,

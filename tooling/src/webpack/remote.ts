@@ -31,7 +31,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
   const production = mode === 'production'
   const slots = './src/slots.ts'
   return {
-    ...base(options.folder, mode, `${name}-browser`),
+    ...base(options.folder, mode, `${name}-browser`, version ?? identity.version),
     target: ['web', 'es2022'],
     entry: {},
     output: {
@@ -78,7 +78,7 @@ export function serverBuild(options: RemoteOptions, { mode, out, version }: Buil
   const identity = identityOf(options.folder)
   const { name } = identity
   return {
-    ...base(options.folder, mode, `${name}-server`),
+    ...base(options.folder, mode, `${name}-server`, version ?? identity.version),
     target: 'node22',
     entry: { server: './src/server.ts' },
     resolve: {

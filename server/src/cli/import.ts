@@ -1,0 +1,102 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DocumentError } from '@viewpage/deck'
+import type { Privacy } from '@viewpage/shared-events'
+import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
+import { Value } from 'typebox/value'
+import { createAccountStore } from '../accounts/account-store.ts'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { ImportError, importDeck, type InputFile } from '../importers/index.ts'
+import { pagePath } from '../presentations/access.ts'
+import { createAssetFiles } from '../presentations/asset-files.ts'
+import { publishDeck } from '../presentations/publish-deck.ts'
+import { showProgress } from './show-progress.ts'
+
+const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <title>] [--privacy public|reusable|unlisted|private]
+  a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html
+  a PDF: every page becomes a step`
+
+/** A reason that is told in one line, without a trace. */
+class Refusal extends Error {}
+
+interface Wishes {
+  readonly files: readonly string[]
+  readonly owner: string
+  readonly title: string | undefined
+  readonly privacy: Privacy
+}
+
+function readWishes(args: string[]): Wishes {
+  const options = {
+    owner: { type: 'string' },
+    title: { type: 'string' },
+    privacy: { type: 'string' },
+  } as const
+  let parsed
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${USAGE}`)
+  }
+  const { positionals: files, values } = parsed
+  const { owner, title, privacy = 'public' } = values
+  if (files.length === 0 || owner === undefined) throw new Refusal(USAGE)
+  if (!Value.Check(PrivacySchema, privacy)) throw new Refusal(`--privacy cannot be "${privacy}".\n${USAGE}`)
+  return { files, owner, title, privacy }
+}
+
+async function readFiles(paths: readonly string[], limit: number): Promise<InputFile[]> {
+  // npm runs this in the project's folder; the person may stand elsewhere.
+  const here = process.env['INIT_CWD'] ?? process.cwd()
+  return Promise.all(
+    paths.map(async (path) => {
+      const file = resolve(here, path)
+      const { size } = await stat(file).catch(() => {
+        throw new Refusal(`Cannot import "${path}": there is no such file. Check the path.`)
+      })
+      if (size > limit)
+        throw new Refusal(`Cannot import "${path}": it is larger than ${limit} bytes. Make it smaller.`)
+      return { name: basename(file), bytes: new Uint8Array(await readFile(file)) }
+    }),
+  )
+}
+
+async function importFiles(config: Config, database: Database, wishes: Wishes): Promise<void> {
+  const owner = await createAccountStore(database).findByEmail(wishes.owner)
+  if (!owner) throw new Refusal(`There is no account "${wishes.owner}". Sign up first, or check --owner.`)
+  const files = await readFiles(wishes.files, config.uploadLimitBytes)
+  const progress = showProgress(process.stderr)
+  const deck = await importDeck(files, {
+    onProgress: (fraction, label) => progress.show(fraction * 0.7, label),
+    limits: { inputBytes: config.uploadLimitBytes },
+  }).finally(progress.end)
+
+  const title = wishes.title ?? deck.title
+  const { oid, slug } = await publishDeck(
+    { database, assetFiles: createAssetFiles(config.dataDir), now: Date.now },
+    deck,
+    { ownerOid: owner.oid, title, privacy: wishes.privacy },
+    (fraction) => progress.show(0.7 + fraction * 0.3, 'Painting the steps'),
+  ).finally(progress.end)
+
+  for (const warning of deck.warnings) console.error(`  note: ${warning}`)
+  const address = config.publicUrl ?? `http://${config.host}:${config.port}`
+  console.log(`${title}: ${deck.document.path.length} steps`)
+  console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))
+}
+
+async function main(): Promise<void> {
+  const wishes = readWishes(process.argv.slice(2))
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDir } = config
+  const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+  await importFiles(config, database, wishes).finally(() => database.close())
+}
+
+await main().catch((error: unknown) => {
+  const known = [Refusal, ImportError, DocumentError, ConfigError].some((kind) => error instanceof kind)
+  console.error(known ? (error as Error).message : error)
+  process.exitCode = 1
+})

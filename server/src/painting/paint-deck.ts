@@ -1,0 +1,80 @@
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { createPainter, viewOfStep, type DeckDocument, type PaintContext } from '@viewpage/deck'
+import { openResources, serverKit } from './open-resources.ts'
+
+/** The pictures of a presentation that pages show before it is played. All are WebP. */
+export interface PaintedDeck {
+  /** 1360 × 765: the picture of the page. */
+  readonly poster: Uint8Array
+  /** 770 × 433: teasers and cards. */
+  readonly card: Uint8Array
+  /** The poster, 96 px wide and blurred, as a data address. */
+  readonly blur: string
+  /** 320 × 180, one for each step. */
+  readonly steps: readonly Uint8Array[]
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const POSTER: Size = { width: 1360, height: 765 }
+const CARD: Size = { width: 770, height: 433 }
+const STEP: Size = { width: 320, height: 180 }
+const BLUR: Size = { width: 96, height: 54 }
+
+const QUALITY = 84
+const BLUR_QUALITY = 55
+const BLUR_RADIUS_PX = 2.5
+
+/**
+ * Paints a presentation with the painter the viewer uses.
+ *
+ * @param read the content of a file by its SHA-256
+ * @param onStep called after each step's picture, with how many are done
+ */
+export async function paintDeck(
+  document: DeckDocument,
+  read: (sha256: string) => Promise<Uint8Array>,
+  onStep: (done: number) => void = () => undefined,
+): Promise<PaintedDeck> {
+  const { resources, close } = await openResources(document, read)
+  const painter = createPainter({ document, kit: serverKit, resources, unavailable: '' })
+
+  function paint(step: number, viewport: Size): Canvas {
+    const canvas = createCanvas(viewport.width, viewport.height)
+    const context = canvas.getContext('2d') as unknown as PaintContext
+    painter.paint(context, viewOfStep(document, step, viewport), { viewport, pixelRatio: 1 })
+    return canvas
+  }
+
+  try {
+    const poster = paint(1, POSTER)
+    const steps: Uint8Array[] = []
+    for (let step = 1; step <= document.path.length; step++) {
+      steps.push(await paint(step, STEP).encode('webp', QUALITY))
+      onStep(step)
+    }
+    return {
+      poster: await poster.encode('webp', QUALITY),
+      card: await paint(1, CARD).encode('webp', QUALITY),
+      blur: await blurOf(poster),
+      steps,
+    }
+  } finally {
+    close()
+  }
+}
+
+async function blurOf(poster: Canvas): Promise<string> {
+  const canvas = createCanvas(BLUR.width, BLUR.height)
+  const context = canvas.getContext('2d')
+  const margin = BLUR_RADIUS_PX * 2
+  context.filter = `blur(${BLUR_RADIUS_PX}px)`
+  context.imageSmoothingQuality = 'high'
+  // Drawn over the edge, so that the blur does not fade to nothing there.
+  context.drawImage(poster, -margin, -margin, BLUR.width + 2 * margin, BLUR.height + 2 * margin)
+  const bytes = await canvas.encode('webp', BLUR_QUALITY)
+  return `data:image/webp;base64,${bytes.toString('base64')}`
+}

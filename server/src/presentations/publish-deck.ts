@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { parseDocument, pathStops, talkDuration, type DeckDocument } from '@viewpage/deck'
+import type { Privacy } from '@viewpage/shared-events'
+import { slugOf } from '../accounts/account-store.ts'
+import type { Database } from '../database/open-database.ts'
+import type { PresentationSettings, Tables } from '../database/tables.ts'
+import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
+import type { AssetFiles } from './asset-files.ts'
+
+/** A deck on its way in. */
+export interface IncomingDeck {
+  /** Unchecked; it is parsed here. */
+  readonly document: unknown
+  /** Files the document points to, by SHA-256. */
+  readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
+}
+
+/** What is known of a presentation beside its deck. */
+export interface AboutPresentation {
+  readonly ownerOid: string
+  readonly title: string
+  readonly description?: string
+  readonly tags?: readonly string[]
+  /** @default 'public' */
+  readonly privacy?: Privacy
+  /** @default '2' */
+  readonly schemaVersion?: string
+  readonly settings?: PresentationSettings
+  /** @default one by chance */
+  readonly oid?: string
+  /** ms since 1970 */
+  readonly modifiedAt?: number
+}
+
+export interface PublishContext {
+  readonly database: Database
+  readonly assetFiles: AssetFiles
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+type AssetRow = Tables['assets']
+
+/**
+ * Checks a deck, paints its pictures and stores it, all or nothing.
+ *
+ * @param onProgress fraction from 0 to 1
+ * @returns oid and slug of the new presentation
+ * @throws DocumentError that names every fault by its place; Error when a file it points to is not there
+ */
+export async function publishDeck(
+  { database, assetFiles, now }: PublishContext,
+  deck: IncomingDeck,
+  about: AboutPresentation,
+  onProgress: (fraction: number) => void = () => undefined,
+): Promise<{ oid: string; slug: string }> {
+  const document = parseDocument(deck.document)
+  checkFiles(document, deck)
+  const oid = about.oid ?? randomBytes(6).toString('hex')
+  const slug = slugOf(about.title)
+  const painted = await paintDeck(
+    document,
+    (sha256) => readAsset(deck, sha256),
+    (done) => onProgress(done / document.path.length),
+  )
+  const added: string[] = []
+
+  async function store(
+    bytes: Uint8Array,
+    mediaType: string,
+    role: AssetRow['role'],
+    step = 0,
+  ): Promise<AssetRow> {
+    const { sha256, isNew } = await assetFiles.put(bytes)
+    if (isNew) added.push(sha256)
+    return { oid, sha256, role, step, media_type: mediaType, bytes: bytes.byteLength }
+  }
+
+  try {
+    const rows: AssetRow[] = []
+    for (const { bytes, mediaType } of deck.assets.values())
+      rows.push(await store(bytes, mediaType, 'document'))
+    rows.push(
+      await store(painted.poster, 'image/webp', 'poster'),
+      await store(painted.card, 'image/webp', 'card'),
+    )
+    for (const [index, bytes] of painted.steps.entries())
+      rows.push(await store(bytes, 'image/webp', 'step', index + 1))
+
+    await database.write(async (transaction) => {
+      await transaction
+        .insertInto('presentations')
+        .values({ oid, slug, ...columnsOf(document, about, painted, now()) })
+        .execute()
+      await transaction
+        .insertInto('documents')
+        .values({ oid, revision: 1, document: JSON.stringify(deck.document), created_at: now() })
+        .execute()
+      for (const row of rows) {
+        await transaction
+          .insertInto('assets')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    })
+  } catch (error) {
+    for (const sha256 of added) await assetFiles.remove(sha256)
+    throw error
+  }
+  return { oid, slug }
+}
+
+function columnsOf(document: DeckDocument, about: AboutPresentation, painted: PaintedDeck, now: number) {
+  return {
+    owner_oid: about.ownerOid,
+    title: about.title,
+    description: about.description ?? '',
+    tags: JSON.stringify(about.tags ?? []),
+    privacy: about.privacy ?? 'public',
+    schema_version: about.schemaVersion ?? '2',
+    revision: 1,
+    step_titles: JSON.stringify(document.path.map(({ title }) => title)),
+    stops: JSON.stringify(pathStops(document)),
+    duration_seconds: Math.round(talkDuration(document)),
+    transcript: JSON.stringify(document.topics),
+    settings: JSON.stringify(about.settings ?? {}),
+    preview_blur: painted.blur,
+    likes_count: 0,
+    views_count: 0,
+    created_at: about.modifiedAt ?? now,
+    modified_at: about.modifiedAt ?? now,
+  }
+}
+
+/** Every file the document points to must be there, and be what it is said to be. */
+function checkFiles({ assets }: DeckDocument, deck: IncomingDeck): void {
+  for (const [id, asset] of Object.entries(assets)) {
+    for (const { sha256, bytes } of [asset, ...(asset.variants ?? [])]) {
+      const file = deck.assets.get(sha256)
+      const found = file && createHash('sha256').update(file.bytes).digest('hex')
+      if (found !== sha256 || file?.bytes.byteLength !== bytes) {
+        throw new Error(`[server] Failed to store the presentation: the file of asset "${id}" is missing or another one.`)
+      }
+    }
+  }
+}
+
+function readAsset({ assets }: IncomingDeck, sha256: string): Promise<Uint8Array> {
+  const asset = assets.get(sha256)
+  return asset ? Promise.resolve(asset.bytes) : Promise.reject(new Error(`the file ${sha256} is missing`))
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals'
+import { modalChanged } from './actions/modals.ts'
+import { createBus } from './bus.ts'
+import { closeModal, keepOneModal, MODAL_NAMES, openModal, type ModalName } from './modals.ts'
+
+function createPage() {
+  const bus = createBus({
+    sender: { remote: 'host', version: '1.0.0' },
+    onSubscriberFailure: ({ error }) => {
+      throw error
+    },
+  })
+  const shown: ModalName[] = []
+  const undo = keepOneModal(bus)
+  bus.on(modalChanged, ({ name }) => shown.push(name))
+  return { bus, shown, undo }
+}
+
+describe('modals', () => {
+  it.each(MODAL_NAMES.filter((name) => name !== 'NONE'))('opens %s', (name) => {
+    const { bus, shown } = createPage()
+    openModal(bus, name)
+    expect(shown).toEqual([name])
+  })
+
+  it('has no modal of another name, and says so at once', () => {
+    const { bus, shown } = createPage()
+    expect(() => openModal(bus, 'LOGIN_MODAL' as ModalName)).toThrow(new Error('Modal does not exist!'))
+    expect(shown).toEqual([])
+  })
+
+  it('shows one at a time', () => {
+    const { bus, shown } = createPage()
+    openModal(bus, 'SOCIAL_SHARE_MODAL')
+    openModal(bus, 'SOCIAL_SHARE_MODAL')
+    openModal(bus, 'EMBED_CODE_MODAL')
+    closeModal(bus)
+    closeModal(bus)
+    expect(shown).toEqual(['SOCIAL_SHARE_MODAL', 'EMBED_CODE_MODAL', 'NONE'])
+  })
+
+  it('tells a remote that comes late which one is open', () => {
+    const { bus } = createPage()
+    openModal(bus, 'EMBED_CODE_MODAL')
+    const late: ModalName[] = []
+    bus.on(modalChanged, ({ name }) => late.push(name))
+    expect(late).toEqual(['EMBED_CODE_MODAL'])
+  })
+
+  it('opens nothing when no host is there to keep them', () => {
+    const { bus, shown, undo } = createPage()
+    undo()
+    openModal(bus, 'EMBED_CODE_MODAL')
+    expect(shown).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+/* What must not compile: checked by `npm run typecheck`, which fails when an expected error is none. */
+import { likeChanged } from './actions/toolbar.ts'
+import { stepChanged } from './actions/viewer.ts'
+import type { Bus } from './bus.ts'
+import { busOf, defineContract } from './contract.ts'
+import { defineAction, payloadOf, upcastFrom } from './define-action.ts'
+
+declare const bus: Bus
+
+// @ts-expect-error -- the payload is missing
+bus.publish(stepChanged)
+// @ts-expect-error -- a step is a number
+bus.publish(stepChanged, { step: '1', stepCount: 2, title: '' })
+// @ts-expect-error -- the analytics decision must be written out
+defineAction({ type: 'test/decided', payload: payloadOf() })
+
+const contract = defineContract({ name: 'mf-test', emits: [likeChanged], consumes: [stepChanged] })
+const own = busOf(bus, contract)
+own.publish(likeChanged, { oid: 'orbit1', liked: true, count: 1 })
+own.on(stepChanged, ({ step }) => step.toFixed())
+// @ts-expect-error -- not among what this contract emits
+own.publish(stepChanged, { step: 1, stepCount: 2, title: '' })
+// @ts-expect-error -- not among what this contract consumes
+own.on(likeChanged, () => undefined)
+
+defineAction({
+  type: 'test/majored',
+  version: 2,
+  payload: payloadOf<{ seconds: number }>(),
+  analytics: false,
+  // @ts-expect-error -- the upcast does not end in the payload declared
+  upcast: upcastFrom(stepChanged, ({ step }) => ({ minutes: step })),
+})

@@ -1,0 +1,31 @@
+// npm run dev: all set-up, then the page with everything built again when a file changes.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { install, ownNode, root, run } from './install.mjs'
+
+const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
+const port = process.env.PORT ?? '8080'
+const token = randomBytes(18).toString('base64url')
+
+install()
+run('npm', ['run', 'build', '--silent'])
+
+const env = {
+  VIEWPAGE_DEMO: '1',
+  VIEWPAGE_LOG_LEVEL: 'warn',
+  ...ownNode(),
+  VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': token }),
+  VIEWPAGE_URL: `http://127.0.0.1:${port}`,
+  VIEWPAGE_RELEASE_TOKEN: token,
+}
+const options = { cwd: root, stdio: 'inherit', env }
+const children = [
+  spawn(
+    'node',
+    ['--watch', '--watch-path=server/src', '--watch-path=shell/dist', 'server/src/main.ts'],
+    options,
+  ),
+  spawn('viewpage', ['watch', 'shell', ...REMOTES], options),
+]
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)))

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { basename, join } from 'node:path'
+import webpack from 'webpack'
+import { describeApplicationBuild, finishRemote, loadConfig } from '../build.ts'
+import type { RemoteConfig } from '../index.ts'
+import { createReleaseClient, type ReleaseClient } from '../release/release-client.ts'
+import { readBuild } from '../release/release.ts'
+import type { ApplicationConfig } from '../webpack/application.ts'
+
+export interface WatchOptions {
+  /** Folders of remotes and hosts. */
+  readonly folders: readonly string[]
+  /** The server that gets every new build. */
+  readonly url: string
+  readonly token: string
+}
+
+/**
+ * Builds everything in development mode whenever a file changes. A remote's new build is released to the running
+ * server under a version of its own; a reload shows it. A host's goes to its `dist`, which the server reads anew.
+ */
+export async function watch({ folders, url, token }: WatchOptions): Promise<void> {
+  const client = createReleaseClient(url, token)
+  for (const folder of folders) {
+    const config = await loadConfig(folder)
+    if (config.kind === 'remote') watchRemote(folder, config, client)
+    else watchApplication(folder, config)
+  }
+}
+
+function watchRemote(folder: string, config: RemoteConfig, client: ReleaseClient): void {
+  const out = join(folder, 'dist/dev')
+  let lastVersion = ''
+  webpack(config.builds({ mode: 'development', out })).watch({}, (error, stats) => {
+    if (error || !stats || stats.hasErrors()) return console.error(error ?? stats?.toString('errors-only'))
+    const manifest = finishRemote(config, stats, { out })
+    const hash = createHash('sha256').update(JSON.stringify(manifest.integrity)).digest('hex').slice(0, 8)
+    const version = `${manifest.version}-dev.${hash}`
+    if (version === lastVersion) return
+    lastVersion = version
+    const { files } = readBuild(out, manifest)
+    client
+      .publish(manifest.name, version, { manifest: { ...manifest, version }, files })
+      .catch((reason: Error) => {
+        // Built before: going back to it is all that is left to do.
+        if (!reason.message.includes('published already')) throw reason
+      })
+      .then(() => client.activate(manifest.name, version))
+      .then(
+        () => console.log(`${manifest.name} ${version}`),
+        (reason: Error) => console.error(reason.message),
+      )
+  })
+}
+
+function watchApplication(folder: string, config: ApplicationConfig): void {
+  const out = join(folder, 'dist')
+  webpack([config.build({ mode: 'development', out })]).watch({}, (error, stats) => {
+    if (error || !stats || stats.hasErrors()) return console.error(error ?? stats?.toString('errors-only'))
+    describeApplicationBuild(config, out, stats)
+    console.log(`${basename(folder)} built`)
+  })
+}

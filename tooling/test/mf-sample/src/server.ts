@@ -1,0 +1,18 @@
+import { createServerRender } from '@viewpage/remote-kit/server'
+import type { Language, MessageTree } from '@viewpage/shared-events'
+import en from './locales/en.json' with { type: 'json' }
+import { remote } from './remote.tsx'
+
+const all: Record<Language, MessageTree> = {
+  de: en,
+  en,
+  es: en,
+  fr: en,
+  pt: en,
+  hu: en,
+  it: en,
+  ja: en,
+  ko: en,
+}
+
+export const { contract, slots, render } = createServerRender(remote, all)
