@@ -21,6 +21,8 @@ export interface PageSources extends SiteSources {
   /** They told who they are on this link. */
   readonly isIdentified: boolean
   readonly hasLiked: boolean
+  /** The owner has another public presentation. */
+  readonly hasOthers: boolean
   readonly painted: PaintedAssets
   readonly isPublicView: boolean
   readonly embedMode: boolean
@@ -34,6 +36,7 @@ export function pageDataOf(sources: PageSources): PageData {
   // A required identification keeps everything of the presentation back until it is there (D60).
   const withheld = link?.requireIdentification === true && !sources.isIdentified && !access.comment
   const token = privacy === 'private' && !withheld ? createStorageToken(signer, oid, now) : null
+  const teaseContent = teaseContentOf(shelves, oid)
   const fileUrl = (file: { sha256: string; mediaType: string } | null) =>
     file === null || withheld ? null : assetUrl(oid, file.sha256, file.mediaType, token)
 
@@ -77,8 +80,9 @@ export function pageDataOf(sources: PageSources): PageData {
     nativeApp:
       features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
     transcriptData: withheld ? [] : presentation.transcript,
-    teaseContent: teaseContentOf(shelves, oid),
-    clientData: { ownerId: owner.oid },
+    teaseContent,
+    // Nobody to ask about when nothing would come: the page keeps no space for it then.
+    clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
     prezilink: link && {
       link_id: link.linkId,
       viewer_identification: link.viewerIdentification,

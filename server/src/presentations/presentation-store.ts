@@ -46,8 +46,8 @@ export interface PresentationStore {
   find(oid: string): Promise<Presentation | null>
   /** Newest first. */
   ofOwner(ownerOid: string, privacy: Privacy, limit: number): Promise<Presentation[]>
-  /** Everything listed, newest first. */
-  listed(limit: number): Promise<Presentation[]>
+  /** Whether the owner has another public presentation. */
+  hasOthers(ownerOid: string, oid: string): Promise<boolean>
   rightOf(oid: string, userOid: string): Promise<'edit' | 'comment' | null>
   /** A link that holds: not revoked. */
   viewLink(linkId: string): Promise<ViewLink | null>
@@ -84,7 +84,17 @@ export function createPresentationStore(
     },
     ofOwner: (ownerOid, privacy, limit) =>
       list(select().where('owner_oid', '=', ownerOid).where('privacy', '=', privacy), limit),
-    listed: (limit) => list(select().where('privacy', 'in', ['public', 'reusable']), limit),
+    async hasOthers(ownerOid, oid) {
+      const row = await read
+        .selectFrom('presentations')
+        .select('oid')
+        .where('owner_oid', '=', ownerOid)
+        .where('privacy', '=', 'public')
+        .where('oid', '!=', oid)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
 
     async rightOf(oid, userOid) {
       const row = await read

@@ -140,7 +140,9 @@ function checkFiles({ assets }: DeckDocument, deck: IncomingDeck): void {
       const file = deck.assets.get(sha256)
       const found = file && createHash('sha256').update(file.bytes).digest('hex')
       if (found !== sha256 || file?.bytes.byteLength !== bytes) {
-        throw new Error(`[server] Failed to store the presentation: the file of asset "${id}" is missing or another one.`)
+        throw new Error(
+          `[server] Failed to store the presentation: the file of asset "${id}" is missing or another one.`,
+        )
       }
     }
   }

@@ -36,9 +36,10 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
       : accessOf({ privacy, right, byOwner: isOwner, viaLink: link !== null })
     if (!access.view) throw new ApiError('not_found')
 
-    const [painted, hasLiked, isIdentified, shelves] = await Promise.all([
+    const [painted, hasLiked, hasOthers, isIdentified, shelves] = await Promise.all([
       readPaintedAssets(database, oid),
       user ? presentations.hasLiked(oid, user.oid) : false,
+      presentations.hasOthers(owner.oid, oid),
       link ? insights.isIdentified(link.linkId, sessionIdOf(request), user?.oid ?? null) : false,
       readShelves(),
     ])
@@ -51,6 +52,7 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
       link,
       isIdentified,
       hasLiked,
+      hasOthers,
       painted,
       shelves,
       isPublicView,

@@ -1,0 +1,91 @@
+import { expect, test } from '../support/test.ts'
+
+test('a visitor logs in, likes, and the like is there after a reload', async ({ viewPage, logIn }) => {
+  await logIn('ben@example.com')
+  await viewPage.openLive('/p/garden1/')
+  const like = viewPage.toolbar.like()
+  const count = async () => Number((await like.innerText()).replace(/\D/g, ''))
+  const before = await count()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  const answered = viewPage.page.waitForResponse(/\/garden1\/like\//)
+  await like.click()
+  expect(await count()).toBe(before + 1)
+  expect((await answered).status()).toBe(200)
+  await viewPage.page.reload()
+  await viewPage.seeLive('toolbar')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(await count()).toBe(before + 1)
+})
+
+test('a like without an account leads to the sign-up and back', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await viewPage.toolbar.like().click()
+  await expect(page).toHaveURL(/\/signup\/basic\/\?next=%2Fp%2Forbit1%2F/)
+})
+
+test('somebody who logged in is greeted by name and can log out', async ({ page, viewPage, logIn }) => {
+  await logIn('eve@example.com')
+  await viewPage.openLive()
+  await page.getByRole('button', { name: /Eve Adeyemi/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('an editor gets an edit button, a commenter a comment button', async ({ viewPage, logIn, browser }) => {
+  await logIn('eve@example.com')
+  await viewPage.openLive()
+  await expect(viewPage.slot('toolbar').getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    '/p/edit/orbit1/',
+  )
+  const other = await browser.newContext()
+  const page = await other.newPage()
+  await logIn('cora@example.com', page)
+  await page.goto('/p/orbit1/')
+  await expect(page.getByRole('link', { name: 'Comment' })).toHaveAttribute('href', '/p/edit/orbit1/#present')
+  await other.close()
+})
+
+test('a private presentation is there for its owner and by a view link only', async ({
+  page,
+  viewPage,
+  logIn,
+}) => {
+  await page.goto('/p/secret1/')
+  await expect(
+    page.getByRole('heading', { name: 'There is nothing at this point of the path' }),
+  ).toBeVisible()
+  await viewPage.openLive('/v/linkopen1/')
+  await viewPage.viewer.present()
+  await viewPage.viewer.next()
+  await logIn('ada@example.com')
+  await viewPage.openLive('/p/secret1/')
+})
+
+test.describe('the page of a presentation that is not there', () => {
+  test.use({ allowedInConsole: [/404/] })
+
+  test('has one sentence and a way on', async ({ page }) => {
+    await page.goto('/p/nothing1/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'There is nothing at this point of the path',
+    )
+    await expect(page.getByRole('link', { name: 'Explore presentations' })).toBeVisible()
+    await expect(page.getByRole('search')).toBeVisible()
+  })
+})
+
+test('somebody asked to identify tells who they are once', async ({ page, viewPage }) => {
+  await page.goto('/v/linkask1/')
+  const overlay = page.getByRole('dialog')
+  await expect(overlay).toContainText('Ada Lovelace')
+  await overlay.getByLabel(/name/i).fill('Ben Okri')
+  await overlay.getByLabel(/e-?mail/i).fill('ben@example.com')
+  const answered = page.waitForResponse(/insights\/viewers\/linkask1/)
+  await overlay.getByRole('button').last().click()
+  expect((await answered).status()).toBe(200)
+  await expect(overlay).toBeHidden()
+  await page.reload()
+  await viewPage.seeLive('identification')
+  await expect(overlay).toBeHidden()
+})

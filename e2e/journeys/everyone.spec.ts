@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/test.ts'
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page can be read: title, poster, owner, description, transcript, links', async ({ page }) => {
+    await page.goto('/p/orbit1/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Going around: a short history of orbits',
+    )
+    await expect(page.locator('img[data-poster]')).toBeVisible()
+    await expect(page.locator('[data-slot="metadata"]')).toContainText('Ada Lovelace')
+    await expect(page.locator('[data-slot="metadata"]')).toContainText('Planets do not circle the Sun')
+    await expect(page.locator('[data-slot="transcript"]')).toContainText('Home again')
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\//)
+    await page.getByRole('searchbox').fill('kepler')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/\/explore\/search\/\?search=kepler/)
+  })
+
+  test('one can log in', async ({ page }) => {
+    await page.goto('/login/?next=/p/orbit1/')
+    await page.getByLabel('E-mail').fill('ben@example.com')
+    await page.getByLabel('Password').fill('demo-demo')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/p\/orbit1\/$/)
+  })
+})
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 800, height: 860 },
+  { width: 1280, height: 860 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('everything comes to life where it stands: nothing moves, nothing overflows', async ({
+      page,
+      viewPage,
+    }) => {
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            sources: { node?: Element }[]
+            value: number
+          })[]) {
+            shifts.push(
+              `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(' | ')}`,
+            )
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await viewPage.openLive()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+
+    test('axe finds nothing on the page, in a dialog, and while playing', async ({ page, viewPage }) => {
+      await viewPage.openLive()
+      expect(await violations(page)).toEqual([])
+      await viewPage.toolbar.share()
+      await expect(viewPage.dialog('Share')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await viewPage.viewer.present()
+      await expect(viewPage.slot('viewer').getByRole('slider')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+}
+
+test.describe('in dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('axe finds nothing on the page', async ({ page, viewPage }) => {
+    await viewPage.openLive()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+for (const path of ['/login/', '/signup/', '/']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('[data-slot="header"]')).toHaveAttribute('data-state', 'live')
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('the page speaks it, and so do the dates', async ({ page, viewPage }) => {
+    await viewPage.openLive()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    await expect(page.getByRole('link', { name: 'ログイン' })).toBeVisible()
+    await expect(viewPage.slot('metadata')).toContainText(/\d+年\d+月\d+日/)
+  })
+})

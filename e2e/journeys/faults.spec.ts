@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/test.ts'
+import { brokenBuildOf, type Misfortune } from '../support/fake-remotes.ts'
+import { releaseTo } from '../support/release.ts'
+import { VISIBLE_SLOTS } from '../models/view-page.ts'
+
+/** Each remote, what it fills, and what stands there without it: its HTML, a fallback, or nothing. */
+const REMOTES = [
+  { remote: 'mf-header-search', slots: ['header'], keeps: ['header'] },
+  { remote: 'mf-viewer', slots: ['viewer', 'metadata', 'transcript'], keeps: ['metadata', 'transcript'] },
+  { remote: 'mf-toolbar', slots: ['toolbar'], keeps: [] },
+  { remote: 'mf-identification', slots: [], keeps: [] },
+  { remote: 'mf-sidebars', slots: ['sidebar', 'cta'], keeps: ['sidebar', 'cta'] },
+] as const
+
+const others = (slots: readonly string[]) => VISIBLE_SLOTS.filter((slot) => !slots.includes(slot))
+
+for (const { remote, slots, keeps } of REMOTES) {
+  const entry = new RegExp(`/remotes/(~\\d+/)?${remote}/[^/]+/remoteEntry`)
+
+  test.describe(`without ${remote}`, () => {
+    test.use({ allowedInConsole: [/Failed to load resource/, /Failed while loading/, new RegExp(remote)] })
+
+    test('that answers 404, the rest of the page is live', async ({ page, viewPage }) => {
+      await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
+      await viewPage.open()
+      await viewPage.seeLive(...others(slots))
+      for (const slot of slots) await viewPage.seeState(slot, 'failed')
+      for (const slot of keeps) await expect(viewPage.slot(slot).locator('[data-slot-root]')).toBeVisible()
+      for (const slot of slots) {
+        await expect(viewPage.slot(slot).getByRole('button', { name: 'Try again' })).toBeVisible()
+      }
+    })
+
+    test('that hangs, the rest is live and something honest stands in its place after 4 s', async ({
+      page,
+      viewPage,
+    }) => {
+      await page.route(entry, () => undefined)
+      await viewPage.open()
+      await viewPage.seeLive(...others(slots))
+      for (const slot of slots) await viewPage.seeState(slot, 'fallback')
+      for (const slot of slots) {
+        await expect(viewPage.slot(slot).getByRole('button', { name: 'Try again' })).toBeVisible()
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  })
+}
+
+test.describe('a remote that came to life late', () => {
+  test.use({ allowedInConsole: [/Failed to load resource/, /mf-toolbar/] })
+
+  test('is there after "Try again"', async ({ page, viewPage }) => {
+    await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 500, body: '' }))
+    await viewPage.open()
+    await viewPage.seeState('toolbar', 'failed')
+    await page.unrouteAll()
+    await viewPage.slot('toolbar').getByRole('button', { name: 'Try again' }).click()
+    await viewPage.seeLive('toolbar')
+    await viewPage.toolbar.share()
+    await expect(viewPage.dialog('Share')).toBeVisible()
+  })
+
+  test('is there when the network comes back', async ({ page, viewPage, context }) => {
+    await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.abort())
+    await viewPage.open()
+    await viewPage.seeState('toolbar', 'failed')
+    await page.unrouteAll()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await viewPage.seeLive('toolbar')
+  })
+})
+
+test.describe('a bad release', () => {
+  test.use({ allowedInConsole: [/mf-toolbar/, /broken on purpose/] })
+
+  let release: ReturnType<typeof releaseTo>
+  let version = 0
+
+  test.beforeEach(({ server }) => {
+    release = releaseTo(server)
+  })
+  test.afterEach(() => release.activate('mf-toolbar', '1.0.0'))
+
+  for (const misfortune of ['throws-on-load', 'throws-on-mount', 'never-mounts'] satisfies Misfortune[]) {
+    test(`that ${misfortune.replaceAll('-', ' ')} gives way to the last good version in the same page load`, async ({
+      viewPage,
+    }) => {
+      await release.release(
+        brokenBuildOf('mf-toolbar', `9.${test.info().workerIndex}.${version++}`, misfortune),
+      )
+      await viewPage.open()
+      await viewPage.seeLive(...VISIBLE_SLOTS)
+      await expect(viewPage.slot('toolbar')).toHaveAttribute('data-version', '1.0.0')
+      await viewPage.toolbar.share()
+      await expect(viewPage.dialog('Share')).toBeVisible()
+    })
+  }
+})
+
+test.describe('files that were altered on the way', () => {
+  test.use({
+    allowedInConsole: [
+      /integrity/,
+      /mf-toolbar/,
+      /Failed to load resource/,
+      /Loading chunk/,
+      /ChunkLoadError/,
+    ],
+  })
+
+  const alter = (pattern: RegExp, page: Page) =>
+    page.route(pattern, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: `${await answer.text()} ` })
+    })
+
+  test('are refused when it is an entry, and the rest lives', async ({ page, viewPage }) => {
+    await alter(/mf-toolbar\/[^/]+\/remoteEntry/, page)
+    await viewPage.open()
+    await viewPage.seeState('toolbar', 'failed')
+    await viewPage.seeLive(...others(['toolbar']))
+  })
+
+  test('are refused when it is a lazy chunk, and the rest lives', async ({ page, viewPage }) => {
+    await viewPage.openLive()
+    await alter(/mf-toolbar\/[^/]+\/(?!remoteEntry)[^/]+\.js/, page)
+    await viewPage.toolbar.share()
+    await expect(page.getByRole('dialog')).toContainText('did not load')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await viewPage.seeLive(...VISIBLE_SLOTS)
+  })
+})
+
+test('no script of an address that is not in the release set can be loaded', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  const refused = await page.evaluate(() => {
+    const script = document.createElement('script')
+    try {
+      script.src = '/remotes/mf-evil/1.0.0/remoteEntry.js'
+      return 'loaded'
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(refused).toContain('it is not in the release set')
+})

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '@viewpage/tooling/build'
+import { buildOf, type Build } from '../support/fake-remotes.ts'
+import { releaseTo } from '../support/release.ts'
+import { expect, test } from '../support/test.ts'
+
+const toolbarFolder = join(import.meta.dirname, '../../mf-toolbar')
+
+/** Builds the toolbar as its team would, under a version of its own. */
+async function buildToolbar(version: string): Promise<Build> {
+  const out = mkdtempSync(join(tmpdir(), 'viewpage-toolbar-'))
+  const manifest = await build(toolbarFolder, { out, version })
+  if (!('slots' in manifest)) throw new Error('[e2e] The toolbar is a remote.')
+  const files = Object.fromEntries(
+    Object.keys(manifest.integrity).map((file) => [file, readFileSync(join(out, file)).toString('base64')]),
+  )
+  rmSync(out, { recursive: true })
+  return { manifest: manifest as never, files }
+}
+
+test('a release is there with the next page load, and a tab that was open keeps working', async ({
+  server,
+  viewPage,
+  context,
+}) => {
+  const { release, rollback } = releaseTo(server)
+  const before = (await (await fetch(`${server.url}/releases/current`)).json()) as {
+    remotes: Record<string, { version: string }>
+  }
+  const old = before.remotes['mf-toolbar']?.version ?? ''
+  await viewPage.openLive()
+
+  await release(await buildToolbar('1.1.0'))
+
+  // The open tab loads a chunk of the version it started with.
+  await viewPage.toolbar.share()
+  await expect(viewPage.dialog('Share')).toBeVisible()
+  await expect(viewPage.slot('toolbar')).toHaveAttribute('data-version', old)
+  await viewPage.page.keyboard.press('Escape')
+
+  const next = await context.newPage()
+  await next.goto('/p/orbit1/')
+  await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-version', '1.1.0')
+  await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-state', 'live')
+  await expect(next.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
+  await next.getByRole('button', { name: 'Share' }).click()
+  await expect(next.getByRole('dialog', { name: 'Share' })).toBeVisible()
+
+  await rollback('mf-toolbar')
+  await next.reload()
+  await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-version', old)
+  await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-state', 'live')
+})
+
+test('a version that was published stays as it is', async ({ server }) => {
+  const again = releaseTo(server).release(buildOf('mf-toolbar', '1.0.0'))
+  await expect(again).rejects.toThrow('409')
+})

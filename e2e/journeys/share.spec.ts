@@ -1,0 +1,46 @@
+import { expect, test } from '../support/test.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a visitor copies the link and shares it to others', async ({ page, viewPage, server }) => {
+  await viewPage.openLive()
+  await viewPage.toolbar.share()
+  const dialog = viewPage.dialog('Share')
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const url = `${server.url}/p/orbit1/`
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(url)
+  const targets = {
+    Facebook: 'facebook.com',
+    LinkedIn: 'linkedin.com',
+    Twitter: 'x.com',
+    Classroom: 'classroom.google.com',
+  }
+  for (const [name, host] of Object.entries(targets)) {
+    const href = await dialog.getByRole('link', { name }).getAttribute('href')
+    expect(href).toContain(host)
+    expect(decodeURIComponent(href ?? '')).toContain(url)
+  }
+})
+
+test('the dialog gives the focus back to where it came from', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await viewPage.toolbar.share()
+  await expect(viewPage.dialog('Share')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewPage.dialog('Share')).toBeHidden()
+  await expect(viewPage.toolbar.shareButton()).toBeFocused()
+})
+
+test('an embedder gets a code of the size they want', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await viewPage.toolbar.embed()
+  const dialog = viewPage.dialog('Embed')
+  await expect(dialog.getByLabel('Width')).toHaveValue('560')
+  await dialog.getByLabel('Height').fill('450')
+  await expect(dialog.getByLabel('Width')).toHaveValue('800')
+  await dialog.getByRole('button', { name: 'Copy code' }).click()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toMatch(/^<iframe [^>]*width="800"[^>]*height="450"[^>]*><\/iframe>$/)
+  expect(code).toContain('/p/orbit1/embed/')
+})

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** The slots a visitor sees on every view page. */
+export const VISIBLE_SLOTS = [
+  'header',
+  'viewer',
+  'metadata',
+  'toolbar',
+  'transcript',
+  'sidebar',
+  'cta',
+] as const
+
+/** The view page as a visitor speaks of it. */
+export class ViewPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  slot(name: string): Locator {
+    return this.page.locator(`[data-slot="${name}"]`)
+  }
+
+  async open(path = '/p/orbit1/'): Promise<void> {
+    await this.page.goto(path)
+  }
+
+  async openLive(path = '/p/orbit1/'): Promise<void> {
+    await this.open(path)
+    await this.seeLive(...VISIBLE_SLOTS)
+  }
+
+  async seeLive(...slots: readonly string[]): Promise<void> {
+    for (const slot of slots) await expect(this.slot(slot)).toHaveAttribute('data-state', 'live')
+  }
+
+  async seeState(slot: string, state: 'server' | 'live' | 'fallback' | 'failed'): Promise<void> {
+    await expect(this.slot(slot)).toHaveAttribute('data-state', state)
+  }
+
+  get viewer() {
+    const viewer = this.slot('viewer')
+    return {
+      present: () => viewer.getByRole('button', { name: 'Present' }).click(),
+      next: () => viewer.getByRole('button', { name: 'Next step' }).click(),
+      previous: () => viewer.getByRole('button', { name: 'Previous step' }).click(),
+      /** The position the bar shows. */
+      seeStep: (step: number, total: number) =>
+        expect(viewer.getByText(`${step} of ${total}`, { exact: true })).toBeVisible(),
+      seeStart: () => expect(viewer.getByRole('button', { name: 'Present' })).toBeVisible(),
+      seeEnd: () => expect(viewer.getByRole('button', { name: 'Restart' }).first()).toBeVisible(),
+      canvas: () => viewer.locator('canvas'),
+    }
+  }
+
+  get toolbar() {
+    const toolbar = this.slot('toolbar')
+    return {
+      like: () => toolbar.getByRole('button', { name: /^Like/ }),
+      share: () => toolbar.getByRole('button', { name: 'Share' }).click(),
+      embed: () => toolbar.getByRole('button', { name: 'Embed' }).click(),
+      shareButton: () => toolbar.getByRole('button', { name: 'Share' }),
+    }
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+}

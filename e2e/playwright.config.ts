@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'playwright/test'
+
+const own = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const executablePath = process.env['VIEWPAGE_CHROMIUM'] || own
+
+/** Every worker has a server and a database of its own; see `support/test.ts`. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results',
+  globalSetup: './support/seed-database.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: process.env['CI'] ? 1 : 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'e2e/test-results/report.json' }],
+  ],
+  use: {
+    viewport: { width: 1280, height: 860 },
+    locale: 'en-GB',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+    trace: 'retain-on-failure',
+  },
+})

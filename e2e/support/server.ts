@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** For `VIEWPAGE_RELEASE_TOKEN`. */
+export const RELEASE_TOKEN = 'release-token-of-the-journeys'
+
+/** A server of a test's own, in production mode, as `npm start` runs it. */
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  readonly dataDir: string
+  /** As Ctrl-C does. Resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** @param env knobs beyond those that every test needs */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      VIEWPAGE_DEMO: '1',
+      VIEWPAGE_LOG_LEVEL: 'warn',
+      VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    dataDir,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve)
+        child.kill('SIGINT')
+      }),
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /viewpage is at (http:\/\/[^/]+)/.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) =>
+      reject(new Error(`[e2e] The server ended with ${code} before it listened:\n${said}`)),
+    )
+  })
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+const root = join(import.meta.dirname, '../..')
+const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const app = await buildApp(config, {
+    shellFolder: join(root, 'shell/dist'),
+    remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
+  })
+  const { server, context } = app
+
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second signal means: now.
+      if (stopping) process.exit(1)
+      stopping = true
+      server.log.info({ signal }, 'stopping: answering what is on its way')
+      void app.close().then(() => process.exit(0))
+    })
+  }
+
+  const address = await server.listen({ port: config.port, host: config.host })
+  console.log(`\nviewpage is at ${config.publicUrl ?? address}/p/orbit1/\n`)
+  if (config.releaseTokens === null) {
+    for (const token of Object.values(context.releaseTokens)) {
+      console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
+    }
+  }
+}
+
+await start().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+})
