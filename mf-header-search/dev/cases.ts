@@ -1,6 +1,42 @@
 import type { Case } from '@viewpage/remote-kit/dev'
+import type { PageData, Visitor } from '@viewpage/shared-events'
+
+const slots = ['banner', 'header']
+
+const eve: Visitor = {
+  oid: 'eve00',
+  displayName: 'Eve Adeyemi',
+  firstName: 'Eve',
+  lastName: 'Adeyemi',
+  email: 'eve@example.com',
+}
+
+const loggedIn: Partial<PageData> = { isAuthenticated: true, visitor: eve, shouldShowPreziVideoBanner: false }
 
 /** Situations to look at with `npm run dev -w mf-header-search`. */
 export const cases: Record<string, Case> = {
-  plain: { slots: ['banner', 'header'] },
+  anonymous: { slots },
+  'logged-in': { slots, pageData: loggedIn },
+  teacher: {
+    slots,
+    pageData: {
+      authorSegment: 'teacher',
+      searchTerms: { teacher: ['Photosynthesis', 'Fractions', 'The water cycle', 'Macbeth', 'Volcanoes'] },
+    },
+  },
+  'with-a-way-back': { slots, pageData: { ...loggedIn, backUrl: '/explore/' } },
+  'claim-configured': { slots, pageData: { searchClaim: '360000000' } },
+  'mark-only': { slots, pageData: { logoType: 'mark', shouldShowPreziVideoBanner: false } },
+  'no-terms': { slots, pageData: { searchTerms: {}, shouldShowPreziVideoBanner: false } },
+  'long-name': {
+    slots,
+    pageData: {
+      ...loggedIn,
+      visitor: {
+        ...eve,
+        displayName: 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff',
+        email: 'hubert.blaine.wolfeschlegelsteinhausenbergerdorff@example.com',
+      },
+    },
+  },
 }

@@ -1,6 +1,78 @@
 import type { Case } from '@viewpage/remote-kit/dev'
+import { identification, type PageData } from '@viewpage/shared-events'
+import { HttpError } from '@viewpage/remote-kit'
+import { sampleBlur } from './sample-blur.ts'
+
+const slots = ['identification']
+
+const prezilink = {
+  link_id: 'linkask1',
+  viewer_identification: true,
+  require_identification: false,
+  sharer_first_name: 'Ada',
+  sharer_last_name: 'Lovelace',
+}
+
+const viewLink: Partial<PageData> = { privacy: 'private', previewBlur: sampleBlur, prezilink }
+
+const required: Partial<PageData> = {
+  ...viewLink,
+  previewBlur: null,
+  prezilink: { ...prezilink, require_identification: true },
+}
+
+const accepted = { status: 200, data: null }
+
+/** Lookups go by fetch, which this page has no answer for: they fail, and the visitor is asked. */
+function allowPosting() {
+  document.cookie = 'csrftoken=dev'
+}
 
 /** Situations to look at with `npm run dev -w mf-identification`. */
 export const cases: Record<string, Case> = {
-  plain: { slots: ['identification'] },
+  asked: { slots, pageData: viewLink, answer: () => Promise.resolve(accepted), play: allowPosting },
+  prefilled: {
+    slots,
+    pageData: { ...viewLink, viewerName: 'Ben Okri', viewerEmail: 'ben@example.com' },
+    answer: () => Promise.resolve(accepted),
+    play: allowPosting,
+  },
+  'half-prefilled': { slots, pageData: { ...viewLink, viewerName: 'Ben Okri' } },
+  required: {
+    slots,
+    pageData: required,
+    answer: () => new Promise((resolve) => setTimeout(() => resolve(accepted), 2_000)),
+    play: allowPosting,
+  },
+  'required-and-refused': {
+    slots,
+    pageData: { ...required, previewBlur: sampleBlur },
+    answer: () => Promise.reject(new HttpError('Request failed with status code 422', { status: 422 })),
+    play: allowPosting,
+  },
+  'required-and-offline': { slots, pageData: { ...required, previewBlur: sampleBlur }, play: allowPosting },
+  'white-deck': {
+    slots,
+    pageData: {
+      ...viewLink,
+      previewBlur: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="54"><path fill="#fff" d="M0 0h96v54H0z"/></svg>')}`,
+    },
+  },
+  'long-name': {
+    slots,
+    pageData: {
+      ...viewLink,
+      prezilink: {
+        ...prezilink,
+        sharer_first_name: 'Hubert Blaine',
+        sharer_last_name: 'Wolfeschlegelsteinhausenbergerdorff',
+      },
+    },
+  },
+  'before-a-start': {
+    slots,
+    pageData: viewLink,
+    play: (bus) => bus.publish(identification.viewerIdentificationRequested),
+  },
+  'nobody-is-asked': { slots, pageData: { ...viewLink, byOwner: true } },
 }

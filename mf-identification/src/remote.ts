@@ -1,9 +1,6 @@
 import { defineRemote } from '@viewpage/remote-kit'
 import { contract } from './contract.ts'
-
-function Identification() {
-  return null
-}
+import { Identification } from './Identification.tsx'
 
 /** This remote: its contract, and a component for each slot it fills. */
 export const remote = defineRemote({

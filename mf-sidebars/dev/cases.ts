@@ -1,6 +1,58 @@
 import type { Case } from '@viewpage/remote-kit/dev'
+import type { PageData, Visitor } from '@viewpage/shared-events'
+import { templates, topPicks, videos } from './sample-cards.ts'
+
+const slots = ['app-promo', 'sidebar', 'cta']
+
+const shelves: Partial<PageData> = { topPicks, templates, videos }
+
+const eve: Visitor = {
+  oid: 'eve00',
+  displayName: 'Eve Adeyemi',
+  firstName: 'Eve',
+  lastName: 'Adeyemi',
+  email: 'eve@example.com',
+}
+
+const loggedIn: Partial<PageData> = { ...shelves, isAuthenticated: true, visitor: eve }
+
+const long =
+  'A very long title of the kind that people write when nobody stops them, with Donaudampfschifffahrtsgesellschaft in it'
 
 /** Situations to look at with `npm run dev -w mf-sidebars`. */
 export const cases: Record<string, Case> = {
-  plain: { slots: ['app-promo', 'sidebar', 'cta'] },
+  anonymous: { slots, pageData: shelves },
+  'logged-in': { slots, pageData: loggedIn },
+  'native-app': {
+    slots,
+    pageData: {
+      ...loggedIn,
+      isMobile: true,
+      evaluatedFeatures: { native_app: true },
+      nativeApp: {
+        type: 'android',
+        url: '/download/business/',
+        ownProtocolUrl: 'viewpage://p/orbit1/',
+        openAppTimeout: 300,
+      },
+    },
+  },
+  'long-titles': {
+    slots,
+    pageData: {
+      topPicks: topPicks.map((item) => ({ ...item, title: long, subTitle: long })),
+      templates: templates.map((item) => ({ ...item, title: long })),
+      videos: videos.map((item) => ({ ...item, title: long })),
+    },
+  },
+  few: {
+    slots,
+    pageData: {
+      topPicks: topPicks.slice(0, 1),
+      templates: templates.slice(0, 1),
+      videos: videos.slice(0, 2),
+    },
+  },
+  empty: { slots },
+  cta: { slots: ['cta'] },
 }

@@ -2,5 +2,6 @@ import { standAlone } from '@viewpage/remote-kit/dev'
 import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
 import { cases } from './cases.ts'
+import './layout.css'
 
 standAlone(remote, locales, cases)

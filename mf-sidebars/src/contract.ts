@@ -1,7 +1,11 @@
 import { createUseBus } from '@viewpage/remote-kit'
-import { defineContract } from '@viewpage/shared-events'
+import { defineContract, sidebars } from '@viewpage/shared-events'
 
 /** What this remote says and hears. */
-export const contract = defineContract({ name: 'mf-sidebars', emits: [], consumes: [] })
+export const contract = defineContract({
+  name: 'mf-sidebars',
+  emits: [sidebars.cardOpened, sidebars.ctaClicked, sidebars.pricingVisited],
+  consumes: [],
+})
 
 export const useBus = createUseBus(contract)

@@ -1,0 +1,89 @@
+import type { Browser, CDPSession } from 'playwright'
+
+/** What one page load was. Times in ms since navigation. */
+export interface Load {
+  readonly lcp: number
+  /** `null` where nothing comes to life. */
+  readonly allLive: number | null
+  readonly requests: readonly LoadedRequest[]
+}
+
+export interface LoadedRequest {
+  readonly url: string
+  /** As transferred, headers included. */
+  readonly bytes: number
+  /** How many requests had to be there one after the other before this one was asked for; the page is 1. */
+  readonly depth: number
+}
+
+/** A phone on a slow line. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
+const CPU_SLOWDOWN = 4
+
+/** Loads a page cold, in a browser context of its own. */
+export async function measureLoad(browser: Browser, url: string, comesToLife: boolean): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const requests = await recordRequests(session)
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(watchPage)
+  await page.goto(url, { waitUntil: 'load' })
+  if (comesToLife)
+    await page.waitForFunction(() => (window as unknown as Watched).allLive !== undefined, undefined, {
+      timeout: 60_000,
+    })
+  const live = requests()
+  // The largest picture is settled when nothing larger came for a while.
+  await page.waitForTimeout(1_500)
+  const { lcp, allLive } = await page.evaluate(() => {
+    const { lcp: largest, allLive: last } = window as unknown as Watched
+    return { lcp: largest, allLive: last }
+  })
+  await context.close()
+  return { lcp, allLive: allLive ?? null, requests: live }
+}
+
+interface Watched {
+  lcp: number
+  allLive?: number
+}
+
+/** Runs in the page, before anything else. */
+function watchPage(): void {
+  const watched = window as unknown as Watched
+  watched.lcp = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watched.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const look = () => {
+    const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
+    if (slots.length === 0 || slots.some((slot) => slot.dataset['state'] !== 'live')) return
+    watched.allLive ??= performance.now()
+  }
+  new MutationObserver(look).observe(document, {
+    attributes: true,
+    subtree: true,
+    attributeFilter: ['data-state'],
+  })
+}
+
+async function recordRequests(session: CDPSession): Promise<() => LoadedRequest[]> {
+  const byId = new Map<string, { url: string; bytes: number; depth: number }>()
+  const depthOf = new Map<string, number>()
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    if (request.url.startsWith('data:')) return
+    const frames = initiator.stack?.callFrames ?? []
+    const asker = frames.at(-1)?.url || initiator.url || ''
+    const depth = byId.size === 0 ? 1 : (depthOf.get(asker) ?? 1) + 1
+    depthOf.set(request.url, depth)
+    byId.set(requestId, { url: request.url, bytes: 0, depth })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = byId.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  return () => [...byId.values()].map((request) => ({ ...request }))
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals'
+import { authorSegmentOf } from './author-segment.ts'
+
+describe('the author segment', () => {
+  it.each(['sales-marketing', 'teacher', 'student', 'other'])('is known as %s', (segment) => {
+    expect(authorSegmentOf(segment)).toBe(segment)
+  })
+
+  it.each(['', 'Teacher', 'toString', 'nobody'])('reads "%s" as other', (value) => {
+    expect(authorSegmentOf(value)).toBe('other')
+  })
+})

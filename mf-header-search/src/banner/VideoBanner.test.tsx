@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { slotStage } from '@viewpage/remote-kit/testing'
+import type { PageData } from '@viewpage/shared-events'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fakeBrowser } from '../browser.fixture.ts'
+import { locales } from '../locales/index.ts'
+import { VideoBanner } from './VideoBanner.tsx'
+
+function showBanner(pageData: Partial<PageData> = {}) {
+  const stage = slotStage({ remote: 'mf-header-search', locales, pageData })
+  const { browser, cookies } = fakeBrowser()
+  stage.render(<VideoBanner browser={browser} />)
+  return { cookies }
+}
+
+const banner = () => screen.queryByRole('complementary', { name: 'Prezi Video' })
+
+describe('the video banner', () => {
+  it('invites to the video product', () => {
+    showBanner()
+    expect(banner()).toHaveTextContent('Put yourself next to your slides with Prezi Video.')
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/video')
+  })
+
+  it.each(['teacher', 'student'])('leads a %s to the page for schools', (authorSegment) => {
+    showBanner({ authorSegment })
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/edu/prezi-video-edu')
+  })
+
+  it('goes when it is dismissed, and is remembered for 30 days', async () => {
+    const { cookies } = showBanner()
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(banner()).not.toBeInTheDocument()
+    expect(cookies).toEqual(['video_banner_dismissed=1; path=/; max-age=2592000; samesite=lax'])
+  })
+
+  it('leaves no cookie on a host marked as one without cookies', async () => {
+    const { cookies } = showBanner({ noCookies: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(banner()).not.toBeInTheDocument()
+    expect(cookies).toEqual([])
+  })
+
+  it('is absent when the server does not want it', () => {
+    showBanner({ shouldShowPreziVideoBanner: false })
+    expect(banner()).not.toBeInTheDocument()
+  })
+
+  it('is absent when its feature is off', () => {
+    showBanner({ evaluatedFeatures: { video_banner: false } })
+    expect(banner()).not.toBeInTheDocument()
+  })
+})

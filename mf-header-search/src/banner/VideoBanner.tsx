@@ -1,0 +1,38 @@
+import x from '@phosphor-icons/core/assets/bold/x-bold.svg'
+import { Icon, useSlot } from '@viewpage/remote-kit'
+import { useState } from 'react'
+import { browser as thisBrowser, type Browser } from '../browser.ts'
+import { useText } from '../texts.ts'
+import { dismissalCookie } from './dismissal-cookie.ts'
+import { videoLinkFor } from './video-link.ts'
+import classes from './VideoBanner.module.css'
+
+/** The slot `banner`: an invitation to the video product, above the header, until it is dismissed. */
+export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
+  const { pageData, features } = useSlot()
+  const [dismissed, setDismissed] = useState(false)
+  const t = useText()
+  const { brand, authorSegment, noCookies, shouldShowPreziVideoBanner } = pageData
+
+  if (dismissed || !shouldShowPreziVideoBanner || !features.isOn('video_banner')) return null
+
+  function dismiss() {
+    if (!noCookies) browser.writeCookie(dismissalCookie)
+    setDismissed(true)
+  }
+
+  return (
+    <aside className={classes.banner} aria-label={t('banner.label', { brand })}>
+      <p className={classes.text}>
+        <span className={classes.pitch}>{t('banner.pitch', { brand })} </span>
+        <a className={classes.link} href={videoLinkFor(authorSegment)}>
+          <span className={classes.wide}>{t('banner.link')}</span>
+          <span className={classes.narrow}>{t('banner.linkAlone', { brand })}</span>
+        </a>
+      </p>
+      <button type="button" className={classes.dismiss} aria-label={t('banner.dismiss')} onClick={dismiss}>
+        <Icon path={x} size={16} />
+      </button>
+    </aside>
+  )
+}

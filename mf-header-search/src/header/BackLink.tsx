@@ -1,0 +1,26 @@
+import caretLeft from '@phosphor-icons/core/assets/bold/caret-left-bold.svg'
+import { Icon, usePageData } from '@viewpage/remote-kit'
+import type { MouseEvent } from 'react'
+import type { Browser } from '../browser.ts'
+import { isPlainClick } from '../navigation/plain-click.ts'
+import { useText } from '../texts.ts'
+import classes from './Header.module.css'
+
+/** The way back (D62): to the page of this site the visitor came from, else to where the server says. */
+export function BackLink({ browser }: { browser: Browser }) {
+  const { backUrl } = usePageData()
+  const t = useText()
+  if (backUrl === null) return null
+
+  function goBack(event: MouseEvent) {
+    if (!isPlainClick(event) || !browser.cameFromThisSite()) return
+    event.preventDefault()
+    browser.goBack()
+  }
+
+  return (
+    <a className={classes.back} href={backUrl} aria-label={t('back')} onClick={goBack}>
+      <Icon path={caretLeft} />
+    </a>
+  )
+}

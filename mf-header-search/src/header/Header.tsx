@@ -1,0 +1,35 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { browser as thisBrowser, type Browser } from '../browser.ts'
+import { Logo } from '../logo/Logo.tsx'
+import { SearchBar, SearchCloser, SearchOpener } from '../search/SearchBar.tsx'
+import { useSearchBar } from '../search/useSearchBar.ts'
+import { SuggestedTerms } from '../terms/SuggestedTerms.tsx'
+import { UserMenu } from '../user-menu/UserMenu.tsx'
+import { BackLink } from './BackLink.tsx'
+import { SignInLinks } from './SignInLinks.tsx'
+import classes from './Header.module.css'
+
+/** The slot `header`: back, logo, search, log in or user menu; suggested terms under it. */
+export function Header({ browser = thisBrowser }: { browser?: Browser }) {
+  const { visitor } = usePageData()
+  const { expanded, input, opener, open, close, submit, countClick, keepComposing } = useSearchBar(browser)
+  return (
+    <header className={classes.header}>
+      <div className={classes.grid} data-search={expanded ? 'expanded' : 'collapsed'}>
+        <div className={classes.start}>
+          <BackLink browser={browser} />
+          <Logo />
+        </div>
+        <SearchBar {...{ input, submit, countClick, keepComposing }} />
+        <div className={classes.actions}>
+          <SearchOpener opener={opener} open={open} />
+          {visitor ? <UserMenu visitor={visitor} /> : <SignInLinks />}
+        </div>
+        <div className={classes.close}>
+          <SearchCloser close={close} />
+        </div>
+        <SuggestedTerms />
+      </div>
+    </header>
+  )
+}

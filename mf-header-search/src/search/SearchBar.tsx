@@ -1,0 +1,61 @@
+import x from '@phosphor-icons/core/assets/bold/x-bold.svg'
+import magnifyingGlass from '@phosphor-icons/core/assets/regular/magnifying-glass.svg'
+import { Icon, usePageData } from '@viewpage/remote-kit'
+import { useText } from '../texts.ts'
+import { searchFigure } from './search-figure.ts'
+import type { SearchBarControls } from './useSearchBar.ts'
+import classes from './SearchBar.module.css'
+
+/** The search form; without script it is a plain one. */
+export function SearchBar({
+  input,
+  submit,
+  countClick,
+  keepComposing,
+}: Pick<SearchBarControls, 'input' | 'submit' | 'countClick' | 'keepComposing'>) {
+  const { searchClaim, language } = usePageData()
+  const t = useText()
+  const placeholder =
+    searchClaim === null
+      ? t('search.placeholder')
+      : t('search.placeholderWithFigure', { figure: searchFigure(searchClaim, language) })
+  return (
+    <form className={classes.form} role="search" action="/explore/search/" method="get" onSubmit={submit}>
+      <label className={classes.field}>
+        <Icon path={magnifyingGlass} />
+        <span className="kit-visually-hidden">{t('search.label')}</span>
+        <input
+          ref={input}
+          className={classes.input}
+          type="search"
+          name="search"
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          onClick={countClick}
+          onKeyDown={keepComposing}
+        />
+      </label>
+    </form>
+  )
+}
+
+/** On extraSmall the search bar is this icon; without script it leads to where one can search. */
+export function SearchOpener({ opener, open }: Pick<SearchBarControls, 'opener' | 'open'>) {
+  const t = useText()
+  return (
+    <a ref={opener} className={classes.opener} href="/explore/" aria-label={t('search.open')} onClick={open}>
+      <Icon path={magnifyingGlass} />
+    </a>
+  )
+}
+
+/** Collapses the expanded search bar on extraSmall. */
+export function SearchCloser({ close }: Pick<SearchBarControls, 'close'>) {
+  const t = useText()
+  return (
+    <button type="button" className={classes.closer} aria-label={t('search.close')} onClick={close}>
+      <Icon path={x} />
+    </button>
+  )
+}

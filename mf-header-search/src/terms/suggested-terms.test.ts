@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals'
+import { suggestedTermsOf } from './suggested-terms.ts'
+
+const searchTerms = { other: ['a', 'b', 'c', 'd', 'e', 'f'], teacher: ['photosynthesis'], student: [] }
+
+describe('suggested terms', () => {
+  it('are those of the author segment', () => {
+    expect(suggestedTermsOf({ searchTerms, authorSegment: 'teacher' })).toEqual(['photosynthesis'])
+  })
+
+  it('are those of other for a segment nobody knows', () => {
+    expect(suggestedTermsOf({ searchTerms, authorSegment: 'astronaut' })).toContain('a')
+  })
+
+  it('are those of other for a segment without terms', () => {
+    expect(suggestedTermsOf({ searchTerms, authorSegment: 'student' })).toContain('a')
+  })
+
+  it('are never more than five', () => {
+    expect(suggestedTermsOf({ searchTerms, authorSegment: 'other' })).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('are none when the server sent none', () => {
+    expect(suggestedTermsOf({ searchTerms: {}, authorSegment: 'other' })).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals'
+import { slotStage } from '@viewpage/remote-kit/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { locales } from '../locales/index.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const visitor = {
+  oid: 'eve00',
+  displayName: 'Eve Adeyemi',
+  firstName: 'Eve',
+  lastName: 'Adeyemi',
+  email: 'eve@example.com',
+}
+
+function showMenu() {
+  const stage = slotStage({ remote: 'mf-header-search', locales, pageData: { visitor } })
+  stage.render(
+    <>
+      <UserMenu visitor={visitor} />
+      <button type="button">{'elsewhere'}</button>
+    </>,
+  )
+}
+
+const button = () => screen.getByRole('button', { name: 'Account of Eve Adeyemi' })
+const menu = () => screen.queryByRole('menu')
+const item = (name: string) => screen.getByRole('menuitem', { name })
+
+describe('the user menu', () => {
+  it('is closed at first, and says so', () => {
+    showMenu()
+    expect(menu()).not.toBeInTheDocument()
+    expect(button()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('shows who is logged in and where to go', async () => {
+    showMenu()
+    await userEvent.click(button())
+    expect(screen.getByText('Eve Adeyemi')).toBeInTheDocument()
+    expect(screen.getByText('eve@example.com')).toBeInTheDocument()
+    const links = within(screen.getByRole('menu')).getAllByRole('menuitem')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['My dashboard', '/dashboard/next/'],
+      ['Account settings', '/settings/'],
+      ['Log out', '/logout/'],
+    ])
+  })
+
+  it('closes on a second click', async () => {
+    showMenu()
+    await userEvent.click(button())
+    await userEvent.click(button())
+    expect(menu()).not.toBeInTheDocument()
+  })
+
+  it('closes on a click outside', async () => {
+    showMenu()
+    await userEvent.click(button())
+    await userEvent.click(document.body)
+    expect(menu()).not.toBeInTheDocument()
+  })
+
+  it('stays open on a click on the name', async () => {
+    showMenu()
+    await userEvent.click(button())
+    await userEvent.click(screen.getByText('Eve Adeyemi'))
+    expect(menu()).toBeInTheDocument()
+  })
+
+  it('closes on Escape, with focus back on its button', async () => {
+    showMenu()
+    await userEvent.click(button())
+    await userEvent.keyboard('{Escape}')
+    expect(menu()).not.toBeInTheDocument()
+    expect(button()).toHaveFocus()
+  })
+
+  it('opens on its first item by Enter and arrow down, on its last by arrow up', async () => {
+    showMenu()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(item('My dashboard')).toHaveFocus()
+    await userEvent.keyboard('{Escape}{ArrowDown}')
+    expect(item('My dashboard')).toHaveFocus()
+    await userEvent.keyboard('{Escape}{ArrowUp}')
+    expect(item('Log out')).toHaveFocus()
+  })
+
+  it('is walked with the arrow keys, round and round', async () => {
+    showMenu()
+    await userEvent.click(button())
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(item('Log out')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(item('My dashboard')).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    expect(item('Log out')).toHaveFocus()
+    await userEvent.keyboard('{Home}')
+    expect(item('My dashboard')).toHaveFocus()
+  })
+
+  it('gives way to Tab, which goes on from its button', async () => {
+    showMenu()
+    await userEvent.click(button())
+    await userEvent.tab()
+    expect(menu()).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'elsewhere' })).toHaveFocus()
+  })
+
+  it('follows an item by the space bar', async () => {
+    showMenu()
+    await userEvent.click(button())
+    const followed: string[] = []
+    item('Account settings').addEventListener('click', (event) => {
+      event.preventDefault()
+      followed.push('settings')
+    })
+    await userEvent.keyboard('{ArrowDown} ')
+    expect(followed).toEqual(['settings'])
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals'
+import { nextItem } from './roving-focus.ts'
+
+describe('focus in a menu of three', () => {
+  it.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 0],
+    ['ArrowUp', 1, 0],
+    ['ArrowUp', 0, 2],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+  ])('goes by %s from item %i to item %i', (key, from, to) => {
+    expect(nextItem(key, from, 3)).toBe(to)
+  })
+
+  it('stays on any other key', () => {
+    expect(nextItem('a', 1, 3)).toBeNull()
+  })
+})

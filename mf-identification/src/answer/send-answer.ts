@@ -1,0 +1,17 @@
+import type { Http } from '@viewpage/remote-kit'
+import type { Answer } from './answer.ts'
+import { MissingTokenError } from './answer-failure.ts'
+
+/**
+ * Tells the server who is watching (section 7); only with a `csrftoken` cookie.
+ *
+ * @throws MissingTokenError without the cookie, HttpError when the call fails
+ */
+export async function sendAnswer(
+  url: string,
+  { name, email }: Answer,
+  { http, cookies }: { http: Http; cookies: string },
+): Promise<void> {
+  if (!/(^|; )csrftoken=[^;]/.test(cookies)) throw new MissingTokenError()
+  await http.post(url, { name: name.trim(), email: email.trim() })
+}

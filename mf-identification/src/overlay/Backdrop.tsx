@@ -1,0 +1,18 @@
+import { usePageData } from '@viewpage/remote-kit'
+import classes from './Overlay.module.css'
+
+/** The presentation out of focus, and the veil that text can stand on. */
+export function Backdrop() {
+  const { previewBlur, previewUrl, fallbackPreviewUrl } = usePageData()
+  const thumbnail = previewUrl ?? fallbackPreviewUrl
+  return (
+    <>
+      {previewBlur !== null ? (
+        <img className={classes.picture} src={previewBlur} alt="" />
+      ) : (
+        thumbnail !== null && <img className={`${classes.picture} ${classes.sharp}`} src={thumbnail} alt="" />
+      )}
+      <div className={classes.veil} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Mark, usePageData } from '@viewpage/remote-kit'
+import { useId } from 'react'
+import type { Identification } from '../useIdentification.ts'
+import { sharerOf } from '../sharer/sharer.ts'
+import { Markup, useText } from '../texts.ts'
+import { AnswerForm, NewTabLink } from './AnswerForm.tsx'
+import { Backdrop } from './Backdrop.tsx'
+import { useModalDialog } from './useModalDialog.ts'
+import classes from './Overlay.module.css'
+
+/**
+ * The whole screen, asking who is watching. While the server is still being asked it is a curtain: what is true for
+ * whatever the answer (picture, mark, who shared), at its final place, without the form.
+ *
+ * @param isServed the server's HTML holds the curtain open; drawn anew, nothing shows before the answer
+ */
+export function Overlay({
+  identification: { phase, failure, submit },
+  isServed,
+}: {
+  identification: Identification
+  isServed: boolean
+}) {
+  const pageData = usePageData()
+  const { brand, company, year } = pageData
+  const isAsking = phase === 'asking' || phase === 'sending'
+  const isShown = isAsking || (isServed && phase === 'lookingUp')
+  const { dialog, onCancel, onClose } = useModalDialog({ isShown, isAsking })
+  const title = useId()
+  const t = useText()
+  const sharer = sharerOf(pageData)
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.overlay}
+      open={isServed}
+      closedby="none"
+      aria-labelledby={title}
+      data-phase={phase}
+      onCancel={onCancel}
+      onClose={onClose}
+    >
+      <Backdrop />
+      <div className={classes.column}>
+        <p className={classes.brand}>
+          <Mark />
+          {brand}
+        </p>
+        <div>
+          <h2 id={title} className={classes.title}>
+            {t('title', { name: sharer.name })}
+          </h2>
+          <div className={classes.question}>
+            <p className={classes.subtitle}>
+              <Markup
+                text="subtitle"
+                values={{ firstName: sharer.firstName }}
+                elements={{ 1: <NewTabLink href="/help/who-is-watching/" /> }}
+              />
+            </p>
+            <AnswerForm sharer={sharer} failure={failure} isSending={phase === 'sending'} onSubmit={submit} />
+          </div>
+        </div>
+        <p className={classes.copyright}>{t('copyright', { year, company })}</p>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import deviceMobile from '@phosphor-icons/core/assets/regular/device-mobile.svg'
+import { Button, Icon, useSlot } from '@viewpage/remote-kit'
+import { useEffect, useRef } from 'react'
+import { useText } from '../texts.ts'
+import { openApp, thisPage, type AppPage } from './open-app.ts'
+import classes from './AppPromo.module.css'
+
+/** The slot `app-promo`: the way into the native app, for whoever is logged in and has one for the device. */
+export function AppPromo({ page = thisPage }: { page?: AppPage }) {
+  const { pageData, features } = useSlot()
+  const stop = useRef(() => {})
+  const t = useText()
+  const { brand, isAuthenticated, nativeApp } = pageData
+
+  useEffect(() => () => stop.current(), [])
+
+  if (!isAuthenticated || !nativeApp || !features.isOn('native_app')) return null
+
+  const open = () => {
+    stop.current()
+    stop.current = openApp(nativeApp, page)
+  }
+
+  return (
+    <div className={classes.promo}>
+      <Icon path={deviceMobile} size={24} />
+      <p className={classes.text}>{t('promo.text', { brand })}</p>
+      <Button onClick={open}>{t('promo.button')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
+import { Icon } from '@viewpage/remote-kit'
+import type { CardItem } from '@viewpage/shared-events'
+import type { CSSProperties } from 'react'
+import { useText } from '../texts.ts'
+import { formatDuration } from './format-duration.ts'
+import classes from './Card.module.css'
+
+/** px; thumbnails are 16:9 whatever is drawn. */
+const THUMBNAIL = { width: 640, height: 360 }
+
+/** One thing to open: thumbnail, title, and what stands under it. */
+export function Card({ item, onOpen }: { item: CardItem; onOpen: () => void }) {
+  const { title, subTitle, path, thumbnail, titleLines, subTitleLines, durationSeconds } = item
+  const t = useText()
+  const duration = durationSeconds === undefined ? null : formatDuration(durationSeconds)
+  // Absent ones leave the style sheet's two lines and one line.
+  const lines = { '--title-lines': titleLines, '--sub-title-lines': subTitleLines } as CSSProperties
+  return (
+    <a className={classes.card} href={path} style={lines} onClick={onOpen}>
+      <span className={classes.thumbnail}>
+        <img
+          className={classes.image}
+          src={thumbnail}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          {...THUMBNAIL}
+        />
+        {duration !== null && (
+          <span className={classes.duration} aria-hidden="true">
+            <Icon path={play} size={14} />
+            {duration}
+          </span>
+        )}
+      </span>
+      <span className={classes.text}>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
+        {subTitle !== '' && (
+          <span className={classes.subTitle} dir="auto">
+            {subTitle}
+          </span>
+        )}
+        {duration !== null && (
+          <span className="kit-visually-hidden">{t('videos.duration', { duration })}</span>
+        )}
+      </span>
+    </a>
+  )
+}

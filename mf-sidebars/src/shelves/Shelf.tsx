@@ -1,0 +1,53 @@
+import { sidebars, type CardItem } from '@viewpage/shared-events'
+import { useId, type ReactNode } from 'react'
+import { useBus } from '../contract.ts'
+import { Card } from './Card.tsx'
+import classes from './Shelf.module.css'
+
+/** What is on a shelf, and where the page's grid puts it. */
+export interface ShelfKind {
+  readonly area: 'picks' | 'templates' | 'videos'
+  readonly shelf: 'staffPicks' | 'templates' | 'videos'
+}
+
+/** A titled row of cards; it scrolls sideways where the page is narrow. An empty one is not there. */
+export function Shelf({
+  area,
+  shelf,
+  title,
+  items,
+  more,
+}: ShelfKind & { title: string; items: readonly CardItem[]; more?: ReactNode }) {
+  const bus = useBus()
+  const heading = useId()
+  if (items.length === 0) return null
+  return (
+    <section className={classes.shelf} data-area={area} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          {title}
+        </h2>
+        {more}
+      </div>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.path} className={classes.item}>
+            <Card
+              item={item}
+              onOpen={() => bus.publish(sidebars.cardOpened, { shelf, path: item.path, title: item.title })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The way to everything that a shelf shows a part of. */
+export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={classes.more} href={href}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { slotStage } from '@viewpage/remote-kit/testing'
+import type { CardItem, PageData } from '@viewpage/shared-events'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { locales } from '../locales/index.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+// The test environment cannot follow links.
+const stay = (event: Event) => event.preventDefault()
+beforeAll(() => document.addEventListener('click', stay))
+afterAll(() => document.removeEventListener('click', stay))
+
+function cards(type: CardItem['type'], count: number): CardItem[] {
+  return Array.from({ length: count }, (_, index) => ({
+    type,
+    title: `${type} ${index + 1}`,
+    subTitle: `by ${index + 1}`,
+    path: `/p/${type.toLowerCase()}${index + 1}/`,
+    thumbnail: `/assets/${index + 1}.webp`,
+  }))
+}
+
+const full = {
+  topPicks: cards('PRESENTATION', 7),
+  templates: cards('TEMPLATE', 20),
+  videos: cards('VIDEO', 12),
+}
+
+function showSidebar(pageData: Partial<PageData> = full) {
+  const stage = slotStage({ remote: 'mf-sidebars', locales, pageData })
+  const { container } = stage.render(<Sidebar />)
+  return { ...stage, container }
+}
+
+const shelf = (name: string) => screen.getByRole('region', { name })
+const cardsOn = (name: string) => within(within(shelf(name)).getByRole('list')).getAllByRole('link')
+
+describe('the sidebar', () => {
+  it('has three shelves, each in its area of the grid', () => {
+    const { container } = showSidebar()
+    const sections = [...container.children].map((section) => section.getAttribute('data-area'))
+    expect(sections).toEqual(['picks', 'templates', 'videos'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Staff picks',
+      'Templates',
+      'Prezi Video',
+    ])
+  })
+
+  it('leaves out a shelf without cards', () => {
+    const { container } = showSidebar({ ...full, templates: [] })
+    expect([...container.children].map((section) => section.getAttribute('data-area'))).toEqual([
+      'picks',
+      'videos',
+    ])
+  })
+
+  it('is empty when there is nothing to show', () => {
+    const { container } = showSidebar({})
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it.each([
+    ['Staff picks', 5],
+    ['Templates', 15],
+    ['Prezi Video', 10],
+  ])('puts no more on "%s" than %i cards', (name, count) => {
+    showSidebar()
+    expect(cardsOn(name)).toHaveLength(count)
+  })
+
+  it('leads to all templates, and says how many there are', () => {
+    showSidebar({ templates: cards('TEMPLATE', 15) })
+    expect(screen.getByRole('link', { name: 'See all 15' })).toHaveAttribute(
+      'href',
+      '/presentation-template/',
+    )
+  })
+
+  it('leads to more videos', () => {
+    showSidebar()
+    expect(screen.getByRole('link', { name: 'See more videos' })).toHaveAttribute('href', '/video/explore/')
+  })
+})
+
+describe('a card', () => {
+  it('leads to what it shows, named by title and what stands under it', () => {
+    showSidebar()
+    const [card] = cardsOn('Staff picks')
+    expect(card).toHaveAttribute('href', '/p/presentation1/')
+    expect(card).toHaveTextContent('PRESENTATION 1by 1')
+  })
+
+  it('loads its thumbnail late, into a box that is there already', () => {
+    const { container } = showSidebar()
+    const image = container.querySelector('img')
+    expect(image).toHaveAttribute('src', '/assets/1.webp')
+    expect(image).toHaveAttribute('loading', 'lazy')
+    expect(image).toHaveAttribute('width', '640')
+    expect(image).toHaveAttribute('height', '360')
+    expect(image).toHaveAttribute('alt', '')
+  })
+
+  it('tells how long a video is, once to the eye and once to a screen reader', () => {
+    showSidebar({ videos: cards('VIDEO', 1).map((item) => ({ ...item, durationSeconds: 134 })) })
+    expect(screen.getByRole('link', { name: /VIDEO 1.*Duration 2:14/ })).toBeInTheDocument()
+    expect(screen.getByText('2:14')).toHaveAttribute('aria-hidden', 'true')
+  })
+
+  it.each([
+    ['Staff picks', 'staffPicks', '/p/presentation1/', 'PRESENTATION 1'],
+    ['Templates', 'templates', '/p/template1/', 'TEMPLATE 1'],
+    ['Prezi Video', 'videos', '/p/video1/', 'VIDEO 1'],
+  ])('on "%s" is counted when it is opened', (name, shelfName, path, title) => {
+    const { published } = showSidebar()
+    const [card] = cardsOn(name)
+    if (card) fireEvent.click(card)
+    expect(published).toMatchObject([
+      { type: 'sidebars/cardOpened@1', payload: { shelf: shelfName, path, title } },
+    ])
+  })
+})
+
+describe('the server', () => {
+  it('sends what stands there in the end', async () => {
+    const { hydrate } = slotStage({ remote: 'mf-sidebars', locales, pageData: full })
+    const { mismatches, unmount } = await hydrate(<Sidebar />)
+    expect(mismatches).toEqual([])
+    unmount()
+  })
+})
