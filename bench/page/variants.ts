@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -43,7 +43,7 @@ export async function serveVariants({ origin, path, bundleFolder }: VariantOptio
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = (server).address() as AddressInfo
+  const { port } = server.address() as AddressInfo
   return { urlOf: (variant) => `http://127.0.0.1:${port}/bench/${variant}`, close: () => server.close() }
 }
 
