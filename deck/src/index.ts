@@ -1,4 +1,9 @@
 // The document
+export { parseDocument } from './document/parse-document.ts'
+export { DocumentError, faultInWords, MOST_FAULTS } from './document/document-error.ts'
+export type { DocumentFault } from './document/document-error.ts'
+export { isGenericFamily } from './document/generic-families.ts'
+export { stepOfLink } from './document/step-link.ts'
 export type {
   Asset,
   AssetVariant,
@@ -10,6 +15,7 @@ export type {
   Line,
   PageItem,
   Paint,
+  PlaceholderItem,
   Run,
   ShapeItem,
   Step,
@@ -18,3 +24,29 @@ export type {
   VectorItem,
   VideoItem,
 } from './document/schema.ts'
+
+// The camera
+export { fitBox, panCamera, radians, refitCamera, worldToScreen, zoomCamera } from './camera/camera.ts'
+export type { Camera, Viewport } from './camera/camera.ts'
+export { flight } from './camera/flight.ts'
+export type { Flight, FlightOptions } from './camera/flight.ts'
+export { mapCameras, viewOfStep } from './camera/view.ts'
+export type { LayerView, Opening, View } from './camera/view.ts'
+export { viewFlight } from './camera/view-flight.ts'
+export type { ViewFlight } from './camera/view-flight.ts'
+export { pathStops } from './camera/path-stops.ts'
+export { talkDuration } from './camera/talk-duration.ts'
+
+// The painter
+export { createPainter } from './painter/painter.ts'
+export type { Painter, PainterOptions, PaintOptions } from './painter/painter.ts'
+export type { Stage } from './painter/view-transform.ts'
+export type { PaintResources, Picture } from './painter/resources.ts'
+export type { PaintContext, PaintKit, PaintPath, PaintSurface, TextMeasure } from './painter/surface.ts'
+export { chooseFile, filesOf } from './painter/choose-file.ts'
+export { viewFiles } from './painter/view-files.ts'
+export type { ViewFiles } from './painter/view-files.ts'
+export { fontOf, layoutLine, SET_SIZE } from './painter/text-layout.ts'
+export type { LineLayout } from './painter/text-layout.ts'
+export { revealsOf } from './painter/placement.ts'
+export { revealedPart } from './painter/visibility.ts'

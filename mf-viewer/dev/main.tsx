@@ -1,6 +1,66 @@
+import { defineRemote } from '@viewpage/remote-kit'
 import { standAlone } from '@viewpage/remote-kit/dev'
+import { contract } from '../src/contract.ts'
 import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
+import { browserTeaserEdges } from '../src/teaser/teaser-edges.ts'
+import { Teaser } from '../src/teaser/Teaser.tsx'
+import { browserEdges } from '../src/viewer/browser-edges.ts'
+import type { ViewerEdges } from '../src/viewer/edges.ts'
+import { Viewer } from '../src/viewer/Viewer.tsx'
 import { cases } from './cases.ts'
+import './page.css'
+import { poster } from './sample-images.ts'
 
-standAlone(remote, locales, cases)
+/** What the world outside does in a case. */
+const worlds: Readonly<Record<string, Partial<ViewerEdges>>> = {
+  loading: { loadDocument: () => new Promise<never>(() => {}) },
+  'failing-document': { loadDocument: () => Promise.reject(new Error('This case has no document.')) },
+  end: {
+    loadEngine: async () => {
+      const createEngine = await browserEdges.loadEngine()
+      return (options) =>
+        createEngine({
+          ...options,
+          step: options.document.path.length,
+          onEvent(event) {
+            options.onEvent(event)
+            if (event.type === 'ready') options.onEvent({ type: 'endPassed' })
+          },
+        })
+    },
+  },
+}
+
+const world = worlds[new URLSearchParams(location.search).get('case') ?? ''] ?? {}
+const viewerEdges: ViewerEdges = { ...browserEdges, ...world }
+const teaserEdges = {
+  ...browserTeaserEdges,
+  fetch: () =>
+    Promise.resolve(
+      Response.json({
+        count: 1,
+        results: [
+          {
+            oid: 'garden1',
+            title: 'The garden in four seasons',
+            absolute_landing_url: `${location.origin}/p/garden1/`,
+            preview_urls: { larger_overview: poster },
+          },
+        ],
+      }),
+    ),
+}
+
+standAlone(
+  defineRemote({
+    contract,
+    slots: {
+      ...remote.slots,
+      viewer: () => <Viewer edges={viewerEdges} />,
+      teaser: () => <Teaser edges={teaserEdges} />,
+    },
+  }),
+  locales,
+  cases,
+)

@@ -1,7 +1,52 @@
 import { createUseBus } from '@viewpage/remote-kit'
-import { defineContract } from '@viewpage/shared-events'
+import {
+  defineContract,
+  identification,
+  modals,
+  toolbar,
+  viewer,
+  type ContractBus,
+} from '@viewpage/shared-events'
 
 /** What this remote says and hears. */
-export const contract = defineContract({ name: 'mf-viewer', emits: [], consumes: [] })
+export const contract = defineContract({
+  name: 'mf-viewer',
+  emits: [
+    viewer.presentationStarted,
+    viewer.loadProgressed,
+    viewer.previewLoadStarted,
+    viewer.previewLoadFinished,
+    viewer.previewLoadFailed,
+    viewer.infoLayerModeSet,
+    viewer.publicViewPageLoaded,
+    viewer.loadingFinished,
+    viewer.endScreenChanged,
+    viewer.restarted,
+    viewer.stepChanged,
+    viewer.stepRequested,
+    viewer.analyticsTrackingChanged,
+    viewer.pagedTranscriptShown,
+    viewer.transcriptOpened,
+    viewer.fullscreenChanged,
+    viewer.teaserThumbnailClicked,
+    viewer.orientationChanged,
+    viewer.webAssemblyCheckFailed,
+    viewer.moreByThisAuthorLoaded,
+    identification.viewerIdentificationRequested,
+    toolbar.likeRequested,
+    modals.showModalRequested,
+  ],
+  consumes: [
+    viewer.stepChanged,
+    viewer.stepRequested,
+    viewer.closeFullscreenOverlayRequested,
+    identification.identificationChanged,
+    modals.modalChanged,
+    toolbar.likeChanged,
+  ],
+})
+
+/** The bus as this remote may use it. */
+export type ViewerBus = ContractBus<typeof contract>
 
 export const useBus = createUseBus(contract)

@@ -1,21 +1,9 @@
 import { defineRemote } from '@viewpage/remote-kit'
 import { contract } from './contract.ts'
-
-function Viewer() {
-  return null
-}
-
-function Teaser() {
-  return null
-}
-
-function Metadata() {
-  return null
-}
-
-function Transcript() {
-  return null
-}
+import { Metadata } from './metadata/Metadata.tsx'
+import { Teaser } from './teaser/Teaser.tsx'
+import { Transcript } from './transcript/Transcript.tsx'
+import { Viewer } from './viewer/Viewer.tsx'
 
 /** This remote: its contract, and a component for each slot it fills. */
 export const remote = defineRemote({

@@ -16,6 +16,7 @@ import type { Context } from './context.ts'
 import { openDatabase } from './database/open-database.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { createInsightStore } from './insights/insight-store.ts'
+import { keepForgetting } from './insights/retention.ts'
 import { createSendDocument } from './pages/document.ts'
 import { brokenBody, notFoundBody } from './pages/not-found.ts'
 import { createPageAssets } from './pages/page-release.ts'
@@ -101,6 +102,10 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     now,
   }
 
+  const stopForgetting = keepForgetting(database, config.retentionDays, now, (error) =>
+    server.log.error({ err: error }, 'old events were not deleted'),
+  )
+
   await addRoutes(server, context)
   await publishBundledBuilds(store, builds.remoteFolders, server.log)
 
@@ -108,6 +113,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     server,
     context,
     async close() {
+      stopForgetting()
       await server.close()
       await renderer.close()
       await database.close()

@@ -160,7 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function parseJson<S extends TSchema>(schema: S, text: string): Static<S> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return Value.Check(schema, value) ? (value as Static<S>) : undefined
+    return Value.Check(schema, value) ? value : undefined
   } catch {
     return undefined
   }

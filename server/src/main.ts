@@ -5,6 +5,9 @@ import { ConfigError, readConfig } from './config.ts'
 const root = join(import.meta.dirname, '../..')
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 
+/** ms; somebody who does not read on must not hold the server for ever. */
+const STOP_WITHIN = 10_000
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const app = await buildApp(config, {
@@ -21,6 +24,10 @@ async function start(): Promise<void> {
       stopping = true
       server.log.info({ signal }, 'stopping: answering what is on its way')
       void app.close().then(() => process.exit(0))
+      setTimeout(() => {
+        server.log.warn({ milliseconds: STOP_WITHIN }, 'stopped before every answer was read')
+        process.exit(0)
+      }, STOP_WITHIN).unref()
     })
   }
 

@@ -3,13 +3,19 @@ import Type from 'typebox'
 
 /**
  * The document a viewer plays: JSON, `schema: 1`. Lengths are in world units, x to the right, y down; angles are in
- * degrees, clockwise; times are in seconds. Limits stand here, so that every reader has the same.
+ * degrees, clockwise; times are in seconds. Limits stand here, so that every reader has the same (how deep things may
+ * nest, which JSON Schema cannot say, in `limits.ts`).
  */
 
 const MOST_ITEMS = 50_000
 const MOST_STEPS = 2_000
+const MOST_ASSETS = 20_000
+const MOST_LAYERS = 200
 
-const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
+const Id = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  description: 'an id (1 to 64 letters, digits, _ or -)',
+})
 const Finite = Type.Number({ minimum: -1e12, maximum: 1e12 })
 const Positive = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 })
 const Angle = Type.Number({ minimum: -36_000, maximum: 36_000, description: 'Degrees, clockwise' })
@@ -17,21 +23,27 @@ const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const Seconds = Type.Number({ minimum: 0, maximum: 3_600 })
 const Colour = Type.String({
   pattern: '^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$',
-  description: '#rrggbb or #rrggbbaa',
+  description: 'a colour (#rrggbb or #rrggbbaa)',
 })
 const PathData = Type.String({
   maxLength: 2_000_000,
   pattern: '^[MmLlHhVvCcSsQqTtAaZz0-9eE+\\-., \\n]*$',
-  description: 'SVG path data',
+  description: 'SVG path data of at most 2,000,000 characters',
 })
-const Language = Type.String({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$', description: 'BCP 47' })
+const Language = Type.String({
+  pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+  description: 'a language (BCP 47)',
+})
 
 /** Six numbers a b c d e f as in `CanvasRenderingContext2D.transform`. */
 const Matrix = Type.Tuple([Finite, Finite, Finite, Finite, Finite, Finite])
 
 const Stop = Type.Object({ offset: Fraction, colour: Colour }, { additionalProperties: false })
 
-/** Colour, or a gradient in the coordinates of what it paints. */
+/**
+ * Colour, or a gradient in the coordinates of what it paints. A linear gradient needs no transform: whatever a matrix
+ * makes of one is another linear gradient.
+ */
 const Paint = Type.Union([
   Colour,
   Type.Object(
@@ -119,7 +131,7 @@ export type Drawing =
       transform?: Type.Static<typeof Matrix>
     }
   | {
-      /** Glyph outlines of the document's `symbols`, each moved to x, y of the matrix's space. */
+      /** Glyph outlines of the document's `symbols`, each moved to x, y of the matrix's space (1 unit per em, y up). */
       op: 'glyphs'
       transform: Type.Static<typeof Matrix>
       fill?: Paint
@@ -138,10 +150,12 @@ export type Drawing =
       transform?: Type.Static<typeof Matrix>
     }
   | {
+      /** `opacity` and `blend` act on the group as one picture. */
       op: 'group'
       drawings: Drawing[]
       opacity?: number
       transform?: Type.Static<typeof Matrix>
+      /** In the space of the group's drawings, which is the one after `transform`. */
       clip?: { d: string; rule?: 'nonzero' | 'evenodd' }
       blend?: 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten'
     }
@@ -211,9 +225,16 @@ const DrawingSchema = Type.Union([
 ])
 
 /** Where a link leads: the web, a mail address, or a step of this presentation. Nothing else is allowed. */
-const Link = Type.String({ maxLength: 2_000, pattern: '^(https?://|mailto:|#step=\\d+$)' })
+const Link = Type.String({
+  maxLength: 2_000,
+  pattern: '^(https?://|mailto:|#step=\\d+$)',
+  description: 'a link (https://, http://, mailto: or #step=n)',
+})
 
-/** What all items have: a local box of `width` by `height`, and the similarity that places it in the world. */
+/**
+ * What all items have: a local box of `width` by `height`, and the similarity that places it in the world. What an
+ * item draws beyond its box is not shown when the box is out of sight.
+ */
 const placement = {
   id: Id,
   /** World position of the local origin, the top left corner of the local box. */
@@ -303,18 +324,36 @@ export const PageItem = Type.Object(
   { additionalProperties: false },
 )
 
-export const Item = Type.Union([TextItem, ShapeItem, ImageItem, VectorItem, VideoItem, PageItem])
+/**
+ * A box that says why nothing else stands there: an importer could not bring it over, or its kind was unknown to
+ * the reader, which puts this in its place.
+ */
+export const PlaceholderItem = Type.Object(
+  { kind: Type.Literal('placeholder'), ...placement, reason: Type.String({ maxLength: 2_000 }) },
+  { additionalProperties: false },
+)
+
+export const Item = Type.Union([
+  TextItem,
+  ShapeItem,
+  ImageItem,
+  VectorItem,
+  VideoItem,
+  PageItem,
+  PlaceholderItem,
+])
 export type TextItem = Type.Static<typeof TextItem>
 export type ShapeItem = Type.Static<typeof ShapeItem>
 export type ImageItem = Type.Static<typeof ImageItem>
 export type VectorItem = Type.Static<typeof VectorItem>
 export type VideoItem = Type.Static<typeof VideoItem>
 export type PageItem = Type.Static<typeof PageItem>
+export type PlaceholderItem = Type.Static<typeof PlaceholderItem>
 export type Item = Type.Static<typeof Item>
 
 /** A file beside the document, found by its content. */
 const file = {
-  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'a SHA-256 in lower case hex' }),
   bytes: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
   mediaType: Type.Enum([
     'image/png',
@@ -346,7 +385,12 @@ const Font = Type.Object(
     family: Type.String({ minLength: 1, maxLength: 200 }),
     asset: Id,
     /** One weight or a range, as in `font-weight` of `@font-face`. */
-    weight: Type.Optional(Type.String({ pattern: '^\\d{1,4}( \\d{1,4})?$' })),
+    weight: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,4}( \\d{1,4})?$',
+        description: 'a weight or a range ("400", "300 800")',
+      }),
+    ),
     italic: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -380,6 +424,7 @@ export const Step = Type.Object(
           { box: Type.Optional(Box), opacity: Type.Optional(Fraction) },
           { additionalProperties: false },
         ),
+        { additionalProperties: false, maxProperties: MOST_LAYERS },
       ),
     ),
   },
@@ -399,13 +444,14 @@ export const DeckDocument = Type.Object(
       },
       { additionalProperties: false },
     ),
-    assets: Type.Record(Id, Asset),
+    /** By id. */
+    assets: Type.Record(Id, Asset, { additionalProperties: false, maxProperties: MOST_ASSETS }),
     fonts: Type.Array(Font, { maxItems: 200 }),
     /** Glyph outlines as path data, y up, 1 unit per em. */
     symbols: Type.Array(PathData, { maxItems: 100_000 }),
     layers: Type.Array(
       Type.Object({ id: Id, title: Type.String({ maxLength: 2_000 }) }, { additionalProperties: false }),
-      { maxItems: 200 },
+      { maxItems: MOST_LAYERS },
     ),
     /** In the order they are painted. */
     items: Type.Array(Item, { maxItems: MOST_ITEMS }),

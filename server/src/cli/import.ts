@@ -8,7 +8,7 @@ import { Value } from 'typebox/value'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
-import { ImportError, importDeck, type InputFile } from '../importers/index.ts'
+import { ImportError, importDeckApart, type InputFile } from '../importers/index.ts'
 import { pagePath } from '../presentations/access.ts'
 import { createAssetFiles } from '../presentations/asset-files.ts'
 import { publishDeck } from '../presentations/publish-deck.ts'
@@ -53,22 +53,29 @@ async function readFiles(paths: readonly string[], limit: number): Promise<Input
   return Promise.all(
     paths.map(async (path) => {
       const file = resolve(here, path)
-      const { size } = await stat(file).catch(() => {
-        throw new Refusal(`Cannot import "${path}": there is no such file. Check the path.`)
+      const found = await stat(file).catch(() => undefined)
+      if (!found) throw new Refusal(`Cannot import "${path}": there is no such file. Check the path.`)
+      if (!found.isFile()) throw new Refusal(`Cannot import "${path}": it is no file. Name the files in it.`)
+      if (found.size > limit)
+        throw new Refusal(
+          `Cannot import "${path}": it has ${megabytes(found.size)} MB, more than ${megabytes(limit)} MB. Make it smaller, or import it in parts.`,
+        )
+      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+        throw new Refusal(`Cannot import "${path}": it cannot be opened (${error.code}). Check its rights.`)
       })
-      if (size > limit)
-        throw new Refusal(`Cannot import "${path}": it is larger than ${limit} bytes. Make it smaller.`)
-      return { name: basename(file), bytes: new Uint8Array(await readFile(file)) }
+      return { name: basename(file), bytes: new Uint8Array(bytes) }
     }),
   )
 }
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 async function importFiles(config: Config, database: Database, wishes: Wishes): Promise<void> {
   const owner = await createAccountStore(database).findByEmail(wishes.owner)
   if (!owner) throw new Refusal(`There is no account "${wishes.owner}". Sign up first, or check --owner.`)
   const files = await readFiles(wishes.files, config.uploadLimitBytes)
-  const progress = showProgress(process.stderr)
-  const deck = await importDeck(files, {
+  const progress = showProgress(process.stdout)
+  const deck = await importDeckApart(files, {
     onProgress: (fraction, label) => progress.show(fraction * 0.7, label),
     limits: { inputBytes: config.uploadLimitBytes },
   }).finally(progress.end)

@@ -1,4 +1,4 @@
-/** One line that is written over, on a terminal; a line for each new label elsewhere. */
+/** One line that is written over, on a terminal; elsewhere a line for each new thing done, and each tenth of it. */
 export interface Progress {
   /** @param fraction 0 to 1 */
   show(fraction: number, label: string): void
@@ -6,7 +6,8 @@ export interface Progress {
 }
 
 export function showProgress(stream: NodeJS.WriteStream): Progress {
-  let lastLabel = ''
+  let lastThing = ''
+  let lastTenth = -1
   let open = false
   return {
     show(fraction, label) {
@@ -14,10 +15,14 @@ export function showProgress(stream: NodeJS.WriteStream): Progress {
       if (stream.isTTY) {
         stream.write(`\r\u001b[K${percent} % ${label}`)
         open = true
-      } else if (label !== lastLabel) {
-        stream.write(`${percent} % ${label}\n`)
+        return
       }
-      lastLabel = label
+      const thing = label.replace(/\d+/g, '')
+      const tenth = Math.floor(fraction * 10)
+      if (thing === lastThing && tenth === lastTenth) return
+      lastThing = thing
+      lastTenth = tenth
+      stream.write(`${percent} % ${label}\n`)
     },
     end() {
       if (open) stream.write('\r\u001b[K')

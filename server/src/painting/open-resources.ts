@@ -16,9 +16,8 @@ const registered = new Set<string>()
 
 /** What the painter makes things with on the server. */
 export const serverKit: PaintKit = {
-  Path2D: Path2D as unknown as PaintKit['Path2D'],
-  createSurface: (width, height) =>
-    createCanvas(width, height) as unknown as ReturnType<PaintKit['createSurface']>,
+  Path2D,
+  createSurface: createCanvas,
 }
 
 export interface OpenResources {

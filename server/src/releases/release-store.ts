@@ -199,10 +199,8 @@ export function createReleaseStore({
       const incoming = join(dataDir, 'remotes', `.incoming-${name}-${version}-${process.pid}-${now()}`)
       try {
         for (const [file, content] of files) await writeWithCompressed(join(incoming, file), content)
-        await checkServerBuild(
-          manifest,
-          await describe(join(incoming, manifest.server)).catch(asRefusal(manifest)),
-        )
+        const described = await describe(join(incoming, manifest.server)).catch(asRefusal(manifest))
+        checkServerBuild(manifest, described)
         await mkdir(dirname(folderOf(name, version)), { recursive: true })
         // A folder without a row is what a crash between the two left behind.
         if (existsSync(folderOf(name, version))) await rm(folderOf(name, version), { recursive: true })

@@ -33,14 +33,14 @@ export type RenderedSlot = { readonly html: string } | { readonly error: string 
 
 // `require` and `import()` keep every version for ever; a compiled function goes when nobody holds it.
 const MOST_BUILDS = 3
+type RunModule = (module: { exports: unknown }, exports: unknown, require: NodeJS.Require) => void
 const builds = new Map<string, ServerBuild>()
 
 function buildOf(file: string): ServerBuild {
   const known = builds.get(file)
   if (known) return known
-  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], {
-    filename: file,
-  })
+  const source = readFileSync(file, 'utf8')
+  const run = compileFunction(source, ['module', 'exports', 'require'], { filename: file }) as RunModule
   const module = { exports: {} }
   run(module, module.exports, createRequire(file))
   const build = module.exports as ServerBuild

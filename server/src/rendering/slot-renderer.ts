@@ -74,12 +74,12 @@ export function createSlotRenderer(
     async render(set, wanted, pageData) {
       const page = renderablePageOf(pageData)
       const parts = await Promise.all(
-        Object.entries(set.remotes).map(([name, { slots }]) => {
+        Object.entries(set.remotes).map(async ([name, { slots }]): Promise<SlotHtml> => {
           const own = slots.filter((slot) => wanted.has(slot))
           return own.length === 0 ? {} : renderRemote(name, set, own, page)
         }),
       )
-      return Object.assign({}, ...parts) as SlotHtml
+      return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
     },
     async prepare(set) {
       await Promise.all(

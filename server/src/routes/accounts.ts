@@ -57,11 +57,13 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
       )
     }
 
-  const limited = (kind: keyof typeof BODIES) => ({
-    config: { rateLimit: ATTEMPTS },
-    errorHandler: refuse(kind),
-    preHandler: async (request: FastifyRequest) => checkForm(app, request),
-  })
+  const checkSender = async (request: FastifyRequest) => {
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('csrf_failed')
+    app.checkCsrf(request)
+  }
+
+  const guarded = (kind: keyof typeof BODIES) => ({ errorHandler: refuse(kind), preHandler: checkSender })
+  const limited = (kind: keyof typeof BODIES) => ({ ...guarded(kind), config: { rateLimit: ATTEMPTS } })
 
   app.get('/login/', (request, reply) => send(request, reply, 'logIn', insecureState(request)))
   app.get('/signup/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
@@ -98,14 +100,10 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     return reply.redirect('/', 303)
   })
 
-  app.post(
-    '/logout/',
-    { preHandler: async (request) => checkForm(app, request), errorHandler: refuse('logOut') },
-    async (_, reply) => {
-      await reply.logOut()
-      return reply.redirect('/', 303)
-    },
-  )
+  app.post('/logout/', guarded('logOut'), async (_, reply) => {
+    await reply.logOut()
+    return reply.redirect('/', 303)
+  })
 
   for (const path of ['/login', '/logout', '/signup', '/signup/basic']) {
     app.get(path, (request, reply) => reply.redirect(`${path}/${request.url.slice(path.length)}`, 301))
@@ -127,11 +125,6 @@ function fieldsOf({ body }: FastifyRequest): Fields {
       typeof value === 'string' ? [[key, value.trim().slice(0, MOST_FIELD)]] : [],
     ),
   )
-}
-
-function checkForm(app: FastifyInstance, request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('csrf_failed')
-  app.checkCsrf(request)
 }
 
 /** On plain HTTP away from this machine the browser keeps no session (D53); better said before than after. */

@@ -1,3 +1,4 @@
+/* global __SLOTS__ */
 exports.slots = __SLOTS__
 exports.contract = { emits: [], consumes: [] }
 exports.render = () => {

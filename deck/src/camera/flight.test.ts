@@ -1,0 +1,160 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Camera, Viewport } from './camera.ts'
+import { flight } from './flight.ts'
+
+const place = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+const width = fc.double({ min: -3, max: 3, noNaN: true }).map((exponent) => 10 ** (2 * exponent))
+const rotation = fc.double({ min: -720, max: 720, noNaN: true })
+const camera: fc.Arbitrary<Camera> = fc.record({ x: place, y: place, width, rotation })
+const side = fc.integer({ min: 200, max: 4_000 })
+const viewport: fc.Arbitrary<Viewport> = fc.record({ width: side, height: side })
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const STAGE = { width: 1_280, height: 720 }
+
+describe('a flight', () => {
+  test('ends exactly at its end', () => {
+    fc.assert(
+      fc.property(camera, camera, viewport, (from, to, stage) => {
+        expect(flight(from, to, stage).at(1)).toEqual(to)
+      }),
+    )
+  })
+
+  test('starts exactly at its start, less whole turns', () => {
+    fc.assert(
+      fc.property(camera, camera, viewport, (from, to, stage) => {
+        const start = flight(from, to, stage).at(0)
+        expect({ ...start, rotation: 0 }).toEqual({ ...from, rotation: 0 })
+        expect(turnsOff(start.rotation - from.rotation)).toBeLessThan(1e-9)
+      }),
+    )
+  })
+
+  test('leaves and reaches its ends without a jump', () => {
+    fc.assert(
+      fc.property(camera, camera, viewport, (from, to, stage) => {
+        const way = flight(from, to, stage)
+        expectNear(way.at(1e-9), { ...from, rotation: way.at(0).rotation })
+        expectNear(way.at(1 - 1e-9), to)
+      }),
+    )
+  })
+
+  test('has a width above zero everywhere, and no coordinate that is not a number', () => {
+    fc.assert(
+      fc.property(camera, camera, viewport, fraction, (from, to, stage, at) => {
+        const { x, y, width: across, rotation: turned } = flight(from, to, stage).at(at)
+        expect([x, y, across, turned].every(Number.isFinite)).toBe(true)
+        expect(across).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  test('takes the same way back', () => {
+    fc.assert(
+      fc.property(camera, camera, viewport, fraction, (from, to, stage, at) => {
+        const there = flight(from, to, stage).at(at)
+        const back = flight(to, from, stage).at(1 - at)
+        expectNear({ ...back, rotation: 0 }, { ...there, rotation: 0 })
+        expect(turnsOff(back.rotation - there.rotation)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  test('turns one way only, by at most half a turn', () => {
+    fc.assert(
+      fc.property(
+        camera,
+        camera,
+        viewport,
+        fc.array(fraction, { minLength: 2 }),
+        (from, to, stage, times) => {
+          const way = flight(from, to, stage)
+          const turn = way.at(1).rotation - way.at(0).rotation
+          expect(Math.abs(turn)).toBeLessThanOrEqual(180 + 1e-9)
+          const angles = [0, ...times, 1].sort((a, b) => a - b).map((time) => way.at(time).rotation)
+          for (const [index, angle] of angles.entries()) {
+            const before = angles[index - 1] ?? angle
+            expect((angle - before) * Math.sign(turn)).toBeGreaterThanOrEqual(-1e-9)
+          }
+        },
+      ),
+    )
+  })
+
+  test('takes 0.6 to 3 seconds when there is a way to go', () => {
+    fc.assert(
+      fc.property(camera, camera, viewport, (from, to, stage) => {
+        const { durationMs } = flight(from, to, stage)
+        expect(durationMs === 0 || (durationMs >= 600 && durationMs <= 3_000)).toBe(true)
+      }),
+    )
+  })
+
+  test('goes on from wherever another was interrupted', () => {
+    fc.assert(
+      fc.property(camera, camera, camera, viewport, fraction, (from, to, other, stage, at) => {
+        const interrupted = flight(from, to, stage).at(at)
+        const next = flight(interrupted, other, stage, { moving: true })
+        expectNear({ ...next.at(0), rotation: 0 }, { ...interrupted, rotation: 0 })
+        expect(next.at(1)).toEqual(other)
+      }),
+    )
+  })
+
+  test('to where the camera is takes no time and moves nothing', () => {
+    fc.assert(
+      fc.property(camera, viewport, fraction, (from, stage, at) => {
+        const way = flight(from, from, stage)
+        expect(way.durationMs).toBe(0)
+        expectNear(way.at(at), from)
+      }),
+    )
+  })
+})
+
+test('a flight into something a million times smaller lands on it without trembling', () => {
+  const far = { x: 0, y: 0, width: 1e6, rotation: 0 }
+  const near = { x: 300_000.25, y: -120_000.5, width: 1, rotation: 0 }
+  const way = flight(far, near, STAGE)
+  for (let at = 0.9; at < 1; at += 0.001) {
+    const before = way.at(at)
+    const after = way.at(at + 0.001)
+    // Each frame the target comes nearer to the middle, measured in screens.
+    expect(Math.hypot(near.x - after.x, near.y - after.y)).toBeLessThanOrEqual(
+      Math.hypot(near.x - before.x, near.y - before.y) + after.width * 1e-6,
+    )
+    expect(after.width).toBeLessThanOrEqual(before.width)
+  }
+})
+
+test('a long pan zooms out on its way, a short one hardly does', () => {
+  const from = { x: 0, y: 0, width: 100, rotation: 0 }
+  expect(flight(from, { ...from, x: 5_000 }, STAGE).at(0.5).width).toBeGreaterThan(1_000)
+  expect(flight(from, { ...from, x: 20 }, STAGE).at(0.5).width).toBeLessThan(105)
+})
+
+test('a given duration is taken', () => {
+  const from = { x: 0, y: 0, width: 100, rotation: 0 }
+  expect(flight(from, { ...from, x: 500 }, STAGE, { seconds: 7 }).durationMs).toBe(7_000)
+})
+
+test('a flight that sets out while moving is faster at first than one from rest', () => {
+  const from = { x: 0, y: 0, width: 100, rotation: 0 }
+  const to = { ...from, x: 50 }
+  const moving = flight(from, to, STAGE, { moving: true }).at(0.1).x
+  expect(moving).toBeGreaterThan(2 * flight(from, to, STAGE).at(0.1).x)
+})
+
+/** How far an angle is from whole turns, degrees. */
+function turnsOff(angle: number): number {
+  return Math.abs(angle - 360 * Math.round(angle / 360))
+}
+
+function expectNear(actual: Camera, expected: Camera): void {
+  const seen = Math.min(actual.width, expected.width)
+  expect(Math.hypot(actual.x - expected.x, actual.y - expected.y) / seen).toBeLessThan(1e-3)
+  expect(Math.abs(Math.log(actual.width / expected.width))).toBeLessThan(1e-6)
+  expect(Math.abs(actual.rotation - expected.rotation)).toBeLessThan(1e-6)
+}

@@ -1,0 +1,85 @@
+import type { Viewport } from './camera.ts'
+import { ease } from './ease.ts'
+import { flight, type Flight, type FlightOptions } from './flight.ts'
+import type { LayerView, View } from './view.ts'
+
+/** A movement from one view to another. */
+export interface ViewFlight {
+  /** 0 when nothing would be seen to change. */
+  readonly durationMs: number
+  /** The view at a fraction of the duration; 1 gives exactly the end. */
+  at(fraction: number): View
+}
+
+/** ms; how long what a step reveals takes to appear when the camera has nowhere to go. */
+const REVEAL_IN_PLACE = 400
+
+/** Flies all cameras of a view at once: they arrive together, after as long as the longest of them takes. */
+export function viewFlight(
+  from: View,
+  to: View,
+  viewport: Viewport,
+  options: FlightOptions = {},
+): ViewFlight {
+  const main = flight(from.camera, to.camera, viewport, options)
+  const layers = [...new Set([...from.layers.keys(), ...to.layers.keys()])].map((id) =>
+    layerFlight(id, from, to, viewport, options),
+  )
+  const inPlace = changesInPlace(from, to) ? REVEAL_IN_PLACE : 0
+  const durations = [main.durationMs, inPlace, ...layers.map(({ way }) => way.durationMs)]
+  return {
+    durationMs: options.seconds === 0 ? 0 : Math.max(...durations),
+    at(fraction) {
+      if (fraction >= 1) return to
+      return {
+        camera: main.at(fraction),
+        layers: new Map(layers.map((layer) => [layer.id, layerAt(layer, fraction)])),
+        opening: {
+          width: between(from.opening.width, to.opening.width, ease(fraction)),
+          height: between(from.opening.height, to.opening.height, ease(fraction)),
+        },
+        step: to.step,
+        fromStep: from.step,
+        arrival: ease(Math.max(0, fraction)),
+      }
+    },
+  }
+}
+
+interface LayerFlight {
+  readonly id: string
+  readonly way: Flight
+  readonly opacity: readonly [from: number, to: number]
+}
+
+function layerFlight(
+  id: string,
+  from: View,
+  to: View,
+  viewport: Viewport,
+  options: FlightOptions,
+): LayerFlight {
+  const start = layerOf(from, id)
+  const end = layerOf(to, id)
+  const way = flight(start.camera, end.camera, viewport, options)
+  return { id, way, opacity: [start.opacity, end.opacity] }
+}
+
+function layerAt({ way, opacity }: LayerFlight, fraction: number): LayerView {
+  return { camera: way.at(fraction), opacity: between(opacity[0], opacity[1], ease(fraction)) }
+}
+
+function layerOf(view: View, id: string): LayerView {
+  return view.layers.get(id) ?? { camera: view.camera, opacity: 1 }
+}
+
+/** Something may appear, fade or be uncovered while the cameras stand still. */
+function changesInPlace(from: View, to: View): boolean {
+  if (from.step !== to.step) return true
+  if (from.opening.width !== to.opening.width || from.opening.height !== to.opening.height) return true
+  return [...to.layers].some(([id, { opacity }]) => layerOf(from, id).opacity !== opacity)
+}
+
+function between(from: number, to: number, part: number): number {
+  return from + (to - from) * part
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals'
+import { sampleDocument, sampleStep } from '../../test/sample-document.ts'
+import { parseDocument } from '../document/parse-document.ts'
+import { panCamera } from './camera.ts'
+import { viewFlight } from './view-flight.ts'
+import { mapCameras, viewOfStep } from './view.ts'
+
+const STAGE = { width: 1_600, height: 900 }
+const box = { x: 0, y: 0, width: 160, height: 90, rotation: 0 }
+const document = parseDocument(
+  sampleDocument({
+    layers: [{ id: 'back', title: 'Back' }],
+    path: [
+      sampleStep('one', { box }),
+      sampleStep('two', {
+        box: { ...box, x: 900 },
+        layers: { back: { box: { ...box, x: 90 }, opacity: 0.5 } },
+      }),
+      sampleStep('three', { box: { ...box, width: 45 }, clip: true }),
+      sampleStep('four', { box: { ...box, width: 45 } }),
+    ],
+  }),
+)
+const at = (step: number) => viewOfStep(document, step, STAGE)
+
+describe('a step at rest', () => {
+  test('is seen through its box', () => {
+    expect(at(1).camera).toEqual({ x: 0, y: 0, width: 160, rotation: 0 })
+  })
+
+  test('shows a layer through the box it gives that layer', () => {
+    expect(at(2).layers.get('back')).toEqual({
+      camera: { x: 90, y: 0, width: 160, rotation: 0 },
+      opacity: 0.5,
+    })
+  })
+
+  test('that clips opens no more than its box', () => {
+    expect(at(3).opening).toEqual({ width: 45 / 160, height: 1 })
+    expect(at(1).opening).toEqual({ width: 1, height: 1 })
+  })
+
+  test('beyond the path is the last one', () => {
+    expect(at(99)).toEqual(at(4))
+  })
+})
+
+describe('a flight between steps', () => {
+  test('takes a layer from where it was to where it goes, and fades it', () => {
+    const half = viewFlight(at(1), at(2), STAGE).at(0.5).layers.get('back')
+    expect(half?.opacity).toBeCloseTo(0.75)
+    expect(half?.camera.x).toBeGreaterThan(0)
+    expect(half?.camera.x).toBeLessThan(90)
+  })
+
+  test('ends exactly on the step', () => {
+    expect(viewFlight(at(1), at(3), STAGE).at(1)).toEqual(at(3))
+  })
+
+  test('opens and closes the picture on its way', () => {
+    const { width } = viewFlight(at(1), at(3), STAGE).at(0.5).opening
+    expect(width).toBeCloseTo((1 + 45 / 160) / 2)
+  })
+
+  test('takes a moment to reveal when the camera has no way to go, and none when it is asked for none', () => {
+    expect(viewFlight(at(3), at(4), STAGE).durationMs).toBe(400)
+    expect(viewFlight(at(3), at(4), STAGE, { seconds: 0 }).durationMs).toBe(0)
+  })
+
+  test('to the same view takes no time', () => {
+    expect(viewFlight(at(1), at(1), STAGE).durationMs).toBe(0)
+  })
+})
+
+test('a hand on the picture moves all its layers and lifts the clip', () => {
+  const moved = mapCameras(at(2), (camera) => panCamera(camera, STAGE, -100, 0))
+  expect(moved.camera.x).toBe(910)
+  expect(moved.layers.get('back')?.camera.x).toBe(100)
+  expect(mapCameras(at(3), (camera) => camera).opening).toEqual({ width: 1, height: 1 })
+})

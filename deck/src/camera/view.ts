@@ -1,0 +1,71 @@
+import type { DeckDocument, Step } from '../document/schema.ts'
+import { fitBox, type Camera, type Viewport } from './camera.ts'
+
+/** A layer that is seen through a camera of its own, or not fully. */
+export interface LayerView {
+  readonly camera: Camera
+  readonly opacity: number
+}
+
+/** The part of the viewport, about its middle, outside which nothing is shown: 1 by 1 is all of it. */
+export interface Opening {
+  readonly width: number
+  readonly height: number
+}
+
+/** All that decides what is seen at one moment. Never changed in place. */
+export interface View {
+  readonly camera: Camera
+  /** By layer id; a layer that is not here is seen through `camera`. */
+  readonly layers: ReadonlyMap<string, LayerView>
+  readonly opening: Opening
+  /** Items are revealed up to this step, from 1. */
+  readonly step: number
+  /** On the way there: items were revealed up to this step before, and `arrival` (0 to 1) of the way is behind. */
+  readonly fromStep: number
+  readonly arrival: number
+}
+
+export const WHOLE: Opening = { width: 1, height: 1 }
+
+/**
+ * What is seen at rest on a step.
+ *
+ * @param step from 1; beyond the path it is the nearest step there is
+ */
+export function viewOfStep(document: DeckDocument, step: number, viewport: Viewport): View {
+  const number = Math.min(document.path.length, Math.max(1, Math.round(step)))
+  const at = document.path[number - 1]
+  if (!at) throw new Error('[deck] Failed to look at a step: the path is empty.')
+  const camera = fitBox(at.box, viewport)
+  return {
+    camera,
+    layers: layersOf(at, camera, viewport),
+    opening: at.clip ? openingOf(at, camera, viewport) : WHOLE,
+    step: number,
+    fromStep: number,
+    arrival: 1,
+  }
+}
+
+/** The view after every camera in it was changed alike; a picture that was moved by hand is not clipped. */
+export function mapCameras(view: View, change: (camera: Camera) => Camera): View {
+  const layers = [...view.layers].map(
+    ([id, layer]) => [id, { ...layer, camera: change(layer.camera) }] as const,
+  )
+  return { ...view, camera: change(view.camera), layers: new Map(layers), opening: WHOLE }
+}
+
+function layersOf(step: Step, camera: Camera, viewport: Viewport): ReadonlyMap<string, LayerView> {
+  return new Map(
+    Object.entries(step.layers ?? {}).map(([id, { box, opacity = 1 }]) => [
+      id,
+      { camera: box ? fitBox(box, viewport) : camera, opacity },
+    ]),
+  )
+}
+
+function openingOf({ box }: Step, camera: Camera, viewport: Viewport): Opening {
+  const scale = viewport.width / camera.width
+  return { width: (box.width * scale) / viewport.width, height: (box.height * scale) / viewport.height }
+}

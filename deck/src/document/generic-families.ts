@@ -1,0 +1,18 @@
+const GENERIC = new Set([
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'ui-serif',
+  'ui-sans-serif',
+  'ui-monospace',
+  'ui-rounded',
+  'math',
+])
+
+/** Whether a font family is one that every reader has, by its CSS name. */
+export function isGenericFamily(family: string): boolean {
+  return GENERIC.has(family)
+}

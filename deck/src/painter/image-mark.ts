@@ -1,0 +1,115 @@
+import type { Asset, AssetVariant } from '../document/schema.ts'
+import { boundsOf, type Bounds } from './bounds.ts'
+import { chooseFile, filesOf } from './choose-file.ts'
+import { enter, isSeen, type Frame, type Mark } from './frame.ts'
+import { inverse, numbersOf, type Matrix } from './matrix.ts'
+import type { Picture } from './resources.ts'
+
+/** An image shown this much larger than the region is painted in part: far parts cost time and exactness. */
+const CROP_FROM = 4
+
+export interface ImageBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** An image asset in a box; a placeholder, when its files cannot be had. */
+export function imageMark(
+  assetId: string,
+  asset: Asset,
+  box: ImageBox,
+  placeholder: (reason: string) => Mark,
+): Mark {
+  const files = filesOf(asset)
+  const bounds = boundsOf(box.x, box.y, box.width, box.height)
+  let instead: Mark | null = null
+  return {
+    flat: true,
+    bounds: () => bounds,
+    paint(frame, matrix) {
+      if (!isSeen(frame, bounds, matrix)) return
+      const wanted = chooseFile(files, box.width * Math.hypot(matrix.a, matrix.b))
+      const picture = wanted && sharpestNow(frame, files, wanted)
+      if (picture) {
+        paintPicture(frame, matrix, picture, box)
+        return
+      }
+      const reason = frame.resources.failure?.(assetId)
+      if (reason === undefined) return
+      instead ??= placeholder(reason)
+      instead.paint(frame, matrix)
+    },
+  }
+}
+
+/** The wanted file; until it is here, the best of the others, larger ones first. */
+function sharpestNow(
+  { resources }: Frame,
+  files: readonly AssetVariant[],
+  wanted: AssetVariant,
+): Picture | undefined {
+  const picture = resources.picture(wanted)
+  if (picture) return picture
+  resources.want?.(wanted)
+  const at = files.indexOf(wanted)
+  const others = [...files.slice(at + 1), ...files.slice(0, at).reverse()]
+  for (const file of others) {
+    const other = resources.picture(file)
+    if (other) return other
+  }
+  return undefined
+}
+
+/** Puts a picture into a box of the space that `matrix` leads to. */
+export function paintPicture(frame: Frame, matrix: Matrix, picture: Picture, box: ImageBox): void {
+  const { context } = frame
+  enter(frame, matrix)
+  context.globalAlpha = frame.alpha
+  context.imageSmoothingQuality = frame.moving ? 'low' : 'high'
+  const part = visiblePart(frame, matrix, box)
+  if (!part) {
+    context.drawImage(picture.source, box.x, box.y, box.width, box.height)
+    return
+  }
+  const scaleX = picture.width / box.width
+  const scaleY = picture.height / box.height
+  context.drawImage(
+    picture.source,
+    (part.left - box.x) * scaleX,
+    (part.top - box.y) * scaleY,
+    (part.right - part.left) * scaleX,
+    (part.bottom - part.top) * scaleY,
+    part.left,
+    part.top,
+    part.right - part.left,
+    part.bottom - part.top,
+  )
+}
+
+/** The part of the box that the region shows, with some room; null when that is not much smaller than the box. */
+function visiblePart({ region }: Frame, matrix: Matrix, box: ImageBox): Bounds | null {
+  const width = region.right - region.left
+  const height = region.bottom - region.top
+  const shown = Math.max(
+    box.width * Math.hypot(matrix.a, matrix.b),
+    box.height * Math.hypot(matrix.c, matrix.d),
+  )
+  if (shown < CROP_FROM * Math.max(width, height)) return null
+  const way = inverse(numbersOf(matrix))
+  if (!way) return null
+  const [a, b, c, d, e, f] = way
+  const x = (region.left + region.right) / 2
+  const y = (region.top + region.bottom) / 2
+  const across = (Math.abs(a) * width + Math.abs(c) * height) * 0.6
+  const down = (Math.abs(b) * width + Math.abs(d) * height) * 0.6
+  const atX = a * x + c * y + e
+  const atY = b * x + d * y + f
+  return {
+    left: Math.max(box.x, atX - across),
+    top: Math.max(box.y, atY - down),
+    right: Math.min(box.x + box.width, atX + across),
+    bottom: Math.min(box.y + box.height, atY + down),
+  }
+}

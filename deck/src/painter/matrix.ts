@@ -1,0 +1,49 @@
+/** An affine transform as in `setTransform`. Changed in place: the frame loop makes no new ones. */
+export interface Matrix {
+  a: number
+  b: number
+  c: number
+  d: number
+  e: number
+  f: number
+}
+
+export type MatrixNumbers = readonly [number, number, number, number, number, number]
+
+export function identity(): Matrix {
+  return { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+}
+
+/** `result` becomes: first `right`, then `left`. */
+export function multiply(result: Matrix, left: Matrix, [a, b, c, d, e, f]: MatrixNumbers): Matrix {
+  result.a = left.a * a + left.c * b
+  result.b = left.b * a + left.d * b
+  result.c = left.a * c + left.c * d
+  result.d = left.b * c + left.d * d
+  result.e = left.a * e + left.c * f + left.e
+  result.f = left.b * e + left.d * f + left.f
+  return result
+}
+
+/** How many times longer things become, on average of all directions. */
+export function scaleOf({ a, b, c, d }: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c))
+}
+
+/** The way back, or null for a transform that flattens. */
+export function inverse([a, b, c, d, e, f]: MatrixNumbers): MatrixNumbers | null {
+  const determinant = a * d - b * c
+  if (determinant === 0 || !Number.isFinite(determinant)) return null
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ]
+}
+
+export function numbersOf({ a, b, c, d, e, f }: Matrix): MatrixNumbers {
+  return [a, b, c, d, e, f]
+}

@@ -1,0 +1,53 @@
+/** Numbers that each command of SVG path data takes. */
+const ARGUMENTS: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+}
+
+const NUMBER = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y
+const FLAG = /[\s,]*([01])/y
+const LETTER = /[\s,]*([a-zA-Z])/y
+
+/**
+ * Reads SVG path data: calls `see` for each command with its letter and its numbers (the same array each time).
+ * Repeated letters may be left out and arc flags need no space around them, as the grammar says. What follows a
+ * mistake is left out, as where the path is drawn.
+ */
+export function readPathCommands(
+  d: string,
+  see: (command: string, numbers: readonly number[]) => void,
+): void {
+  const numbers: number[] = []
+  let at = 0
+  const take = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at
+    const found = pattern.exec(d)?.[1] ?? null
+    if (found !== null) at = pattern.lastIndex
+    return found
+  }
+  const takeNumbers = (kind: string): boolean => {
+    numbers.length = 0
+    for (let index = 0; index < (ARGUMENTS[kind] ?? 0); index += 1) {
+      const text = take(kind === 'a' && (index === 3 || index === 4) ? FLAG : NUMBER)
+      if (text === null) return false
+      numbers.push(Number(text))
+    }
+    return true
+  }
+  for (let command = take(LETTER); command !== null; command = take(LETTER)) {
+    const kind = command.toLowerCase()
+    if (!(kind in ARGUMENTS) || !takeNumbers(kind)) return
+    see(command, numbers)
+    const next = command === 'M' ? 'L' : command === 'm' ? 'l' : command
+    while (kind !== 'z' && takeNumbers(kind)) see(next, numbers)
+    if (numbers.length > 0 && kind !== 'z') return
+  }
+}

@@ -1,0 +1,139 @@
+import type { Paint, Stroke } from '../document/schema.ts'
+import { grown, transformed, type Bounds } from './bounds.ts'
+import { enter, isSeen, type Frame, type Mark } from './frame.ts'
+import { isolate } from './isolate.ts'
+import { identity, inverse, multiply, type Matrix, type MatrixNumbers } from './matrix.ts'
+import { styleOf } from './paint-style.ts'
+import type { FillRule, PaintKit, PaintPath } from './surface.ts'
+
+/** A path and how it is painted. */
+export interface PathOptions {
+  readonly path: PaintPath
+  /** Of the path alone, without its stroke. */
+  readonly bounds: Bounds
+  readonly rule?: FillRule | undefined
+  readonly fill?: Paint | undefined
+  readonly stroke?: Stroke | undefined
+}
+
+/** A path with its fill under its stroke. */
+export function pathMark({ path, bounds, rule, fill, stroke }: PathOptions, kit: PaintKit): Mark {
+  const all = stroke ? grown(bounds, reachOf(stroke)) : bounds
+  const paintFill = fill === undefined ? null : filler(fill, path, rule, kit)
+  const paintStroke = stroke === undefined ? null : stroker(stroke, path, all)
+  return {
+    flat: !paintFill || !paintStroke,
+    bounds: () => all,
+    paint(frame, matrix) {
+      if (!isSeen(frame, all, matrix)) return
+      paintFill?.(frame, matrix)
+      paintStroke?.(frame, matrix)
+    },
+  }
+}
+
+/** How far a stroke reaches beyond its path: mitred corners furthest. */
+export function reachOf({ width, join = 'miter', cap, miterLimit = 10 }: Stroke): number {
+  const half = width / 2
+  if (join === 'miter') return half * Math.max(miterLimit, Math.SQRT2)
+  return cap === 'square' ? half * Math.SQRT2 : half
+}
+
+type Painting = (frame: Frame, matrix: Matrix) => void
+
+function filler(fill: Paint, path: PaintPath, rule: FillRule = 'nonzero', kit: PaintKit): Painting {
+  const transform = transformOf(fill)
+  const back = transform && inverse(transform)
+  if (transform && back) return transformedFiller(fill, path, rule, kit, transform, back)
+  return (frame, matrix) => {
+    const { context } = frame
+    enter(frame, matrix)
+    context.globalAlpha = frame.alpha
+    context.fillStyle = styleOf(context, fill)
+    context.fill(path, rule)
+  }
+}
+
+/** Canvas gradients have no transform: the space gets it, and the path the way back out of it. */
+function transformedFiller(
+  fill: Paint,
+  path: PaintPath,
+  rule: FillRule,
+  kit: PaintKit,
+  transform: MatrixNumbers,
+  [a, b, c, d, e, f]: MatrixNumbers,
+): Painting {
+  const moved = new kit.Path2D()
+  moved.addPath(path, { a, b, c, d, e, f })
+  const own = identity()
+  return (frame, matrix) => {
+    const { context } = frame
+    enter(frame, multiply(own, matrix, transform))
+    context.globalAlpha = frame.alpha
+    context.fillStyle = styleOf(context, fill)
+    context.fill(moved, rule)
+  }
+}
+
+function stroker(stroke: Stroke, path: PaintPath, bounds: Bounds): Painting {
+  const transform = transformOf(stroke.paint)
+  if (!transform || !inverse(transform)) {
+    return (frame, matrix) => strokePath(frame, matrix, stroke, path, styleOf(frame.context, stroke.paint))
+  }
+  // A stroke cannot go out of the gradient's space and keep its width: the gradient is poured into it instead.
+  const own = identity()
+  return (frame, matrix) => {
+    isolate(frame, transformed(bounds, matrix), { opacity: 1 }, () => {
+      strokePath(frame, matrix, stroke, path, '#000000')
+      const { context } = frame
+      const way = inverse(transform)
+      enter(frame, multiply(own, matrix, transform))
+      context.globalCompositeOperation = 'source-in'
+      context.fillStyle = styleOf(context, stroke.paint)
+      if (way) fillAll(frame, own)
+      context.globalCompositeOperation = 'source-over'
+    })
+  }
+}
+
+function strokePath(
+  frame: Frame,
+  matrix: Matrix,
+  { width, cap, join, miterLimit, dash, dashOffset }: Stroke,
+  path: PaintPath,
+  style: string | object,
+): void {
+  const { context } = frame
+  enter(frame, matrix)
+  context.globalAlpha = frame.alpha
+  context.strokeStyle = style
+  context.lineWidth = width
+  context.lineCap = cap ?? 'butt'
+  context.lineJoin = join ?? 'miter'
+  context.miterLimit = miterLimit ?? 10
+  if (dash) {
+    context.setLineDash(dash)
+    context.lineDashOffset = dashOffset ?? 0
+  }
+  context.stroke(path)
+  if (dash) context.setLineDash([])
+}
+
+/** Fills the whole region with the style at hand, in the space of `matrix`. */
+export function fillAll(frame: Frame, matrix: Matrix): void {
+  const way = inverse([matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f])
+  if (!way) return
+  const [a, b, c, d, e, f] = way
+  const { left, top, right, bottom } = frame.region
+  const x = (left + right) / 2
+  const y = (top + bottom) / 2
+  const across = (Math.abs(a) * (right - left) + Math.abs(c) * (bottom - top)) / 2
+  const down = (Math.abs(b) * (right - left) + Math.abs(d) * (bottom - top)) / 2
+  const atX = a * x + c * y + e
+  const atY = b * x + d * y + f
+  frame.context.fillRect(atX - across, atY - down, 2 * across, 2 * down)
+}
+
+function transformOf(paint: Paint): MatrixNumbers | null {
+  return typeof paint === 'object' && paint.type === 'radial' ? (paint.transform ?? null) : null
+}

@@ -1,0 +1,54 @@
+import { radians, type Camera, type Viewport } from '../camera/camera.ts'
+import type { Placement } from './placement.ts'
+import type { Matrix } from './matrix.ts'
+
+/** What is drawn onto: its size in CSS px, and px of the device to each of them. */
+export interface Stage {
+  readonly viewport: Viewport
+  readonly pixelRatio: number
+}
+
+/**
+ * From the world to px of the device. The camera's place is kept apart and taken off first, in float64: a matrix that
+ * held both would lose the difference when the camera is deep in a far corner.
+ */
+export interface ViewTransform {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly d: number
+  readonly cameraX: number
+  readonly cameraY: number
+  readonly middleX: number
+  readonly middleY: number
+}
+
+export function viewTransform(camera: Camera, { viewport, pixelRatio }: Stage): ViewTransform {
+  const scale = (viewport.width / camera.width) * pixelRatio
+  const angle = radians(camera.rotation)
+  const cos = scale * Math.cos(angle)
+  const sin = scale * Math.sin(angle)
+  return {
+    a: cos,
+    b: -sin,
+    c: sin,
+    d: cos,
+    cameraX: camera.x,
+    cameraY: camera.y,
+    middleX: (viewport.width * pixelRatio) / 2,
+    middleY: (viewport.height * pixelRatio) / 2,
+  }
+}
+
+/** `result` becomes the way from an item's local space to px of the device. */
+export function placeInView(result: Matrix, view: ViewTransform, item: Placement): Matrix {
+  const x = item.x - view.cameraX
+  const y = item.y - view.cameraY
+  result.a = view.a * item.cos + view.c * item.sin
+  result.b = view.b * item.cos + view.d * item.sin
+  result.c = view.c * item.cos - view.a * item.sin
+  result.d = view.d * item.cos - view.b * item.sin
+  result.e = view.a * x + view.c * y + view.middleX
+  result.f = view.b * x + view.d * y + view.middleY
+  return result
+}

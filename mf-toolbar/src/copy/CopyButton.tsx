@@ -1,0 +1,54 @@
+import check from '@phosphor-icons/core/bold/check-bold.svg'
+import { Button, Icon } from '@viewpage/remote-kit'
+import type { ReactNode } from 'react'
+import { useText } from '../texts.ts'
+import styles from './CopyButton.module.css'
+import { copyHint } from './copy-hint.ts'
+import { useCopy } from './useCopy.ts'
+
+export interface CopyButtonProps {
+  readonly text: string
+  readonly label: string
+  readonly icon: string
+  readonly className?: string | undefined
+  readonly onCopied: () => void
+  /** The clipboard is closed to the page: select the text. */
+  readonly onDenied: () => void
+}
+
+/** Copies, and is as wide as the longer of its two labels, so that "Copied" moves nothing. */
+export function CopyButton({ text, label, icon, className = '', onCopied, onDenied }: CopyButtonProps) {
+  const t = useText()
+  const { copy, outcome } = useCopy(text, onCopied, onDenied)
+  const hint = outcome === 'denied' ? copyHint(t) : null
+  return (
+    <>
+      <Button
+        look="primary"
+        className={`${styles.button} ${className}`}
+        data-autofocus=""
+        onClick={() => void copy()}
+      >
+        <Face shown={outcome === 'none'} icon={icon}>
+          {label}
+        </Face>
+        <Face shown={outcome === 'copied'} icon={check}>
+          {t('copy.copied')}
+        </Face>
+        {hint !== null && <Face shown>{hint}</Face>}
+      </Button>
+      <span role="status" className="kit-visually-hidden">
+        {outcome === 'copied' ? t('copy.copied') : hint}
+      </span>
+    </>
+  )
+}
+
+function Face({ shown, icon, children }: { shown: boolean; icon?: string; children: ReactNode }) {
+  return (
+    <span className={styles.face} aria-hidden={!shown}>
+      {icon !== undefined && <Icon path={icon} />}
+      {children}
+    </span>
+  )
+}

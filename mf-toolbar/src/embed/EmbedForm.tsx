@@ -1,0 +1,92 @@
+import copyIcon from '@phosphor-icons/core/regular/copy.svg'
+import { usePageData } from '@viewpage/remote-kit'
+import { toolbar } from '@viewpage/shared-events'
+import { useRef, useState } from 'react'
+import { Checkbox } from '../controls/Checkbox.tsx'
+import { StepCheckbox } from '../controls/StepCheckbox.tsx'
+import { useBus } from '../contract.ts'
+import { CopyButton } from '../copy/CopyButton.tsx'
+import { isClassic } from '../presentation/schema-version.ts'
+import { useStep } from '../presentation/useStep.ts'
+import { Markup, useText } from '../texts.ts'
+import { embedCode } from './embed-code.ts'
+import { DEFAULT_EMBED_SIZE, withWidth } from './embed-size.ts'
+import styles from './EmbedModal.module.css'
+import { SizeFields } from './SizeFields.tsx'
+
+const NO_SIZE = withWidth('')
+
+/** Size, options, and the code they make. */
+export function EmbedForm() {
+  const t = useText()
+  const bus = useBus()
+  const pageData = usePageData()
+  const step = useStep()
+  const [size, setSize] = useState(DEFAULT_EMBED_SIZE)
+  const [fits, setFits] = useState(false)
+  const [fromStep, setFromStep] = useState(false)
+  const [autoplay, setAutoplay] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  const responsiveOnly = pageData.embedSizing === 'responsive'
+  const code = embedCode({
+    ...pageData,
+    size: responsiveOnly || fits ? NO_SIZE : size,
+    step: fromStep ? step : undefined,
+    autoplay,
+  })
+  const copied = () =>
+    bus.publish(toolbar.embedCodeCopied, {
+      productType: isClassic(pageData.schemaVersion) ? 'CLASSIC' : 'NEXT',
+    })
+
+  return (
+    <div className={styles.form}>
+      {responsiveOnly ? <AlwaysFits /> : <SizeFields size={size} disabled={fits} onChange={setSize} />}
+      <div className={styles.options}>
+        {!responsiveOnly && (
+          <Checkbox checked={fits} onChange={setFits}>
+            {t('embed.fitToWidth')}
+          </Checkbox>
+        )}
+        {step !== undefined && <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />}
+        <Checkbox checked={autoplay} onChange={setAutoplay}>
+          {t('embed.autoplay')}
+        </Checkbox>
+      </div>
+      <textarea
+        ref={field}
+        className={styles.code}
+        readOnly
+        spellCheck={false}
+        rows={6}
+        value={code}
+        aria-label={t('embed.code')}
+        onCopy={copied}
+      />
+      <div className={styles.foot}>
+        <p className={styles.note}>{!responsiveOnly && t('embed.sizeNote')}</p>
+        <CopyButton
+          text={code}
+          label={t('embed.copyCode')}
+          icon={copyIcon}
+          onCopied={copied}
+          onDenied={() => field.current?.select()}
+        />
+      </div>
+    </div>
+  )
+}
+
+function AlwaysFits() {
+  return (
+    <p className={styles.sentence}>
+      <Markup
+        text="embed.alwaysFits"
+        elements={{
+          1: <a className={styles.learnMore} href="/help/embedding/" target="_blank" rel="noopener" />,
+        }}
+      />
+    </p>
+  )
+}

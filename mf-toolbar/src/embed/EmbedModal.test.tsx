@@ -1,0 +1,85 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { viewer, type PageData } from '@viewpage/shared-events'
+import { screen, within } from '@testing-library/react'
+import { createHost } from '../../test/host.tsx'
+
+async function openEmbed(pageData: Partial<PageData> = {}) {
+  const host = createHost({ pageData })
+  const { user } = host.show()
+  await user.click(screen.getByRole('button', { name: 'Embed' }))
+  const embed = within(await screen.findByRole('dialog', { name: 'Embed' }))
+  const field = (name: string) => embed.getByRole<HTMLInputElement>('textbox', { name })
+  return { ...host, user, embed, field, code: () => field('Embed code').value }
+}
+
+describe('the embed modal', () => {
+  it('begins with 560 by 315', async () => {
+    const { field, code } = await openEmbed()
+    expect([field('Width').value, field('Height').value]).toEqual(['560', '315'])
+    expect(code()).toContain('width="560" height="315"')
+  })
+
+  it('keeps 16:9 when one side is edited, and takes digits only', async () => {
+    const { user, field } = await openEmbed()
+    await user.clear(field('Width'))
+    expect([field('Width').value, field('Height').value]).toEqual(['', ''])
+    await user.type(field('Width'), '8x0-05')
+    expect([field('Width').value, field('Height').value]).toEqual(['8005', '4503'])
+    await user.clear(field('Height'))
+    await user.type(field('Height'), '450')
+    expect([field('Width').value, field('Height').value]).toEqual(['800', '450'])
+  })
+
+  it('fits the page when the size is cleared', async () => {
+    const { user, field, code } = await openEmbed()
+    await user.clear(field('Height'))
+    expect(code()).toContain('width:100%')
+  })
+
+  it('takes its options into the code', async () => {
+    const { user, embed, code, bus, hear } = await openEmbed()
+    hear(() => bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' }))
+    await user.click(embed.getByRole('checkbox', { name: 'Start at step 3' }))
+    await user.click(embed.getByRole('checkbox', { name: 'Autoplay' }))
+    await user.click(embed.getByRole('checkbox', { name: 'Fit to width' }))
+    expect(code()).toContain('src="http://127.0.0.1:8080/p/orbit1/embed/?autoplay=1#step=3"')
+    expect(code()).toContain('width:100%')
+  })
+
+  it.each([
+    ['0', 'CLASSIC', '/embed/orbit1/'],
+    ['2', 'NEXT', '/p/orbit1/embed/'],
+  ])('copies the code of schema %j as %s', async (schemaVersion, productType, path) => {
+    const { user, embed, code, payloadsOf } = await openEmbed({ schemaVersion })
+    await user.click(embed.getByRole('button', { name: 'Copy code' }))
+    expect(await navigator.clipboard.readText()).toBe(code())
+    expect(code()).toContain(path)
+    expect(embed.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
+    expect(payloadsOf('toolbar/embedCodeCopied')).toEqual([{ productType }])
+  })
+
+  it('selects the code and says how to copy it where the clipboard is closed', async () => {
+    const { user, embed, field, payloadsOf } = await openEmbed()
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(embed.getByRole('button', { name: 'Copy code' }))
+    expect(await embed.findByRole('button', { name: 'Press Ctrl+C' })).toBeInTheDocument()
+    const code = field('Embed code')
+    expect([code.selectionStart, code.selectionEnd]).toEqual([0, code.value.length])
+    expect(payloadsOf('toolbar/embedCodeCopied')).toEqual([])
+    write.mockRestore()
+  })
+
+  it('explains where only the width of the page will do', async () => {
+    const { embed, code } = await openEmbed({ embedSizing: 'responsive' })
+    expect(embed.getByText(/^This presentation always fits the width of its page\./)).toBeInTheDocument()
+    expect(embed.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/help/embedding/')
+    expect(embed.queryByRole('textbox', { name: 'Width' })).not.toBeInTheDocument()
+    expect(code()).toContain('width:100%')
+  })
+
+  it('gives no code for a private presentation, but a sentence', async () => {
+    const { embed } = await openEmbed({ privacy: 'private' })
+    expect(embed.getByText(/^This presentation is private/)).toBeInTheDocument()
+    expect(embed.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+})

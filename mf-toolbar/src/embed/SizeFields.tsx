@@ -1,0 +1,64 @@
+import link from '@phosphor-icons/core/regular/link.svg'
+import { Icon } from '@viewpage/remote-kit'
+import { useId } from 'react'
+import { useText } from '../texts.ts'
+import { MAX_DIGITS, withHeight, withWidth, type EmbedSize } from './embed-size.ts'
+import styles from './EmbedModal.module.css'
+
+interface SizeFieldsProps {
+  readonly size: EmbedSize
+  readonly disabled: boolean
+  readonly onChange: (size: EmbedSize) => void
+}
+
+/** Width and height, linked at 16:9: editing one sets the other (section 5). */
+export function SizeFields({ size, disabled, onChange }: SizeFieldsProps) {
+  const t = useText()
+  return (
+    <fieldset className={styles.size} disabled={disabled}>
+      <SizeField
+        label={t('embed.width')}
+        value={size.width}
+        autoFocused
+        onChange={(typed) => onChange(withWidth(typed))}
+      />
+      <span className={styles.linked}>
+        <Icon path={link} size={18} />
+      </span>
+      <SizeField
+        label={t('embed.height')}
+        value={size.height}
+        onChange={(typed) => onChange(withHeight(typed))}
+      />
+    </fieldset>
+  )
+}
+
+interface SizeFieldProps {
+  readonly label: string
+  readonly value: string
+  /** The dialog's focus begins here. */
+  readonly autoFocused?: boolean
+  readonly onChange: (typed: string) => void
+}
+
+function SizeField({ label, value, autoFocused = false, onChange }: SizeFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles.field}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_DIGITS}
+        value={value}
+        {...(autoFocused && { 'data-autofocus': '' })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

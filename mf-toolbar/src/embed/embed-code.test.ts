@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { embedCode, type Embedded } from './embed-code.ts'
+
+const orbits: Embedded = {
+  oid: 'orbit1',
+  title: 'Going around',
+  schemaVersion: '2',
+  canonicalUrl: 'https://viewpage.example/p/orbit1/going-around/',
+  size: { width: '560', height: '315' },
+  autoplay: false,
+}
+
+/** What a browser makes of the code. */
+function parse(code: string): HTMLIFrameElement {
+  const { body } = new DOMParser().parseFromString(code, 'text/html')
+  const [frame, ...others] = body.querySelectorAll('*')
+  if (!(frame instanceof HTMLElement) || others.length > 0 || body.textContent !== '')
+    throw new Error('The code is not one element.')
+  return frame as HTMLIFrameElement
+}
+
+describe('the embed code', () => {
+  it('is one iframe', () => {
+    expect(embedCode(orbits)).toBe(
+      '<iframe src="https://viewpage.example/p/orbit1/embed/" title="Going around" width="560" height="315" ' +
+        'style="border:0;max-width:100%;height:auto;aspect-ratio:16/9" loading="lazy" ' +
+        'allow="autoplay; fullscreen; clipboard-write; web-share" allowfullscreen ' +
+        'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+    )
+  })
+
+  it('takes the width of its page when there is no size', () => {
+    const code = embedCode({ ...orbits, size: { width: '', height: '' } })
+    expect(code).toContain('style="border:0;width:100%;height:auto;aspect-ratio:16/9"')
+    expect(code).not.toMatch(/ (width|height)="/)
+  })
+
+  it.each([
+    ['0', undefined, false, 'https://viewpage.example/embed/orbit1/'],
+    ['2', undefined, false, 'https://viewpage.example/p/orbit1/embed/'],
+    ['2', 3, false, 'https://viewpage.example/p/orbit1/embed/#step=3'],
+    ['2', 3, true, 'https://viewpage.example/p/orbit1/embed/?autoplay=1#step=3'],
+  ])('schema %j, step %j, autoplay %j: %s', (schemaVersion, step, autoplay, src) => {
+    expect(parse(embedCode({ ...orbits, schemaVersion, step, autoplay })).getAttribute('src')).toBe(src)
+  })
+
+  it('keeps any title whole and inert', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (title) => {
+        expect(parse(embedCode({ ...orbits, title })).title).toBe(title)
+      }),
+    )
+    const hostile = `"><script>alert(1)</script>' onload='x' & &amp; ${'🪐'.repeat(10_000)}`
+    expect(parse(embedCode({ ...orbits, title: hostile })).title).toBe(hostile)
+  })
+})

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { HttpError } from '@viewpage/remote-kit'
+import { toolbar } from '@viewpage/shared-events'
+import { screen } from '@testing-library/react'
+import { clearCsrfCookie, createHost, createPending, setCsrfCookie } from '../../test/host.tsx'
+
+const likeButton = () => screen.getByRole('button', { name: /^Like, / })
+const loggedIn = { isAuthenticated: true, likesCount: 1284 }
+
+beforeEach(setCsrfCookie)
+
+describe('the like button', () => {
+  it('is not there when the page data has no likes', () => {
+    createHost({ pageData: { likesCount: undefined } }).show()
+    expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
+  })
+
+  it('shows 0', () => {
+    createHost({ pageData: { likesCount: 0 } }).show()
+    expect(likeButton()).toHaveTextContent('0')
+  })
+
+  it('writes its number as the language does, and says it in its name', () => {
+    createHost({ pageData: { likesCount: 1234567, language: 'de' } }).show()
+    expect(screen.getByRole('button', { name: 'Gefällt mir, 1.234.567 Likes' })).toHaveTextContent(
+      '1.234.567',
+    )
+  })
+
+  it('sends an anonymous visitor to the sign-up, which comes back to this page', async () => {
+    const host = createHost({ pageData: { isAuthenticated: false } })
+    const { user } = host.show()
+    await user.click(likeButton())
+    expect(host.redirects).toEqual(['/signup/basic/?next=%2F'])
+    expect(host.calls).toEqual([])
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('counts the like at once, and tells others when the server has it', async () => {
+    const pending = createPending()
+    const host = createHost({ pageData: loggedIn, answer: () => pending.promise })
+    const { user } = host.show()
+    await user.click(likeButton())
+    expect(likeButton()).toHaveTextContent('1,285')
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'true')
+    expect(host.payloadsOf('toolbar/likeChanged')).toEqual([])
+    await pending.succeed()
+    expect(host.calls).toEqual(['PUT /api/v4/presentation/orbit1/like/'])
+    expect(host.payloadsOf('toolbar/likeChanged')).toEqual([{ oid: 'orbit1', liked: true, count: 1285 }])
+  })
+
+  it('takes the like back when it fails, and says so', async () => {
+    const pending = createPending()
+    const host = createHost({ pageData: loggedIn, answer: () => pending.promise })
+    const { user } = host.show()
+    await user.click(likeButton())
+    await pending.fail(new HttpError('Request failed with status code 500', { status: 500 }))
+    expect(likeButton()).toHaveTextContent('1,284')
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
+    expect(screen.getByRole('status')).toHaveTextContent('Your like was not saved')
+    expect(host.payloadsOf('toolbar/likeChanged')).toEqual([])
+  })
+
+  it('says why, where it is known', async () => {
+    const host = createHost({ pageData: { ...loggedIn, hasLikedPrezi: true } })
+    const { user } = host.show()
+    await user.click(likeButton())
+    expect(await screen.findByText('Your like was not removed. No connection.')).toBeInTheDocument()
+  })
+
+  it('fails without a token, and asks the server for nothing', async () => {
+    clearCsrfCookie()
+    const host = createHost({ pageData: loggedIn })
+    const { user } = host.show()
+    await user.click(likeButton())
+    expect(await screen.findByText('Your like was not saved')).toBeInTheDocument()
+    expect(host.calls).toEqual([])
+  })
+
+  it('remembers a click during a request and sends it afterwards', async () => {
+    const first = createPending()
+    const host = createHost({
+      pageData: loggedIn,
+      answer: (method) => (method === 'PUT' ? first.promise : Promise.resolve({ status: 200, data: null })),
+    })
+    const { user } = host.show()
+    await user.click(likeButton())
+    await user.click(likeButton())
+    expect(host.calls).toHaveLength(1)
+    expect(likeButton()).toHaveTextContent('1,284')
+    await first.succeed()
+    expect(host.calls).toEqual([
+      'PUT /api/v4/presentation/orbit1/like/',
+      'DELETE /api/v4/presentation/orbit1/like/',
+    ])
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('starts anew when another presentation takes the page', async () => {
+    const host = createHost({
+      pageData: loggedIn,
+      answer: () => Promise.resolve({ status: 200, data: null }),
+    })
+    const { user, showPageData } = host.show()
+    await user.click(likeButton())
+    expect(likeButton()).toHaveTextContent('1,285')
+    showPageData({ oid: 'garden1', likesCount: 3, hasLikedPrezi: true })
+    expect(likeButton()).toHaveTextContent('3')
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'true')
+    await user.click(likeButton())
+    expect(host.calls.at(-1)).toBe('DELETE /api/v4/presentation/garden1/like/')
+  })
+
+  it('is pressed from the end screen, too', () => {
+    const host = createHost({ pageData: loggedIn, answer: () => createPending().promise })
+    host.show()
+    host.hear(() => host.bus.publish(toolbar.likeRequested, { oid: 'another' }))
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
+    host.hear(() => host.bus.publish(toolbar.likeRequested, { oid: 'orbit1' }))
+    expect(likeButton()).toHaveAttribute('aria-pressed', 'true')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals'
+import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
+import { createLikeCall } from './like-call.ts'
+import { likeFailureOf } from './like-failure.ts'
+
+const OK: HttpAnswer = { status: 200, data: null }
+
+function createCall({
+  linkId,
+  cookie = 'abc',
+  answer = () => Promise.resolve(OK),
+}: { linkId?: string; cookie?: string | undefined; answer?: () => Promise<HttpAnswer> } = {}) {
+  const sent: string[] = []
+  const call = createLikeCall({
+    http: {
+      put: (url, ...body) => (sent.push(`PUT ${url}${body.length > 0 ? ' with a body' : ''}`), answer()),
+      delete: (url) => (sent.push(`DELETE ${url}`), answer()),
+    },
+    oid: 'orbit1',
+    linkId,
+    readCookie: (name) => (name === 'csrftoken' ? cookie : undefined),
+  })
+  return { call, sent }
+}
+
+describe('the like call', () => {
+  it('puts a like and deletes it, without a body', async () => {
+    const { call, sent } = createCall()
+    await call(true)
+    await call(false)
+    expect(sent).toEqual([
+      'PUT /api/v4/presentation/orbit1/like/',
+      'DELETE /api/v4/presentation/orbit1/like/',
+    ])
+  })
+
+  it('speaks in the name of the view link the page was opened by', async () => {
+    const { call, sent } = createCall({ linkId: 'a&b=c' })
+    await call(true)
+    expect(sent).toEqual(['PUT /api/v4/presentation/like/?auth_key=a%26b%3Dc&key_type=prezilink'])
+  })
+
+  it('makes no request without the token', async () => {
+    const { call, sent } = createCall({ cookie: '' })
+    await expect(call(true)).rejects.toThrow(/^Cannot make request without CSRF token\.$/)
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['Forbidden', 'Forbidden'],
+    ['', 'Request failed with status code 403'],
+  ])('rejects with the status text %j as %j', async (statusText, message) => {
+    const error = new HttpError('Request failed with status code 403', { status: 403, statusText })
+    const { call } = createCall({ answer: () => Promise.reject(error) })
+    const rejection: unknown = await call(true).catch((reason: unknown) => reason)
+    expect(rejection).toBeInstanceOf(HttpError)
+    expect(rejection).toMatchObject({ message, status: 403 })
+  })
+})
+
+describe('why a like failed', () => {
+  it.each([
+    [new HttpError('Network Error'), 'offline'],
+    [new HttpError('Unauthorized', { status: 401 }), 'loggedOut'],
+    [new HttpError('Forbidden', { status: 403 }), 'loggedOut'],
+    [new HttpError('Too Many Requests', { status: 429 }), 'tooMany'],
+    [new HttpError('', { status: 500 }), 'other'],
+    [new Error('Cannot make request without CSRF token.'), 'other'],
+  ])('%s is told as %s', (error, why) => {
+    expect(likeFailureOf(error)).toBe(why)
+  })
+})

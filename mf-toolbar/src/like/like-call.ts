@@ -1,0 +1,35 @@
+import { HttpError, type Http } from '@viewpage/remote-kit'
+
+/** Who is liked, and how the server is asked. */
+export interface LikeCallOptions {
+  readonly http: Pick<Http, 'put' | 'delete'>
+  readonly oid: string
+  /** The view link the page was opened by, if it was; the like is then made in its name. */
+  readonly linkId: string | undefined
+  readonly readCookie: (name: string) => string | undefined
+}
+
+/** Asks the server to like (`true`) or unlike (`false`). */
+export type LikeCall = (liked: boolean) => Promise<void>
+
+/**
+ * The like call of section 7. It rejects with `Cannot make request without CSRF token.` when there is no
+ * `csrftoken` cookie, and with an `HttpError` whose message is the status text, or `Request failed with status
+ * code n` where the protocol carries none (D16).
+ */
+export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOptions): LikeCall {
+  const url = likeUrl(oid, linkId)
+  return async (liked) => {
+    if (!readCookie('csrftoken')) throw new Error('Cannot make request without CSRF token.')
+    try {
+      await (liked ? http.put(url) : http.delete(url))
+    } catch (error) {
+      throw error instanceof HttpError && error.statusText ? new HttpError(error.statusText, error) : error
+    }
+  }
+}
+
+function likeUrl(oid: string, linkId: string | undefined): string {
+  if (linkId === undefined) return `/api/v4/presentation/${encodeURIComponent(oid)}/like/`
+  return `/api/v4/presentation/like/?${new URLSearchParams({ auth_key: linkId, key_type: 'prezilink' }).toString()}`
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals'
+import { HttpError } from '@viewpage/remote-kit'
+import fc from 'fast-check'
+import { createLikeControl } from './like-control.ts'
+import { shownLike, type Like } from './like-state.ts'
+
+/** A server that answers when it is told to, and remembers what it holds. */
+function createServer(start: Like) {
+  let held = start
+  let waiting: { asked: boolean; resolve: () => void; reject: (error: Error) => void } | null = null
+  let mostAtOnce = 0
+  return {
+    held: () => held,
+    isAsked: () => waiting !== null,
+    mostAtOnce: () => mostAtOnce,
+    call(asked: boolean) {
+      mostAtOnce = Math.max(mostAtOnce, waiting ? 2 : 1)
+      return new Promise<void>((resolve, reject) => {
+        waiting = { asked, resolve, reject }
+      })
+    },
+    async answer(succeeds: boolean) {
+      if (!waiting) return
+      const { asked, resolve, reject } = waiting
+      waiting = null
+      if (succeeds) {
+        if (asked !== held.liked) held = { liked: asked, count: held.count + (asked ? 1 : -1) }
+        resolve()
+      } else {
+        reject(new HttpError('Request failed with status code 500', { status: 500 }))
+      }
+      // Until the control has heard of it.
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    },
+  }
+}
+
+function createTimers() {
+  const timers = new Set<{ ms: number; callback: () => void }>()
+  return {
+    running: () => [...timers].map(({ ms }) => ms),
+    end() {
+      for (const timer of timers) {
+        timers.delete(timer)
+        timer.callback()
+      }
+    },
+    after(ms: number, callback: () => void) {
+      const timer = { ms, callback }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+  }
+}
+
+const step = fc.constantFrom('click', 'succeed', 'fail', 'wait')
+
+describe('the like control', () => {
+  it('shows what the server holds once every request is answered, whatever was clicked and answered', async () => {
+    const start = fc.record({ liked: fc.boolean(), count: fc.integer({ min: 1, max: 5 }) })
+    await fc.assert(
+      fc.asyncProperty(start, fc.array(step, { maxLength: 40 }), fc.boolean(), async (begin, steps, last) => {
+        const server = createServer(begin)
+        const timers = createTimers()
+        const saved: Like[] = []
+        const control = createLikeControl({
+          start: begin,
+          call: server.call,
+          onSaved: (like) => saved.push(like),
+          after: timers.after,
+        })
+        let wish = begin.liked
+        for (const name of steps) {
+          if (name === 'click') {
+            control.click()
+            wish = shownLike(control.state()).liked
+          }
+          if (name === 'succeed') await server.answer(true)
+          if (name === 'fail') await server.answer(false)
+          if (name === 'wait') timers.end()
+        }
+        const refused = steps.includes('fail') || !last
+        while (server.isAsked()) await server.answer(last)
+
+        expect(shownLike(control.state())).toEqual(server.held())
+        expect(control.state().phase).toBe('settled')
+        expect(server.mostAtOnce()).toBeLessThanOrEqual(1)
+        if (!refused) expect(server.held().liked).toBe(wish)
+        if (saved.length > 0) expect(saved.at(-1)).toEqual(server.held())
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('lets the heart rest after 2000 ms, and a message after 4000 ms', async () => {
+    const server = createServer({ liked: false, count: 1 })
+    const timers = createTimers()
+    const control = createLikeControl({
+      start: server.held(),
+      call: server.call,
+      onSaved: () => undefined,
+      after: timers.after,
+    })
+    control.click()
+    expect(timers.running()).toEqual([2000])
+    await server.answer(false)
+    expect(timers.running()).toEqual([4000])
+    timers.end()
+    expect(control.state()).toMatchObject({ animation: 'none', failure: null })
+  })
+
+  it('carries the last wish through after it was put to rest', async () => {
+    const server = createServer({ liked: false, count: 1 })
+    const timers = createTimers()
+    const control = createLikeControl({
+      start: server.held(),
+      call: server.call,
+      onSaved: () => undefined,
+      after: timers.after,
+    })
+    control.click()
+    control.click()
+    control.rest()
+    expect(timers.running()).toEqual([])
+    await server.answer(true)
+    await server.answer(true)
+    expect(server.held()).toEqual({ liked: false, count: 1 })
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { likeReducer, settledLike, shownLike, type LikeEvent, type LikeState } from './like-state.ts'
+
+const unliked = settledLike({ liked: false, count: 7 })
+const liked = settledLike({ liked: true, count: 8 })
+
+const clicked: LikeEvent = { type: 'clicked' }
+const saved: LikeEvent = { type: 'saved' }
+const failed: LikeEvent = { type: 'failed', why: 'other' }
+const animationEnded: LikeEvent = { type: 'animationEnded' }
+
+function after(state: LikeState, ...events: LikeEvent[]): LikeState {
+  return events.reduce(likeReducer, state)
+}
+
+describe('a like', () => {
+  // From · events · what is shown · phase · request sent · animation
+  const rows: [string, LikeState, LikeEvent[], boolean, number, LikeState['phase'], number, string][] = [
+    ['rests', unliked, [], false, 7, 'settled', 0, 'none'],
+    ['is shown at once', unliked, [clicked], true, 8, 'saving', 1, 'liked'],
+    ['stays when it is saved', unliked, [clicked, saved], true, 8, 'settled', 1, 'liked'],
+    ['is taken back when it fails', unliked, [clicked, failed], false, 7, 'settled', 1, 'error'],
+    ['is undone at once', liked, [clicked], false, 7, 'saving', 1, 'heartbroken'],
+    ['stays undone when that is saved', liked, [clicked, saved], false, 7, 'settled', 1, 'heartbroken'],
+    ['comes back when undoing fails', liked, [clicked, failed], true, 8, 'settled', 1, 'error'],
+    ['waits with a second click', unliked, [clicked, clicked], false, 7, 'overtaken', 1, 'heartbroken'],
+    ['sends it after the answer', unliked, [clicked, clicked, saved], false, 7, 'saving', 2, 'heartbroken'],
+    ['sends it after a failure, too', unliked, [clicked, clicked, failed], false, 7, 'saving', 2, 'error'],
+    ['forgets a click and its undoing', unliked, [clicked, clicked, clicked], true, 8, 'saving', 1, 'liked'],
+    ['rests after its animation', unliked, [clicked, saved, animationEnded], true, 8, 'settled', 1, 'none'],
+    ['hears no answer it did not ask for', unliked, [saved, failed], false, 7, 'settled', 0, 'none'],
+  ]
+
+  it.each(rows)('%s', (_, from, events, isLiked, count, phase, request, animation) => {
+    const state = after(from, ...events)
+    expect(shownLike(state)).toEqual({ liked: isLiked, count })
+    expect(state).toMatchObject({ phase, request, animation })
+  })
+
+  it('says what failed until the visitor clicks again', () => {
+    const state = after(unliked, clicked, { type: 'failed', why: 'offline' })
+    expect(state.failure).toEqual({ asked: true, why: 'offline' })
+    expect(after(state, clicked).failure).toBeNull()
+    expect(after(state, animationEnded).failure).toBeNull()
+  })
+
+  it('never shows a count below 0', () => {
+    const wrong = settledLike({ liked: true, count: 0 })
+    expect(shownLike(after(wrong, clicked))).toEqual({ liked: false, count: 0 })
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.nat(2),
+        fc.array(fc.constantFrom(clicked, saved, failed, animationEnded)),
+        (isLiked, count, events) => {
+          const state = after(settledLike({ liked: isLiked, count }), ...events)
+          expect(shownLike(state).count).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})

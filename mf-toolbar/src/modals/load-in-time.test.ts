@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import { loadInTime, PATIENCE } from './load-in-time.ts'
+
+function createTimer() {
+  let waiting: { ms: number; callback: () => void } | null = null
+  return {
+    ms: () => waiting?.ms,
+    end: () => waiting?.callback(),
+    after(ms: number, callback: () => void) {
+      waiting = { ms, callback }
+      return () => {
+        waiting = null
+      }
+    },
+  }
+}
+
+describe('loading in time', () => {
+  it('gives what came, and stops waiting', async () => {
+    const timer = createTimer()
+    await expect(loadInTime(() => Promise.resolve('code'), timer.after)).resolves.toBe('code')
+    expect(timer.ms()).toBeUndefined()
+  })
+
+  it('fails with a ChunkLoadError when nothing comes', async () => {
+    const timer = createTimer()
+    const loading = loadInTime(() => new Promise(() => undefined), timer.after)
+    expect(timer.ms()).toBe(PATIENCE)
+    timer.end()
+    await expect(loading).rejects.toMatchObject({ name: 'ChunkLoadError' })
+  })
+})

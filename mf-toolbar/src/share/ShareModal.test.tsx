@@ -1,0 +1,101 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { viewer, type PageData } from '@viewpage/shared-events'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { createHost } from '../../test/host.tsx'
+
+const URL_OF_PAGE = 'http://127.0.0.1:8080/p/orbit1/going-around/'
+const prezilink = {
+  link_id: 'linkopen1',
+  viewer_identification: false,
+  require_identification: false,
+  sharer_first_name: 'Ada',
+  sharer_last_name: 'Lovelace',
+}
+
+async function openShare(pageData: Partial<PageData> = {}) {
+  const host = createHost({ pageData })
+  const { user } = host.show()
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  const share = within(await screen.findByRole('dialog', { name: 'Share' }))
+  return { ...host, user, share }
+}
+
+const knowStep = ({ bus, hear }: Pick<ReturnType<typeof createHost>, 'bus' | 'hear'>, step: number) =>
+  hear(() => bus.publish(viewer.stepChanged, { step, stepCount: 12, title: '' }))
+
+describe('the share modal', () => {
+  it('copies the canonical address, and says so for 3 s', async () => {
+    const { share, payloadsOf } = await openShare()
+    jest.useFakeTimers()
+    fireEvent.click(share.getByRole('button', { name: 'Copy link' }))
+    await act(async () => expect(await navigator.clipboard.readText()).toBe(URL_OF_PAGE))
+    expect(share.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
+    expect(payloadsOf('toolbar/linkCopied')).toEqual([{ url: URL_OF_PAGE, kind: 'page' }])
+    act(() => jest.advanceTimersByTime(2999))
+    expect(share.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(1))
+    expect(share.getByRole('button', { name: 'Copy link' })).toBeInTheDocument()
+    jest.useRealTimers()
+  })
+
+  it('copies the address of the step the viewer stands at', async () => {
+    const page = await openShare()
+    const { share, user, payloadsOf } = page
+    expect(share.queryByRole('checkbox')).not.toBeInTheDocument()
+    knowStep(page, 3)
+    await user.click(share.getByRole('checkbox', { name: 'Start at step 3' }))
+    await user.click(share.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(`${URL_OF_PAGE}#step=3`)
+    expect(payloadsOf('toolbar/linkCopied')).toEqual([{ url: `${URL_OF_PAGE}#step=3`, kind: 'step' }])
+    expect(share.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('%23step%3D3'),
+    )
+  })
+
+  it('shares the view link where the page was opened by one', async () => {
+    const { share, user, payloadsOf } = await openShare({ prezilink })
+    await user.click(share.getByRole('button', { name: 'Copy link' }))
+    const url = 'http://127.0.0.1:8080/v/linkopen1/'
+    expect(payloadsOf('toolbar/linkCopied')).toEqual([{ url, kind: 'viewLink' }])
+  })
+
+  it('selects the whole address and says how to copy it where the clipboard is closed', async () => {
+    const { share, user, payloadsOf } = await openShare()
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(share.getByRole('button', { name: 'Copy link' }))
+    const field = share.getByRole<HTMLInputElement>('textbox', { name: 'Link to this presentation' })
+    expect(await share.findByRole('button', { name: 'Press Ctrl+C' })).toBeInTheDocument()
+    expect(field).toHaveFocus()
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(URL_OF_PAGE)
+    expect(payloadsOf('toolbar/linkCopied')).toEqual([])
+    write.mockRestore()
+  })
+
+  it('opens a platform in a pop-up, and says which', async () => {
+    const { share, payloadsOf } = await openShare()
+    const popup = { opener: window }
+    const open = jest.spyOn(window, 'open').mockReturnValue(popup as Window)
+    const linkedIn = share.getByRole<HTMLAnchorElement>('link', { name: 'LinkedIn' })
+    expect(fireEvent.click(linkedIn)).toBe(false)
+    expect(open).toHaveBeenCalledWith(
+      linkedIn.href,
+      '_blank',
+      expect.stringContaining('popup,width=1300,height=570'),
+    )
+    expect(popup.opener).toBeNull()
+    expect(payloadsOf('toolbar/presentationShared')).toEqual([{ shareType: 'LINKEDIN' }])
+    expect(payloadsOf('toolbar/socialShareOpened')).toEqual([{ platform: 'LINKEDIN' }])
+    open.mockRestore()
+  })
+
+  it('leaves the click to the link when the pop-up is blocked', async () => {
+    const { share } = await openShare()
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    const facebook = share.getByRole('link', { name: 'Facebook' })
+    expect(facebook).toHaveAttribute('target', '_blank')
+    expect(facebook).toHaveAttribute('rel', 'noopener')
+    expect(fireEvent.click(facebook)).toBe(true)
+    open.mockRestore()
+  })
+})

@@ -1,0 +1,32 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { useState } from 'react'
+import { StepCheckbox } from '../controls/StepCheckbox.tsx'
+import { useStep } from '../presentation/useStep.ts'
+import { LinkField } from './LinkField.tsx'
+import { sharedLink } from './shared-link.ts'
+import styles from './ShareModal.module.css'
+import { ShareTiles } from './ShareTiles.tsx'
+import { SystemShare } from './SystemShare.tsx'
+
+/** Copy the link, or share it on a platform, by mail, or with the system's share sheet. */
+export default function ShareModal() {
+  const pageData = usePageData()
+  const step = useStep()
+  const [fromStep, setFromStep] = useState(false)
+  const link = sharedLink(pageData, fromStep ? step : undefined)
+  const { title, tags } = pageData
+  return (
+    <div className={styles.share}>
+      <LinkField link={link} />
+      <div className={styles.options}>
+        {step === undefined ? (
+          <p className={styles.title}>{title}</p>
+        ) : (
+          <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />
+        )}
+        <SystemShare url={link.url} title={title} />
+      </div>
+      <ShareTiles shared={{ url: link.url, title, tags }} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import exportIcon from '@phosphor-icons/core/regular/export.svg'
+import { Button, Icon, useSlot } from '@viewpage/remote-kit'
+import { toolbar } from '@viewpage/shared-events'
+import { useBus } from '../contract.ts'
+import { useText } from '../texts.ts'
+import { systemShare } from './system-share.ts'
+
+/** Hands the link to the system's own share sheet, where there is one (D25). */
+export function SystemShare({ url, title }: { url: string; title: string }) {
+  const { report } = useSlot()
+  const bus = useBus()
+  const t = useText()
+  const share = systemShare({ url, title })
+  if (!share) return null
+
+  function onClick(): void {
+    bus.publish(toolbar.presentationShared, { shareType: 'MOBILE' })
+    share?.().catch((error: unknown) => report(error, 'action'))
+  }
+
+  return (
+    <Button small onClick={onClick}>
+      <Icon path={exportIcon} />
+      {t('share.otherApps')}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { hashtagsOf } from './hashtags.ts'
+
+describe('hashtags', () => {
+  it.each([
+    ['astronomy,kepler', ['astronomy', 'kepler']],
+    [' two words , #tagged ', ['twowords', 'tagged']],
+    ['under_score, 3d, école, 天文学', ['under_score', '3d', 'école', '天文学']],
+    ['same,same, , ,,🪐,"><b>', ['same', 'b']],
+    ['', []],
+  ])('of %j are %j', (tags, hashtags) => {
+    expect(hashtagsOf(tags)).toEqual(hashtags)
+  })
+
+  it('hold letters, digits and underscore only, whatever the tags', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (tags) => {
+        for (const hashtag of hashtagsOf(tags)) expect(hashtag).toMatch(/^[\p{L}\p{Nd}_]+$/u)
+      }),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals'
+import { samplePageData } from '@viewpage/remote-kit/dev'
+import { sharedLink } from './shared-link.ts'
+
+const page = { canonicalUrl: 'https://viewpage.example/p/orbit1/going-around/', prezilink: null }
+const prezilink = {
+  link_id: 'linkopen1',
+  viewer_identification: false,
+  require_identification: false,
+  sharer_first_name: 'Ada',
+  sharer_last_name: 'Lovelace',
+}
+
+describe('the shared link', () => {
+  it('is the canonical address', () => {
+    expect(sharedLink(page)).toEqual({ url: page.canonicalUrl, kind: 'page' })
+  })
+
+  it('can begin at a step', () => {
+    expect(sharedLink(page, 3)).toEqual({ url: `${page.canonicalUrl}#step=3`, kind: 'step' })
+  })
+
+  it('is the view link where the page was opened by one', () => {
+    const viewLink = { ...samplePageData, ...page, prezilink }
+    expect(sharedLink(viewLink)).toEqual({ url: 'https://viewpage.example/v/linkopen1/', kind: 'viewLink' })
+    expect(sharedLink(viewLink, 3).url).toBe('https://viewpage.example/v/linkopen1/#step=3')
+  })
+})

@@ -1,0 +1,27 @@
+import comment from '@phosphor-icons/core/regular/chat-circle.svg'
+import pencil from '@phosphor-icons/core/regular/pencil-simple.svg'
+import { ButtonLink, usePageData } from '@viewpage/remote-kit'
+import { toolbar } from '@viewpage/shared-events'
+import { useBus } from '../contract.ts'
+import { useText } from '../texts.ts'
+import { ItemContent } from './ItemContent.tsx'
+import type { ToolbarMenu } from './toolbar-menu.ts'
+import styles from './ToolbarRow.module.css'
+
+/** Goes to the editor, to edit or to comment. */
+export function EditorLink({ opens, path }: NonNullable<ToolbarMenu['editor']>) {
+  const { oid } = usePageData()
+  const bus = useBus()
+  const t = useText()
+  const opened = opens === 'edit' ? toolbar.editorOpened : toolbar.commentingOpened
+  return (
+    <ButtonLink
+      look="primary"
+      className={styles.editor}
+      href={path}
+      onClick={() => bus.publish(opened, { oid })}
+    >
+      <ItemContent icon={opens === 'edit' ? pencil : comment} label={t(`toolbar.${opens}`)} />
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,80 @@
+import embed from '@phosphor-icons/core/regular/code.svg'
+import share from '@phosphor-icons/core/regular/share-network.svg'
+import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { viewer } from '@viewpage/shared-events'
+import { LikeButton } from '../like/LikeButton.tsx'
+import { signUpPath } from '../presentation/sign-up-path.ts'
+import { useText } from '../texts.ts'
+import { useFeature } from '../useFeature.ts'
+import { useLast } from '../useLast.ts'
+import { CallLink } from './CallLink.tsx'
+import { EditorLink } from './EditorLink.tsx'
+import { ModalButton } from './ModalButton.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { toolbarMenuOf } from './toolbar-menu.ts'
+import { MenuEntry, RowEntry } from './ToolbarEntry.tsx'
+import styles from './ToolbarRow.module.css'
+import { useToolbarEntries } from './useToolbarEntries.ts'
+import { ViewCounter } from './ViewCounter.tsx'
+
+/** The toolbar of a presentation. In embed mode there is none: the player has a bar of its own (D11). */
+export function ToolbarRow() {
+  return usePageData().embedMode ? null : <Row />
+}
+
+function Row() {
+  const t = useText()
+  const pageData = usePageData()
+  const fullscreen = useLast(viewer.fullscreenChanged, (payload) => payload.fullscreen) ?? false
+  const menu = toolbarMenuOf(pageData, { fullscreen, copyFeature: useFeature('make_a_copy') })
+  const { left, right } = useToolbarEntries(menu.copyPath)
+  const hasMenu = menu.editor !== null || menu.copyPath !== null
+  const isCrowded = left.length > 1 && menu.editor !== null && menu.copyPath !== null
+  return (
+    <div
+      className={styles.toolbar}
+      role="group"
+      aria-label={t('toolbar.name')}
+      data-menu={hasMenu}
+      data-crowded={isCrowded}
+      data-fullscreen={fullscreen}
+    >
+      <div className={`${styles.group} ${styles.left}`}>
+        <Like />
+        <ModalButton icon={share} label={t('toolbar.share')} opens="SOCIAL_SHARE_MODAL" />
+        <ModalButton icon={embed} label={t('toolbar.embed')} opens="EMBED_CODE_MODAL" />
+        {left.map((entry) => (
+          <RowEntry key={entry.label} {...entry} />
+        ))}
+        {hasMenu && (
+          <MoreMenu>
+            {[...left, ...right].map((entry) => (
+              <MenuEntry key={entry.label} {...entry} />
+            ))}
+          </MoreMenu>
+        )}
+      </div>
+      <div className={`${styles.group} ${styles.right}`}>
+        <ViewCounter />
+        {menu.editor === null && <CallLink />}
+        {right.map((entry) => (
+          <RowEntry key={entry.label} {...entry} />
+        ))}
+        {menu.editor && <EditorLink {...menu.editor} />}
+      </div>
+    </div>
+  )
+}
+
+function Like() {
+  const { redirect } = useSlot()
+  const { oid, likesCount, hasLikedPrezi } = usePageData()
+  if (likesCount === undefined) return null
+  return (
+    <LikeButton
+      key={oid}
+      start={{ liked: hasLikedPrezi, count: likesCount }}
+      onLoggedOut={() => void redirect(signUpPath(window.location.pathname))}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import eye from '@phosphor-icons/core/regular/eye.svg'
+import { Icon, usePageData } from '@viewpage/remote-kit'
+import { useText } from '../texts.ts'
+import { useFormatNumber } from '../useFormatNumber.ts'
+import styles from './ToolbarRow.module.css'
+
+/** How often the presentation was viewed: hidden at 0, shown only for public and reusable ones (section 4). */
+export function ViewCounter() {
+  const { viewCount, privacy } = usePageData()
+  const t = useText()
+  const formatNumber = useFormatNumber()
+  if (viewCount === 0 || (privacy !== 'public' && privacy !== 'reusable')) return null
+  const number = formatNumber(viewCount)
+  return (
+    <p className={styles.views}>
+      <Icon path={eye} />
+      <span className={styles.viewsText}>{t('toolbar.views', { count: viewCount, number })}</span>
+      <span className={styles.viewsNumber} aria-hidden="true">
+        {number}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { SlotContext } from '@viewpage/remote-kit'
+import { viewer } from '@viewpage/shared-events'
+import { act } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { TextEncoder } from 'node:util'
+import { cases } from '../dev/cases.ts'
+import { locales } from '../src/locales/index.ts'
+import { remote } from '../src/remote.ts'
+import { createHost } from './host.tsx'
+
+// React's server renderer asks for these when it is loaded, and jsdom has neither; the channel is for streams only.
+class MessageChannel {
+  readonly port1 = {}
+  readonly port2 = {}
+}
+Object.assign(globalThis, { TextEncoder, MessageChannel })
+const { createServerRender } = await import('@viewpage/remote-kit/server')
+const { render } = createServerRender(remote, locales)
+
+let root: Root | undefined
+afterEach(() => act(() => root?.unmount()))
+
+describe('the HTML of the server', () => {
+  const rows = Object.entries(cases).flatMap(([name, { pageData }], index) => {
+    const language = (['en', 'de', 'ja', 'fr', 'hu'] as const)[index % 5] ?? 'en'
+    return ['toolbar', 'modals'].map((slot) => [name, language, slot, { ...pageData, language }] as const)
+  })
+
+  it.each(rows)('%s (%s, %s) is what the browser draws', (_name, _language, slot, given) => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const host = createHost({ pageData: given })
+    // What other remotes said before this one came must not show before hydration, either.
+    host.bus.publish(viewer.fullscreenChanged, { fullscreen: false })
+    host.bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' })
+    const element = document.createElement('div')
+    element.innerHTML = render(slot, { pageData: host.props.pageData })
+    const served = element.innerHTML
+    const recovered: unknown[] = []
+    const Component = remote.slots[slot]
+    if (!Component) throw new Error(`There is no slot ${slot}.`)
+    act(() => {
+      root = hydrateRoot(
+        element,
+        <SlotContext value={{ ...host.props, slot }}>
+          <Component />
+        </SlotContext>,
+        { identifierPrefix: `${slot}-`, onRecoverableError: (error) => recovered.push(error) },
+      )
+    })
+    expect(recovered).toEqual([])
+    expect(errors).not.toHaveBeenCalled()
+    expect(element.innerHTML).toBe(served)
+    errors.mockRestore()
+  })
+})

@@ -1,0 +1,24 @@
+/** Time as this remote sees it; a test moves it by hand. */
+export interface Clock {
+  /** ms, monotonic. */
+  now(): number
+  /** Calls back once after so many ms. @returns the undo */
+  after(ms: number, callback: () => void): () => void
+}
+
+export const browserClock: Clock = {
+  now: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Calls back again and again, every so many ms. @returns the undo */
+export function every(clock: Clock, ms: number, callback: () => void): () => void {
+  let stop = clock.after(ms, function tick() {
+    stop = clock.after(ms, tick)
+    callback()
+  })
+  return () => stop()
+}

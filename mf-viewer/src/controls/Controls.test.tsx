@@ -1,0 +1,187 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { openModal } from '@viewpage/shared-events'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { Viewer } from '../viewer/Viewer.tsx'
+
+declare global {
+  var testBox: { width: number; height: number }
+}
+
+const user = userEvent.setup()
+const large = { width: 1200, height: 675 }
+
+afterEach(() => {
+  history.replaceState(null, '', '/')
+  globalThis.testBox = large
+})
+
+async function play(pageData = pageDataWith(), box = large) {
+  globalThis.testBox = box
+  const edges = createTestEdges()
+  const slot = await renderSlot(<Viewer edges={edges} />, pageData)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  return { ...slot, edges, calls: edges.engine.calls }
+}
+
+test('the bar says where we are and leads to the neighbours', async () => {
+  await play()
+  expect(screen.getByText('1 of 12')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next step' }))
+  expect(screen.getByText('2 of 12')).toBeVisible()
+  expect(within(screen.getByRole('group', { name: 'Player' })).getByText('A short history')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Step 2 of 12: A short history')
+  await user.click(screen.getByRole('button', { name: 'Previous step' }))
+  expect(screen.getByRole('button', { name: 'Previous step' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('Restart in the bar goes back to the first step and is told', async () => {
+  const { payloadsOf } = await play()
+  await user.click(screen.getByRole('button', { name: 'Next step' }))
+  await user.click(
+    within(screen.getByRole('group', { name: 'Player' })).getByRole('button', { name: 'Restart' }),
+  )
+  expect(screen.getByText('1 of 12')).toBeVisible()
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
+})
+
+test('the path is one slider for the keyboard', async () => {
+  await play()
+  const slider = screen.getByRole('slider', { name: 'Path' })
+  slider.focus()
+  await user.keyboard('{ArrowRight}{ArrowUp}')
+  expect(slider).toHaveAttribute('aria-valuenow', '3')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Step 3 of 12: The Sun holds on')
+  await user.keyboard('{ArrowLeft}')
+  expect(slider).toHaveAttribute('aria-valuenow', '2')
+  await user.keyboard('{End}{ArrowRight}')
+  expect(slider).toHaveAttribute('aria-valuenow', '12')
+  await user.keyboard('{Home}')
+  expect(slider).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('a press on the path goes to the nearest stop', async () => {
+  await play()
+  const slider = screen.getByRole('slider')
+  Object.assign(slider, { getBoundingClientRect: () => ({ left: 100, width: 1000 }) })
+  await user.pointer({ target: slider, keys: '[MouseLeft>]', coords: { clientX: 590 } })
+  expect(slider).toHaveAttribute('aria-valuenow', '7')
+})
+
+test('the keys play while the viewer or nobody has the focus', async () => {
+  const { calls } = await play()
+  screen.getByRole('region', { name: /^Presentation/ }).focus()
+  await user.keyboard('{ArrowRight} {PageDown}')
+  expect(screen.getByText('4 of 12')).toBeVisible()
+  await user.keyboard('{ArrowLeft}{PageUp}')
+  expect(screen.getByText('2 of 12')).toBeVisible()
+  await user.keyboard('{End}')
+  expect(screen.getByText('12 of 12')).toBeVisible()
+  await user.keyboard('{Home}+-0')
+  expect(calls.slice(-3)).toEqual(['zoomBy 1.25', 'zoomBy 0.8', 'returnToPath'])
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+test('the keys leave a field, another part of the page and an open modal alone', async () => {
+  const { bus } = await play()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await user.keyboard('{ArrowRight}f')
+  expect(screen.getByText('1 of 12')).toBeVisible()
+  field.remove()
+  await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+test('at the end, back leads to the last step and Space presses Restart', async () => {
+  const { edges } = await play()
+  await user.keyboard('{End}')
+  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByText('12 of 12')).not.toBeVisible()
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByText('12 of 12')).toBeVisible()
+  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  await user.keyboard(' ')
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+test('? shows the keys, Escape and a press beside hide them', async () => {
+  await play()
+  await user.keyboard('?')
+  expect(screen.getByRole('region', { name: 'Keyboard shortcuts' })).toHaveTextContent('Zoom in and out')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Keyboard shortcuts' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  expect(screen.getByRole('region', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await user.click(document.body)
+  expect(screen.queryByRole('region', { name: 'Keyboard shortcuts' })).toBeNull()
+})
+
+test('closing the help from inside keeps the focus on the stage', async () => {
+  await play()
+  await user.keyboard('?')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Keyboard shortcuts' })).toBeNull()
+  expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
+})
+
+test('leaving the path is said, and a button leads back', async () => {
+  const { edges, calls } = await play()
+  await settle(() => edges.engine.emit({ type: 'pathLeft' }))
+  expect(screen.getByRole('status')).toHaveTextContent('You have left the path.')
+  await user.click(screen.getByRole('button', { name: 'Back to the path' }))
+  expect(calls.at(-1)).toBe('returnToPath')
+  expect(screen.queryByRole('button', { name: 'Back to the path' })).toBeNull()
+})
+
+test('where the browser has no fullscreen the viewer fills the page, and says so', async () => {
+  const { bus, payloadsOf } = await play()
+  const stage = screen.getByRole('region', { name: /^Presentation/ })
+  await user.click(screen.getByRole('button', { name: 'Fullscreen' }))
+  expect(stage).toHaveAttribute('data-fullscreen')
+  await user.keyboard('{Escape}')
+  expect(stage).not.toHaveAttribute('data-fullscreen')
+  await user.keyboard('f')
+  expect(screen.getByRole('button', { name: 'Exit fullscreen' })).toBeVisible()
+  await settle(() => openModal(bus, 'SOCIAL_SHARE_MODAL'))
+  expect(stage).not.toHaveAttribute('data-fullscreen')
+  expect(payloadsOf('viewer/fullscreenChanged')).toEqual([
+    { fullscreen: true },
+    { fullscreen: false },
+    { fullscreen: true },
+    { fullscreen: false },
+  ])
+})
+
+test('a small bar has the short position and puts the rest under More', async () => {
+  await play(pageDataWith(), { width: 360, height: 202 })
+  expect(screen.getByText('1/12')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull()
+})
+
+test('the bar rests after three seconds, and input wakes it', async () => {
+  const { edges } = await play()
+  const layer = screen.getByRole('group', { name: 'Player' }).parentElement
+  await settle(() => edges.clock.advance(2_999))
+  expect(layer).not.toHaveAttribute('data-resting')
+  await settle(() => edges.clock.advance(1))
+  expect(layer).toHaveAttribute('data-resting')
+  await user.keyboard('{ArrowRight}')
+  expect(layer).not.toHaveAttribute('data-resting')
+})
+
+test('the bar does not rest while its help is open', async () => {
+  const { edges } = await play()
+  await user.keyboard('?')
+  await settle(() => edges.clock.advance(60_000))
+  expect(screen.getByRole('group', { name: 'Player' }).parentElement).not.toHaveAttribute('data-resting')
+})

@@ -1,0 +1,84 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Clock } from '../clock.ts'
+import { observeBox } from '../page/observe-box.ts'
+import { PathLine } from '../path/PathLine.tsx'
+import { nearestStep, placeStops } from '../path/place-stops.ts'
+import { useText } from '../texts.ts'
+import type { Player } from '../viewer/player.ts'
+import { usePlayerState } from '../viewer/usePlayer.ts'
+import classes from './player-bar.module.css'
+
+/** px; until the line is measured. */
+const FIRST_WIDTH = 672
+
+/** The path as one slider: by keyboard from step to step, by pointer to the nearest stop. */
+export function PathSlider({ player, clock }: { player: Player; clock: Clock }) {
+  const { deck, transcriptData } = usePageData()
+  const { step } = usePlayerState(player)
+  const text = useText()
+  const line = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(FIRST_WIDTH)
+  const layout = useMemo(() => {
+    const topicSteps = transcriptData.flatMap((topic) => topic.step ?? [])
+    return placeStops(deck.stops, new Set(topicSteps), width)
+  }, [deck, transcriptData, width])
+
+  useEffect(() => {
+    if (line.current) return observeBox(line.current, clock, (box) => setWidth(box.width))
+  }, [clock])
+
+  function followPointer(event: PointerEvent): void {
+    if (event.buttons !== 1 || !line.current) return
+    const wanted = nearestStep(layout, placeOn(line.current, event.clientX))
+    if (wanted !== step) player.goTo(wanted)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const wanted = stepOfKey(event, step, deck.stepCount)
+    if (wanted === null) return
+    event.preventDefault()
+    player.goTo(wanted)
+  }
+
+  const title = deck.stepTitles[step - 1] ?? ''
+  const place = { step, total: deck.stepCount, title }
+  return (
+    <div
+      ref={line}
+      className={classes.slider}
+      role="slider"
+      tabIndex={0}
+      aria-label={text('controls.path')}
+      aria-valuemin={1}
+      aria-valuemax={deck.stepCount}
+      aria-valuenow={step}
+      aria-valuetext={text(title === '' ? 'controls.place' : 'controls.placeWithTitle', place)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+        followPointer(event)
+      }}
+      onPointerMove={followPointer}
+    >
+      <PathLine layout={layout} step={step} titles={deck.stepTitles} />
+    </div>
+  )
+}
+
+/** @returns 0 to 1, from where reading begins */
+function placeOn(line: HTMLElement, clientX: number): number {
+  const { left, width } = line.getBoundingClientRect()
+  const place = (clientX - left) / width
+  return getComputedStyle(line).direction === 'rtl' ? 1 - place : place
+}
+
+function stepOfKey(event: KeyboardEvent, step: number, stepCount: number): number | null {
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const [forth, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  if (event.altKey || event.ctrlKey || event.metaKey) return null
+  if (event.key === forth || event.key === 'ArrowUp') return Math.min(stepCount, step + 1)
+  if (event.key === back || event.key === 'ArrowDown') return Math.max(1, step - 1)
+  if (event.key === 'Home') return 1
+  return event.key === 'End' ? stepCount : null
+}

@@ -1,0 +1,15 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { useText } from '../texts.ts'
+import classes from './player-bar.module.css'
+
+/** "3 of 12" and the step's title; "3/12" where there is no room. */
+export function Position({ step, isShort }: { step: number; isShort: boolean }) {
+  const { deck } = usePageData()
+  const text = useText()
+  return (
+    <p className={classes.position}>
+      <b>{text(isShort ? 'controls.shortPosition' : 'controls.position', { step, total: deck.stepCount })}</b>
+      {!isShort && <bdi className={classes.stepTitle}>{deck.stepTitles[step - 1]}</bdi>}
+    </p>
+  )
+}

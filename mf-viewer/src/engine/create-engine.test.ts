@@ -1,0 +1,354 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { createEngineStage, failure, fileOf, type StageOptions } from './testing/engine-stage.ts'
+import { asset, placed, sampleDeck, textItem } from './testing/sample-deck.ts'
+
+let undo = () => {}
+afterEach(() => undo())
+
+function createStage(options: StageOptions = {}) {
+  const stage = createEngineStage(options)
+  undo = stage.remove
+  return stage
+}
+
+async function createReadyStage(options: StageOptions = {}) {
+  const stage = createStage(options)
+  await stage.settle()
+  await stage.settle()
+  stage.events.length = 0
+  return stage
+}
+
+const photoAt = (id: string, x: number) => ({
+  kind: 'image' as const,
+  id,
+  ...placed,
+  width: 50,
+  height: 50,
+  x,
+  asset: id,
+})
+const photos = sampleDeck({
+  assets: { a: asset('a', 'image/png'), b: asset('b', 'image/png') },
+  items: [photoAt('a', 0), photoAt('b', 200)],
+})
+
+describe('loading', () => {
+  test('is ready when the first picture is drawn, and rests on its step', async () => {
+    const stage = createStage({ document: photos })
+    expect(stage.told()).toEqual([])
+    await stage.settle()
+    await stage.settle()
+    expect(stage.told()).toEqual(['stepChanged 1', 'loadProgressed', 'loadProgressed', 'ready', 'rested 1'])
+  })
+
+  test('is ready before all is there', async () => {
+    const stage = createStage({
+      document: photos,
+      answer: (letter) => (letter === 'b' ? new Promise(() => {}) : undefined),
+    })
+    await stage.settle()
+    await stage.settle()
+    expect(stage.told()).toContain('ready')
+    expect(stage.events).toContainEqual({ type: 'loadProgressed', fraction: 0.5 })
+    expect(stage.asked).toEqual(['a', 'b'])
+  })
+
+  test('begins at the step where the visitor does', async () => {
+    const stage = createStage({ document: photos, step: 2 })
+    await stage.settle()
+    expect(stage.asked).toEqual(['b', 'a'])
+    expect(stage.engine.step).toBe(2)
+  })
+
+  test('waits for the step that is wanted by then', async () => {
+    let give = () => {}
+    const answer = (letter: string) =>
+      letter === 'b'
+        ? new Promise<ReturnType<typeof fileOf>>((resolve) => (give = () => resolve(fileOf(1))))
+        : undefined
+    const stage = createStage({ document: photos, answer })
+    stage.engine.flyTo(2, { instant: true })
+    await stage.settle()
+    await stage.settle()
+    expect(stage.told()).not.toContain('ready')
+    give()
+    await stage.settle()
+    await stage.settle()
+    expect(stage.told()).toContain('ready')
+  })
+
+  test('tells of an item that cannot be shown, and goes on', async () => {
+    const stage = createStage({
+      document: photos,
+      answer: (letter) => (letter === 'a' ? failure(404, 'Not Found') : undefined),
+    })
+    await stage.settle()
+    await stage.settle()
+    expect(stage.events).toContainEqual(expect.objectContaining({ type: 'itemFailed', itemId: 'a' }))
+    expect(stage.told()).toContain('ready')
+  })
+
+  test('without a canvas says that nothing can be drawn', async () => {
+    const stage = createStage({ hasCanvas: false })
+    await stage.settle()
+    expect(stage.told()).toEqual(['stepChanged 1', 'failed', 'loadProgressed'])
+  })
+})
+
+describe('steps', () => {
+  test('go forward and back', async () => {
+    const stage = await createReadyStage()
+    stage.engine.next()
+    stage.play(3_100)
+    stage.engine.previous()
+    stage.play(3_100)
+    expect(stage.told()).toEqual(['stepChanged 2', 'rested 2', 'stepChanged 1', 'rested 1'])
+  })
+
+  test('beyond the last one tell that the end was passed', async () => {
+    const stage = await createReadyStage({ step: 4 })
+    stage.engine.next()
+    expect(stage.told()).toEqual(['endPassed'])
+  })
+
+  test('that do not exist are no steps', async () => {
+    const stage = await createReadyStage()
+    stage.engine.previous()
+    stage.engine.flyTo(0)
+    stage.engine.flyTo(5)
+    stage.engine.flyTo(1.5)
+    expect(stage.told()).toEqual([])
+  })
+
+  test('are fitted when the container has another size, without an empty frame', async () => {
+    const stage = await createReadyStage()
+    const before = stage.painted.length
+    stage.resizeTo(90, 90)
+    expect(stage.painted.length).toBe(before + 1)
+    expect(stage.camera()?.width).toBe(160)
+    stage.resizeTo(320, 90)
+    expect(stage.camera()?.width).toBe(320)
+  })
+
+  test('are painted anew when the screen has other px', async () => {
+    const stage = await createReadyStage()
+    const before = stage.painted.length
+    stage.changePixelRatio()
+    expect(stage.painted.length).toBe(before + 1)
+  })
+})
+
+describe('frames', () => {
+  test('are not asked for while nothing moves', async () => {
+    const stage = await createReadyStage({ document: photos })
+    stage.play(100)
+    const before = stage.frames.requested()
+    stage.play(2_000)
+    stage.pointer('pointermove', 50, 50)
+    stage.pointer('pointerdown', 50, 50)
+    stage.pointer('pointerup', 50, 50)
+    expect(stage.frames.requested()).toBe(before)
+  })
+
+  test('stop when a flight is over', async () => {
+    const stage = await createReadyStage()
+    stage.engine.next()
+    expect(stage.frames.isWaiting()).toBe(true)
+    stage.play(3_100)
+    expect(stage.frames.isWaiting()).toBe(false)
+    expect(stage.painted.at(-1)).toMatchObject({ moving: false })
+  })
+
+  test('of a fade show the picture from before less and less', async () => {
+    const stage = await createReadyStage({ reducedMotion: true })
+    stage.painted.length = 0
+    stage.engine.next()
+    stage.play(200)
+    const fades = stage.painted.map(({ fade }) => fade)
+    expect(fades[0]).toBeGreaterThan(0.8)
+    expect(fades).toEqual(fades.toSorted((one, other) => other - one))
+    expect(fades.at(-1)).toBe(0)
+  })
+})
+
+describe('the layer over the picture', () => {
+  const document = sampleDeck({
+    assets: { film: asset('f', 'video/webm') },
+    items: [
+      textItem('title', 'Going around'),
+      textItem('on', 'On', { x: 40, y: 40, link: '#step=3' }),
+      { kind: 'video', id: 'film', ...placed, width: 160, height: 90, asset: 'film' },
+    ],
+  })
+
+  test('is there at rest, and hidden in flight', async () => {
+    const stage = await createReadyStage({ document })
+    expect(stage.layer()?.style.visibility).toBe('visible')
+    stage.engine.next()
+    stage.play(50)
+    expect(stage.layer()?.style.visibility).toBe('hidden')
+    stage.play(3_100)
+    expect(stage.layer()?.style.visibility).toBe('visible')
+  })
+
+  test('flies to the step that a link leads to', async () => {
+    const stage = await createReadyStage({ document })
+    stage.container.querySelector('a')?.click()
+    expect(stage.told()).toEqual(['stepChanged 3'])
+  })
+
+  test('pauses its videos when their step is left', async () => {
+    const stage = await createReadyStage({ document })
+    const video = stage.container.querySelector('video') ?? globalThis.document.createElement('video')
+    let paused = 0
+    Object.defineProperties(video, { paused: { value: false }, pause: { value: () => (paused += 1) } })
+    stage.engine.zoomBy(1.25)
+    expect(paused).toBe(0)
+    stage.engine.next()
+    expect(paused).toBe(1)
+  })
+
+  test('comes back a moment after the picture was left beside the path', async () => {
+    const stage = await createReadyStage({ document })
+    stage.engine.zoomBy(1.25)
+    stage.play(1_000)
+    expect(stage.layer()?.style.visibility).toBe('visible')
+    expect(stage.told()).toEqual(['pathLeft'])
+  })
+})
+
+describe('hands', () => {
+  test('drag the picture', async () => {
+    const stage = await createReadyStage()
+    stage.pointer('pointerdown', 100, 50)
+    stage.pointer('pointermove', 60, 50)
+    stage.clock.advance(200)
+    stage.pointer('pointerup', 60, 50)
+    stage.play(20)
+    expect(stage.camera()?.x).toBeCloseTo(120)
+    expect(stage.told()).toEqual(['pathLeft'])
+  })
+
+  test('select text with a mouse, and drag it with a finger', async () => {
+    const stage = await createReadyStage({ document: sampleDeck({ items: [textItem('a', 'words')] }) })
+    const target = stage.container.querySelector('[data-selectable]')
+    stage.pointer('pointerdown', 100, 50, { target })
+    stage.pointer('pointermove', 60, 50, { target })
+    stage.pointer('pointerup', 60, 50, { target })
+    expect(stage.told()).toEqual([])
+    stage.pointer('pointerdown', 100, 50, { target, pointerType: 'touch' })
+    stage.clock.advance(400)
+    stage.pointer('pointermove', 60, 50, { target, pointerType: 'touch' })
+    expect(stage.told()).toEqual(['pathLeft'])
+  })
+
+  test('that drag across a link do not follow it', async () => {
+    const stage = await createReadyStage({
+      document: sampleDeck({ items: [textItem('a', 'words', { link: '#step=3' })] }),
+    })
+    const target = stage.container.querySelector('a')
+    stage.pointer('pointerdown', 100, 50, { target })
+    stage.pointer('pointermove', 60, 50, { target })
+    stage.pointer('pointerup', 60, 50, { target })
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+    expect(stage.told()).toEqual(['pathLeft'])
+    target?.click()
+    expect(stage.told()).toContain('stepChanged 3')
+  })
+
+  test('swipe to the next step, and at the last one to the end', async () => {
+    const stage = await createReadyStage({ step: 3 })
+    const swipe = () => {
+      stage.pointer('pointerdown', 120, 50, { pointerType: 'touch' })
+      for (let x = 110; x >= 30; x -= 10) {
+        stage.clock.advance(10)
+        stage.pointer('pointermove', x, 50, { pointerType: 'touch' })
+      }
+      stage.pointer('pointerup', 30, 50, { pointerType: 'touch' })
+      stage.play(3_100)
+    }
+    swipe()
+    swipe()
+    expect(stage.told()).toEqual(['stepChanged 4', 'rested 4', 'stepChanged 4', 'endPassed', 'rested 4'])
+  })
+
+  const wheel = (own: WheelEventInit = {}) =>
+    new WheelEvent('wheel', { deltaY: -100, cancelable: true, bubbles: true, ...own })
+
+  test('turn the wheel to zoom, and the page stays where it is', async () => {
+    const stage = await createReadyStage()
+    const turn = wheel()
+    stage.container.dispatchEvent(turn)
+    stage.play(1_000)
+    expect(turn.defaultPrevented).toBe(true)
+    expect(stage.camera()?.width).toBeLessThan(140)
+  })
+
+  test('turn the wheel in an embed to scroll the page around, and with Ctrl to zoom', async () => {
+    const stage = await createReadyStage({ embedded: true })
+    const turn = wheel()
+    stage.container.dispatchEvent(turn)
+    expect(turn.defaultPrevented).toBe(false)
+    expect(stage.told()).toEqual([])
+    stage.container.dispatchEvent(wheel({ ctrlKey: true }))
+    expect(stage.told()).toEqual(['pathLeft'])
+  })
+})
+
+describe('an engine that is destroyed', () => {
+  test('leaves its container as it was', async () => {
+    const stage = await createReadyStage({ document: photos })
+    stage.engine.next()
+    stage.engine.destroy()
+    expect(stage.container.childNodes).toHaveLength(0)
+    expect(stage.container.getAttribute('style') ?? '').toBe('')
+    expect(stage.frames.isWaiting()).toBe(false)
+  })
+
+  test('says nothing any more', async () => {
+    const stage = createStage({ document: photos })
+    stage.engine.destroy()
+    await stage.settle()
+    stage.engine.next()
+    stage.engine.resize()
+    stage.play(100)
+    expect(stage.told()).toEqual([])
+  })
+
+  test('leaves no listener behind, fifty times', async () => {
+    const listeners = countListeners()
+    for (let mount = 0; mount < 50; mount += 1) {
+      const stage = createEngineStage({ document: photos })
+      await stage.settle()
+      stage.engine.next()
+      stage.play(50)
+      stage.remove()
+    }
+    expect(document.body.childNodes).toHaveLength(0)
+    expect(listeners.end()).toBe(0)
+  })
+})
+
+/** Listeners on what outlives an engine: its container's ancestors, the document, the window. */
+function countListeners() {
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
+  let count = 0
+  const outlives = (target: unknown) =>
+    target === window || target instanceof Document || target === document.body
+  EventTarget.prototype.addEventListener = function (...args: Parameters<typeof add>) {
+    if (outlives(this)) count += 1
+    return add.apply(this, args)
+  }
+  EventTarget.prototype.removeEventListener = function (...args: Parameters<typeof remove>) {
+    if (outlives(this)) count -= 1
+    return remove.apply(this, args)
+  }
+  return {
+    end() {
+      EventTarget.prototype.addEventListener = add
+      EventTarget.prototype.removeEventListener = remove
+      return count
+    },
+  }
+}

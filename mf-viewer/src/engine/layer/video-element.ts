@@ -1,0 +1,71 @@
+import type { DeckDocument, VideoItem } from '@viewpage/deck'
+import type { EngineTexts } from '../engine.ts'
+
+export interface VideoContext {
+  readonly document: DeckDocument
+  readonly texts: EngineTexts
+  readonly assetUrl: (sha256: string, mediaType: string) => string
+  readonly onVideoError: (item: VideoItem, error: Error) => void
+}
+
+/** The video of an item, with the browser's own controls; nothing of it is loaded before it is played. */
+export function createVideo(item: VideoItem, context: VideoContext): HTMLVideoElement {
+  const { document: deck, texts, assetUrl } = context
+  const urlOf = (assetId: string) => {
+    const asset = deck.assets[assetId]
+    return asset && assetUrl(asset.sha256, asset.mediaType)
+  }
+  const video = document.createElement('video')
+  video.controls = true
+  video.playsInline = true
+  video.setAttribute('playsinline', '')
+  video.preload = 'none'
+  video.loop = item.loop ?? false
+  video.muted = item.muted ?? false
+  video.setAttribute('aria-label', item.label ?? texts.playVideo)
+  const poster = item.poster === undefined ? undefined : urlOf(item.poster)
+  if (poster !== undefined) video.poster = poster
+  Object.assign(video.style, {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    objectFit: 'fill',
+    pointerEvents: 'auto',
+    background: poster === undefined ? '#0a0d12' : 'none',
+  })
+  video.append(...sourcesOf(item, context), ...tracksOf(item, urlOf))
+  return video
+}
+
+/** The last source that cannot be played is the end of the video. */
+function sourcesOf(item: VideoItem, { document: deck, assetUrl, onVideoError }: VideoContext) {
+  const asset = deck.assets[item.asset]
+  const files = asset ? [asset, ...(asset.variants ?? [])] : []
+  return files.map((file, index) => {
+    const source = document.createElement('source')
+    source.src = assetUrl(file.sha256, file.mediaType)
+    source.type = file.mediaType
+    if (index === files.length - 1) {
+      source.addEventListener('error', () => {
+        onVideoError(
+          item,
+          new Error(`[mf-viewer] Failed to play the video "${item.id}" (${file.mediaType}).`),
+        )
+      })
+    }
+    return source
+  })
+}
+
+function tracksOf({ captions = [] }: VideoItem, urlOf: (assetId: string) => string | undefined) {
+  return captions.flatMap(({ asset, language, label }) => {
+    const src = urlOf(asset)
+    if (src === undefined) return []
+    const track = document.createElement('track')
+    track.kind = 'captions'
+    track.srclang = language
+    track.label = label
+    track.src = src
+    return [track]
+  })
+}

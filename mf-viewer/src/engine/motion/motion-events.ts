@@ -1,0 +1,26 @@
+import type { EngineEvent } from '../engine.ts'
+import type { MotionState } from './motion.ts'
+
+/** What an engine tells of a change: the difference says it all. */
+export function eventsBetween(before: MotionState, after: MotionState): EngineEvent[] {
+  const events: EngineEvent[] = []
+  if (before.onPath && !after.onPath) events.push({ type: 'pathLeft' })
+  if (setOut(before, after)) events.push({ type: 'stepChanged', step: after.step })
+  if (before.motion.type !== 'resting' && after.motion.type === 'resting') {
+    events.push({ type: 'rested', step: after.step })
+  } else if (after.motion.type === 'resting' && before.step !== after.step) {
+    events.push({ type: 'rested', step: after.step })
+  }
+  return events
+}
+
+/** A flight began, or the camera jumped to another step. */
+function setOut(before: MotionState, after: MotionState): boolean {
+  if (before.step !== after.step) return true
+  if (!before.onPath && after.onPath) return true
+  return isOnItsWay(after) && !isOnItsWay(before)
+}
+
+function isOnItsWay({ motion }: MotionState): boolean {
+  return motion.type === 'flying' || motion.type === 'fading'
+}

@@ -1,0 +1,95 @@
+import {
+  createPainter,
+  type DeckDocument,
+  type PaintKit,
+  type PaintResources,
+  type View,
+  type Viewport,
+} from '@viewpage/deck'
+import { createMovingSharpness } from './moving-sharpness.ts'
+import type { Surface } from './surface.ts'
+
+export interface CanvasSurfaceOptions {
+  readonly container: HTMLElement
+  readonly document: DeckDocument
+  readonly resources: PaintResources
+  readonly unavailable: string
+  /** The browser took the picture away and gave the canvas back empty. */
+  readonly onRestored: () => void
+}
+
+/** px; a larger canvas is drawn smaller and scaled up: some browsers have none beyond. */
+const MOST_PIXELS = 9_500_000
+
+const browserKit: PaintKit = { Path2D, createSurface: createCanvas }
+
+/**
+ * A Canvas2D that fills its container.
+ *
+ * @throws Error when the browser has no Canvas2D to give.
+ */
+export function createCanvasSurface(options: CanvasSurfaceOptions): Surface {
+  const { container, document, resources, unavailable, onRestored } = options
+  const canvas = createCanvas(1, 1)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('[mf-viewer] Failed to draw the presentation: this browser has no Canvas2D.')
+  const kept = createCanvas(1, 1)
+  const painter = createPainter({ document, kit: browserKit, resources, unavailable })
+  let viewport: Viewport = { width: 1, height: 1 }
+  let ratio = 1
+  let fading = 0
+  const sharpness = createMovingSharpness()
+
+  canvas.setAttribute('aria-hidden', 'true')
+  Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
+  container.append(canvas)
+  canvas.addEventListener('contextrestored', onRestored)
+
+  function fitCanvas(pixelRatio: number): void {
+    const width = Math.round(viewport.width * pixelRatio)
+    const height = Math.round(viewport.height * pixelRatio)
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+  }
+
+  return {
+    paint(view: View, moving) {
+      const pixelRatio = ratio * sharpness.next(moving, performance.now())
+      fitCanvas(pixelRatio)
+      painter.paint(context, view, { viewport, pixelRatio, moving })
+      if (fading <= 0) return
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.globalAlpha = fading
+      context.drawImage(kept, 0, 0, canvas.width, canvas.height)
+      context.globalAlpha = 1
+    },
+    keep() {
+      kept.width = canvas.width
+      kept.height = canvas.height
+      kept.getContext('2d')?.drawImage(canvas, 0, 0)
+    },
+    fade(opacity) {
+      fading = opacity
+      if (opacity <= 0) kept.width = kept.height = 1
+    },
+    resize(size, pixelRatio) {
+      viewport = size
+      ratio = Math.min(pixelRatio, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
+    },
+    fontsChanged: painter.fontsChanged,
+    prepare: painter.prepare,
+    destroy() {
+      canvas.removeEventListener('contextrestored', onRestored)
+      canvas.remove()
+      // Gives the memory back at once; some browsers wait for the collector otherwise.
+      canvas.width = canvas.height = kept.width = kept.height = 0
+    },
+  }
+}
+
+function createCanvas(width: number, height: number): HTMLCanvasElement {
+  const canvas = globalThis.document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  return canvas
+}

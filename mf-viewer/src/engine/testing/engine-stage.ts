@@ -1,0 +1,185 @@
+import type { DeckDocument, View } from '@viewpage/deck'
+import { createManualClock } from '../../../test/manual-clock.ts'
+import { createEngine } from '../create-engine.ts'
+import type { EngineEdges } from '../engine-edges.ts'
+import type { EngineEvent, EngineOptions } from '../engine.ts'
+import type { FileAnswer } from '../loading/fetch-file.ts'
+import type { Surface } from '../surface/surface.ts'
+import { sampleDeck } from './sample-deck.ts'
+
+export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embedded'>> {
+  readonly document?: DeckDocument
+  readonly reducedMotion?: boolean
+  /** Answers of the network by the first letter of the file; everything is there when it says nothing. */
+  readonly answer?: (letter: string) => FileAnswer | Promise<FileAnswer> | undefined
+  readonly decode?: EngineEdges['decode']
+  readonly hasCanvas?: boolean
+}
+
+/** A stage of 160 by 90 px with an engine on it: frames, time, network and drawing are in the test's hands. */
+export function createEngineStage(options: StageOptions = {}) {
+  const { document: deck = sampleDeck(), hasCanvas = true } = options
+  const clock = createManualClock()
+  const frames = createManualFrames()
+  const events: EngineEvent[] = []
+  const painted: { view: View; moving: boolean; fade: number }[] = []
+  const asked: string[] = []
+  let onPixelRatio = () => {}
+  let size = { width: 160, height: 90 }
+  let fade = 0
+
+  const container = globalThis.document.createElement('div')
+  Object.defineProperties(container, {
+    clientWidth: { get: () => size.width },
+    clientHeight: { get: () => size.height },
+  })
+  const root = globalThis.document.createElement('section')
+  root.tabIndex = -1
+  root.append(container)
+  globalThis.document.body.append(root)
+
+  const surface: Surface = {
+    paint: (view, moving) => painted.push({ view, moving, fade }),
+    keep: () => {},
+    fade(opacity) {
+      fade = opacity
+    },
+    resize: () => {},
+    fontsChanged: () => {},
+    prepare: () => true,
+    destroy: () => {},
+  }
+  const edges: EngineEdges = {
+    frames,
+    now: clock.now,
+    after: clock.after,
+    whenIdle: () => () => {},
+    fetch: (url) => {
+      const letter = String(url).slice(8, 9)
+      asked.push(letter)
+      return Promise.resolve(options.answer?.(letter) ?? fileOf(100))
+    },
+    decode:
+      options.decode ??
+      (() => Promise.resolve({ source: {}, width: 10, height: 10, close: () => undefined })),
+    measure: { font: '', measureText: (text) => ({ width: 50 * text.length }) },
+    fonts: { add: () => {}, delete: () => {} },
+    createFont: () => {
+      throw new Error('there are no fonts here')
+    },
+    pixelRatio: () => 1,
+    onPixelRatio(callback) {
+      onPixelRatio = callback
+      return () => (onPixelRatio = () => {})
+    },
+  }
+  const engine = createEngine(
+    {
+      container,
+      document: deck,
+      step: options.step ?? 1,
+      assetUrl: (sha256) => `/assets/${sha256}`,
+      texts: { unavailable: 'Not available', playVideo: 'Play video' },
+      onEvent: (event) => events.push(event),
+      reducedMotion: () => options.reducedMotion ?? false,
+      embedded: options.embedded ?? false,
+    },
+    () => {
+      if (!hasCanvas) throw new Error('no canvas')
+      return surface
+    },
+    edges,
+  )
+
+  return {
+    engine,
+    container,
+    root,
+    clock,
+    frames,
+    events,
+    painted,
+    /** First letters of the files that were fetched, in order. */
+    asked,
+    changePixelRatio: () => onPixelRatio(),
+    resizeTo(width: number, height: number) {
+      size = { width, height }
+      engine.resize()
+    },
+    /** What was told, without what it is about. */
+    told: () => events.map((event) => ('step' in event ? `${event.type} ${event.step}` : event.type)),
+    /** Lets everything happen that is on its way without time going by. */
+    async settle() {
+      for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+      frames.draw()
+      clock.advance(0)
+    },
+    /** Lets time go by, with a frame every 10 ms. */
+    play(ms: number) {
+      for (let passed = 0; passed < ms; passed += 10) {
+        clock.advance(10)
+        frames.draw()
+      }
+      clock.advance(0)
+    },
+    /** The layer over the picture. */
+    layer: () => container.querySelector<HTMLElement>(':scope > div'),
+    camera: () => painted.at(-1)?.view.camera,
+    pointer(type: string, x: number, y: number, own: PointerEventInit & { target?: Element | null } = {}) {
+      const { target = container, ...init } = own
+      const { pointerId = 1, pointerType = 'mouse', ...mouse } = init
+      const event = new MouseEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        clientX: x,
+        clientY: y,
+        ...mouse,
+      })
+      // jsdom has no pointers.
+      Object.defineProperties(event, {
+        pointerId: { value: pointerId },
+        pointerType: { value: pointerType },
+        timeStamp: { value: clock.now() },
+      })
+      target?.dispatchEvent(event)
+    },
+    remove() {
+      engine.destroy()
+      root.remove()
+    },
+  }
+}
+
+/** A file that is there. */
+export function fileOf(bytes: number): FileAnswer {
+  const blob = () => Promise.resolve(new Blob([new Uint8Array(bytes)]))
+  return { ok: true, status: 200, statusText: 'OK', body: null, blob }
+}
+
+/** A file that is not. */
+export function failure(status: number, statusText: string): FileAnswer {
+  return { ...fileOf(0), ok: false, status, statusText }
+}
+
+function createManualFrames() {
+  let waiting: (() => void)[] = []
+  let requested = 0
+  return {
+    request(callback: () => void) {
+      waiting.push(callback)
+      requested += 1
+      return requested
+    },
+    cancel() {
+      waiting = []
+    },
+    /** How many frames were asked for. */
+    requested: () => requested,
+    isWaiting: () => waiting.length > 0,
+    draw() {
+      const due = waiting
+      waiting = []
+      due.forEach((callback) => callback())
+    },
+  }
+}

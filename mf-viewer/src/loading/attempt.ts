@@ -1,0 +1,121 @@
+import type { DeckSummary, PageData } from '@viewpage/shared-events'
+import type { ComponentType } from 'react'
+import { every } from '../clock.ts'
+import type { ControlsProps } from '../controls/Controls.tsx'
+import type { Engine, EngineEvent, EngineTexts } from '../engine/engine.ts'
+import type { ViewerEdges } from '../viewer/edges.ts'
+import { assetUrlsOf } from './asset-url.ts'
+import {
+  FAKE_INTERVAL,
+  loadPercentageReducer,
+  type LoadPercentage,
+  type LoadPercentageEvent,
+} from './load-percentage.ts'
+
+/** ms until a load that does not end counts as failed; the chunk load timeout of section 9. */
+export const LOAD_TIMEOUT = 120_000
+
+/** Share of the real progress that code and document have; assets have the rest. */
+const DOCUMENT_SHARE = 0.1
+
+/** What one attempt to load a presentation needs. */
+export interface AttemptContext {
+  readonly edges: ViewerEdges
+  readonly pageData: Pick<PageData, 'oid' | 'storageToken' | 'embedMode'> & {
+    deck: Pick<DeckSummary, 'documentUrl'>
+  }
+  readonly container: HTMLElement
+  readonly texts: EngineTexts
+  /** Where to start from; asked when the engine is made. */
+  readonly step: () => number
+  readonly percentage: LoadPercentage
+}
+
+/** What an attempt tells. */
+export interface AttemptListener {
+  percentageChanged(percentage: LoadPercentage): void
+  /** The engine stands; it says itself when it is ready. */
+  engineMade(engine: Engine, Controls: ComponentType<ControlsProps>): void
+  engineEvent(event: EngineEvent): void
+  failed(error: Error): void
+}
+
+/**
+ * Loads the engine's code, the document and the assets, once (D56).
+ *
+ * @returns the undo: ends whatever is on its way, and the engine.
+ */
+export function beginAttempt(context: AttemptContext, listener: AttemptListener): () => void {
+  const { edges, pageData, container, texts, step } = context
+  const abort = new AbortController()
+  let percentage = context.percentage
+  let engine: Engine | null = null
+
+  function count(event: LoadPercentageEvent): void {
+    percentage = loadPercentageReducer(percentage, event)
+    listener.percentageChanged(percentage)
+  }
+
+  const stopTicking = every(edges.clock, FAKE_INTERVAL, () => count({ type: 'ticked' }))
+  const stopWaiting = edges.clock.after(LOAD_TIMEOUT, () => {
+    fail(new Error(`[mf-viewer] Failed to load "${pageData.oid}": timeout of ${LOAD_TIMEOUT} ms exceeded.`))
+    abort.abort()
+  })
+
+  function settle(): void {
+    stopTicking()
+    stopWaiting()
+  }
+
+  function fail(error: Error): void {
+    if (abort.signal.aborted) return
+    settle()
+    listener.failed(error)
+  }
+
+  function hear(event: EngineEvent): void {
+    if (abort.signal.aborted) return
+    if (event.type === 'loadProgressed') {
+      count({ type: 'progressed', fraction: DOCUMENT_SHARE + event.fraction * (1 - DOCUMENT_SHARE) })
+    } else if (event.type === 'ready') {
+      settle()
+      count({ type: 'dataLoaded' })
+    } else if (event.type === 'failed') {
+      return fail(event.error)
+    }
+    listener.engineEvent(event)
+  }
+
+  async function load(): Promise<void> {
+    const { documentUrl } = pageData.deck
+    if (documentUrl === null)
+      throw new Error(`[mf-viewer] Failed to load "${pageData.oid}": its page names no document.`)
+    const [createEngine, Controls, document] = await Promise.all([
+      edges.loadEngine(),
+      edges.loadControls(),
+      edges.loadDocument(documentUrl, abort.signal),
+    ])
+    if (abort.signal.aborted) return
+    count({ type: 'progressed', fraction: DOCUMENT_SHARE })
+    engine = createEngine({
+      container,
+      document,
+      step: step(),
+      assetUrl: assetUrlsOf(pageData.oid, pageData.storageToken),
+      texts,
+      onEvent: hear,
+      reducedMotion: edges.reducedMotion,
+      embedded: pageData.embedMode,
+      now: edges.clock.now,
+    })
+    listener.engineMade(engine, Controls)
+  }
+
+  load().catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))))
+
+  return () => {
+    settle()
+    abort.abort()
+    engine?.destroy()
+  }
+}

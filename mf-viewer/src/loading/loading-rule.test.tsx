@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { Viewer } from '../viewer/Viewer.tsx'
+
+const user = userEvent.setup()
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test('nothing is loaded before the page is idle', async () => {
+  const edges = createTestEdges()
+  await renderSlot(<Viewer edges={edges} />)
+  expect(edges.engine.made).toHaveLength(0)
+  await settle(edges.becomeIdle)
+  expect(edges.engine.made).toHaveLength(1)
+})
+
+test('pointing at Present loads, and reaching it by keyboard does', async () => {
+  const pointed = createTestEdges()
+  const first = await renderSlot(<Viewer edges={pointed} />)
+  await user.hover(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(pointed.engine.made).toHaveLength(1)
+  first.unmount()
+
+  const reached = createTestEdges()
+  await renderSlot(<Viewer edges={reached} />)
+  await user.tab()
+  await settle()
+  expect(screen.getByRole('button', { name: 'Present' })).toHaveFocus()
+  expect(reached.engine.made).toHaveLength(1)
+})
+
+test('who saves data loads only by starting', async () => {
+  const edges = createTestEdges({ savesData: () => true })
+  await renderSlot(<Viewer edges={edges} />)
+  await user.hover(screen.getByRole('button', { name: 'Present' }))
+  await settle(edges.becomeIdle)
+  expect(edges.engine.made).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(edges.engine.made).toHaveLength(1)
+})
+
+test('it is loaded once, however often it is wanted', async () => {
+  const edges = createTestEdges()
+  await renderSlot(<Viewer edges={edges} />)
+  await user.hover(screen.getByRole('button', { name: 'Present' }))
+  await settle(edges.becomeIdle)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(edges.engine.made).toHaveLength(1)
+})
+
+test('autoplay starts a public presentation, and only that', async () => {
+  const played = await renderSlot(
+    <Viewer edges={createTestEdges()} />,
+    pageDataWith({ shouldAutoplay: true }),
+  )
+  expect(played.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'autoplay' }])
+  expect(screen.getByText('1 of 12')).toBeVisible()
+  played.unmount()
+
+  const unlisted = pageDataWith({ shouldAutoplay: true, privacy: 'unlisted' })
+  const waiting = await renderSlot(<Viewer edges={createTestEdges()} />, unlisted)
+  expect(waiting.payloadsOf('viewer/presentationStarted')).toEqual([])
+  waiting.unmount()
+
+  const forced = pageDataWith({ forceAutoplay: true, privacy: 'private' })
+  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />, forced)
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'forcedAutoplay' }])
+})
+
+test('autoplay takes no focus', async () => {
+  await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith({ forceAutoplay: true }))
+  expect(document.body).toHaveFocus()
+})
+
+test('the engine gets the addresses of private files with their token', async () => {
+  const edges = createTestEdges()
+  await renderSlot(<Viewer edges={edges} />, pageDataWith({ storageToken: 't1', embedMode: true }))
+  await settle(edges.becomeIdle)
+  const [options] = edges.engine.made
+  expect(options?.assetUrl('ab', 'image/webp')).toBe('/assets/orbit1/ab.webp?token=t1')
+  expect(options?.embedded).toBe(true)
+  expect(options?.texts).toEqual({ unavailable: 'This part cannot be shown.', playVideo: 'Play video' })
+})

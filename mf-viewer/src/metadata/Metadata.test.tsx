@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import { samplePageData } from '@viewpage/remote-kit/testing'
+import { screen } from '@testing-library/react'
+import { pageDataWith, renderSlot } from '../../test/render-slot.tsx'
+import { Metadata } from './Metadata.tsx'
+
+const { owner, evaluatedFeatures } = samplePageData
+
+test('the title is the page’s heading; owner, date, description and tags follow', async () => {
+  await renderSlot(<Metadata />)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Going around: a short history of orbits',
+  )
+  expect(screen.getByText('Ada Lovelace')).toBeVisible()
+  const date = screen.getByText('14 November 2026')
+  expect(date.tagName).toBe('TIME')
+  expect(date).toHaveAttribute('datetime', '2026-11-14T10:00:00.000Z')
+  expect(date.parentElement).toHaveTextContent('Last updated 14 November 2026')
+  expect(screen.getByText(/^Planets do not circle/)).toBeVisible()
+  const tags = screen.getByRole('list', { name: 'Tags' })
+  expect(tags).toHaveTextContent('#astronomy#kepler#physics#historyofscience')
+  expect(screen.queryByText('Unlisted')).toBeNull()
+})
+
+test('the name leads to the profile where profiles are linked and the owner has one', async () => {
+  const link = () => screen.queryByRole('link', { name: 'Ada Lovelace' })
+  const linked = await renderSlot(<Metadata />)
+  expect(link()).toHaveAttribute('href', '/user/ada00/')
+  linked.unmount()
+
+  const nobody = await renderSlot(<Metadata />, pageDataWith({ owner: { ...owner, oid: null } }))
+  expect(link()).toBeNull()
+  nobody.unmount()
+
+  const off = pageDataWith({ evaluatedFeatures: { ...evaluatedFeatures, profile_links: false } })
+  await renderSlot(<Metadata />, off)
+  expect(link()).toBeNull()
+})
+
+test('an unlisted presentation says so', async () => {
+  await renderSlot(<Metadata />, pageDataWith({ privacy: 'unlisted' }))
+  expect(screen.getByText('Unlisted')).toBeVisible()
+})
+
+test('what is not there leaves no empty part behind', async () => {
+  await renderSlot(<Metadata />, pageDataWith({ description: '', tags: ' , ' }))
+  expect(screen.queryByRole('list')).toBeNull()
+})

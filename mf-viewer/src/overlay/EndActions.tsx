@@ -1,0 +1,56 @@
+import { Button, Icon, useSlot } from '@viewpage/remote-kit'
+import { openModal, toolbar } from '@viewpage/shared-events'
+import { useEffect, useState } from 'react'
+import { useBus } from '../contract.ts'
+import { useText } from '../texts.ts'
+import type { Player } from '../viewer/player.ts'
+import classes from './overlay.module.css'
+import heartFull from '@phosphor-icons/core/assets/fill/heart-fill.svg'
+import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
+import heart from '@phosphor-icons/core/assets/regular/heart.svg'
+import share from '@phosphor-icons/core/assets/regular/share-network.svg'
+
+/** Restart, like, share. */
+export function EndActions({ player }: { player: Player }) {
+  const { pageData, bus: hostBus } = useSlot()
+  const { oid, likesCount } = pageData
+  const bus = useBus()
+  const text = useText()
+  const isLiked = useIsLiked()
+  return (
+    <>
+      <Button look="stage" className={classes.pill} data-restart onClick={player.restart}>
+        <Icon path={restart} size={22} />
+        {text('viewer.restart')}
+      </Button>
+      {likesCount !== undefined && (
+        <button
+          type="button"
+          className={classes.quiet}
+          aria-pressed={isLiked}
+          onClick={() => bus.publish(toolbar.likeRequested, { oid })}
+        >
+          <Icon path={isLiked ? heartFull : heart} />
+          <span>{text('viewer.like')}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.quiet}
+        onClick={() => openModal(hostBus, 'SOCIAL_SHARE_MODAL')}
+      >
+        <Icon path={share} />
+        <span>{text('viewer.share')}</span>
+      </button>
+    </>
+  )
+}
+
+/** Whether the visitor likes it, as the toolbar last said. */
+function useIsLiked(): boolean {
+  const { hasLikedPrezi } = useSlot().pageData
+  const bus = useBus()
+  const [isLiked, setLiked] = useState(hasLikedPrezi)
+  useEffect(() => bus.on(toolbar.likeChanged, ({ liked }) => setLiked(liked)), [bus])
+  return isLiked
+}

@@ -1,0 +1,33 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { PathLine } from '../path/PathLine.tsx'
+import { placeStops } from '../path/place-stops.ts'
+import type { Player, PlayerState } from '../viewer/player.ts'
+import { EndActions } from './EndActions.tsx'
+import { Info } from './Info.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { LoadingRing } from './LoadingRing.tsx'
+import classes from './overlay.module.css'
+import { StartActions } from './StartActions.tsx'
+
+/** px; the narrowest line at rest. Stops placed for it are far enough apart on every wider one. */
+const NARROWEST_PATH = 672
+
+/** What lies over the picture: start, loading (or why it failed), restart. */
+export function InfoLayer({ player, state }: { player: Player; state: PlayerState }) {
+  const { deck } = usePageData()
+  const { phase, load } = state.overlay
+  const isEnd = phase === 'end'
+  const isInfoHidden = phase !== 'start' && !isEnd
+  return (
+    <>
+      <Info isHidden={isInfoHidden}>
+        {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
+      </Info>
+      <div className={classes.path} data-hidden={isInfoHidden || undefined} data-full={isEnd || undefined}>
+        <PathLine layout={placeStops(deck.stops, new Set(), NARROWEST_PATH)} step={0} isFull={isEnd} />
+      </div>
+      {phase === 'loading' && load !== 'error' && <LoadingRing percentage={state.percentage.shown} />}
+      {phase === 'loading' && load === 'error' && <LoadFailure onRetry={player.retry} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { useText } from '../texts.ts'
+import classes from './overlay.module.css'
+
+/** Of the 168 px drawing. */
+const RADIUS = 80
+const CENTRE = 84
+
+/** How much is loaded, as a ring with a planet at its head. @param percentage 0 to 100 */
+export function LoadingRing({ percentage }: { percentage: number }) {
+  const { language } = usePageData()
+  const text = useText()
+  const formatted = new Intl.NumberFormat(language, { style: 'percent' }).format(percentage / 100)
+  return (
+    <div
+      className={classes.loading}
+      role="progressbar"
+      aria-label={text('viewer.loading')}
+      aria-valuenow={percentage}
+      aria-valuetext={formatted}
+    >
+      <svg className={classes.ring} viewBox="0 0 168 168" aria-hidden="true">
+        <circle className={classes.ringTrack} cx={CENTRE} cy={CENTRE} r={RADIUS} />
+        <circle
+          className={classes.ringDone}
+          cx={CENTRE}
+          cy={CENTRE}
+          r={RADIUS}
+          pathLength={100}
+          style={{ strokeDashoffset: 100 - percentage }}
+        />
+        <circle
+          className={classes.planet}
+          cx={CENTRE}
+          cy={CENTRE - RADIUS}
+          style={{ transform: `rotate(${percentage * 3.6}deg)` }}
+        />
+      </svg>
+      <p className={classes.percentage}>{formatted}</p>
+      <p className={classes.loadingText}>{text('viewer.loading')}</p>
+    </div>
+  )
+}

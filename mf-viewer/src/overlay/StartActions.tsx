@@ -1,0 +1,22 @@
+import { Button, Icon } from '@viewpage/remote-kit'
+import { useText } from '../texts.ts'
+import type { Player } from '../viewer/player.ts'
+import classes from './overlay.module.css'
+import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
+
+/** Present. Pointing at it or reaching it by keyboard begins to load (D56). */
+export function StartActions({ player }: { player: Player }) {
+  const text = useText()
+  return (
+    <Button
+      look="stage"
+      className={classes.pill}
+      onClick={() => player.start('button')}
+      onPointerEnter={player.prepare}
+      onFocus={player.prepare}
+    >
+      <Icon path={play} size={22} />
+      {text('viewer.present')}
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals'
+import { closeModal, identification, openModal, type Prezilink } from '@viewpage/shared-events'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { Viewer } from '../viewer/Viewer.tsx'
+
+const user = userEvent.setup()
+const prezilink: Prezilink = {
+  link_id: 'linkask1',
+  viewer_identification: true,
+  require_identification: false,
+  sharer_first_name: 'Ada',
+  sharer_last_name: 'Lovelace',
+}
+
+async function openLink(link = prezilink) {
+  const edges = createTestEdges()
+  const slot = await renderSlot(
+    <Viewer edges={edges} />,
+    pageDataWith({ prezilink: link, privacy: 'private' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  const phase = () => screen.getByRole('region', { name: /^Presentation/ }).dataset['phase']
+  const answer = (state: 'asking' | 'identified' | 'notRequired') =>
+    settle(() => slot.bus.publish(identification.identificationChanged, { state }))
+  return { ...slot, edges, phase, answer }
+}
+
+test('Present asks who is watching first, and an answer starts', async () => {
+  const { bus, payloadsOf, phase, answer } = await openLink()
+  expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(1)
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+  expect(phase()).toBe('identifying')
+
+  await answer('asking')
+  await settle(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
+  await settle(() => {
+    closeModal(bus)
+    bus.publish(identification.identificationChanged, { state: 'identified' })
+  })
+  expect(phase()).toBe('playing')
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
+})
+
+test('closing the question without an answer goes back to the start, where Present asks again', async () => {
+  const { bus, edges, payloadsOf, phase, answer } = await openLink()
+  await answer('asking')
+  await settle(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
+  await settle(() => closeModal(bus))
+  await settle(() => edges.clock.advance(0))
+  expect(phase()).toBe('start')
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(2)
+})
+
+test('when nobody takes the question, the presentation starts after a while', async () => {
+  const { edges, phase } = await openLink()
+  await settle(() => edges.clock.advance(3_999))
+  expect(phase()).toBe('identifying')
+  await settle(() => edges.clock.advance(1))
+  expect(phase()).toBe('playing')
+})
+
+test('when nobody takes a question that must be answered, the start screen comes back', async () => {
+  const { edges, phase } = await openLink({ ...prezilink, require_identification: true })
+  await settle(() => edges.clock.advance(4_000))
+  expect(phase()).toBe('start')
+})
+
+test('a question that somebody took is waited for', async () => {
+  const { edges, phase, answer } = await openLink()
+  await answer('asking')
+  await settle(() => edges.clock.advance(60_000))
+  expect(phase()).toBe('identifying')
+  await answer('notRequired')
+  expect(phase()).toBe('playing')
+})
+
+test('who is identified already starts at once', async () => {
+  const edges = createTestEdges()
+  const slot = await renderSlot(<Viewer edges={edges} />, pageDataWith({ prezilink }))
+  await settle(() => slot.bus.publish(identification.identificationChanged, { state: 'identified' }))
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(slot.payloadsOf('identification/viewerIdentificationRequested')).toEqual([])
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})

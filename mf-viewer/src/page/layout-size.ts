@@ -1,0 +1,8 @@
+/** Layout sizes of the viewer's own box (D9, section 2). */
+export type LayoutSize = 'large' | 'middle' | 'small'
+
+/** @param box px */
+export function layoutSizeOf({ width, height }: { width: number; height: number }): LayoutSize {
+  if (width >= 1024 && height >= 516) return 'large'
+  return width >= 768 && height >= 236 ? 'middle' : 'small'
+}

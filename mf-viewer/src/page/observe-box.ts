@@ -1,0 +1,35 @@
+import type { Clock } from '../clock.ts'
+
+/** ms between two reports of a box that changes all the time (section 9). */
+export const RESIZE_THROTTLE = 200
+
+/** px */
+export interface BoxSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Reports the size of an element at once and after every change, at most every {@link RESIZE_THROTTLE}. @returns the undo */
+export function observeBox(element: Element, clock: Clock, listener: (box: BoxSize) => void): () => void {
+  let unreported: BoxSize | null = null
+  let stopWaiting: (() => void) | null = null
+
+  function report(): void {
+    stopWaiting = null
+    if (!unreported) return
+    listener(unreported)
+    unreported = null
+    stopWaiting = clock.after(RESIZE_THROTTLE, report)
+  }
+
+  const observer = new ResizeObserver(([entry]) => {
+    if (!entry) return
+    unreported = { width: entry.contentRect.width, height: entry.contentRect.height }
+    if (!stopWaiting) report()
+  })
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    stopWaiting?.()
+  }
+}

@@ -1,0 +1,21 @@
+export type Orientation = 'portrait' | 'landscape'
+
+export function orientationOf({
+  innerWidth,
+  innerHeight,
+}: Pick<Window, 'innerWidth' | 'innerHeight'>): Orientation {
+  return innerWidth >= innerHeight ? 'landscape' : 'portrait'
+}
+
+/** Tells when the window becomes wider than high, or the other way round. @returns the undo */
+export function observeOrientation(listener: (orientation: Orientation) => void): () => void {
+  let last = orientationOf(window)
+  const check = () => {
+    const orientation = orientationOf(window)
+    if (orientation === last) return
+    last = orientation
+    listener(orientation)
+  }
+  window.addEventListener('resize', check)
+  return () => window.removeEventListener('resize', check)
+}

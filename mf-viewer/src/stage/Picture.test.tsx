@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals'
+import { fireEvent } from '@testing-library/react'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { Viewer } from '../viewer/Viewer.tsx'
+
+const images = {
+  previewUrl: '/poster.webp',
+  fallbackPreviewUrl: '/card.webp',
+  previewBlur: 'data:image/webp;base64,AA',
+}
+const poster = () => document.querySelector<HTMLImageElement>('img[data-poster]')
+const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+
+test('the poster is the page’s most wanted picture, with its size and without a text', async () => {
+  await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+  expect(poster()).toHaveAttribute('src', '/poster.webp')
+  expect(poster()?.getAttribute('fetchpriority')).toBe('high')
+  expect(poster()).toHaveAttribute('width', '1280')
+  expect(poster()).toHaveAttribute('height', '720')
+  expect(poster()).toHaveAttribute('alt', '')
+  expect(sources()).toEqual(['/poster.webp', 'data:image/webp;base64,AA'])
+})
+
+test('its load is told', async () => {
+  const { published } = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+  await settle(() => fireEvent.load(poster() ?? document.body))
+  const told = published.filter(([type]) => type.startsWith('viewer/preview'))
+  expect(told).toEqual([
+    ['viewer/previewLoadStarted', { url: '/poster.webp' }],
+    ['viewer/previewLoadFinished', { url: '/poster.webp' }],
+  ])
+})
+
+test('when it fails the fallback image takes both places, and that is told', async () => {
+  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+  await settle(() => fireEvent.error(poster() ?? document.body))
+  expect(payloadsOf('viewer/previewLoadFailed')).toEqual([{ url: '/poster.webp' }])
+  expect(sources()).toEqual(['/card.webp', '/card.webp'])
+  await settle(() => fireEvent.error(poster() ?? document.body))
+  expect(payloadsOf('viewer/previewLoadFailed')).toHaveLength(1)
+})
+
+test('without a fallback the stage stays, and its title is readable', async () => {
+  const only = pageDataWith({ ...images, fallbackPreviewUrl: null })
+  await renderSlot(<Viewer edges={createTestEdges()} />, only)
+  await settle(() => fireEvent.error(poster() ?? document.body))
+  expect(poster()).toBeNull()
+  expect(sources()).toEqual(['data:image/webp;base64,AA'])
+})
+
+test('a presentation without pictures has none, and says nothing about them', async () => {
+  const { published } = await renderSlot(<Viewer edges={createTestEdges()} />)
+  expect(sources()).toEqual([])
+  expect(published.filter(([type]) => type.startsWith('viewer/preview'))).toEqual([])
+})

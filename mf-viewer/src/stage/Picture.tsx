@@ -1,0 +1,77 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { useRef, type RefCallback } from 'react'
+import type { OverlayState } from '../overlay/overlay-state.ts'
+import classes from './picture.module.css'
+import { usePreview } from './usePreview.ts'
+
+/**
+ * The layers of the stage, bottom to top: poster, the engine's picture, blurred copies, veils, foot. No text lives
+ * in them. A copy as large as the whole picture comes when something loads; the start needs only the one behind
+ * the title.
+ */
+export function Picture({
+  overlay: { phase, load },
+  engineBox,
+}: {
+  overlay: OverlayState
+  engineBox: RefCallback<HTMLElement>
+}) {
+  const { previewBlur } = usePageData()
+  const image = useRef<HTMLImageElement>(null)
+  const preview = usePreview(image)
+  const blur = preview.isFallback ? preview.url : previewBlur
+  const isWholeWanted = phase !== 'start' || load !== 'none'
+  return (
+    <div className={classes.picture}>
+      {preview.url !== null && (
+        // Outside a <picture>, React would write a preload for it into the middle of the page.
+        <picture>
+          <img
+            ref={image}
+            className={classes.poster}
+            src={preview.url}
+            data-poster=""
+            fetchPriority="high"
+            width={1280}
+            height={720}
+            alt=""
+            onLoad={preview.onLoad}
+            onError={preview.onError}
+          />
+        </picture>
+      )}
+      <div ref={engineBox} className={classes.engine} inert={phase !== 'playing'} />
+      {blur !== null && (
+        <BlurredCopy url={blur} className={classes.blurBehindTitle} isFallback={preview.isFallback} />
+      )}
+      {blur !== null && isWholeWanted && (
+        <BlurredCopy url={blur} className={classes.blurWhole} isFallback={preview.isFallback} />
+      )}
+      <div className={classes.veilStart} />
+      <div className={classes.veilLoading} />
+      <div className={classes.veilEnd} />
+      <div className={classes.foot} />
+    </div>
+  )
+}
+
+function BlurredCopy({
+  url,
+  className,
+  isFallback,
+}: {
+  url: string
+  className: string | undefined
+  isFallback: boolean
+}) {
+  return (
+    <img
+      className={className}
+      src={url}
+      data-sharp={isFallback || undefined}
+      width={1280}
+      height={720}
+      alt=""
+    />
+  )
+}

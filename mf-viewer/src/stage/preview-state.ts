@@ -1,0 +1,29 @@
+import type { PageData } from '@viewpage/shared-events'
+
+/** What the preview shows (section 4): nothing, the image on its way, the image, or the fallback image. */
+export type PreviewStatus = 'none' | 'loading' | 'show' | 'fallback'
+
+export type PreviewEvent = 'loaded' | 'failed'
+
+type Images = Pick<PageData, 'previewUrl' | 'fallbackPreviewUrl'>
+
+export function firstPreview({ previewUrl, fallbackPreviewUrl }: Images): PreviewStatus {
+  if (previewUrl !== null) return 'loading'
+  return fallbackPreviewUrl === null ? 'none' : 'fallback'
+}
+
+/** A preview that fails gives its place to the fallback image, if there is one. */
+export function previewReducer(
+  status: PreviewStatus,
+  event: PreviewEvent,
+  { fallbackPreviewUrl }: Images,
+): PreviewStatus {
+  if (event === 'loaded') return status === 'loading' ? 'show' : status
+  return status === 'loading' && fallbackPreviewUrl !== null ? 'fallback' : 'none'
+}
+
+/** The image to show, or `null`. */
+export function imageOf(status: PreviewStatus, { previewUrl, fallbackPreviewUrl }: Images): string | null {
+  if (status === 'none') return null
+  return status === 'fallback' ? fallbackPreviewUrl : previewUrl
+}

@@ -1,0 +1,34 @@
+import type { Player } from '../viewer/player.ts'
+import { hashOfStep, stepOfHash } from './step-hash.ts'
+
+/**
+ * Ties the page's address and the player together (D41): opens at the step the address names, follows a new one,
+ * and keeps the address at the step that is shown. The first step needs no name.
+ *
+ * @returns the undo
+ */
+export function linkSteps(player: Player): () => void {
+  let shown = 0
+
+  function openStep(): void {
+    const step = stepOfHash(location.hash)
+    if (step !== null) player.goTo(step)
+  }
+
+  function writeStep(): void {
+    const { overlay, step } = player.state()
+    if (overlay.phase !== 'playing' || step === shown) return
+    shown = step
+    if (step === 1 && stepOfHash(location.hash) === null) return
+    const hash = step === 1 ? '' : hashOfStep(step)
+    history.replaceState(history.state, '', location.pathname + location.search + hash)
+  }
+
+  const unsubscribe = player.subscribe(writeStep)
+  window.addEventListener('hashchange', openStep)
+  openStep()
+  return () => {
+    unsubscribe()
+    window.removeEventListener('hashchange', openStep)
+  }
+}

@@ -1,0 +1,10 @@
+/** The step an address names (`#step=7`), from 1; `null` when it names none. */
+export function stepOfHash(hash: string): number | null {
+  const match = /^#step=([1-9]\d{0,5})$/.exec(hash)
+  return match ? Number(match[1]) : null
+}
+
+/** What names a step in an address. @param step from 1 */
+export function hashOfStep(step: number): string {
+  return `#step=${step}`
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { viewer } from '@viewpage/shared-events'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderSlot, settle } from '../../test/render-slot.tsx'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { Viewer } from '../viewer/Viewer.tsx'
+import { stepOfHash } from './step-hash.ts'
+
+const user = userEvent.setup()
+
+beforeEach(() => history.replaceState(null, '', '/p/orbit1/?lang=en'))
+afterEach(() => history.replaceState(null, '', '/'))
+
+test.each([
+  ['#step=7', 7],
+  ['#step=1', 1],
+  ['#step=0', null],
+  ['#step=-3', null],
+  ['#step=07', null],
+  ['#step=7x', null],
+  ['#steps', null],
+  ['', null],
+])('%j names the step %s', (hash, step) => {
+  expect(stepOfHash(hash)).toBe(step)
+})
+
+test('an address with a step opens there', async () => {
+  history.replaceState(null, '', '#step=7')
+  const edges = createTestEdges()
+  const { payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  expect(edges.engine.made[0]?.step).toBe(7)
+  expect(screen.getByText('7 of 12')).toBeVisible()
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'link' }])
+  expect(payloadsOf('viewer/stepChanged')).toEqual([{ step: 7, stepCount: 12, title: 'Mars runs late' }])
+})
+
+test('a step there is not leaves the start screen alone', async () => {
+  history.replaceState(null, '', '#step=13')
+  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />)
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+})
+
+test('the address follows the steps without filling the history, and the first step has no name', async () => {
+  const before = history.length
+  await renderSlot(<Viewer edges={createTestEdges()} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(location.href).toBe('http://localhost/p/orbit1/?lang=en')
+  await user.click(screen.getByRole('button', { name: 'Next step' }))
+  expect(location.href).toBe('http://localhost/p/orbit1/?lang=en#step=2')
+  await user.click(screen.getByRole('button', { name: 'Previous step' }))
+  expect(location.href).toBe('http://localhost/p/orbit1/?lang=en')
+  expect(history.length).toBe(before)
+})
+
+test('another step in the address flies there', async () => {
+  await renderSlot(<Viewer edges={createTestEdges()} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  await settle(() => {
+    history.replaceState(null, '', '#step=4')
+    window.dispatchEvent(new HashChangeEvent('hashchange'))
+  })
+  expect(screen.getByText('4 of 12')).toBeVisible()
+})
+
+test('a step asked for on the bus starts there, flies there, and leaves the end screen', async () => {
+  const edges = createTestEdges()
+  const { bus } = await renderSlot(<Viewer edges={edges} />)
+  const ask = (step: number) => settle(() => bus.publish(viewer.stepRequested, { step, from: 'transcript' }))
+  await ask(5)
+  expect(screen.getByText('5 of 12')).toBeVisible()
+  expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
+  await ask(9)
+  expect(screen.getByText('9 of 12')).toBeVisible()
+  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  expect(screen.queryByText('9 of 12')).not.toBeVisible()
+  await ask(2)
+  expect(screen.getByText('2 of 12')).toBeVisible()
+})

@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals'
+import { createManualClock } from '../../test/manual-clock.ts'
+import { fetchRelated } from './related.ts'
+
+const page = { ownerId: 'ada00', oid: 'orbit1' }
+
+test('asks for three public presentations of the owner and takes the first other one', async () => {
+  const asked: string[] = []
+  const related = await fetchRelated(
+    source((url) => {
+      asked.push(url)
+      return Response.json({ count: 2, results: [result('orbit1'), result('garden1')] })
+    }),
+    page,
+  )
+  expect(asked).toEqual(['/api/v4/presentation/?owner_id=ada00&privacy=public&limit=3'])
+  expect(related).toEqual({
+    oid: 'garden1',
+    title: 'Title of garden1',
+    url: 'https://viewpage.example/p/garden1/',
+    thumbnail: '/assets/garden1.webp',
+  })
+})
+
+test('an answer without content means the author has none', async () => {
+  await expect(
+    fetchRelated(
+      source(() => new Response(null, { status: 204 })),
+      page,
+    ),
+  ).rejects.toThrow(/^No prezis by author$/)
+})
+
+test('an author of this presentation only has no other', async () => {
+  const answer = () => Response.json({ count: 1, results: [result('orbit1')] })
+  await expect(fetchRelated(source(answer), page)).rejects.toThrow(/^No other prezis found for user$/)
+})
+
+test('an answer that does not come in time is not waited for', async () => {
+  const clock = createManualClock()
+  const never = (_: unknown, { signal }: RequestInit = {}) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  const related = fetchRelated({ clock, fetch: never }, page)
+  clock.advance(3_000)
+  await expect(related).rejects.toThrow(/^Related fetch timed out after 3000 msec$/)
+})
+
+test('a refusal says its status', async () => {
+  await expect(
+    fetchRelated(
+      source(() => new Response('', { status: 503 })),
+      page,
+    ),
+  ).rejects.toThrow(/^Request failed with status code 503$/)
+})
+
+test('what is no presentation, or leads to no web address, is not used', async () => {
+  const odd = [null, { oid: 7 }, { ...result('evil1'), absolute_landing_url: 'javascript:alert(1)' }]
+  const answer = () => Response.json({ count: 4, results: [...odd, result('garden1')] })
+  await expect(fetchRelated(source(answer), page)).resolves.toMatchObject({ oid: 'garden1' })
+  await expect(
+    fetchRelated(
+      source(() => Response.json('?')),
+      page,
+    ),
+  ).rejects.toThrow('without results')
+})
+
+function source(answer: (url: string) => Response) {
+  return {
+    clock: createManualClock(),
+    fetch: ((url: string) => Promise.resolve(answer(url))) as typeof fetch,
+  }
+}
+
+function result(oid: string) {
+  return {
+    oid,
+    title: `Title of ${oid}`,
+    absolute_landing_url: `https://viewpage.example/p/${oid}/`,
+    preview_urls: { larger_overview: `/assets/${oid}.webp` },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '../clock.ts'
+
+/** ms the related call may take; its own constant, not the teaser's delay (D37). */
+export const RELATED_TIMEOUT = 3_000
+
+/** Another presentation by the same author. */
+export interface Related {
+  readonly oid: string
+  readonly title: string
+  /** Web address. */
+  readonly url: string
+  readonly thumbnail: string | null
+}
+
+export interface RelatedSource {
+  readonly clock: Clock
+  readonly fetch: typeof fetch
+}
+
+/**
+ * The first presentation by an author that is not the one on this page.
+ *
+ * @throws Error with the exact texts of section 8: `No prezis by author`, `No other prezis found for user`,
+ * `Related fetch timed out after {ms} msec`, `Request failed with status code {n}`.
+ */
+export async function fetchRelated(
+  { clock, fetch }: RelatedSource,
+  { ownerId, oid }: { ownerId: string; oid: string },
+): Promise<Related> {
+  const query = new URLSearchParams({ owner_id: ownerId, privacy: 'public', limit: '3' })
+  const abort = new AbortController()
+  let isTooLate = false
+  const stopWaiting = clock.after(RELATED_TIMEOUT, () => {
+    isTooLate = true
+    abort.abort()
+  })
+  try {
+    const answer = await fetch(`/api/v4/presentation/?${query.toString()}`, {
+      signal: abort.signal,
+      credentials: 'same-origin',
+    })
+    if (answer.status === 204) throw new Error('No prezis by author')
+    if (!answer.ok) throw new Error(`Request failed with status code ${answer.status}`)
+    const others = resultsOf(await answer.json()).filter((related) => related.oid !== oid)
+    if (!others[0]) throw new Error('No other prezis found for user')
+    return others[0]
+  } catch (error) {
+    if (isTooLate) throw new Error(`Related fetch timed out after ${RELATED_TIMEOUT} msec`, { cause: error })
+    throw error
+  } finally {
+    stopWaiting()
+  }
+}
+
+/** Reads the answer; what is not a presentation with an address is left out. */
+function resultsOf(data: unknown): Related[] {
+  const results = isRecord(data) ? data['results'] : null
+  if (!Array.isArray(results)) throw new Error('The related call answered without results.')
+  return results.flatMap((result: unknown) => {
+    if (!isRecord(result)) return []
+    const { oid, title, absolute_landing_url: url, preview_urls: previews } = result
+    if (typeof oid !== 'string' || typeof title !== 'string' || !isWebAddress(url)) return []
+    const thumbnail = isRecord(previews) ? previews['larger_overview'] : null
+    return [{ oid, title, url, thumbnail: typeof thumbnail === 'string' ? thumbnail : null }]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\//.test(value)
+}

@@ -1,0 +1,78 @@
+import { usePageData } from '@viewpage/remote-kit'
+import type { Topic } from '@viewpage/shared-events'
+import { hashOfStep } from '../step-link/step-hash.ts'
+import { useText } from '../texts.ts'
+import { blocksOf } from './blocks.ts'
+import { TextBlock } from './TextBlock.tsx'
+import classes from './transcript.module.css'
+
+interface TopicListProps {
+  readonly topics: readonly Topic[]
+  /** Of the headings, from 3. */
+  readonly level: number
+  readonly usualSize: number
+  /** The step that is shown, from 1; 0 before the start. */
+  readonly currentStep: number
+  readonly onStep: (step: number) => void
+}
+
+/** Topics in the order of the path, and those below them. */
+export function TopicList(props: TopicListProps) {
+  return (
+    <ol className={classes.topics}>
+      {props.topics.map((topic) => (
+        <li key={topic.id} className={classes.topic}>
+          {topic.step !== undefined && (
+            <StepLink step={topic.step} isCurrent={topic.step === props.currentStep} onStep={props.onStep} />
+          )}
+          <TopicText topic={topic} level={props.level} usualSize={props.usualSize} />
+          {topic.topics.length > 0 && <TopicList {...props} topics={topic.topics} level={props.level + 1} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function TopicText({ topic, level, usualSize }: { topic: Topic; level: number; usualSize: number }) {
+  // HTML has six levels.
+  const Heading = `h${Math.min(6, level)}` as 'h3' | 'h4' | 'h5' | 'h6'
+  return (
+    <div className={classes.text} dir="auto">
+      {topic.title !== '' && (
+        <Heading className={classes.title} data-level={level}>
+          {topic.title}
+        </Heading>
+      )}
+      {blocksOf(topic, usualSize).map((block, index) => (
+        <TextBlock key={index} block={block} />
+      ))}
+    </div>
+  )
+}
+
+interface StepLinkProps {
+  readonly step: number
+  readonly isCurrent: boolean
+  readonly onStep: (step: number) => void
+}
+
+function StepLink({ step, isCurrent, onStep }: StepLinkProps) {
+  const { deck } = usePageData()
+  const text = useText()
+  if (step > deck.stepCount) return null
+  return (
+    <a
+      className={classes.number}
+      href={hashOfStep(step)}
+      aria-label={text('transcript.goToStep', { step })}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onStep(step)
+      }}
+    >
+      {step}
+    </a>
+  )
+}

@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { viewer, type Topic } from '@viewpage/shared-events'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createManualClock } from '../../test/manual-clock.ts'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { Transcript } from './Transcript.tsx'
+
+const user = userEvent.setup()
+
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight')
+})
+
+/** @param height px the text would take */
+async function show(transcriptData: Topic[], height = 2_000) {
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { value: height, configurable: true })
+  const clock = createManualClock()
+  const slot = await renderSlot(<Transcript clock={clock} />, pageDataWith({ transcriptData }))
+  return { ...slot, wait: (ms: number) => settle(() => clock.advance(ms)) }
+}
+
+test('topics stand in order under a heading each, as deep as they are', async () => {
+  await show([{ ...topic(1), topics: [{ ...topic(2), topics: [topic(3)] }] }, topic(4)])
+  const levels = screen.getAllByRole('heading').map((each) => `${each.tagName} ${each.textContent}`)
+  expect(levels).toEqual(['H2 Transcript', 'H3 Topic 1', 'H4 Topic 2', 'H5 Topic 3', 'H3 Topic 4'])
+})
+
+test('a number leads to its step', async () => {
+  const { payloadsOf } = await show([topic(1), topic(2)])
+  const link = screen.getByRole('link', { name: 'Go to step 2' })
+  expect(link).toHaveAttribute('href', '#step=2')
+  await user.click(link)
+  expect(payloadsOf('viewer/stepRequested')).toEqual([{ step: 2, from: 'transcript' }])
+})
+
+test('a topic without a step of its own, or with one there is not, has no number', async () => {
+  const { step: _, ...without } = topic(1)
+  await show([without, topic(13)])
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the step that is shown is marked', async () => {
+  const { bus } = await show([topic(1), topic(2)])
+  expect(document.querySelector('[aria-current]')).toBeNull()
+  await settle(() => bus.publish(viewer.stepChanged, { step: 2, stepCount: 12, title: '' }))
+  expect(screen.getByRole('link', { name: 'Go to step 2' })).toHaveAttribute('aria-current', 'step')
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
+test('a long one is collapsed, opens and closes, and opening it is told', async () => {
+  const { wait, payloadsOf } = await show(manyTopics)
+  await wait(500)
+  const toggle = screen.getByRole('button', { name: 'Show full transcript', expanded: false })
+  await user.click(toggle)
+  expect(payloadsOf('viewer/transcriptOpened')).toEqual([{ oid: 'orbit1' }])
+  await user.click(screen.getByRole('button', { name: 'Hide', expanded: true }))
+  expect(screen.getByRole('button', { name: 'Show full transcript' })).toBeVisible()
+  expect(payloadsOf('viewer/transcriptOpened')).toHaveLength(1)
+})
+
+test('one that fits in 500 px has no toggle once it is measured', async () => {
+  const { wait } = await show(manyTopics, 500)
+  expect(screen.getByRole('button')).toBeVisible()
+  await wait(499)
+  expect(screen.getByRole('button')).toBeVisible()
+  await wait(1)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('one of 501 px keeps it', async () => {
+  const { wait } = await show(manyTopics, 501)
+  await wait(500)
+  expect(screen.getByRole('button')).toBeVisible()
+})
+
+test('one that surely fits never had a toggle', async () => {
+  await show([topic(1)])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what is found or focused below the cut opens all of it', async () => {
+  await show(manyTopics)
+  const text = document.querySelector('[data-collapsed]') ?? document.body
+  text.scrollTop = 40
+  await settle(() => fireEvent.scroll(text))
+  expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible()
+})
+
+test('that it is there is told after a second, once', async () => {
+  const { wait, payloadsOf } = await show([topic(1)])
+  await wait(999)
+  expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([])
+  await wait(1)
+  await wait(60_000)
+  expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([{ oid: 'orbit1' }])
+})
+
+test('a presentation without text has no transcript, and tells of none', async () => {
+  const { wait, payloadsOf } = await show([])
+  await wait(5_000)
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([])
+})
+
+test('points are a list, paragraphs keep their sizes', async () => {
+  const texts: Topic['texts'] = [
+    {
+      id: 'x',
+      styleClasses: ['body'],
+      paragraphs: [
+        { text: 'Big', biggestFontSize: 90 },
+        { text: 'One', listType: 'BULLET', biggestFontSize: 30 },
+        { text: 'Two', listType: 'BULLET', biggestFontSize: 30 },
+        { text: 'Small', biggestFontSize: 8 },
+      ],
+    },
+  ]
+  await show([{ ...topic(1), texts }])
+  const list = within(screen.getByRole('region')).getAllByRole('list')[1]
+  expect(within(list ?? document.body).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('Big')).toHaveAttribute('data-size', 'large')
+  expect(screen.getByText('Small')).toHaveAttribute('data-size', 'small')
+})
+
+function topic(step: number): Topic {
+  const texts: Topic['texts'] = [{ id: 'x', styleClasses: ['body'], paragraphs: [{ text: `Text ${step}` }] }]
+  return { id: `t${step}`, step, title: `Topic ${step}`, texts, topics: [] }
+}
+
+const manyTopics = Array.from({ length: 12 }, (_, index) => topic(index + 1))

@@ -1,0 +1,80 @@
+import { Button, usePageData } from '@viewpage/remote-kit'
+import { viewer } from '@viewpage/shared-events'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { browserClock, type Clock } from '../clock.ts'
+import { useBus } from '../contract.ts'
+import { useText } from '../texts.ts'
+import { usualSizeOf } from './blocks.ts'
+import { SHOWN_AFTER, surelyFits } from './collapsing.ts'
+import { TopicList } from './TopicList.tsx'
+import classes from './transcript.module.css'
+import { useCurrentStep } from './useCurrentStep.ts'
+import { useFits } from './useFits.ts'
+
+/** Slot `transcript`: the presentation as text, collapsed when it is long. */
+export function Transcript({ clock = browserClock }: { clock?: Clock }) {
+  const { transcriptData } = usePageData()
+  return transcriptData.length === 0 ? null : <CollapsingTranscript clock={clock} />
+}
+
+function CollapsingTranscript({ clock }: { clock: Clock }) {
+  const { oid, transcriptData } = usePageData()
+  const bus = useBus()
+  const text = useText()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const currentStep = useCurrentStep()
+  const usualSize = useMemo(() => usualSizeOf(transcriptData), [transcriptData])
+  const [fitsFirst] = useState(() => surelyFits(transcriptData))
+  const fits = useFits(box, clock, fitsFirst)
+  const [isOpen, setOpen] = useState(false)
+  const isCollapsed = !fits && !isOpen
+
+  useEffect(
+    () => clock.after(SHOWN_AFTER, () => bus.publish(viewer.pagedTranscriptShown, { oid })),
+    [clock, bus, oid],
+  )
+
+  function toggle(): void {
+    if (isOpen) section.current?.scrollIntoView?.({ block: 'nearest' })
+    else bus.publish(viewer.transcriptOpened, { oid })
+    setOpen(!isOpen)
+  }
+
+  return (
+    <section ref={section} className={classes.transcript} aria-labelledby={`${id}heading`}>
+      <h2 id={`${id}heading`} className={classes.heading}>
+        {text('transcript.heading')}
+      </h2>
+      {/* Finding in the page, or the focus, scrolls to what is cut off: then all of it has to show. */}
+      <div
+        ref={box}
+        id={`${id}text`}
+        className={classes.box}
+        data-collapsed={isCollapsed || undefined}
+        onScroll={(event) => {
+          if (event.currentTarget.scrollTop > 0) setOpen(true)
+        }}
+      >
+        <TopicList
+          topics={transcriptData}
+          level={3}
+          usualSize={usualSize}
+          currentStep={currentStep}
+          onStep={(step) => bus.publish(viewer.stepRequested, { step, from: 'transcript' })}
+        />
+      </div>
+      {!fits && (
+        <Button
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={`${id}text`}
+          onClick={toggle}
+        >
+          {text(isOpen ? 'transcript.hide' : 'transcript.show')}
+        </Button>
+      )}
+    </section>
+  )
+}

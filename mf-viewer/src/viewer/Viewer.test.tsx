@@ -1,0 +1,231 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createFakeEngine } from '../../test/fake-engine.ts'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { sampleDocument } from '../../test/sample-document.ts'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { Viewer } from './Viewer.tsx'
+
+const user = userEvent.setup()
+const present = () => screen.getByRole('button', { name: 'Present' })
+const never = () => new Promise<never>(() => {})
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test('the start screen says who, what and how long', async () => {
+  await renderSlot(<Viewer edges={createTestEdges()} />)
+  expect(screen.getByRole('region', { name: /^Presentation: Going around/ })).toBeVisible()
+  expect(screen.getByText('Ada Lovelace')).toBeVisible()
+  expect(screen.getByText('12 steps, about 4 minutes')).toBeVisible()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('Present plays at once when everything is loaded already', async () => {
+  const edges = createTestEdges()
+  const { published, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  await settle(edges.becomeIdle)
+  expect(payloadsOf('viewer/loadingFinished')).toHaveLength(1)
+  expect(present()).toBeVisible()
+
+  published.length = 0
+  await user.click(present())
+  expect(screen.getByRole('button', { name: 'Next step' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Step 1 of 12: Going around')
+  expect(published).toEqual([
+    ['viewer/presentationStarted', { oid: 'orbit1', trigger: 'button' }],
+    ['viewer/stepChanged', { step: 1, stepCount: 12, title: 'Going around' }],
+    ['viewer/analyticsTrackingChanged', { enabled: true }],
+  ])
+})
+
+test('Present before that shows how much is loaded, and plays when it is', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  const edges = createTestEdges({}, engine)
+  const { payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle()
+  const ring = screen.getByRole('progressbar', { name: 'Loading…' })
+  expect(ring).toHaveTextContent('10%')
+
+  await settle(() => edges.clock.advance(6_000))
+  expect(ring).toHaveTextContent('30%')
+  await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.5 }))
+  expect(ring).toHaveAttribute('aria-valuenow', '55')
+  await settle(() => edges.clock.advance(60_000))
+  expect(ring).toHaveTextContent('80%')
+
+  await settle(() => engine.emit({ type: 'ready' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Next step' })).toBeVisible()
+  expect(payloadsOf('viewer/infoLayerModeSet')).toEqual([{ mode: 'start' }, { mode: 'loading' }])
+  expect(payloadsOf('viewer/loadProgressed').at(-1)).toEqual({ percentage: 100 })
+})
+
+test('the percentage is written as the language writes it', async () => {
+  const edges = createTestEdges({}, createFakeEngine({ isReady: false }))
+  await renderSlot(<Viewer edges={edges} />, pageDataWith({ language: 'de' }))
+  await user.click(screen.getByRole('button', { name: 'Präsentieren' }))
+  await settle()
+  expect(screen.getByRole('progressbar').textContent).toContain('10\u00a0%')
+})
+
+test('a document that does not come says so, and comes with another try', async () => {
+  let isGone = true
+  const edges = createTestEdges({
+    loadDocument: () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(sampleDocument)),
+  })
+  const { reported } = await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle()
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The presentation did not load.Its text is below, in the transcript.',
+  )
+  expect(reported).toContainEqual(new Error('gone'))
+
+  isGone = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+test('a load that never ends counts as failed in the end', async () => {
+  const edges = createTestEdges({ loadDocument: never })
+  await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle(() => edges.clock.advance(120_000))
+  expect(screen.getByRole('alert')).toBeVisible()
+})
+
+test('beyond the last step stands the end screen, and Restart begins anew', async () => {
+  const edges = createTestEdges()
+  const { published } = await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle()
+  await settle(() => edges.engine.emit({ type: 'stepChanged', step: 12 }))
+  published.length = 0
+
+  await user.click(screen.getByRole('button', { name: 'Next step' }))
+  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  const restart = screen.getByRole('button', { name: 'Restart' })
+  expect(restart).toHaveFocus()
+  expect(published).toContainEqual(['viewer/infoLayerModeSet', { mode: 'restart' }])
+  expect(published).toContainEqual(['viewer/endScreenChanged', { visible: true }])
+  expect(published).toContainEqual(['viewer/analyticsTrackingChanged', { enabled: false }])
+
+  published.length = 0
+  await user.click(restart)
+  expect(screen.getByText('1 of 12')).toBeVisible()
+  expect(published).toEqual([
+    ['viewer/restarted', { oid: 'orbit1' }],
+    ['viewer/endScreenChanged', { visible: false }],
+    ['viewer/stepChanged', { step: 1, stepCount: 12, title: 'Going around' }],
+    ['viewer/analyticsTrackingChanged', { enabled: true }],
+  ])
+})
+
+test('like and share of the end screen ask the toolbar', async () => {
+  const edges = createTestEdges()
+  const { bus, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle()
+  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  const { toolbar } = await import('@viewpage/shared-events')
+
+  await user.click(screen.getByRole('button', { name: 'Like' }))
+  expect(payloadsOf('toolbar/likeRequested')).toEqual([{ oid: 'orbit1' }])
+  await settle(() => bus.publish(toolbar.likeChanged, { oid: 'orbit1', liked: true, count: 1285 }))
+  expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
+
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'SOCIAL_SHARE_MODAL' }])
+})
+
+test('a presentation without likes has no Like at its end', async () => {
+  const edges = createTestEdges()
+  await renderSlot(<Viewer edges={edges} />, pageDataWith({ likesCount: undefined }))
+  await user.click(present())
+  await settle()
+  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+})
+
+test('time does not count while a modal is open', async () => {
+  const { closeModal, openModal } = await import('@viewpage/shared-events')
+  const edges = createTestEdges()
+  const { bus, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
+  await settle(() => closeModal(bus))
+  expect(payloadsOf('viewer/analyticsTrackingChanged')).toEqual([])
+
+  await user.click(present())
+  await settle()
+  await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
+  await settle(() => closeModal(bus))
+  expect(payloadsOf('viewer/analyticsTrackingChanged')).toEqual([
+    { enabled: true },
+    { enabled: false },
+    { enabled: true },
+  ])
+})
+
+test('an engine that breaks says so, and what cannot be shown is reported', async () => {
+  const edges = createTestEdges()
+  const { reported } = await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle()
+  await settle(() => edges.engine.emit({ type: 'itemFailed', itemId: 'i', error: new Error('no image') }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await settle(() => edges.engine.emit({ type: 'failed', error: new Error('no canvas') }))
+  expect(screen.getByRole('alert')).toBeVisible()
+  expect(reported).toEqual([new Error('no image'), new Error('no canvas')])
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(edges.engine.made).toHaveLength(2)
+  expect(edges.engine.calls).toContain('destroy')
+})
+
+test('going away undoes everything, and time stops to count', async () => {
+  const edges = createTestEdges()
+  const { unmount, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle()
+  unmount()
+  expect(payloadsOf('viewer/analyticsTrackingChanged').at(-1)).toEqual({ enabled: false })
+  expect(edges.engine.calls.at(-1)).toBe('destroy')
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+  expect(edges.engine.calls.at(-1)).toBe('destroy')
+})
+
+test('a browser with neither WebGL nor WebAssembly is told of once and gets webgl=0', async () => {
+  const replaced: string[] = []
+  const edges = createTestEdges({
+    abilities: () => ({ webGl2: false, webAssembly: false }),
+    replaceAddress: (url) => replaced.push(url),
+  })
+  const { payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([
+    { reason: 'no_webassembly_available', isPublic: true },
+  ])
+  expect(replaced).toEqual(['http://localhost/?webgl=0'])
+})
+
+test('the page tells that it is there, and whether it is public', async () => {
+  const shown = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith({ privacy: 'unlisted' }))
+  expect(shown.payloadsOf('viewer/publicViewPageLoaded')).toEqual([{ oid: 'orbit1', isPublic: false }])
+})
+
+test('turning the window is told, once each way', async () => {
+  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />)
+  const width = window.innerWidth
+  for (const innerWidth of [300, 320, width]) {
+    Object.assign(window, { innerWidth })
+    window.dispatchEvent(new Event('resize'))
+  }
+  expect(payloadsOf('viewer/orientationChanged')).toEqual([
+    { orientation: 'portrait' },
+    { orientation: 'landscape' },
+  ])
+})

@@ -1,0 +1,52 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { viewer } from '@viewpage/shared-events'
+import { useEffect, useState } from 'react'
+import { useBus } from '../contract.ts'
+import { InfoLayer } from '../overlay/InfoLayer.tsx'
+import { observeOrientation } from '../page/observe-orientation.ts'
+import { Picture } from '../stage/Picture.tsx'
+import { useText } from '../texts.ts'
+import { Announcement } from './Announcement.tsx'
+import { browserEdges } from './browser-edges.ts'
+import type { ViewerEdges } from './edges.ts'
+import { useFocusOnStage } from './useFocusOnStage.ts'
+import { useLayoutSize } from './useLayoutSize.ts'
+import { usePlayer, usePlayerState } from './usePlayer.ts'
+import classes from './viewer.module.css'
+
+/** Slot `viewer`: the picture, what lies over it, and the player once somebody wants it. */
+export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
+  const { title } = usePageData()
+  const text = useText()
+  const bus = useBus()
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [engineBox, setEngineBox] = useState<HTMLElement | null>(null)
+  const player = usePlayer(edges, engineBox)
+  const state = usePlayerState(player)
+  const layout = useLayoutSize(root, edges.clock, player.resize)
+  const { overlay, Controls } = state
+
+  useFocusOnStage(root, player, overlay.phase)
+  useEffect(
+    () => observeOrientation((orientation) => bus.publish(viewer.orientationChanged, { orientation })),
+    [bus],
+  )
+
+  return (
+    <section
+      ref={setRoot}
+      className={classes.viewer}
+      aria-label={text('viewer.name', { title })}
+      tabIndex={-1}
+      data-phase={overlay.phase}
+      data-layout={layout}
+    >
+      <Picture overlay={overlay} engineBox={setEngineBox} />
+      <InfoLayer player={player} state={state} />
+      {Controls && root && (overlay.phase === 'playing' || overlay.phase === 'end') && (
+        <Controls player={player} root={root} clock={edges.clock} layout={layout} />
+      )}
+      <Announcement state={state} />
+    </section>
+  )
+}

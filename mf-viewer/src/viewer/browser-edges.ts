@@ -1,0 +1,29 @@
+import { browserClock } from '../clock.ts'
+import { probeAbilities } from '../loading/abilities.ts'
+import { loadDocument } from '../loading/load-document.ts'
+import { whenIdle } from '../page/when-idle.ts'
+import type { ViewerEdges } from './edges.ts'
+
+// What plays comes in one file, when somebody wants it (D56).
+const loadPlayerCode = () => import('./player-code.ts')
+
+/** The world outside, as a browser has it. */
+export const browserEdges: ViewerEdges = {
+  clock: browserClock,
+  loadEngine: async () => (await loadPlayerCode()).createLiteEngine,
+  loadControls: async () => (await loadPlayerCode()).Controls,
+  loadDocument: (url, signal) =>
+    loadDocument(
+      {
+        fetch: (...request) => fetch(...request),
+        parse: async (data) => (await loadPlayerCode()).parseDocument(data),
+      },
+      url,
+      signal,
+    ),
+  whenIdle,
+  savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+  reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  abilities: probeAbilities,
+  replaceAddress: (url) => location.replace(url),
+}

@@ -1,0 +1,4 @@
+// The lazy half of the viewer: engine, reader of documents, bar and keys.
+export { parseDocument } from '@viewpage/deck'
+export { Controls } from '../controls/Controls.tsx'
+export { createLiteEngine } from '../engine/create-lite-engine.ts'

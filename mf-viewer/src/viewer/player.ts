@@ -1,0 +1,258 @@
+import { modals, viewer, type PageData, type StartTrigger } from '@viewpage/shared-events'
+import type { ComponentType } from 'react'
+import type { ViewerBus } from '../contract.ts'
+import type { ControlsProps } from '../controls/Controls.tsx'
+import type { Engine, EngineEvent, EngineTexts } from '../engine/engine.ts'
+import { liteRuleOf } from '../loading/abilities.ts'
+import { beginAttempt } from '../loading/attempt.ts'
+import { nothingLoaded, type LoadPercentage } from '../loading/load-percentage.ts'
+import { createIdentificationGate } from '../overlay/identification-gate.ts'
+import {
+  firstOverlay,
+  isTracked,
+  modeOf,
+  overlayReducer,
+  type OverlayEvent,
+  type OverlayState,
+} from '../overlay/overlay-state.ts'
+import { autoplayTriggerOf, isPublic, loadDurationOf, needsIdentification } from '../overlay/start-rules.ts'
+import type { ViewerEdges } from './edges.ts'
+
+export interface PlayerState {
+  readonly overlay: OverlayState
+  readonly percentage: LoadPercentage
+  /** From 1. */
+  readonly step: number
+  /** The visitor dragged or zoomed away from the path. */
+  readonly isOffPath: boolean
+  /** The bar and the keys, once they are loaded. */
+  readonly Controls: ComponentType<ControlsProps> | null
+}
+
+/** Plays one presentation: what the visitor can ask of it, and what it is doing. */
+export interface Player {
+  state(): PlayerState
+  subscribe(listener: () => void): () => void
+  /** Begins to live in the page; the engine draws in `container`. @returns the undo */
+  mount(container: HTMLElement): () => void
+  /** Loads ahead of a start that is likely; not where the visitor saves data. */
+  prepare(): void
+  start(trigger: StartTrigger): void
+  /** Loads again after a failure. */
+  retry(): void
+  restart(): void
+  /** Flies to a step, or starts there. Out of range: does nothing. */
+  goTo(step: number): void
+  next(): void
+  previous(): void
+  returnToPath(): void
+  zoomBy(factor: number): void
+  resize(): void
+}
+
+export interface PlayerContext {
+  readonly pageData: PageData
+  readonly bus: ViewerBus
+  readonly edges: ViewerEdges
+  readonly texts: EngineTexts
+  readonly report: (error: unknown) => void
+}
+
+const firstState: PlayerState = {
+  overlay: firstOverlay,
+  percentage: nothingLoaded,
+  step: 1,
+  isOffPath: false,
+  Controls: null,
+}
+
+/** The player behind the viewer slot. It publishes every fact of section 4 at its moment, and none twice. */
+export function createPlayer({ pageData, bus, edges, texts, report }: PlayerContext): Player {
+  const { oid, deck } = pageData
+  const listeners = new Set<() => void>()
+  let state = firstState
+  let container: HTMLElement | null = null
+  let engine: Engine | null = null
+  let endAttempt = () => {}
+  let trigger: StartTrigger = 'button'
+  let publishedStep = 0
+  let publishedTracking = false
+
+  const gate = createIdentificationGate(
+    { pageData, bus, clock: edges.clock },
+    { identified: goOn, dismissed: () => send('identificationDismissed') },
+  )
+
+  function change(patch: Partial<PlayerState>): void {
+    const before = state
+    state = { ...before, ...patch }
+    publishChangesSince(before)
+    for (const listener of listeners) listener()
+  }
+
+  function send(event: OverlayEvent): void {
+    const overlay = overlayReducer(state.overlay, event)
+    if (overlay !== state.overlay) change({ overlay })
+  }
+
+  function publishChangesSince(before: PlayerState): void {
+    const { percentage } = state
+    const [phase, phaseBefore] = [state.overlay.phase, before.overlay.phase]
+    const mode = modeOf(phase)
+    if (percentage.shown > before.percentage.shown)
+      bus.publish(viewer.loadProgressed, { percentage: percentage.shown })
+    if (mode !== null && mode !== modeOf(phaseBefore)) bus.publish(viewer.infoLayerModeSet, { mode })
+    if ((phase === 'end') !== (phaseBefore === 'end'))
+      bus.publish(viewer.endScreenChanged, { visible: phase === 'end' })
+    if (phase === 'playing') publishStep()
+    publishTracking()
+  }
+
+  function publishStep(): void {
+    const { step } = state
+    if (step === publishedStep) return
+    publishedStep = step
+    bus.publish(viewer.stepChanged, {
+      step,
+      stepCount: deck.stepCount,
+      title: deck.stepTitles[step - 1] ?? '',
+    })
+  }
+
+  function publishTracking(): void {
+    const isModalOpen = (bus.last(modals.modalChanged)?.payload.name ?? 'NONE') !== 'NONE'
+    const enabled = isTracked(state.overlay.phase, isModalOpen)
+    if (enabled === publishedTracking) return
+    publishedTracking = enabled
+    bus.publish(viewer.analyticsTrackingChanged, { enabled })
+  }
+
+  function begin(): void {
+    const { load } = state.overlay
+    if (!container || load === 'loading' || load === 'success') return
+    endAttempt()
+    engine = null
+    send('loadStarted')
+    endAttempt = beginAttempt(
+      { edges, pageData, container, texts, step: () => state.step, percentage: state.percentage },
+      {
+        percentageChanged: (percentage) => change({ percentage }),
+        engineMade(made, Controls) {
+          engine = made
+          change({ Controls })
+        },
+        engineEvent: hear,
+        failed(error) {
+          report(error)
+          send('loadFailed')
+        },
+      },
+    )
+  }
+
+  function hear(event: EngineEvent): void {
+    if (event.type === 'ready') finishLoading()
+    else if (event.type === 'stepChanged') change({ step: event.step, isOffPath: false })
+    else if (event.type === 'rested') change({ isOffPath: false })
+    else if (event.type === 'pathLeft') change({ isOffPath: true })
+    else if (event.type === 'endPassed') send('endReached')
+    else if (event.type === 'itemFailed') report(event.error)
+  }
+
+  function finishLoading(): void {
+    const times = { timeOrigin: performance.timeOrigin, now: edges.clock.now() }
+    bus.publish(viewer.loadingFinished, { oid, durationMs: loadDurationOf(pageData.pageStartTime, times) })
+    send('loadFinished')
+  }
+
+  function prepare(): void {
+    if (state.overlay.load === 'none' && deck.documentUrl !== null && !edges.savesData()) begin()
+  }
+
+  function start(by: StartTrigger): void {
+    if (state.overlay.phase !== 'start') return
+    trigger = by
+    if (!needsIdentification(by, gate.mustIdentify())) return goOn()
+    send('identificationNeeded')
+    gate.ask()
+  }
+
+  function goOn(): void {
+    bus.publish(viewer.presentationStarted, { oid, trigger })
+    begin()
+    send('startWanted')
+  }
+
+  function restart(): void {
+    bus.publish(viewer.restarted, { oid })
+    change({ step: 1 })
+    begin()
+    engine?.flyTo(1, { instant: true })
+    send('restartPressed')
+  }
+
+  function goTo(step: number): void {
+    if (!Number.isInteger(step) || step < 1 || step > deck.stepCount) return
+    const { phase } = state.overlay
+    if (phase === 'playing' || phase === 'end') {
+      engine?.flyTo(step)
+      send('endHidden')
+    } else {
+      change({ step })
+      engine?.flyTo(step, { instant: true })
+      start('link')
+    }
+  }
+
+  /** @returns whether the viewer can run on this very page. */
+  function checkAbilities(): boolean {
+    if (pageData.shouldForceViewerLite) return true
+    const { failure, address } = liteRuleOf(edges.abilities(), location.href)
+    if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, isPublic: isPublic(pageData) })
+    if (address) edges.replaceAddress(address)
+    return address === null
+  }
+
+  function mount(element: HTMLElement): () => void {
+    container = element
+    bus.publish(viewer.publicViewPageLoaded, { oid, isPublic: isPublic(pageData) })
+    bus.publish(viewer.infoLayerModeSet, { mode: 'start' })
+    const canRun = checkAbilities()
+    const undo = [
+      gate.mount(),
+      bus.on(modals.modalChanged, publishTracking),
+      bus.on(viewer.stepRequested, ({ step }) => goTo(step)),
+      bus.on(viewer.closeFullscreenOverlayRequested, () => send('endHidden')),
+      edges.whenIdle(prepare),
+      () => endAttempt(),
+      () => {
+        if (publishedTracking) bus.publish(viewer.analyticsTrackingChanged, { enabled: false })
+      },
+    ]
+    const autoplay = autoplayTriggerOf(pageData, { canRun, mustIdentify: gate.mustIdentify() })
+    if (autoplay) start(autoplay)
+    return () => undo.forEach((each) => each())
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    mount,
+    prepare,
+    start,
+    retry: begin,
+    restart,
+    goTo,
+    next: () => engine?.next(),
+    previous() {
+      if (state.overlay.phase === 'end') send('endHidden')
+      else engine?.previous()
+    },
+    returnToPath: () => engine?.returnToPath(),
+    zoomBy: (factor) => engine?.zoomBy(factor),
+    resize: () => engine?.resize(),
+  }
+}

@@ -1,0 +1,39 @@
+import { useSlot } from '@viewpage/remote-kit'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useBus } from '../contract.ts'
+import { linkSteps } from '../step-link/link-steps.ts'
+import { useText } from '../texts.ts'
+import type { ViewerEdges } from './edges.ts'
+import { createPlayer, type Player, type PlayerState } from './player.ts'
+
+/** The player of this slot, alive while the component is in the page. */
+export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Player {
+  const { pageData, report } = useSlot()
+  const bus = useBus()
+  const text = useText()
+  const [player] = useState(() =>
+    createPlayer({
+      pageData,
+      bus,
+      edges,
+      texts: { unavailable: text('viewer.unavailable'), playVideo: text('viewer.playVideo') },
+      report: (error) => report(error, 'effect'),
+    }),
+  )
+
+  useEffect(() => {
+    if (!engineBox) return
+    const unmount = player.mount(engineBox)
+    const unlink = linkSteps(player)
+    return () => {
+      unlink()
+      unmount()
+    }
+  }, [player, engineBox])
+
+  return player
+}
+
+export function usePlayerState(player: Player): PlayerState {
+  return useSyncExternalStore(player.subscribe, player.state, player.state)
+}

@@ -1,0 +1,49 @@
+import type { CreateEngine, Engine, EngineEvent, EngineOptions } from '../src/engine/engine.ts'
+
+/** An engine without pictures, and what was asked of it. */
+export interface FakeEngine {
+  readonly createEngine: CreateEngine
+  /** Engines that were made, in order. */
+  readonly made: EngineOptions[]
+  readonly calls: string[]
+  /** The newest engine tells something. */
+  emit(event: EngineEvent): void
+}
+
+/** @param isReady each engine is ready as soon as it is made */
+export function createFakeEngine({ isReady = true }: { isReady?: boolean } = {}): FakeEngine {
+  const made: EngineOptions[] = []
+  const calls: string[] = []
+
+  function createEngine(options: EngineOptions): Engine {
+    let step = options.step
+    const last = options.document.path.length
+    made.push(options)
+
+    function flyTo(wanted: number): void {
+      calls.push(`flyTo ${wanted}`)
+      if (wanted < 1 || wanted > last || wanted === step) return
+      step = wanted
+      options.onEvent({ type: 'stepChanged', step })
+    }
+
+    if (isReady) queueMicrotask(() => options.onEvent({ type: 'ready' }))
+    return {
+      get step() {
+        return step
+      },
+      flyTo,
+      next: () => (step === last ? options.onEvent({ type: 'endPassed' }) : flyTo(step + 1)),
+      previous: () => flyTo(step - 1),
+      returnToPath() {
+        calls.push('returnToPath')
+        options.onEvent({ type: 'rested', step })
+      },
+      zoomBy: (factor) => calls.push(`zoomBy ${factor}`),
+      resize: () => calls.push('resize'),
+      destroy: () => calls.push('destroy'),
+    }
+  }
+
+  return { createEngine, made, calls, emit: (event) => made.at(-1)?.onEvent(event) }
+}

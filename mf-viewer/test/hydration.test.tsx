@@ -1,0 +1,67 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { slotStage } from '@viewpage/remote-kit/testing'
+import type { Language } from '@viewpage/shared-events'
+import { locales } from '../src/locales/index.ts'
+import { remote } from '../src/remote.ts'
+import { Viewer } from '../src/viewer/Viewer.tsx'
+import { pageDataWith } from './render-slot.tsx'
+import { createTestEdges } from './viewer-edges.ts'
+
+const rich = {
+  previewUrl: '/assets/orbit1/poster.webp',
+  fallbackPreviewUrl: '/assets/orbit1/card.webp',
+  previewBlur: 'data:image/webp;base64,AA',
+  privacy: 'unlisted' as const,
+  tags: 'astronomy,kepler',
+}
+
+const components: typeof remote.slots = {
+  ...remote.slots,
+  viewer: () => <Viewer edges={edges} />,
+}
+const edges = createTestEdges()
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const cases = Object.keys(remote.slots).flatMap((slot) =>
+  (Object.keys(locales) as Language[]).map((language) => [slot, language] as const),
+)
+
+test.each(cases)('the server’s %s comes to life in %s without a difference', async (slot, language) => {
+  const complain = jest.spyOn(console, 'error')
+  const Component = components[slot] ?? (() => null)
+  const { hydrate, reports } = slotStage({
+    remote: 'mf-viewer',
+    locales,
+    pageData: pageDataWith({ ...rich, language }),
+  })
+  const { element, mismatches, unmount } = await hydrate(<Component />)
+  expect(element).not.toBeEmptyDOMElement()
+  unmount()
+  expect(mismatches).toEqual([])
+  expect(reports).toEqual([])
+  expect(complain).not.toHaveBeenCalled()
+})
+
+const htmlOf = (slot: string) => {
+  const Component = components[slot] ?? (() => null)
+  return slotStage({ remote: 'mf-viewer', locales, pageData: pageDataWith(rich) }).renderToHtml(<Component />)
+}
+
+test('the server writes the whole start screen, and no preload beside the poster', () => {
+  const html = htmlOf('viewer')
+  expect(html).toContain('12 steps, about 4 minutes')
+  expect(html).toContain('Going around: a short history of orbits')
+  expect(/<img [^>]*data-poster=""[^>]*>/.exec(html)?.[0]).toMatch(
+    /fetchPriority="high" width="1280" height="720"/i,
+  )
+  expect(html).not.toContain('<link')
+})
+
+test('the server writes the whole transcript', () => {
+  const html = htmlOf('transcript')
+  expect(html).toContain('Everything in this picture is falling.')
+  expect(html).toContain('href="#step=1"')
+})

@@ -1,0 +1,14 @@
+// jsdom lays nothing out. What asks for layout gets the answer of a box that a test may change.
+globalThis.testBox = { width: 1200, height: 675 }
+
+globalThis.ResizeObserver = class {
+  constructor(callback) {
+    this.callback = callback
+  }
+  observe() {
+    this.callback([{ contentRect: globalThis.testBox }])
+  }
+  disconnect() {}
+}
+
+if (globalThis.Element) globalThis.Element.prototype.scrollIntoView = () => {}

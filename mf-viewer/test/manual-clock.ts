@@ -1,0 +1,35 @@
+import type { Clock } from '../src/clock.ts'
+
+/** A clock that a test moves. */
+export interface ManualClock extends Clock {
+  /** Moves on, and calls back what is due on the way, in its order. @param ms */
+  advance(ms: number): void
+}
+
+export function createManualClock(): ManualClock {
+  let now = 0
+  const waiting = new Set<{ due: number; callback: () => void }>()
+
+  function nextDue(until: number) {
+    const due = [...waiting].filter((each) => each.due <= until)
+    return due.toSorted((a, b) => a.due - b.due)[0]
+  }
+
+  return {
+    now: () => now,
+    after(ms, callback) {
+      const entry = { due: now + ms, callback }
+      waiting.add(entry)
+      return () => waiting.delete(entry)
+    },
+    advance(ms) {
+      const until = now + ms
+      for (let entry = nextDue(until); entry; entry = nextDue(until)) {
+        waiting.delete(entry)
+        now = entry.due
+        entry.callback()
+      }
+      now = until
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { samplePageData, slotStage } from '@viewpage/remote-kit/testing'
+import type { Bus, PageData } from '@viewpage/shared-events'
+import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { locales } from '../src/locales/index.ts'
+
+export interface RenderedSlot {
+  readonly bus: Bus
+  /** What was published, type (`owner/fact`) and payload, in order. */
+  readonly published: [type: string, payload: unknown][]
+  /** The payloads of one type. */
+  readonly payloadsOf: (type: string) => unknown[]
+  readonly reported: readonly unknown[]
+  readonly unmount: () => void
+}
+
+/** The page data of the samples, with a document to play. */
+export function pageDataWith(changes: Partial<PageData> = {}): PageData {
+  const deck = { ...samplePageData.deck, documentUrl: '/api/v4/presentation/orbit1/document/?revision=1' }
+  return { ...samplePageData, deck, ...changes }
+}
+
+/** Renders a component in a slot, and waits for what it loads at once. */
+export async function renderSlot(node: ReactNode, pageData = pageDataWith()): Promise<RenderedSlot> {
+  const { bus, reports, render } = slotStage({ remote: 'mf-viewer', locales, pageData })
+  const published: RenderedSlot['published'] = []
+  bus.actions$.subscribe(({ type, payload }) => published.push([type.replace(/@\d+$/, ''), payload]))
+  const { unmount } = render(node)
+  await settle()
+  return {
+    bus,
+    published,
+    payloadsOf: (type) => published.filter(([each]) => each === type).map(([, payload]) => payload),
+    reported: reports,
+    unmount,
+  }
+}
+
+/** Lets everything happen that is due: promises, and what React makes of them. @param change done first */
+export async function settle(change: () => void = () => {}): Promise<void> {
+  await act(async () => {
+    change()
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+}

@@ -1,0 +1,34 @@
+import type { ViewerEdges } from '../src/viewer/edges.ts'
+import { Controls } from '../src/controls/Controls.tsx'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { sampleDocument } from './sample-document.ts'
+
+export interface TestEdges extends ViewerEdges {
+  readonly clock: ManualClock
+  readonly engine: FakeEngine
+  /** The page is loaded and the browser idle. */
+  readonly becomeIdle: () => void
+}
+
+/** A world in which everything comes at once, unless a test says otherwise. */
+export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = createFakeEngine()): TestEdges {
+  const waiting = new Set<() => void>()
+  return {
+    loadEngine: () => Promise.resolve(engine.createEngine),
+    loadControls: () => Promise.resolve(Controls),
+    loadDocument: () => Promise.resolve(sampleDocument),
+    whenIdle(callback) {
+      waiting.add(callback)
+      return () => waiting.delete(callback)
+    },
+    savesData: () => false,
+    reducedMotion: () => false,
+    abilities: () => ({ webGl2: true, webAssembly: true }),
+    replaceAddress: () => {},
+    ...changes,
+    clock: createManualClock(),
+    engine,
+    becomeIdle: () => waiting.forEach((callback) => callback()),
+  }
+}
