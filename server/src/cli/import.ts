@@ -89,8 +89,9 @@ async function importFiles(config: Config, database: Database, wishes: Wishes): 
   ).finally(progress.end)
 
   for (const warning of deck.warnings) console.error(`  note: ${warning}`)
+  const steps = deck.document.path.length
   const address = config.publicUrl ?? `http://${config.host}:${config.port}`
-  console.log(`${title}: ${deck.document.path.length} steps`)
+  console.log(`${title}: ${steps} ${steps === 1 ? 'step' : 'steps'}`)
   console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))
 }
 

@@ -5,7 +5,7 @@ export interface Progress {
   end(): void
 }
 
-export function showProgress(stream: NodeJS.WriteStream): Progress {
+export function showProgress(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): Progress {
   let lastThing = ''
   let lastTenth = -1
   let open = false

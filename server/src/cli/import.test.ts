@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { textAt, tinyPdf } from '../../test/support/tiny-pdf.ts'
+import { createAccountStore } from '../accounts/account-store.ts'
+import { openDatabase } from '../database/open-database.ts'
+
+const COMMAND = join(import.meta.dirname, 'import.ts')
+
+describe('the import command', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'viewpage-import-'))
+    const database = await openDatabase({ dataDir: join(folder, 'data') })
+    await createAccountStore(database).signUp({
+      email: 'ada@example.com',
+      password: 'demo-demo',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    })
+    await database.close()
+    writeFileSync(join(folder, 'talk.pdf'), tinyPdf({ pages: [{ content: textAt(50, 450, 40, 'Hello') }] }))
+    writeFileSync(join(folder, 'broken.pdf'), '%PDF-1.7\nnothing that could be read')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const run = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> => {
+    const env = { ...process.env, DATA_DIR: join(folder, 'data'), INIT_CWD: folder, PORT: '8099' }
+    const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...env, NODE_OPTIONS: '' } })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+    child.stderr.on('data', (part: Buffer) => (err += part.toString()))
+    return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
+  }
+  const stored = async (): Promise<{ titles: string[]; files: number }> => {
+    const database = await openDatabase({ dataDir: join(folder, 'data') })
+    const rows = await database.read.selectFrom('presentations').select('title').execute()
+    await database.close()
+    const files = readdirSync(join(folder, 'data'), { recursive: true }).filter((name) =>
+      String(name).startsWith('assets'),
+    )
+    return { titles: rows.map(({ title }) => title), files: files.length }
+  }
+
+  it('shows progress and prints the address of the new presentation', async () => {
+    const { code, out, err } = await run('talk.pdf', '--owner', 'ada@example.com', '--title', 'My talk')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('% Drawing page 1 of 1\n')
+    expect(out).toMatch(/My talk: 1 step\nhttp:\/\/127\.0\.0\.1:8099\/p\/[a-z0-9]+\/my-talk\/\n$/)
+    expect((await stored()).titles).toEqual(['My talk'])
+  })
+
+  it.each([
+    [
+      'a broken file',
+      ['broken.pdf', '--owner', 'ada@example.com'],
+      'Cannot import "broken.pdf": its PDF is cut off or damaged. Export it again as PDF.\n',
+    ],
+    [
+      'a file that is not there',
+      ['missing.pdf', '--owner', 'ada@example.com'],
+      'Cannot import "missing.pdf": there is no such file. Check the path.\n',
+    ],
+    [
+      'a folder',
+      ['.', '--owner', 'ada@example.com'],
+      'Cannot import ".": it is no file. Name the files in it.\n',
+    ],
+    [
+      'an owner without an account',
+      ['talk.pdf', '--owner', 'nobody@example.com'],
+      'There is no account "nobody@example.com". Sign up first, or check --owner.\n',
+    ],
+  ])('refuses %s in one line and keeps nothing', async (_what, args, line) => {
+    const before = await stored()
+    const { code, err } = await run(...args)
+    expect([code, err]).toEqual([1, line])
+    expect(await stored()).toEqual(before)
+  })
+})

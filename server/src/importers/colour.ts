@@ -1,0 +1,38 @@
+import { converter, parse } from 'culori'
+
+/** Red, green, blue 0–255 and alpha 0–1. */
+export interface Rgba {
+  red: number
+  green: number
+  blue: number
+  alpha: number
+}
+
+export const BLACK: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 }
+
+const LONGEST = 300
+const toRgb = converter('rgb')
+
+/** A CSS colour; undefined when it is none. `icc-color()` after an SVG colour is passed over. */
+export function parseColour(text: string): Rgba | undefined {
+  if (text.length > LONGEST) return undefined
+  const plain = text.replace(/\s+icc-color\(.*$/i, '').trim()
+  if (plain.toLowerCase() === 'transparent') return { ...BLACK, alpha: 0 }
+  const colour = toRgb(parse(plain))
+  if (!colour) return undefined
+  const byte = (part: number): number => Math.round(255 * Math.min(1, Math.max(0, part)))
+  return {
+    red: byte(colour.r),
+    green: byte(colour.g),
+    blue: byte(colour.b),
+    alpha: Math.min(1, Math.max(0, colour.alpha ?? 1)),
+  }
+}
+
+/** As the document stores it: #rrggbb, or #rrggbbaa where something shines through. */
+export function colourText({ red, green, blue, alpha }: Rgba, opacity = 1): string {
+  const hex = (part: number): string => part.toString(16).padStart(2, '0')
+  const solid = `#${hex(red)}${hex(green)}${hex(blue)}`
+  const a = Math.round(255 * Math.min(1, Math.max(0, alpha * opacity)))
+  return a >= 255 ? solid : solid + hex(a)
+}

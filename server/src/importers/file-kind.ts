@@ -1,0 +1,92 @@
+import { gunzipSync } from 'node:zlib'
+import { ImportError } from './import-error.ts'
+import type { ImportWork } from './import-work.ts'
+
+export interface InputFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** A file by its content; texts come decoded. */
+export type KnownFile =
+  | { kind: 'pdf'; name: string; bytes: Uint8Array }
+  | { kind: 'svg' | 'json' | 'html'; name: string; text: string }
+
+const LOOK = 4_096
+
+/** Recognises a file by what is in it. @throws ImportError for what no importer reads, saying what it is instead */
+export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): KnownFile {
+  if (bytes.byteLength === 0) work.fail('empty', 'the file is empty', 'Export it again.')
+  const start = latin(bytes.subarray(0, LOOK))
+  if (start.slice(0, 1_024).includes('%PDF-')) return { kind: 'pdf', name, bytes }
+  if (start.startsWith('\x1f\x8b')) return recogniseFile({ name, bytes: unzipped(bytes, work) }, work)
+  const other = otherKind(start)
+  if (other) work.fail('unknown-kind', other, 'Export it as PDF, or as SVG with Sozi.')
+
+  const text = decode(bytes)
+  const head = text.slice(0, LOOK).trimStart()
+  if (/^[{[]/.test(head)) return { kind: 'json', name, text }
+  if (
+    /<(!doctype\s+)?html[\s>]/i.test(head) &&
+    !/<svg[\s>]/i.test(head.slice(0, head.search(/<html[\s>]/i) + 1))
+  )
+    return { kind: 'html', name, text }
+  if (/<([\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 20))) return { kind: 'svg', name, text }
+  return work.fail(
+    'unknown-kind',
+    'it is neither a PDF nor a Sozi presentation',
+    'Import a PDF, an SVG with its .sozi.json, or a page that Sozi exported.',
+  )
+}
+
+function otherKind(start: string): string | undefined {
+  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06'))
+    return /ppt\/|word\/|xl\//.test(start) ? 'it is an Office document' : 'it is a ZIP archive'
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'it is an Office document'
+  if (/^(\x89PNG|\xff\xd8\xff|GIF8|BM)/.test(start) || /^RIFF....WEBP/s.test(start))
+    return 'it is a single picture'
+  if (start.startsWith('%!PS')) return 'it is a PostScript file'
+  if (/^(Rar!|7z\xbc\xaf)/.test(start)) return 'it is an archive'
+  return undefined
+}
+
+/** Inkscape's compressed SVG. */
+function unzipped(bytes: Uint8Array, work: ImportWork): Uint8Array {
+  try {
+    const result = gunzipSync(bytes, { maxOutputLength: work.limits.inputBytes })
+    if (result.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b])))
+      work.fail('hostile', 'it is compressed more than once', 'Save it without compression.')
+    return new Uint8Array(result)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      return work.fail(
+        'oversized',
+        'it is too large when it is unpacked',
+        'Save it smaller, or import it in parts.',
+        error,
+      )
+    if (error instanceof ImportError) throw error
+    return work.fail('broken', 'it is cut off or damaged', 'Export it again.', error)
+  }
+}
+
+function latin(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+}
+
+/** By its byte order mark, the XML declaration, or as UTF-8. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(latin(bytes.subarray(0, 200)))?.[1]
+  const marked =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : undefined
+  try {
+    return new TextDecoder(marked ?? declared ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+import type { InputFile } from './file-kind.ts'
+import type { ImportOptions } from './import-deck.ts'
+import { ImportError } from './import-error.ts'
+import { defaultLimits, type ImportLimits } from './import-limits.ts'
+import type { ImportNews, ImportTask } from './import-worker.ts'
+import { startImport } from './import-work.ts'
+import type { ImportedDeck } from './imported-deck.ts'
+
+const BETWEEN_LOOKS_MS = 100
+/** The reader looks at the clock itself; past this it does not come to do so. */
+const GRACE_MS = 2_000
+
+/**
+ * `importDeck` in a thread of its own. Whatever a file makes the readers do, this thread goes on, and the other is
+ * ended when it takes too long or too much memory.
+ *
+ * @throws ImportError with one line for whatever cannot be imported
+ */
+export async function importDeckApart(
+  files: readonly InputFile[],
+  { onProgress = () => undefined, limits: some }: Omit<ImportOptions, 'now'> = {},
+): Promise<ImportedDeck> {
+  const limits: ImportLimits = { ...defaultLimits, ...some }
+  const work = startImport(files[0]?.name ?? 'nothing', limits, onProgress, () => performance.now())
+  const workerData: ImportTask = { files, limits }
+  const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(limits.memory / 1024 / 1024) },
+  })
+  const started = performance.now()
+  const before = process.memoryUsage.rss()
+  const tooMuch = (): never =>
+    work.fail(
+      'oversized',
+      `reading it takes more than ${Math.round(limits.memory / 1024 / 1024)} MB of memory`,
+      'Make its pictures smaller, or import it in parts.',
+    )
+
+  let look: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<ImportedDeck>((resolve, reject) => {
+      const orRefuse = (check: () => void) => (): void => {
+        try {
+          check()
+        } catch (refusal) {
+          reject(refusal instanceof Error ? refusal : new Error(String(refusal)))
+        }
+      }
+      look = setInterval(
+        orRefuse(() => {
+          if (performance.now() - started > limits.milliseconds + GRACE_MS) work.checkTime()
+          if (process.memoryUsage.rss() - before > limits.memory) tooMuch()
+        }),
+        BETWEEN_LOOKS_MS,
+      )
+      thread.on('message', (news: ImportNews) => {
+        if (news.kind === 'progress') onProgress(news.fraction, news.label)
+        if (news.kind === 'done') resolve(news.deck)
+        if (news.kind === 'refused') reject(new ImportError(...news.parts))
+      })
+      thread.on('error', (error: Error & { code?: string }) => {
+        orRefuse(() => {
+          if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch()
+          const why = `it cannot be read (${error.message})`
+          work.fail('broken', why, 'Export it again and import that.', error)
+        })()
+      })
+    })
+  } finally {
+    clearInterval(look)
+    await thread.terminate()
+  }
+}

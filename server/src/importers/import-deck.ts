@@ -1,0 +1,111 @@
+import { recogniseFile, type InputFile, type KnownFile } from './file-kind.ts'
+import { ImportError } from './import-error.ts'
+import { defaultLimits, type ImportLimits } from './import-limits.ts'
+import { startImport, type ImportWork } from './import-work.ts'
+import type { ImportedDeck } from './imported-deck.ts'
+import { importPdf } from './pdf/import-pdf.ts'
+import { importSozi } from './sozi/import-sozi.ts'
+import { readSoziHtml } from './sozi/read-html.ts'
+import { readSoziJson } from './sozi/read-json.ts'
+import { readXml } from './svg/xml-tree.ts'
+
+export interface ImportOptions {
+  /** Called with a fraction that never falls, 0–1, and what is being done. */
+  onProgress?: (fraction: number, label: string) => void
+  limits?: Partial<ImportLimits>
+  /** Milliseconds, monotonic. @default performance.now */
+  now?: () => number
+}
+
+/**
+ * Makes a deck of files: one PDF, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, or a page that Sozi
+ * exported. What a file is, its content says; its name does not matter.
+ *
+ * @throws ImportError with one line for whatever cannot be imported
+ */
+export async function importDeck(
+  files: readonly InputFile[],
+  options: ImportOptions = {},
+): Promise<ImportedDeck> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const name = files[0]?.name ?? 'nothing'
+  const work = startImport(
+    name,
+    limits,
+    options.onProgress ?? (() => undefined),
+    options.now ?? (() => performance.now()),
+  )
+  if (files.length === 0)
+    work.fail('empty', 'no file was given', 'Choose a PDF, or an SVG with its .sozi.json.')
+  const total = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  if (total > limits.inputBytes)
+    work.fail(
+      'oversized',
+      `it has ${megabytes(total)} MB, more than ${megabytes(limits.inputBytes)} MB`,
+      'Make it smaller, or import it in parts.',
+    )
+  try {
+    const known = files.map((file) => {
+      work.reading(file.name)
+      return recogniseFile(file, work)
+    })
+    work.reading(name)
+    const deck = await importKnown(known, work)
+    options.onProgress?.(1, 'Done')
+    return deck
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    // A reader met what it does not expect: the person gets a line all the same, we the cause.
+    const reason = error instanceof Error ? error.message : String(error)
+    return work.fail('broken', `it cannot be read (${reason})`, 'Export it again and import that.', error)
+  }
+}
+
+function importKnown(files: KnownFile[], work: ImportWork): Promise<ImportedDeck> {
+  const of = (kind: KnownFile['kind']): KnownFile[] => files.filter((file) => file.kind === kind)
+  const [pdf, svg, json, html] = [of('pdf'), of('svg'), of('json'), of('html')]
+  if (pdf.length === 1 && files.length === 1 && pdf[0]?.kind === 'pdf')
+    return importPdf(pdf[0].bytes, titleFrom(pdf[0].name), work)
+  if (html.length === 1 && svg.length === 0 && pdf.length === 0)
+    return importSoziPage(text(html[0]), titleFrom(html[0]?.name), work)
+  if (svg.length === 1 && json.length <= 1 && svg.length + json.length === files.length)
+    return importSoziFiles(svg[0], json[0], work)
+  if (json.length > 0 && json.length === files.length)
+    return work.fail(
+      'mismatched',
+      'the JSON came without its drawing',
+      'Import it together with the SVG that Sozi opened.',
+    )
+  return work.fail(
+    'mismatched',
+    `${files.length} files do not make one presentation`,
+    'Import one PDF, one exported page, or one SVG with its .sozi.json.',
+  )
+}
+
+async function importSoziFiles(
+  svg: KnownFile | undefined,
+  json: KnownFile | undefined,
+  work: ImportWork,
+): Promise<ImportedDeck> {
+  if (json) work.reading(json.name)
+  const stored = json && readSoziJson(text(json), work)
+  if (svg) work.reading(svg.name)
+  return importSozi(await readXml(text(svg), work), stored, titleFrom(svg?.name), work)
+}
+
+async function importSoziPage(html: string, title: string, work: ImportWork): Promise<ImportedDeck> {
+  const { svg, json } = readSoziHtml(html, work)
+  const stored = readSoziJson(json, work)
+  return importSozi(await readXml(svg, work, true), stored, title, work)
+}
+
+const text = (file: KnownFile | undefined): string => (file && file.kind !== 'pdf' ? file.text : '')
+
+/** A name without its endings. */
+function titleFrom(name = ''): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  return base.replace(/(\.sozi)?\.(svgz?|json|html?|pdf)$/i, '').trim() || 'Untitled'
+}
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)

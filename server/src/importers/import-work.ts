@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises'
+import { ImportError, type ImportFailure } from './import-error.ts'
+import type { ImportLimits } from './import-limits.ts'
+
+/** One import under way: its limits, its clock, its progress and what it had to leave out. */
+export interface ImportWork {
+  readonly limits: ImportLimits
+  readonly warnings: string[]
+  /** Names the file that is read from now on, for what is said of it. */
+  reading(file: string): void
+  /** Says once what was left out or changed; later texts of the same kind are counted, not repeated. */
+  warn(kind: string, text: string): void
+  /** Counts things drawn. @throws ImportError past the limit, or when the time is over */
+  spend(drawings?: number): void
+  /** Counts characters of path data. @throws ImportError past the limit */
+  spendPath(characters: number): void
+  /** Counts the pixels of a picture that the file brings. @throws ImportError when it, or all together, are too many */
+  spendPicture(width: number, height: number): void
+  /** @throws ImportError when the time is over */
+  checkTime(): void
+  /** Tells the progress, lets the process do other things for a moment, and checks the time. */
+  breathe(fraction: number, label: string): Promise<void>
+  fail(failure: ImportFailure, why: string, advice: string, cause?: unknown): never
+}
+
+const CALLS_BETWEEN_LOOKS_AT_THE_CLOCK = 128
+const MOST_WARNINGS = 50
+
+export function startImport(
+  file: string,
+  limits: ImportLimits,
+  onProgress: (fraction: number, label: string) => void,
+  /** Milliseconds, monotonic. */
+  now: () => number,
+): ImportWork {
+  const started = now()
+  const warnings: string[] = []
+  const warned = new Set<string>()
+  let drawings = 0
+  let calls = 0
+  let pathCharacters = 0
+  let pixels = 0
+  let furthest = 0
+
+  let current = file
+  const work: ImportWork = {
+    limits,
+    warnings,
+    reading(name) {
+      current = name
+    },
+    warn(kind, text) {
+      if (warned.has(kind) || warnings.length >= MOST_WARNINGS) return
+      warned.add(kind)
+      warnings.push(text)
+    },
+    spend(count = 1) {
+      drawings += count
+      if (drawings > limits.drawings)
+        work.fail(
+          'oversized',
+          `it draws more than ${limits.drawings} things`,
+          'Simplify it, or import it in parts.',
+        )
+      if (++calls % CALLS_BETWEEN_LOOKS_AT_THE_CLOCK === 0) work.checkTime()
+    },
+    spendPath(characters) {
+      pathCharacters += characters
+      if (pathCharacters > limits.pathCharacters)
+        work.fail(
+          'oversized',
+          `its outlines are longer than ${limits.pathCharacters} characters`,
+          'Simplify its paths, or import it in parts.',
+        )
+    },
+    spendPicture(width, height) {
+      const size = width * height
+      pixels += size
+      const advice = 'Make the pictures smaller and export it again.'
+      if (size > limits.imagePixels)
+        work.fail('oversized', `a picture in it has ${width} × ${height} pixels`, advice)
+      if (pixels > limits.allImagePixels)
+        work.fail(
+          'oversized',
+          `its pictures have more than ${Math.round(limits.allImagePixels / 1e6)} million pixels together`,
+          advice,
+        )
+    },
+    checkTime() {
+      if (now() - started <= limits.milliseconds) return
+      work.fail(
+        'out-of-time',
+        `it took longer than ${Math.round(limits.milliseconds / 1000)} seconds`,
+        'Simplify it, or import it in parts.',
+      )
+    },
+    async breathe(fraction, label) {
+      furthest = Math.max(furthest, Math.min(1, fraction))
+      onProgress(furthest, label)
+      await setImmediate()
+      work.checkTime()
+    },
+    fail(failure, why, advice, cause) {
+      throw new ImportError(current, failure, why, advice, cause === undefined ? undefined : { cause })
+    },
+  }
+  return work
+}

@@ -1,0 +1,7 @@
+export { importDeckApart } from './import-deck-apart.ts'
+export { importDeck, type ImportOptions } from './import-deck.ts'
+export type { ImportedDeck } from './imported-deck.ts'
+export type { AssetFile } from './assets/asset-store.ts'
+export type { InputFile } from './file-kind.ts'
+export { ImportError, type ImportFailure } from './import-error.ts'
+export { defaultLimits, type ImportLimits } from './import-limits.ts'

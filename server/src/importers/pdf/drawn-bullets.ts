@@ -1,0 +1,41 @@
+import type { Bounds } from '../geometry/bounds.ts'
+import type { Shape } from '../shapes/shape.ts'
+import type { PageLine } from './text-lines.ts'
+
+/** More small drawings than this are a chart, not a list. */
+const MOST_MARKS = 1_000
+
+/** Marks lines that a dot, square or triangle is drawn before, as beamer does: in the text itself there is none. */
+export function markDrawnBullets(lines: readonly PageLine[], shapes: readonly Shape[]): void {
+  const largest = Math.max(0, ...lines.map(({ size }) => size))
+  const marks = smallDrawings(shapes, largest)
+  if (marks.length > MOST_MARKS) return
+  for (const line of lines) if (marks.some((mark) => standsBefore(mark, line))) line.marked = true
+}
+
+function smallDrawings(shapes: readonly Shape[], most: number): Bounds[] {
+  return shapes.flatMap((shape) => {
+    if (shape.kind === 'glyphs' || shape.kind === 'text') return []
+    const { left, top, right, bottom } = shape.bounds
+    if (Math.max(right - left, bottom - top) < most) return [shape.bounds]
+    return shape.kind === 'group' ? smallDrawings(shape.shapes, most) : []
+  })
+}
+
+function standsBefore({ left, top, right, bottom }: Bounds, { x, baseline, size, angle }: PageLine): boolean {
+  const [width, height] = [(right - left) / size, (bottom - top) / size]
+  const gap = (x - right) / size
+  const middle = (baseline - (top + bottom) / 2) / size
+  return (
+    Math.abs(angle) < 0.5 &&
+    width > 0.1 &&
+    height > 0.1 &&
+    Math.max(width, height) < 0.85 &&
+    width / height > 0.6 &&
+    width / height < 1.7 &&
+    gap > 0 &&
+    gap < 2.5 &&
+    middle > -0.1 &&
+    middle < 0.85
+  )
+}

@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type * as Pdfjs from 'pdfjs-dist'
+import type { OPS, PDFDocumentProxy } from 'pdfjs-dist'
+import type { ImportWork } from '../import-work.ts'
+import type { canvasFactoryFor } from './recording/recording-canvas.ts'
+
+export interface OpenPdf {
+  document: PDFDocumentProxy
+  /** The numbers of PDF.js's operators. */
+  ops: typeof OPS
+}
+
+/**
+ * Opens a PDF with PDF.js in this process. Fonts, character maps and decoders come from its own package; nothing is
+ * fetched and nothing inside the file is run.
+ *
+ * @throws ImportError for what is no PDF, is locked or damaged
+ */
+export async function openPdf(
+  bytes: Uint8Array,
+  work: ImportWork,
+  CanvasFactory: ReturnType<typeof canvasFactoryFor>,
+): Promise<OpenPdf> {
+  const { getDocument, OPS } = await loadPdfjs()
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const task = getDocument({
+    // PDF.js takes the bytes for itself.
+    data: bytes.slice(),
+    verbosity: 0,
+    disableFontFace: true,
+    useSystemFonts: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    enableXfa: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    disableRange: true,
+    // Somewhat larger ones are met while drawing, and refused with a line; PDF.js only leaves them out.
+    maxImageSize: 4 * work.limits.imagePixels,
+    standardFontDataUrl: join(folder, 'standard_fonts/'),
+    cMapUrl: join(folder, 'cmaps/'),
+    cMapPacked: true,
+    wasmUrl: join(folder, 'wasm/'),
+    iccUrl: join(folder, 'iccs/'),
+    CanvasFactory,
+  })
+  try {
+    return { document: await task.promise, ops: OPS }
+  } catch (error) {
+    await task.destroy().catch(() => undefined)
+    return refuse(error, work)
+  }
+}
+
+/** Has no types of its own. */
+const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+
+/** The reader and, in the same thread, its worker. */
+async function loadPdfjs(): Promise<typeof Pdfjs> {
+  const worker: unknown = await import(WORKER)
+  Object.assign(globalThis, { pdfjsWorker: worker })
+  return import('pdfjs-dist/legacy/build/pdf.mjs')
+}
+
+function refuse(error: unknown, work: ImportWork): never {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException')
+    return work.fail(
+      'encrypted',
+      'it is locked with a password',
+      'Save a copy without a password and import that.',
+      error,
+    )
+  if (name === 'ImportError') throw error
+  return work.fail('broken', 'its PDF is cut off or damaged', 'Export it again as PDF.', error)
+}

@@ -1,0 +1,35 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { destinationPage } from './destination.ts'
+import type { OutlineEntry } from './transcript.ts'
+
+const MOST_ENTRIES = 1_500
+const DEEPEST = 12
+
+interface RawEntry {
+  title: string
+  dest: unknown
+  items: RawEntry[]
+}
+
+/** The table of contents that the file brings, without entries that lead nowhere and hold nothing. */
+export async function readOutline(pdf: PDFDocumentProxy): Promise<OutlineEntry[]> {
+  const raw = (await pdf.getOutline().catch(() => null)) as RawEntry[] | null
+  let left = MOST_ENTRIES
+
+  async function read(entries: RawEntry[], depth: number): Promise<OutlineEntry[]> {
+    const result: OutlineEntry[] = []
+    for (const { title, dest, items } of entries) {
+      if (--left < 0) break
+      const page = await destinationPage(pdf, dest)
+      const inner = depth < DEEPEST ? await read(items, depth + 1) : []
+      if (page === undefined && inner.length === 0) continue
+      result.push({
+        title: title.replace(/\s+/g, ' ').trim().slice(0, 500),
+        ...(page !== undefined && { page }),
+        entries: inner,
+      })
+    }
+    return result
+  }
+  return read(raw ?? [], 1)
+}

@@ -1,0 +1,75 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { transformBounds } from '../geometry/bounds.ts'
+import type { Matrix } from '../geometry/matrix.ts'
+import { destinationPage } from './destination.ts'
+import type { PageLink } from './read-page.ts'
+
+const MOST_LINKS = 200
+const WEB = /^(https?:\/\/|mailto:)\S+$/i
+
+/** Links to the web and to other pages, as boxes in the page's pixels. */
+export async function readLinks(
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  toPixels: Matrix,
+): Promise<PageLink[]> {
+  const annotations: unknown[] = await page.getAnnotations().catch(() => [])
+  const links: PageLink[] = []
+  for (const annotation of annotations) {
+    if (links.length >= MOST_LINKS) break
+    const { subtype, rect, url, dest } = annotation as Partial<Record<string, unknown>>
+    if (subtype !== 'Link' || !isRectangle(rect)) continue
+    const target = typeof url === 'string' ? webLink(url) : await pageLink(pdf, dest)
+    if (!target) continue
+    const [x1, y1, x2, y2] = rect
+    const box = transformBounds(toPixels, {
+      left: Math.min(x1, x2),
+      top: Math.min(y1, y2),
+      right: Math.max(x1, x2),
+      bottom: Math.max(y1, y2),
+    })
+    const [width, height] = [box.right - box.left, box.bottom - box.top]
+    if (width > 1 && height > 1) links.push({ x: box.left, y: box.top, width, height, ...target })
+  }
+  return links
+}
+
+function isRectangle(rect: unknown): rect is [number, number, number, number] {
+  return (
+    Array.isArray(rect) &&
+    rect.length === 4 &&
+    rect.every((part) => typeof part === 'number' && Math.abs(part) < 1e6)
+  )
+}
+
+function webLink(url: string): { link: string; label: string } | undefined {
+  if (!WEB.test(url) || url.length > 2_000) return undefined
+  const link = url.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+  return { link, label: link.replace(/^(https?:\/\/|mailto:)/, '') }
+}
+
+async function pageLink(
+  pdf: PDFDocumentProxy,
+  dest: unknown,
+): Promise<{ link: string; label: string } | undefined> {
+  const page = await destinationPage(pdf, dest)
+  return page === undefined ? undefined : { link: `#step=${page}`, label: String(page) }
+}
+
+/**
+ * Without the buttons that stand on most pages in the same place and lead to other pages: the viewer has its own for
+ * next, previous and the like.
+ */
+export function ownLinks(pages: readonly PageLink[][]): PageLink[][] {
+  const placeOf = ({ x, y }: PageLink): string => `${Math.round(x / 20)} ${Math.round(y / 20)}`
+  const counts = new Map<string, number>()
+  for (const links of pages)
+    for (const place of new Set(links.filter(isInside).map(placeOf)))
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+  const most = Math.max(3, 0.6 * pages.length)
+  return pages.map((links) =>
+    links.filter((link) => !isInside(link) || (counts.get(placeOf(link)) ?? 0) < most),
+  )
+}
+
+const isInside = ({ link }: PageLink): boolean => link.startsWith('#')

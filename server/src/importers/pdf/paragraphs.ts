@@ -1,0 +1,105 @@
+import { estimateWidth } from '../geometry/text-width.ts'
+import type { PageLine } from './text-lines.ts'
+
+/** Lines that are read as one. */
+export interface PageParagraph {
+  text: string
+  bullet: boolean
+  /** Of its largest letters, in the page's pixels. */
+  size: number
+  /** Of its first line. */
+  top: number
+}
+
+/** Signs that stand before a list's entries; those of symbol fonts are where such fonts have them. */
+const MARK =
+  /^(?:[\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25e6\u25b6\u25b8\u25ba\u25b9\u2b22\u2b24\u27a2\u27a4\u2756\u2714\u2713\u2192\u00b7\uf0a7\uf0b7\uf0d8\uf076\uf0a8\uf0fc\uf06e\uf071]\s*|[-\u2013\u2014*]\s+)/
+
+/** Within a paragraph, lines stand no further apart than this, in sizes of their letters. */
+const WIDEST_LEADING = 1.75
+
+/**
+ * How far lines stand apart within paragraphs, in sizes of their letters: in a list the entries stand further apart
+ * than the lines of one, so the closest that are met again and again tell it.
+ */
+export function usualLeading(pages: readonly (readonly PageLine[])[]): number {
+  const leadings = pages
+    .flatMap((lines) =>
+      lines.slice(1).flatMap((next, at) => {
+        const line = lines[at]
+        return line && alike(line, next) ? [(next.baseline - line.baseline) / line.size] : []
+      }),
+    )
+    .filter((leading) => leading > 0.8 && leading < WIDEST_LEADING)
+    .sort((one, other) => one - other)
+  return leadings[Math.floor(leadings.length * 0.05)] ?? 1.2
+}
+
+/**
+ * Puts lines together to paragraphs: a line goes on below where it was full.
+ *
+ * @param leading of `usualLeading`
+ */
+export function readParagraphs(lines: readonly PageLine[], leading: number): PageParagraph[] {
+  const paragraphs: PageParagraph[] = []
+  let last: PageLine | undefined
+  /** A sign that the file writes as a line of its own. */
+  let mark: PageLine | undefined
+  for (const line of lines) {
+    if (isMarkAlone(line)) {
+      mark = line
+      continue
+    }
+    const bullet = line.marked || MARK.test(line.text) || (mark !== undefined && isBeside(mark, line))
+    mark = undefined
+    const text = line.text.replace(MARK, '')
+    const paragraph = paragraphs.at(-1)
+    if (paragraph && last && !bullet && goesOn(last, line, paragraph.bullet, lines, leading)) {
+      paragraph.text = joined(paragraph.text, text)
+      paragraph.size = Math.max(paragraph.size, line.size)
+    } else paragraphs.push({ text, bullet, size: line.size, top: line.baseline - line.size })
+    last = line
+  }
+  return paragraphs.filter(({ text }) => text.trim() !== '')
+}
+
+const isMarkAlone = ({ text }: PageLine): boolean => text.length <= 2 && MARK.test(`${text} `)
+
+const isBeside = (mark: PageLine, line: PageLine): boolean =>
+  Math.abs(mark.baseline - line.baseline) < line.size && line.x > mark.x
+
+function goesOn(
+  line: PageLine,
+  next: PageLine,
+  inList: boolean,
+  lines: readonly PageLine[],
+  leading: number,
+): boolean {
+  if (Math.abs(line.angle - next.angle) > 1 || !alike(line, next)) return false
+  const below = next.baseline - line.baseline
+  if (below < 0.5 * line.size || below > Math.min(WIDEST_LEADING, 1.1 * leading) * line.size) return false
+  const indent = next.x - line.x
+  const centred = Math.abs(indent + (next.width - line.width) / 2) < 0.6 * line.size
+  const aligned = indent > -0.8 * line.size && indent < (inList ? 3 : 0.8) * line.size
+  return (aligned || centred) && isFull(line, next, lines)
+}
+
+const alike = (line: PageLine, other: PageLine): boolean =>
+  Math.abs(line.size - other.size) < 0.12 * Math.max(line.size, other.size)
+
+/** Whether the next line's first word would not have fitted: else someone ended the line on purpose. */
+function isFull(line: PageLine, next: PageLine, lines: readonly PageLine[]): boolean {
+  const end = line.x + line.width
+  const column = lines.filter(
+    (other) => alike(line, other) && other.x < end && other.x + other.width > line.x,
+  )
+  const right = Math.max(...column.map(({ x, width }) => x + width))
+  const [word = ''] = next.text.split(' ')
+  return end + estimateWidth(`${word} `, { family: line.font, size: line.size }) > right - 0.2 * line.size
+}
+
+/** A word that was divided at the end of a line is one again. */
+function joined(before: string, after: string): string {
+  if (/\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
+  return `${before} ${after}`
+}

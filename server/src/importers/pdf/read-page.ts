@@ -1,0 +1,94 @@
+import type { PageItem, ShapeItem } from '@viewpage/deck'
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { IDENTITY, type Matrix } from '../geometry/matrix.ts'
+import { drawingOf } from '../shapes/drawing-of.ts'
+import type { Shape } from '../shapes/shape.ts'
+import { RecordingCanvas } from './recording/recording-canvas.ts'
+import type { Recorder } from './recording/recorder.ts'
+import { markDrawnBullets } from './drawn-bullets.ts'
+import { easeKnockout } from './knockout-groups.ts'
+import type { OpenPdf } from './open-pdf.ts'
+import { readLinks } from './page-links.ts'
+import { readLines, type PageLine } from './text-lines.ts'
+
+/** A page in its own pixels: fine enough that what has to be pixels looks sharp. */
+export interface ReadPage {
+  width: number
+  height: number
+  /** Pixels for a point. */
+  scale: number
+  drawings: PageItem['drawings']
+  lines: PageLine[]
+  links: PageLink[]
+}
+
+export type PageLink = Pick<ShapeItem, 'x' | 'y' | 'width' | 'height'> & { link: string; label: string }
+
+/** Pixels of a page's longer side. */
+const PIXELS = 4_096
+const LARGEST_POINTS = 1e6
+/** Smallest length that must stay visible, pixels. */
+const FINEST = 0.01
+/** Appearances of annotations are drawn; forms are not filled in. */
+const WITH_ANNOTATIONS = 1
+
+/** Draws a page into shapes and reads its text. Pages whose content is damaged keep what could be drawn. */
+export async function readPage(
+  { document, ops }: OpenPdf,
+  number: number,
+  recorder: Recorder,
+): Promise<ReadPage> {
+  const { work } = recorder
+  const page = await document
+    .getPage(number)
+    .catch((error: unknown) =>
+      work.fail('broken', `page ${number} is cut off or damaged`, 'Export it again as PDF.', error),
+    )
+  const natural = page.getViewport({ scale: 1 })
+  const longest = Math.max(natural.width, natural.height)
+  if (!(natural.width > 0 && natural.height > 0 && longest < LARGEST_POINTS))
+    work.fail('broken', `page ${number} has no usable size`, 'Export it again as PDF.')
+  const scale = PIXELS / longest
+  const viewport = page.getViewport({ scale })
+  const canvas = new RecordingCanvas(recorder, Math.ceil(viewport.width), Math.ceil(viewport.height))
+  await render(page, viewport, canvas, ops, number, recorder)
+  const shapes = canvas.surface.snapshot()
+  const toPixels = viewport.transform as Matrix
+  const content = await page.getTextContent().catch(() => undefined)
+  const lines = content ? readLines(content, toPixels) : []
+  markDrawnBullets(lines, shapes)
+  const links = await readLinks(document, page, toPixels)
+  page.cleanup()
+  const { width, height } = viewport
+  return { width, height, scale, drawings: drawingsOf(shapes), lines, links }
+}
+
+async function render(
+  page: PDFPageProxy,
+  viewport: ReturnType<PDFPageProxy['getViewport']>,
+  canvas: RecordingCanvas,
+  ops: OpenPdf['ops'],
+  number: number,
+  { work }: Recorder,
+): Promise<void> {
+  const task = page.render({
+    canvas: null,
+    canvasContext: canvas.getContext(),
+    viewport,
+    annotationMode: WITH_ANNOTATIONS,
+    background: '#ffffff',
+    operationsFilter: (index, operators) => {
+      easeKnockout(index, operators, ops)
+      return true
+    },
+  })
+  try {
+    await task.promise
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ImportError') throw error
+    work.warn(`page ${number}`, `Page ${number} is damaged; what can be read of it is shown.`)
+  }
+}
+
+const drawingsOf = (shapes: Shape[]): PageItem['drawings'] =>
+  shapes.map((shape) => drawingOf(shape, IDENTITY, FINEST))

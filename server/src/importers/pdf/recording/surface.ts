@@ -1,0 +1,157 @@
+import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas'
+import { intersection, isEmpty, union, NOTHING, type Bounds } from '../../geometry/bounds.ts'
+import { IDENTITY } from '../../geometry/matrix.ts'
+import { paintPixels } from '../../shapes/paint-pixels.ts'
+import { boundsOfShapes, type Shape } from '../../shapes/shape.ts'
+import { clipsFor, type Clip } from './clip.ts'
+import { paintedPart } from './painted-part.ts'
+import { joinShapes } from './join-shapes.ts'
+import type { Recorder } from './recorder.ts'
+
+type ClipGroup = Shape & { kind: 'group' }
+
+/** What was drawn on one canvas: shapes, over pixels where shapes could not tell it. */
+export interface Surface {
+  readonly width: number
+  readonly height: number
+  add(shape: Shape, clip: Clip | undefined): void
+  /** All of it as pixels that may be changed in that area; what comes after is shapes again. */
+  pixels(area: Bounds): Canvas
+  /** All of it as shapes. They may be kept: what is drawn later does not change them. */
+  snapshot(): Shape[]
+  /** The pixels alone; undefined when there are shapes too. */
+  onlyPixels(): Canvas | undefined
+  /** Of what was drawn so far, or more. */
+  bounds(): Bounds
+  replace(shapes: Shape[]): void
+  clear(): void
+}
+
+export function createSurface(recorder: Recorder, width: number, height: number): Surface {
+  let shapes: Shape[] = []
+  let pixels: Canvas | undefined
+  /** Someone keeps the pixels: they are copied before they change. */
+  let kept = false
+  /** So many of the shapes are kept by someone. */
+  let keptShapes = 0
+  let reached: Bounds = NOTHING
+  /** Groups still open, with the clips they stand for. */
+  let open: { clip: Clip; group: ClipGroup }[] = []
+
+  function containerFor(clips: Clip[]): Shape[] {
+    let common = 0
+    while (common < open.length && open[common]?.clip === clips[common]) common++
+    open = open.slice(0, common)
+    for (const clip of clips.slice(common)) {
+      const group: ClipGroup = {
+        kind: 'group',
+        shapes: [],
+        clip: { path: clip.path, rule: clip.rule },
+        opacity: 1,
+        bounds: NOTHING,
+      }
+      ;(open.at(-1)?.group.shapes ?? shapes).push(group)
+      open.push({ clip, group })
+    }
+    return open.at(-1)?.group.shapes ?? shapes
+  }
+
+  const surface: Surface = {
+    width,
+    height,
+    add(shape, clip) {
+      const seen = clip ? intersection(shape.bounds, clip.bounds) : shape.bounds
+      if (isEmpty(seen)) return
+      reached = union(reached, seen)
+      const container = containerFor(clipsFor(clip, shape.bounds))
+      for (const { group } of open) group.bounds = union(group.bounds, seen)
+      joinShapes(container, shape, container === shapes ? keptShapes : 0)
+    },
+    pixels(area) {
+      reached = union(reached, area)
+      const below = pixels
+      if (shapes.length > 0) {
+        const above = paintPixels(shapes, { width, height }, IDENTITY, recorder)
+        pixels = below ? copyOf(below) : above
+        if (below) pixels.getContext('2d').drawImage(above, 0, 0)
+        shapes = []
+        keptShapes = 0
+        open = []
+      } else if (!below) pixels = createCanvas(width, height)
+      else if (kept) pixels = copyOf(below)
+      kept = false
+      return pixels ?? createCanvas(width, height)
+    },
+    snapshot() {
+      open = []
+      const picture = pixels && pictureOf(recorder, pixels)
+      const below = picture ? [picture] : []
+      if (pixels) kept = true
+      const all = [...below, ...shapes]
+      keptShapes = shapes.length
+      return all
+    },
+    onlyPixels() {
+      if (shapes.length > 0 || !pixels) return undefined
+      kept = true
+      return pixels
+    },
+    bounds: () => reached,
+    replace(others) {
+      shapes = others
+      keptShapes = others.length
+      reached = boundsOfShapes(others)
+      open = []
+      pixels = undefined
+    },
+    clear: () => surface.replace([]),
+  }
+  return surface
+}
+
+function copyOf(canvas: Canvas): Canvas {
+  const copy = createCanvas(canvas.width, canvas.height)
+  copy.getContext('2d').drawImage(canvas, 0, 0)
+  return copy
+}
+
+/** A canvas's pixels as a shape, without the empty ones around; undefined when all are empty. */
+export function pictureOf(recorder: Recorder, canvas: Canvas): (Shape & { kind: 'image' }) | undefined {
+  const painted = paintedPart(canvas)
+  if (!painted) return undefined
+  const { left: x, top: y, right, bottom } = painted
+  const [width, height] = [right - x, bottom - y]
+  const whole = width === canvas.width && height === canvas.height
+  return {
+    kind: 'image',
+    asset: recorder.assets.addCanvas(whole ? canvas : cropped(canvas, painted)),
+    x,
+    y,
+    width,
+    height,
+    matrix: IDENTITY,
+    opacity: 1,
+    bounds: painted,
+  }
+}
+
+/** A part of a picture as a picture of its own. */
+export function cropped(source: Canvas | Image, { left, top, right, bottom }: Bounds): Canvas {
+  const canvas = createCanvas(Math.max(1, right - left), Math.max(1, bottom - top))
+  const context = canvas.getContext('2d')
+  // A small part of a large canvas: its pixels are read alone, where drawing would copy all of it first.
+  const isSmall = canvas.width * canvas.height * 4 < source.width * source.height
+  if (isSmall && 'getContext' in source)
+    context.putImageData(source.getContext('2d').getImageData(left, top, canvas.width, canvas.height), 0, 0)
+  else context.drawImage(source, -left, -top)
+  return canvas
+}
+
+/** The same pixels, each so many times as large. */
+export function enlarged(source: Canvas, times: number): Canvas {
+  const canvas = createCanvas(source.width * times, source.height * times)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingEnabled = false
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}

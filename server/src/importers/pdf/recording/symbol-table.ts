@@ -1,0 +1,45 @@
+import { decimalsFor } from '../../geometry/number-text.ts'
+import type { Path } from '../../geometry/path.ts'
+import { writePath } from '../../geometry/path-text.ts'
+import type { ImportWork } from '../../import-work.ts'
+
+/** The document's glyph outlines, each once. */
+export interface SymbolTable {
+  readonly symbols: string[]
+  /** The symbol's number. The outline is in ems, y up. @throws ImportError when there are too many */
+  add(outline: Path): number
+}
+
+const MOST_SYMBOLS = 100_000
+/** A ten-thousandth of an em is finer than fonts are drawn. */
+const DECIMALS = decimalsFor(1e-4)
+
+export function createSymbolTable(work: ImportWork): SymbolTable {
+  const symbols: string[] = []
+  const numbers = new Map<string, number>()
+  const known = new WeakMap<Path, number>()
+
+  return {
+    symbols,
+    add(outline) {
+      const before = known.get(outline)
+      if (before !== undefined) return before
+      const text = writePath(outline, DECIMALS)
+      const same = numbers.get(text)
+      const number = same ?? symbols.length
+      if (same === undefined) {
+        if (symbols.length >= MOST_SYMBOLS)
+          work.fail(
+            'oversized',
+            `it has more than ${MOST_SYMBOLS} different letter shapes`,
+            'Import it in parts.',
+          )
+        work.spendPath(text.length)
+        symbols.push(text)
+        numbers.set(text, number)
+      }
+      known.set(outline, number)
+      return number
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
+import { shortened } from '../geometry/number-text.ts'
+import type { PageParagraph } from './paragraphs.ts'
+
+/** What a page says, with the world units that one of its pixels has. */
+export interface PageText {
+  paragraphs: PageParagraph[]
+  height: number
+  unit: number
+}
+
+const MOST_TEXTS = 1_000
+
+/** The largest text near the top of a page; '' when it has none. */
+export function pageTitle({ paragraphs, height }: PageText): string {
+  const readable = paragraphs.filter(({ text }) => /\p{L}|\p{N}/u.test(text))
+  const largest = Math.max(...readable.map(({ size }) => size))
+  const title = readable.find(({ size, top }) => size >= 0.92 * largest && top < 0.9 * height)
+  return clipped(title?.text ?? '')
+}
+
+const clipped = (text: string): string => (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text)
+
+/** Pages as transcript texts: what belongs together by size, headings told from the size that most letters have. */
+export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] {
+  const furniture = repeated(pages)
+  const body = usualSize(pages)
+  return pages.map((page, at) => {
+    const texts: TranscriptText[] = []
+    const largest = Math.max(...page.paragraphs.map(({ size }) => size * page.unit))
+    for (const paragraph of page.paragraphs) {
+      if (furniture.has(keyOf(paragraph, page))) continue
+      const size = paragraph.size * page.unit
+      const style = classOf(size, body, largest)
+      const last = texts.at(-1)
+      const entry = {
+        text: paragraph.text.slice(0, 20_000),
+        ...(paragraph.bullet && { listType: 'BULLET' as const }),
+        biggestFontSize: shortened(size, 5),
+      }
+      if (last && last.styleClasses[0] === style && last.paragraphs.length < 2_000)
+        last.paragraphs.push(entry)
+      else if (texts.length < MOST_TEXTS)
+        texts.push({ id: `text-${at + 1}-${texts.length + 1}`, styleClasses: [style], paragraphs: [entry] })
+    }
+    return texts
+  })
+}
+
+/** The size, in world units, that most letters have. */
+function usualSize(pages: readonly PageText[]): number {
+  const letters = new Map<number, number>()
+  for (const { paragraphs, unit } of pages)
+    for (const { size, text } of paragraphs) {
+      const rounded = Number((size * unit).toPrecision(2))
+      letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+    }
+  return [...letters].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0
+}
+
+function classOf(size: number, body: number, largest: number): StyleClass {
+  if (size > 1.12 * body) return size > 0.92 * largest ? 'title' : 'subtitle'
+  return size < 0.8 * body ? 'body_2' : 'body'
+}
+
+const keyOf = ({ text, top }: PageParagraph, { height }: PageText): string =>
+  `${Math.round((50 * top) / height)} ${text.replace(/\d+/g, '#')}`
+
+/** Headers, footers and page numbers: what stands at the edge of most pages in the same place. */
+function repeated(pages: readonly PageText[]): Set<string> {
+  if (pages.length < 4) return new Set()
+  const counts = new Map<string, number>()
+  for (const page of pages)
+    for (const key of new Set(
+      page.paragraphs.filter((one) => atEdge(one, page)).map((one) => keyOf(one, page)),
+    ))
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > 0.6 * pages.length).map(([key]) => key))
+}
+
+const atEdge = ({ top, size }: PageParagraph, { height }: PageText): boolean =>
+  top > 0.88 * height || top + size < 0.1 * height
+
+export interface OutlineEntry {
+  title: string
+  /** Counted from 1. */
+  page?: number
+  entries: OutlineEntry[]
+}
+
+/**
+ * The topics: the file's own outline with the pages in it, or a topic a page.
+ *
+ * @param titles and texts by page
+ */
+export function makeTopics(
+  outline: OutlineEntry[],
+  titles: readonly string[],
+  texts: readonly TranscriptText[][],
+): Topic[] {
+  let count = 0
+  const pageTopic = (page: number): Topic => ({
+    id: `page-${page}`,
+    step: page,
+    title: titles[page - 1] ?? '',
+    texts: texts[page - 1] ?? [],
+    topics: [],
+  })
+  const all = flattened(outline).filter(({ page }) => page !== undefined)
+  const inOrder = all.every((entry, at) => (entry.page ?? 0) >= (all[at - 1]?.page ?? 0))
+  if (all.length === 0 || !inOrder) return titles.map((_, at) => pageTopic(at + 1))
+
+  /** Pages that stand under an entry: up to where the next one begins. */
+  const ownPages = new Map(
+    all.map((entry, at) => [entry, range(entry.page ?? 1, all[at + 1]?.page ?? titles.length + 1)]),
+  )
+  const entryTopic = (entry: OutlineEntry): Topic => {
+    const [first, ...others] = ownPages.get(entry) ?? []
+    return {
+      id: `outline-${++count}`,
+      ...(entry.page !== undefined && { step: entry.page }),
+      title: entry.title,
+      texts: first === undefined ? [] : (texts[first - 1] ?? []),
+      topics: [...others.map(pageTopic), ...entry.entries.map(entryTopic)],
+    }
+  }
+  const before = range(1, all[0]?.page ?? 1).map(pageTopic)
+  return [...before, ...outline.map(entryTopic)]
+}
+
+const flattened = (entries: OutlineEntry[]): OutlineEntry[] =>
+  entries.flatMap((entry) => [entry, ...flattened(entry.entries)])
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)

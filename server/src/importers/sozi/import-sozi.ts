@@ -1,0 +1,208 @@
+import type { DeckDocument } from '@viewpage/deck'
+import { createAssetStore } from '../assets/asset-store.ts'
+import { assetsOfItems, assetsOfShapes } from '../assets/used-assets.ts'
+import { IDENTITY, multiply } from '../geometry/matrix.ts'
+import type { ImportWork } from '../import-work.ts'
+import type { ImportedDeck } from '../imported-deck.ts'
+import { createIds } from '../safe-ids.ts'
+import { convertElement } from '../svg/convert.ts'
+import { readEmbeddedPictures } from '../svg/embedded-pictures.ts'
+import { makeItems, type ShapeGroup } from '../svg/items.ts'
+import { rootPlace, type Place } from '../svg/place.ts'
+import { createScene, textOf, type Scene } from '../svg/scene.ts'
+import { computeStyle, declarationsOf } from '../svg/style.ts'
+import { parseTransform } from '../svg/transform.ts'
+import { childElements, type XmlElement } from '../svg/xml-tree.ts'
+import { backgroundOf, languageOf, titleOf, viewportOf } from './about.ts'
+import { readLayers, type SoziLayer } from './layers.ts'
+import { linkReader } from './links.ts'
+import { AUTO, type SoziPresentation } from './presentation.ts'
+import { readSvgFrames } from './read-svg-frames.ts'
+import { makeSteps } from './steps.ts'
+import { makeTopics, type LayerText } from './topics.ts'
+
+const MOST_LAYERS = 200
+/** Each is looked for in each step. */
+const MOST_TEXTS = 20_000
+
+/**
+ * A Sozi presentation as a deck: layers, frames and their cameras.
+ *
+ * @param stored from the JSON; without it the frames must be in the drawing, as Sozi 13 and older left them
+ */
+export async function importSozi(
+  root: XmlElement,
+  stored: SoziPresentation | undefined,
+  fallbackTitle: string,
+  work: ImportWork,
+): Promise<ImportedDeck> {
+  if (root.name !== 'svg') work.fail('broken', 'its drawing is no SVG', 'Export it again as SVG.')
+  const assets = createAssetStore(work)
+  const pictures = await readEmbeddedPictures(root, assets, work)
+  const texts: LayerText[] = []
+  const bare = createScene(root, {
+    assets,
+    work,
+    pictures,
+    hidden: new Set(),
+    onText: () => undefined,
+    linkOf: () => undefined,
+    sharpness: 1,
+  })
+  const presentation = stored ?? readSvgFrames(bare, work)
+  if (!presentation)
+    return work.fail(
+      'mismatched',
+      'there are no Sozi frames in the drawing',
+      'Import it together with its .sozi.json.',
+    )
+
+  const closest = closestView(presentation)
+  const scene: Scene = {
+    ...bare,
+    hidden: new Set(presentation.hidden),
+    linkOf: linkReader(presentation, work),
+    sharpness: 2_560 / closest,
+  }
+  const layers = readLayers(root, new Set(presentation.frames.flatMap(({ cameras }) => [...cameras.keys()])))
+  const nextId = createIds()
+  const ids = layerIds(layers, nextId, work)
+  const groups = await convertLayers(scene, layers, ids, texts)
+  const filled = [...new Set(groups.map(({ key }) => key))]
+  if (filled.length === 0)
+    work.fail('empty', 'nothing in the drawing can be seen', 'Show its layers and export it again.')
+
+  await work.breathe(0.8, 'Making the presentation')
+  const items = makeItems(groups, closest * 1e-4, nextId, work)
+  const steps = makeSteps(presentation, filled, ids, nextId, work)
+  await work.breathe(0.9, 'Storing pictures')
+  const { assets: table, files } = await assets.finish(assetsOfItems(items))
+  const language = languageOf(root)
+  const document: DeckDocument = {
+    schema: 1,
+    canvas: { background: backgroundOf(root), ...(language && { language }) },
+    assets: table,
+    fonts: [],
+    symbols: [],
+    layers: layerList(layers, ids),
+    items,
+    path: steps.map(({ step }) => step),
+    topics: makeTopics(steps, texts),
+  }
+  return {
+    kind: 'sozi',
+    title: titleOf(root) ?? presentation.title?.trim() ?? fallbackTitle,
+    ...(language && { language }),
+    document,
+    assets: files,
+    warnings: work.warnings,
+  }
+}
+
+/** Width of the smallest view, world units. */
+function closestView({ frames }: SoziPresentation): number {
+  const widths = frames.flatMap(({ cameras }) =>
+    [...cameras.values()]
+      .filter(({ opacity }) => opacity > 0)
+      .map(({ width, height }) => Math.max(width, height)),
+  )
+  return widths.length > 0 ? Math.min(...widths) : 1_000
+}
+
+async function convertLayers(
+  scene: Scene,
+  layers: readonly SoziLayer[],
+  ids: ReadonlyMap<string, string>,
+  texts: LayerText[],
+): Promise<(ShapeGroup & { key: string })[]> {
+  const groups: (ShapeGroup & { key: string })[] = []
+  for (const [at, { key, elements }] of layers.entries()) {
+    const id = ids.get(key)
+    const onText: Scene['onText'] = (text) => {
+      if (texts.length < MOST_TEXTS) texts.push({ ...text, layer: key })
+    }
+    const heard: Scene = { ...scene, onText }
+    for (const { element, ancestors } of elements)
+      for (const top of topsOf(heard, element, ancestors)) {
+        const shapes = convertElement(heard, top.element, top.place)
+        // What was painted for effects goes as soon as it is stored: it is large.
+        await scene.assets.encode(assetsOfShapes(shapes))
+        if (shapes.length > 0)
+          groups.push({ key, shapes, ...(id !== undefined && { layer: id }), ...labelOf(top.element) })
+      }
+    await scene.work.breathe(0.2 + (0.6 * (at + 1)) / layers.length, 'Drawing')
+  }
+  return groups
+}
+
+/** What becomes an item each: a layer's children where the layer is a plain group, else the element itself. */
+function topsOf(
+  scene: Scene,
+  element: XmlElement,
+  ancestors: XmlElement[],
+): { element: XmlElement; place: Place }[] {
+  const place = placeOf(scene, ancestors)
+  const style = computeStyle(
+    element,
+    place.style,
+    declarationsOf(element, ancestors, scene.sheet),
+    place.viewport,
+  )
+  const plain =
+    element.name === 'g' &&
+    !style.clipPath &&
+    !style.mask &&
+    !style.filter &&
+    style.opacity === 1 &&
+    !style.blend
+  if (!plain || !style.displayed) return [{ element, place }]
+  const inside = placeOf(scene, [...ancestors, element])
+  return childElements(element).map((child) => ({ element: child, place: inside }))
+}
+
+function labelOf(element: XmlElement): { label?: string } {
+  const title = childElements(element).find(({ name }) => name === 'title')
+  const label = (title && textOf(title).trim()) || element.attributes.get('aria-label')?.trim()
+  return label ? { label } : {}
+}
+
+/** The style and the matrix inside the last of these groups. */
+function placeOf(scene: Scene, ancestors: readonly XmlElement[]): Place {
+  let place = rootPlace(viewportOf(scene.root))
+  ancestors.forEach((element, at) => {
+    const around = ancestors.slice(0, at)
+    const style = computeStyle(
+      element,
+      place.style,
+      declarationsOf(element, around, scene.sheet),
+      place.viewport,
+    )
+    if (scene.hidden.has(element.attributes.get('id') ?? '')) style.visible = false
+    const own = at === 0 ? IDENTITY : parseTransform(element.attributes.get('transform') ?? style.transform)
+    place = { ...place, style, matrix: multiply(place.matrix, own), ancestors: [...around, element] }
+  })
+  return place
+}
+
+/** The document's id of each layer, by its key. */
+function layerIds(
+  layers: readonly SoziLayer[],
+  nextId: (wished: string) => string,
+  work: ImportWork,
+): Map<string, string> {
+  const keys = [...new Set(layers.map(({ key }) => key))]
+  if (keys.length > MOST_LAYERS)
+    work.fail(
+      'oversized',
+      `it has more than ${MOST_LAYERS} layers`,
+      'Merge layers in Inkscape and save it again in Sozi.',
+    )
+  return new Map(keys.map((key) => [key, nextId(key === AUTO ? 'auto' : key)]))
+}
+
+function layerList(layers: readonly SoziLayer[], ids: ReadonlyMap<string, string>): DeckDocument['layers'] {
+  const list: DeckDocument['layers'] = []
+  for (const [key, id] of ids)
+    list.push({ id, title: layers.find((layer) => layer.key === key)?.title.slice(0, 2_000) ?? key })
+  return list
+}

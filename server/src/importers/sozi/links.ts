@@ -1,0 +1,30 @@
+import type { ImportWork } from '../import-work.ts'
+import type { SoziPresentation } from './presentation.ts'
+
+/** Where a link may lead: the web, a mail address, or a frame by its id or number. */
+export function linkReader(
+  { frames }: SoziPresentation,
+  work: ImportWork,
+): (address: string) => string | undefined {
+  const numbers = new Map(frames.map(({ id }, at) => [id, at + 1]))
+  return (address) => {
+    const target = address.trim()
+    if (target === '') return undefined
+    if (target.startsWith('#')) {
+      const name = target.slice(1)
+      const number = numbers.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined)
+      return number !== undefined && number >= 1 && number <= frames.length ? `#step=${number}` : undefined
+    }
+    if (target.length <= 2_000 && (isWebAddress(target) || /^mailto:[^\s]+$/i.test(target)))
+      return target.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+    work.warn(
+      'link',
+      `A link that leads neither to the web nor to a frame was left out (${target.slice(0, 40)}).`,
+    )
+    return undefined
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
+}

@@ -1,0 +1,35 @@
+import type { ImportWork } from '../import-work.ts'
+
+const DATA = /soziPresentationData\s*=\s*/
+const STORED = /\.fromStorable\(\s*(?=\{)/
+
+/** The drawing and the presentation inside a page that Sozi exported. */
+export function readSoziHtml(html: string, work: ImportWork): { svg: string; json: string } {
+  const refuse = (why: string): never =>
+    work.fail('mismatched', why, 'Export it from Sozi again, or import the SVG with its .sozi.json.')
+  const start = html.search(/<svg[\s>]/i)
+  const end = [...html.matchAll(/<\/svg>/gi)].at(-1)?.index ?? -1
+  if (start < 0) return refuse('there is no drawing in the page')
+  if (end < start) return refuse('the drawing in the page is cut off')
+  const found = DATA.exec(html) ?? STORED.exec(html)
+  if (!found) return refuse('the page is no presentation that Sozi exported')
+  const json = jsonAt(html, found.index + found[0].length)
+  if (json === undefined) return refuse('the presentation data in the page is cut off')
+  return { svg: html.slice(start, end + '</svg>'.length), json }
+}
+
+/** The JSON value that starts here. Nothing is run: braces are counted, texts skipped. */
+function jsonAt(text: string, start: number): string | undefined {
+  let depth = 0
+  let inText = false
+  for (let at = start; at < text.length; at++) {
+    const letter = text[at]
+    if (inText) {
+      if (letter === '\\') at++
+      else if (letter === '"') inText = false
+    } else if (letter === '"') inText = true
+    else if (letter === '{' || letter === '[') depth++
+    else if ((letter === '}' || letter === ']') && --depth === 0) return text.slice(start, at + 1)
+  }
+  return undefined
+}

@@ -1,0 +1,120 @@
+import type { ImportWork } from '../import-work.ts'
+import { USUAL_ASPECT, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
+
+const MOST_FRAMES = 2_000
+const LONGEST_SECONDS = 3_600
+const FARTHEST = 1e11
+
+/** The `.sozi.json` file, or the data inside an exported page (Sozi 14 and later). */
+export function readSoziJson(text: string, work: ImportWork): SoziPresentation {
+  const data = asObject(parse(text, work))
+  const frames = data?.['frames']
+  if (!data || !Array.isArray(frames))
+    return work.fail(
+      'mismatched',
+      'its JSON holds no Sozi frames',
+      'Take the .sozi.json that Sozi saved beside the SVG.',
+    )
+  if (frames.length === 0)
+    work.fail(
+      'mismatched',
+      'its presentation has no frames',
+      'Add frames in Sozi, save, and import it again.',
+    )
+  if (frames.length > MOST_FRAMES)
+    work.fail('oversized', `it has more than ${MOST_FRAMES} frames`, 'Import it in parts.')
+  const hidden = Array.isArray(data['elementsToHide']) ? data['elementsToHide'] : []
+  const title = asText(data['title'])
+  const aspect = (asNumber(data['aspectWidth']) ?? 0) / (asNumber(data['aspectHeight']) ?? 0)
+  return {
+    aspect: aspect >= 0.1 && aspect <= 10 ? aspect : USUAL_ASPECT,
+    frames: frames.map((frame, at) => readFrame(frame, at + 1, work)),
+    hidden: hidden.filter((id): id is string => typeof id === 'string' && id !== ''),
+    ...(title && { title }),
+  }
+}
+
+function parse(text: string, work: ImportWork): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return work.fail('broken', 'its JSON is cut off or wrong', 'Open it in Sozi and save it again.', error)
+  }
+}
+
+function readFrame(value: unknown, number: number, work: ImportWork): SoziFrame {
+  const frame = asObject(value)
+  const states = asObject(frame?.['cameraStates'])
+  if (!frame || !states)
+    return work.fail(
+      'mismatched',
+      `frame ${number} in its JSON says nothing of a camera`,
+      'Open it in Sozi and save it again.',
+    )
+  const title = asText(frame['title']) ?? ''
+  const cameras = new Map<string, Camera>()
+  for (const [layer, state] of Object.entries(states)) {
+    const camera = readCamera(asObject(state))
+    if (camera) cameras.set(layer, camera)
+    else
+      work.warn(
+        `camera ${number}`,
+        `Frame ${number} ("${title.slice(0, 60)}") has a camera without a usable place; it looks where the others do.`,
+      )
+  }
+  if (cameras.size === 0)
+    work.fail(
+      'broken',
+      `frame ${number} ("${title.slice(0, 60)}") has no usable camera`,
+      'Open it in Sozi, place the frame again and save.',
+    )
+  const timeout = asNumber(frame['timeoutMs']) ?? 0
+  return {
+    id: asText(frame['frameId']) ?? `frame${number}`,
+    title,
+    level: Math.min(8, Math.max(0, Math.round(asNumber(frame['titleLevel']) ?? 0))),
+    flight: seconds(asNumber(frame['transitionDurationMs']) ?? 1_000),
+    ...(frame['timeoutEnable'] === true && { hold: seconds(timeout) }),
+    cameras,
+  }
+}
+
+function readCamera(state: Record<string, unknown> | undefined): Camera | undefined {
+  if (!state) return undefined
+  const [cx, cy] = [asNumber(state['cx']), asNumber(state['cy'])]
+  const [width, height] = [asNumber(state['width']), asNumber(state['height'])]
+  if (cx === undefined || cy === undefined || !width || !height) return undefined
+  if (Math.max(Math.abs(cx), Math.abs(cy), width, height) > FARTHEST || width <= 0 || height <= 0)
+    return undefined
+  const angle = asNumber(state['angle']) ?? 0
+  return {
+    cx,
+    cy,
+    width,
+    height,
+    angle: angle % 360,
+    opacity: Math.min(1, Math.max(0, asNumber(state['opacity']) ?? 1)),
+    ...(state['clipped'] === true && {
+      clip: {
+        offsetX: asNumber(state['clipXOffset']) ?? 0,
+        offsetY: asNumber(state['clipYOffset']) ?? 0,
+        widthFactor: asNumber(state['clipWidthFactor']) ?? 1,
+        heightFactor: asNumber(state['clipHeightFactor']) ?? 1,
+      },
+    }),
+  }
+}
+
+const seconds = (milliseconds: number): number => Math.min(LONGEST_SECONDS, Math.max(0, milliseconds / 1_000))
+
+function asObject(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.slice(0, 2_000) : undefined
+
+const asNumber = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined

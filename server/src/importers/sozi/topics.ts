@@ -1,0 +1,83 @@
+import type { Box } from '@viewpage/deck'
+import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
+import { apply, multiply, rotation, translation } from '../geometry/matrix.ts'
+import { shortened } from '../geometry/number-text.ts'
+import type { FoundText } from '../svg/scene.ts'
+import type { SoziStep } from './steps.ts'
+
+/** Letters smaller than this part of a view's height cannot be read there. */
+const READABLE = 1 / 90
+const MOST_TEXTS = 500
+const CLASSES: StyleClass[] = ['title', 'subtitle', 'body', 'body_2']
+
+export interface LayerText extends FoundText {
+  layer: string
+}
+
+/** One topic a step with the texts that can be read there, nested as the frames' titles are. */
+export function makeTopics(steps: readonly SoziStep[], texts: readonly LayerText[]): Topic[] {
+  const roots: Topic[] = []
+  const open: { level: number; topic: Topic }[] = []
+  steps.forEach(({ step, level, views }, at) => {
+    const number = at + 1
+    const topic: Topic = {
+      id: `topic-${number}`,
+      step: number,
+      title: step.title,
+      texts: textsOf(number, views, texts),
+      topics: [],
+    }
+    while ((open.at(-1)?.level ?? -1) >= level) open.pop()
+    ;(open.at(-1)?.topic.topics ?? roots).push(topic)
+    open.push({ level, topic })
+  })
+  return roots
+}
+
+function textsOf(number: number, views: SoziStep['views'], texts: readonly LayerText[]): TranscriptText[] {
+  const seen = texts.flatMap((text) => {
+    const view = views.get(text.layer)
+    if (!view || view.opacity < 0.05) return []
+    const place = placeIn(view.box, text)
+    return place && text.size / view.box.height >= READABLE
+      ? [{ ...text, ...place, worldSize: text.size, size: text.size / view.box.height }]
+      : []
+  })
+  const sizes = [...new Set(seen.map(({ size }) => Number(size.toPrecision(2))))].sort(
+    (one, other) => other - one,
+  )
+  return inReadingOrder(seen)
+    .slice(0, MOST_TEXTS)
+    .map(({ text, size, worldSize }, at) => ({
+      id: `text-${number}-${at + 1}`,
+      styleClasses: [classOf(size, sizes)],
+      paragraphs: text
+        .split('\n')
+        .map((line) => line.replace(/\s+/g, ' ').trim())
+        .filter(Boolean)
+        .slice(0, 2_000)
+        .map((line) => ({ text: line.slice(0, 20_000), biggestFontSize: shortened(worldSize, 6) })),
+    }))
+}
+
+function classOf(size: number, sizes: number[]): StyleClass {
+  const rank = sizes.indexOf(Number(size.toPrecision(2)))
+  if (sizes.length === 1) return size > 0.08 ? 'title' : 'body'
+  return CLASSES[Math.min(rank, CLASSES.length - 1)] ?? 'body'
+}
+
+/** Where a point is in a box, 0–1 both ways; undefined outside. */
+function placeIn(box: Box, { x, y }: FoundText): { x: number; y: number } | undefined {
+  const [dx, dy] = apply(multiply(rotation(-box.rotation), translation(-box.x, -box.y)), x, y)
+  const across = dx / box.width + 0.5
+  const down = dy / box.height + 0.5
+  return across >= 0 && across <= 1 && down >= 0 && down <= 1 ? { x: across, y: down } : undefined
+}
+
+/** Lines from the top; beside each other, from the left. */
+function inReadingOrder<Text extends { x: number; y: number; size: number }>(texts: Text[]): Text[] {
+  return [...texts].sort((one, other) => {
+    const sameLine = Math.abs(one.y - other.y) < Math.min(one.size, other.size) / 2
+    return sameLine ? one.x - other.x : one.y - other.y
+  })
+}

@@ -1,0 +1,113 @@
+import { PathOp, Path2D } from '@napi-rs/canvas'
+import { boundsOfShapes, type Shape } from '../shapes/shape.ts'
+import { intersection, isEmpty, type Bounds } from '../geometry/bounds.ts'
+import { multiply, translation, type Matrix } from '../geometry/matrix.ts'
+import { parsePath } from '../geometry/parse-path.ts'
+import { boundsOfPath, emptyPath, hasSegments, transformPath, type Path } from '../geometry/path.ts'
+import { writePath } from '../geometry/path-text.ts'
+import { isBasicShape, outlineOf } from './basic-shapes.ts'
+import { parseLength } from './length.ts'
+import type { Place } from './place.ts'
+import { hrefId, type Scene } from './scene.ts'
+import { computeStyle, declarationsOf, type Style } from './style.ts'
+import { parseTransform } from './transform.ts'
+import { childElements, type XmlElement } from './xml-tree.ts'
+
+export interface Clip {
+  /** In the world. */
+  path: Path
+  rule: 'nonzero' | 'evenodd'
+}
+
+const MOST_NESTED = 16
+
+/**
+ * What a `clipPath` lets through: all of the clips at once. Undefined when there is none by that id, which means
+ * everything.
+ *
+ * @param box bounds of the clipped element, for clips that are measured by it
+ */
+export function clipOf(
+  scene: Scene,
+  id: string,
+  place: Place,
+  box: () => Bounds,
+  nested = 0,
+): Clip[] | undefined {
+  const element = scene.byId.get(id)
+  if (element?.name !== 'clipPath' || nested > MOST_NESTED) return undefined
+  const style = styleOf(scene, element, place.style, place)
+  let matrix = multiply(place.matrix, parseTransform(element.attributes.get('transform')))
+  if (element.attributes.get('clipPathUnits') === 'objectBoundingBox') {
+    const { left, top, right, bottom } = box()
+    matrix = multiply(matrix, [right - left, 0, 0, bottom - top, left, top])
+  }
+  const parts = childElements(element).flatMap((child) =>
+    partsOf(scene, child, { ...place, style, matrix }, 0),
+  )
+  const own = joined(scene, parts)
+  const further = style.clipPath ? clipOf(scene, style.clipPath, place, box, nested + 1) : undefined
+  return [own, ...(further ?? [])]
+}
+
+function styleOf(scene: Scene, element: XmlElement, parent: Style, place: Place): Style {
+  return computeStyle(element, parent, declarationsOf(element, place.ancestors, scene.sheet), place.viewport)
+}
+
+function partsOf(scene: Scene, element: XmlElement, place: Place, depth: number): Clip[] {
+  scene.work.spend()
+  const style = styleOf(scene, element, place.style, place)
+  if (!style.displayed || !style.visible) return []
+  const matrix: Matrix = multiply(place.matrix, parseTransform(element.attributes.get('transform')))
+  if (isBasicShape(element)) {
+    const path = transformPath(matrix, outlineOf(element, place.viewport, style.fontSize))
+    return hasSegments(path) ? [{ path, rule: style.clipRule }] : []
+  }
+  if (element.name === 'use' && depth < MOST_NESTED) {
+    const target = scene.byId.get(hrefId(element) ?? '')
+    const x = parseLength(element.attributes.get('x'), { whole: place.viewport.width }) ?? 0
+    const y = parseLength(element.attributes.get('y'), { whole: place.viewport.height }) ?? 0
+    if (!target) return []
+    return partsOf(scene, target, { ...place, style, matrix: multiply(matrix, translation(x, y)) }, depth + 1)
+  }
+  // Browsers pass over groups here; Inkscape writes them and shows what they hold.
+  if (element.name === 'g')
+    return childElements(element).flatMap((child) =>
+      partsOf(scene, child, { ...place, style, matrix }, depth),
+    )
+  if (element.name === 'text')
+    scene.work.warn('text as clip', 'Pictures cut out by text are shown whole where only the text cuts them.')
+  return []
+}
+
+function joined(scene: Scene, parts: Clip[]): Clip {
+  const [first, ...others] = parts
+  if (!first) return { path: emptyPath(), rule: 'nonzero' }
+  if (others.length === 0) return first
+  scene.work.checkTime()
+  let all = skiaPath(first)
+  for (const other of others) all = all.op(skiaPath(other), PathOp.Union)
+  return { path: parsePath(all.toSVGString()), rule: 'evenodd' }
+}
+
+function skiaPath({ path, rule }: Clip): Path2D {
+  const result = new Path2D(writePath(path, 8))
+  // The kinds of Skia: 0 winding, 1 even-odd.
+  result.setFillType(rule === 'evenodd' ? 1 : 0)
+  return result
+}
+
+/** Shapes seen through clips, one after the other. */
+export function clipShapes(shapes: Shape[], clips: readonly Clip[]): Shape[] {
+  let result = shapes
+  for (const clip of clips) {
+    if (result.length === 0) return []
+    const bounds = intersection(boundsOfShapes(result), boundsOfPath(clip.path))
+    if (isEmpty(bounds)) return []
+    const link = result.every((shape) => shape.link === result[0]?.link) ? result[0]?.link : undefined
+    result = [
+      { kind: 'group', shapes: result, clip, opacity: 1, bounds, ...(link !== undefined && { link }) },
+    ]
+  }
+  return result
+}

@@ -1,0 +1,87 @@
+import { loadImage } from '@napi-rs/canvas'
+import { readImageFile } from '../assets/image-file.ts'
+import type { AssetStore } from '../assets/asset-store.ts'
+import type { ImportWork } from '../import-work.ts'
+import { hrefOf } from './scene.ts'
+import { childElements, readXml, type XmlElement } from './xml-tree.ts'
+
+export type EmbeddedPicture =
+  | { kind: 'pixels'; asset: string; width: number; height: number }
+  /** A drawing inside the drawing. */
+  | { kind: 'svg'; root: XmlElement }
+
+const DATA = /^data:([^;,]*)((?:;[^;,]*)*),/i
+
+/** Reads what `image` elements carry with them. What stands outside the file is left out: nothing is fetched. */
+export async function readEmbeddedPictures(
+  root: XmlElement,
+  assets: AssetStore,
+  work: ImportWork,
+): Promise<Map<string, EmbeddedPicture>> {
+  const pictures = new Map<string, EmbeddedPicture>()
+  for (const element of imagesIn(root)) {
+    const address = hrefOf(element)
+    if (!address || pictures.has(address)) continue
+    if (!DATA.test(address)) {
+      work.warn(
+        'linked picture',
+        `Pictures outside the file were left out (${address.slice(0, 80)}): embed them.`,
+      )
+      continue
+    }
+    const picture = await readPicture(address, assets, work)
+    if (picture) pictures.set(address, picture)
+    await work.breathe(0.15, 'Reading pictures')
+  }
+  return pictures
+}
+
+function* imagesIn(root: XmlElement): Generator<XmlElement> {
+  const waiting = [root]
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (element.name === 'image' || element.name === 'feImage') yield element
+    waiting.push(...childElements(element))
+  }
+}
+
+async function readPicture(
+  address: string,
+  assets: AssetStore,
+  work: ImportWork,
+): Promise<EmbeddedPicture | undefined> {
+  const found = DATA.exec(address)
+  const bytes = decodeData(address.slice(found?.[0].length), /;\s*base64/i.test(found?.[2] ?? ''))
+  if (/svg/i.test(found?.[1] ?? ''))
+    return { kind: 'svg', root: await readXml(new TextDecoder().decode(bytes), work, true) }
+  const file = readImageFile(bytes)
+  if (!file) {
+    work.warn(
+      'picture kind',
+      'A picture of a kind that browsers do not share was left out: use PNG, JPEG, WebP or GIF.',
+    )
+    return undefined
+  }
+  work.spendPicture(file.width, file.height)
+  try {
+    const image = await loadImage(bytes)
+    const { width, height } = image
+    return { kind: 'pixels', asset: assets.addFile(bytes, { ...file, width, height }, image), width, height }
+  } catch {
+    work.warn('picture broken', 'A picture that is damaged was left out.')
+    return undefined
+  }
+}
+
+function decodeData(text: string, base64: boolean): Uint8Array {
+  // Buffer passes over line breaks and what is no digit.
+  if (base64) return new Uint8Array(Buffer.from(text.includes('%') ? unescaped(text) : text, 'base64'))
+  return new TextEncoder().encode(unescaped(text))
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,99 @@
+import { parseLength } from './length.ts'
+import type { Declarations } from './style-sheet.ts'
+
+export interface FontStyle {
+  /** As written: a list of families. */
+  fontFamily: string
+  /** User units. */
+  fontSize: number
+  fontWeight: number
+  italic: boolean
+}
+
+const SIZES: Record<string, number> = {
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
+}
+const SHORTHAND =
+  /^(.*?)((?:\d+\.?\d*|\.\d+)(?:[a-z]+|%)|xx?-(?:small|large)|small|medium|large)(?:\s*\/\s*\S+)?\s+(.+)$/i
+
+export function readFont(declarations: Declarations, parent: FontStyle): FontStyle {
+  const font: FontStyle = {
+    fontFamily: parent.fontFamily,
+    fontSize: parent.fontSize,
+    fontWeight: parent.fontWeight,
+    italic: parent.italic,
+  }
+  const shorthand = SHORTHAND.exec(declarations.get('font') ?? '')
+  if (shorthand) {
+    const [, words = '', size = '', family = ''] = shorthand
+    font.fontWeight = weightOf(
+      /\b(bold|bolder|lighter|[1-9]00)\b/i.exec(words)?.[1] ?? 'normal',
+      parent.fontWeight,
+    )
+    font.italic = /italic|oblique/i.test(words)
+    font.fontSize = sizeOf(size, parent.fontSize)
+    font.fontFamily = family
+  }
+  const family = declarations.get('font-family')
+  const size = declarations.get('font-size')
+  const weight = declarations.get('font-weight')
+  const slant = declarations.get('font-style')
+  if (family !== undefined && family !== 'inherit') font.fontFamily = family
+  if (size !== undefined) font.fontSize = sizeOf(size, parent.fontSize)
+  if (weight !== undefined) font.fontWeight = weightOf(weight, parent.fontWeight)
+  if (slant !== undefined && slant !== 'inherit') font.italic = /italic|oblique/i.test(slant)
+  return font
+}
+
+function sizeOf(value: string, parent: number): number {
+  const word = value.trim().toLowerCase()
+  if (word === 'smaller') return parent / 1.2
+  if (word === 'larger') return parent * 1.2
+  return SIZES[word] ?? parseLength(word, { whole: parent, fontSize: parent }) ?? parent
+}
+
+function weightOf(value: string, parent: number): number {
+  switch (value.trim().toLowerCase()) {
+    case 'normal':
+      return 400
+    case 'bold':
+      return 700
+    case 'bolder':
+      return parent < 400 ? 400 : parent < 600 ? 700 : 900
+    case 'lighter':
+      return parent < 600 ? 100 : parent < 800 ? 400 : 700
+    default: {
+      const weight = Math.round(Number(value))
+      return weight >= 1 && weight <= 1_000 ? weight : parent
+    }
+  }
+}
+
+const MONOSPACE = /mono|courier|consol|menlo|typewriter|terminal|\bcode\b|cmtt|lucida console/i
+const SERIF =
+  /times|roman|georgia|garamond|palatino|bookman|book antiqua|cambria|minion|baskerville|bodoni|didot|caslon|schoolbook|libertine|constantia|utopia|charter|century|merriweather|playfair|lora|computer modern|cmr|latin modern|nimbus rom|tinos|\bserif|slab/i
+const SANS = /sans|grotesk|gothic/i
+const HAND = /comic|script|hand|brush|cursive|chancery|marker felt/i
+
+export type GenericFamily = 'sans-serif' | 'serif' | 'monospace' | 'cursive'
+
+/** The generic family that stands in for a list of families; no family at all means a serif, as in browsers. */
+export function standInFont(families: string): GenericFamily {
+  const names = families
+    .split(',')
+    .map((part) => part.trim().replace(/^["']|["']$/g, ''))
+    .filter(Boolean)
+  for (const name of names) {
+    if (MONOSPACE.test(name)) return 'monospace'
+    if (SANS.test(name)) return 'sans-serif'
+    if (SERIF.test(name)) return 'serif'
+    if (HAND.test(name)) return 'cursive'
+  }
+  return names.length === 0 ? 'serif' : 'sans-serif'
+}

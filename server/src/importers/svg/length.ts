@@ -1,0 +1,57 @@
+const PIXELS: Record<string, number> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  q: 96 / 101.6,
+  in: 96,
+}
+const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i
+const MOST = 1e9
+
+/** What relative lengths are measured by, in pixels. */
+export interface LengthBase {
+  /** What 100 % are. */
+  whole?: number
+  fontSize?: number
+}
+
+/** A length in user units; undefined when it is none, or none that a drawing could have. */
+export function parseLength(text: string | undefined, base: LengthBase = {}): number | undefined {
+  const found = LENGTH.exec(text ?? '')
+  if (!found) return undefined
+  const unit = (found[2] ?? '').toLowerCase()
+  const fontSize = base.fontSize ?? 16
+  const factor =
+    unit === '%'
+      ? (base.whole ?? 0) / 100
+      : unit === 'em' || unit === 'rem'
+        ? fontSize
+        : unit === 'ex' || unit === 'ch'
+          ? fontSize / 2
+          : PIXELS[unit]
+  const value = Number(found[1]) * (factor ?? NaN)
+  return Math.abs(value) <= MOST ? value : undefined
+}
+
+/** A plain number, or the fraction of a percentage; held between 0 and 1. */
+export function parseFraction(text: string | undefined): number | undefined {
+  const value = parseLength(text, { whole: 1 })
+  return value === undefined ? undefined : Math.min(1, Math.max(0, value))
+}
+
+/** Lengths separated by spaces or commas; what is no length is left out. */
+export function parseLengths(text: string | undefined, base: LengthBase = {}): number[] {
+  return (text ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => parseLength(part, base))
+    .filter((value) => value !== undefined)
+}
+
+export function parseNumbers(text: string | undefined): number[] {
+  const found = (text ?? '').match(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/gi) ?? []
+  return found.map(Number).map((value) => (Math.abs(value) <= MOST ? value : NaN))
+}

@@ -1,0 +1,66 @@
+import type { AssetStore } from '../assets/asset-store.ts'
+import type { ImportWork } from '../import-work.ts'
+import type { EmbeddedPicture } from './embedded-pictures.ts'
+import { readStyleSheet, type StyleSheet } from './style-sheet.ts'
+import { childElements, isElement, type XmlElement } from './xml-tree.ts'
+
+/** One SVG file being converted: what its elements refer to. */
+export interface Scene {
+  root: XmlElement
+  byId: Map<string, XmlElement>
+  sheet: StyleSheet
+  assets: AssetStore
+  work: ImportWork
+  /** Pictures of `image` elements by address, read beforehand. */
+  pictures: Map<string, EmbeddedPicture>
+  /** Ids of elements that are there but not shown. */
+  hidden: ReadonlySet<string>
+  /** Called for each line-like text met, for the transcript. */
+  onText(text: FoundText): void
+  /** The link of an address, if it may be one. */
+  linkOf(address: string): string | undefined
+  /** Pixels for a unit of the world that the closest view can show. */
+  sharpness: number
+}
+
+/** A text where it stands in the world. */
+export interface FoundText {
+  text: string
+  x: number
+  y: number
+  /** Height of its letters in the world. */
+  size: number
+}
+
+export function createScene(
+  root: XmlElement,
+  { assets, work, pictures, hidden, onText, linkOf, sharpness }: Omit<Scene, 'root' | 'byId' | 'sheet'>,
+): Scene {
+  const byId = new Map<string, XmlElement>()
+  let css = ''
+  // A list instead of recursion: the file decides the depth.
+  const waiting = [root]
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    const id = element.attributes.get('id')
+    if (id !== undefined && !byId.has(id)) byId.set(id, element)
+    if (element.name === 'style' || element.name === 'html:style') css = textOf(element) + '\n' + css
+    waiting.push(...childElements(element))
+  }
+  const sheet = readStyleSheet(css, work)
+  return { root, byId, sheet, assets, work, pictures, hidden, onText, linkOf, sharpness }
+}
+
+/** All text inside an element, in order. */
+export function textOf(element: XmlElement): string {
+  return element.children.map((child) => (isElement(child) ? textOf(child) : child)).join('')
+}
+
+/** The id behind `#id`; other addresses name nothing. */
+export function hrefId(element: XmlElement): string | undefined {
+  const href = hrefOf(element)
+  return href?.startsWith('#') ? href.slice(1) : undefined
+}
+
+export function hrefOf(element: XmlElement): string | undefined {
+  return (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim()
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals'
+import { defaultLimits } from '../import-limits.ts'
+import { startImport } from '../import-work.ts'
+import { readStyleSheet } from './style-sheet.ts'
+import type { XmlElement } from './xml-tree.ts'
+
+const element = (name: string, attributes: Record<string, string> = {}): XmlElement => ({
+  name,
+  attributes: new Map(Object.entries(attributes)),
+  children: [],
+})
+const sheetOf = (css: string) =>
+  readStyleSheet(
+    css,
+    startImport(
+      'a.svg',
+      defaultLimits,
+      () => undefined,
+      () => 0,
+    ),
+  )
+const fillOf = (css: string, one: XmlElement, ancestors: XmlElement[] = []): string | undefined =>
+  sheetOf(css).declarationsFor(one, ancestors).declarations.get('fill')
+
+describe('a style sheet', () => {
+  it('prefers what is more special, then what comes later', () => {
+    const one = element('rect', { class: 'a', id: 'i' })
+    expect(fillOf('#i{fill:red}.a{fill:lime}rect{fill:blue}', one)).toBe('red')
+    expect(fillOf('.a{fill:lime}.a{fill:blue}', one)).toBe('blue')
+  })
+
+  it('tells children from descendants', () => {
+    const [outer, inner, one] = [element('g', { class: 'a' }), element('g'), element('rect')]
+    expect(fillOf('.a rect{fill:red}', one, [outer, inner])).toBe('red')
+    expect(fillOf('.a > rect{fill:red}', one, [outer, inner])).toBeUndefined()
+    expect(fillOf('.a > g > rect{fill:red}', one, [outer, inner])).toBe('red')
+    expect(fillOf('svg .a > g rect{fill:red}', one, [element('svg'), outer, inner])).toBe('red')
+  })
+
+  it('applies rules for screens, not those for print', () => {
+    expect(fillOf('@media screen{rect{fill:red}}@media print{rect{fill:blue}}', element('rect'))).toBe('red')
+  })
+
+  it('passes over what it does not understand', () => {
+    expect(fillOf('rect:hover{fill:blue} ]]}{ rect{fill:red}', element('circle'))).toBeUndefined()
+    expect(fillOf('rect::before{fill:blue} rect{fill:red}', element('rect'))).toBe('red')
+  })
+
+  it('answers at once however long a selector is and however deep an element', () => {
+    const ancestors = Array.from({ length: 250 }, () => element('g'))
+    const started = performance.now()
+    expect(fillOf(`nothing ${'g '.repeat(60)} rect{fill:red}`, element('rect'), ancestors)).toBeUndefined()
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})

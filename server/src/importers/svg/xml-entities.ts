@@ -1,0 +1,39 @@
+import type { SaxesParser } from 'saxes'
+import type { ImportWork } from '../import-work.ts'
+
+const MOST_ENTITIES = 200
+const LONGEST_VALUE = 1_000
+const MOST_USES = 100_000
+
+const DECLARATION = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
+
+/**
+ * Plain abbreviations, as Illustrator writes for namespaces, are taken over. Anything that could fetch a file or grow
+ * is refused.
+ */
+export function readEntities(
+  doctype: string,
+  parser: SaxesParser<{ xmlns: false; fragment: false }>,
+  work: ImportWork,
+): void {
+  if (!doctype.includes('<!ENTITY')) return
+  const refuse = (why: string): never =>
+    work.fail('hostile', why, 'Save it as plain SVG, without a document type declaration.')
+
+  let declared = 0
+  let uses = 0
+  for (const [, name = '', double, single] of doctype.matchAll(DECLARATION)) {
+    const value = double ?? single ?? ''
+    if (/[&%<]/.test(value)) refuse(`its entity "${name}" contains other entities or markup`)
+    if (value.length > LONGEST_VALUE || ++declared > MOST_ENTITIES)
+      refuse('it declares too many or too long entities')
+    Object.defineProperty(parser.ENTITIES, name, {
+      configurable: true,
+      get: () => {
+        if (++uses > MOST_USES) refuse('it uses entities too often')
+        return value
+      },
+    })
+  }
+  if (doctype.split('<!ENTITY').length - 1 !== declared) refuse('it declares entities from outside the file')
+}

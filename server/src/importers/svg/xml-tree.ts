@@ -1,0 +1,164 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { ImportWork } from '../import-work.ts'
+import { readEntities } from './xml-entities.ts'
+
+/** An element with its name in a known vocabulary: SVG bare (`rect`), others with our prefix (`inkscape:label`). */
+export interface XmlElement {
+  name: string
+  attributes: Map<string, string>
+  children: (XmlElement | string)[]
+}
+
+export const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
+
+export const childElements = (element: XmlElement): XmlElement[] => element.children.filter(isElement)
+
+const VOCABULARIES: Record<string, string> = {
+  'http://www.w3.org/2000/svg': '',
+  'http://www.w3.org/1999/xlink': 'xlink:',
+  'http://www.w3.org/XML/1998/namespace': 'xml:',
+  'http://www.w3.org/1999/xhtml': 'html:',
+  'http://www.inkscape.org/namespaces/inkscape': 'inkscape:',
+  'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd': 'sodipodi:',
+  'http://sozi.baierouge.fr': 'sozi:',
+}
+/** Prefixes that a part of an HTML page may use without saying what they mean. */
+const USUAL_PREFIXES: Record<string, string> = {
+  svg: '',
+  xlink: 'xlink:',
+  xml: 'xml:',
+  inkscape: 'inkscape:',
+  sodipodi: 'sodipodi:',
+  sozi: 'sozi:',
+}
+/** Never read, whatever is inside. */
+const IGNORED = new Set([
+  'script',
+  'foreignObject',
+  'metadata',
+  'iframe',
+  'video',
+  'audio',
+  'object',
+  'embed',
+])
+const CHARACTERS_A_TURN = 1 << 18
+
+/**
+ * Reads XML into a tree, in turns so that nothing waits for it.
+ *
+ * @param lenient for a part of an HTML page: small mistakes are passed over
+ * @throws ImportError when it is not well-formed, too deep, too large, or brings entities that could hide something
+ */
+export async function readXml(text: string, work: ImportWork, lenient = false): Promise<XmlElement> {
+  const builder = createBuilder(work)
+  const parser = new SaxesParser({ xmlns: false, fragment: false })
+  let mistakes = 0
+
+  parser.on('error', (error) => {
+    if (lenient && ++mistakes < 1_000) return
+    work.fail(
+      'broken',
+      `its XML is cut off or wrong (${error.message.replace(/^\d+:\d+: /, 'line ' + parser.line + ', ')})`,
+      'Open it in the program that made it and save it again.',
+    )
+  })
+  parser.on('doctype', (doctype) => readEntities(doctype, parser, work))
+  parser.on('opentag', (tag) => builder.open(tag))
+  parser.on('closetag', () => builder.close())
+  parser.on('text', (content) => builder.text(content))
+  parser.on('cdata', (content) => builder.text(content))
+  if (lenient) Object.assign(parser.ENTITIES, { nbsp: '\u00a0' })
+
+  for (let at = 0; at < text.length; at += CHARACTERS_A_TURN) {
+    parser.write(text.slice(at, at + CHARACTERS_A_TURN))
+    await work.breathe((0.1 * at) / text.length, 'Reading the drawing')
+  }
+  parser.close()
+  const root = builder.root()
+  if (!root) return work.fail('broken', 'there is no drawing in it', 'Export it again as SVG.')
+  return root
+}
+
+function createBuilder(work: ImportWork) {
+  const { xmlDepth, xmlNodes } = work.limits
+  const stack: XmlElement[] = []
+  const scopes: Record<string, string>[] = [{ ...USUAL_PREFIXES }]
+  let root: XmlElement | undefined
+  let nodes = 0
+  /** How deep we are inside an ignored element; 0 outside. */
+  let ignoring = 0
+
+  function count(more: number): void {
+    nodes += more
+    if (nodes > xmlNodes)
+      work.fail('oversized', `it has more than ${xmlNodes} elements and attributes`, 'Import it in parts.')
+  }
+
+  return {
+    open(tag: SaxesTagPlain) {
+      if (ignoring > 0) return void ignoring++
+      if (stack.length >= xmlDepth)
+        work.fail(
+          'hostile',
+          `its groups are nested more than ${xmlDepth} deep`,
+          'Ungroup what need not be grouped and export it again.',
+        )
+      count(1 + Object.keys(tag.attributes).length)
+      const scope = scopeOf(tag, scopes.at(-1) ?? {})
+      const name = nameIn(scope, tag.name, scope[''] ?? '')
+      if (IGNORED.has(name)) {
+        if (name !== 'metadata')
+          work.warn(
+            `element ${name}`,
+            `What is in <${name}> was left out: a presentation holds pictures and text only.`,
+          )
+        ignoring = 1
+        return
+      }
+      const element: XmlElement = { name, attributes: attributesIn(scope, tag), children: [] }
+      stack.at(-1)?.children.push(element)
+      root ??= element
+      stack.push(element)
+      scopes.push(scope)
+    },
+    close() {
+      if (ignoring > 0 && --ignoring >= 0) return
+      stack.pop()
+      scopes.pop()
+    },
+    text(content: string) {
+      const parent = stack.at(-1)
+      if (ignoring > 0 || !parent || content === '') return
+      count(1)
+      parent.children.push(content)
+    },
+    root: () => root,
+  }
+}
+
+function scopeOf(tag: SaxesTagPlain, outer: Record<string, string>): Record<string, string> {
+  let scope = outer
+  for (const [name, value] of Object.entries(tag.attributes)) {
+    const found = /^xmlns(?::(.+))?$/.exec(name)
+    if (!found) continue
+    if (scope === outer) scope = { ...outer }
+    scope[found[1] ?? ''] = VOCABULARIES[value.trim()] ?? 'other:'
+  }
+  return scope
+}
+
+function nameIn(scope: Record<string, string>, name: string, bare: string): string {
+  const colon = name.indexOf(':')
+  if (colon < 0) return bare + name
+  const prefix = name.slice(0, colon)
+  return (Object.hasOwn(scope, prefix) ? scope[prefix] : 'other:') + name.slice(colon + 1)
+}
+
+/** Event handlers and namespace declarations are not attributes that anything here reads. */
+function attributesIn(scope: Record<string, string>, tag: SaxesTagPlain): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [name, value] of Object.entries(tag.attributes))
+    if (!/^(xmlns(:|$)|on)/i.test(name)) attributes.set(nameIn(scope, name, ''), value)
+  return attributes
+}
