@@ -63,7 +63,7 @@ test('a private presentation is there for its owner and by a view link only', as
 })
 
 test.describe('the page of a presentation that is not there', () => {
-  test.use({ allowedInConsole: [/404/] })
+  test.use({ allowedInConsole: /404/ })
 
   test('has one sentence and a way on', async ({ page }) => {
     await page.goto('/p/nothing1/')

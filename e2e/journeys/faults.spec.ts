@@ -13,13 +13,21 @@ const REMOTES = [
   { remote: 'mf-sidebars', slots: ['sidebar', 'cta'], keeps: ['sidebar', 'cta'] },
 ] as const
 
+/** What the console may say when a remote fails: its name, and whatever else is named. */
+const consoleOf = (remote: string, ...more: readonly string[]) =>
+  new RegExp(
+    ['Failed to load resource', 'Failed while loading', remote, remote.replaceAll('-', '_'), ...more].join(
+      '|',
+    ),
+  )
+
 const others = (slots: readonly string[]) => VISIBLE_SLOTS.filter((slot) => !slots.includes(slot))
 
 for (const { remote, slots, keeps } of REMOTES) {
   const entry = new RegExp(`/remotes/(~\\d+/)?${remote}/[^/]+/remoteEntry`)
 
   test.describe(`without ${remote}`, () => {
-    test.use({ allowedInConsole: [/Failed to load resource/, /Failed while loading/, new RegExp(remote)] })
+    test.use({ allowedInConsole: consoleOf(remote) })
 
     test('that answers 404, the rest of the page is live', async ({ page, viewPage }) => {
       await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
@@ -49,7 +57,7 @@ for (const { remote, slots, keeps } of REMOTES) {
 }
 
 test.describe('a remote that came to life late', () => {
-  test.use({ allowedInConsole: [/Failed to load resource/, /mf-toolbar/] })
+  test.use({ allowedInConsole: consoleOf('mf-toolbar') })
 
   test('is there after "Try again"', async ({ page, viewPage }) => {
     await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 500, body: '' }))
@@ -74,7 +82,9 @@ test.describe('a remote that came to life late', () => {
 })
 
 test.describe('a bad release', () => {
-  test.use({ allowedInConsole: [/mf-toolbar/, /broken on purpose/] })
+  test.use({
+    allowedInConsole: consoleOf('mf-toolbar', 'broken on purpose', 'single-spa minified message #31'),
+  })
 
   let release: ReturnType<typeof releaseTo>
   let version = 0
@@ -102,13 +112,7 @@ test.describe('a bad release', () => {
 
 test.describe('files that were altered on the way', () => {
   test.use({
-    allowedInConsole: [
-      /integrity/,
-      /mf-toolbar/,
-      /Failed to load resource/,
-      /Loading chunk/,
-      /ChunkLoadError/,
-    ],
+    allowedInConsole: consoleOf('mf-toolbar', 'integrity', 'Loading chunk', 'ChunkLoadError'),
   })
 
   const alter = (pattern: RegExp, page: Page) =>

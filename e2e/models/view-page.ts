@@ -24,7 +24,8 @@ export class ViewPage {
   }
 
   async open(path = '/p/orbit1/'): Promise<void> {
-    await this.page.goto(path)
+    // A file that never comes holds the load event back for ever.
+    await this.page.goto(path, { waitUntil: 'domcontentloaded' })
   }
 
   async openLive(path = '/p/orbit1/'): Promise<void> {

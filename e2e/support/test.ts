@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from './server.ts'
 
 interface TestFixtures {
   /** What the console may say in this test; everything else fails it. */
-  readonly allowedInConsole: RegExp[]
+  readonly allowedInConsole: RegExp
   readonly viewPage: ViewPage
   readonly logIn: (email: string, page?: Page) => Promise<void>
 }
@@ -32,12 +32,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 
-  allowedInConsole: [[], { option: true }],
+  allowedInConsole: [/^$/, { option: true }],
 
   page: async ({ page, allowedInConsole }, use) => {
     const said = listenToConsole(page)
     await use(page)
-    const unexpected = said.filter((line) => !allowedInConsole.some((pattern) => pattern.test(line)))
+    const unexpected = said.filter((line) => !allowedInConsole.test(line))
     expect(unexpected, 'the console stays empty').toEqual([])
   },
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { warmUp } from './rendering/warm-up.ts'
 
 const root = join(import.meta.dirname, '../..')
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     })
   }
 
+  await warmUp(server, context.database)
   const address = await server.listen({ port: config.port, host: config.host })
   console.log(`\nviewpage is at ${config.publicUrl ?? address}/p/orbit1/\n`)
   if (config.releaseTokens === null) {

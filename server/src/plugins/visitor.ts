@@ -19,6 +19,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** The token the page's forms carry; sets the `csrftoken` cookie when it is not there or not for this visitor. */
     csrfToken(): string
+    ownCsrfToken: string | null
     logIn(user: User): Promise<void>
     logOut(): Promise<void>
   }
@@ -62,9 +63,13 @@ export const visitor = plugin(
       return signer.verify('csrf', random + identityOf(session), signature)
     }
 
+    app.decorateReply('ownCsrfToken', null)
     app.decorateReply('csrfToken', function (this: FastifyReply) {
       const { [CSRF_COOKIE]: token, [SESSION_COOKIE]: session } = this.request.cookies
-      return token !== undefined && isOwn(token, session) ? token : setCsrfToken(this.request, this, session)
+      if (token !== undefined && isOwn(token, session)) return token
+      // A page asks more than once, and its form must carry what the cookie says.
+      this.ownCsrfToken ??= setCsrfToken(this.request, this, session)
+      return this.ownCsrfToken
     })
 
     app.decorateReply('logIn', async function (this: FastifyReply, user: User) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parseDocument, pathStops, talkDuration, type DeckDocument } from '@viewpage/deck'
 import type { Privacy } from '@viewpage/shared-events'
+import type { Insertable, Kysely } from 'kysely'
 import { slugOf } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
@@ -41,6 +42,15 @@ export interface PublishContext {
 
 type AssetRow = Tables['assets']
 
+/** A deck that is checked and painted, with its files stored; only its rows are missing. */
+export interface PreparedDeck {
+  readonly presentation: Insertable<Tables['presentations']>
+  readonly document: Tables['documents']
+  readonly assets: readonly AssetRow[]
+  /** Deletes the files that were not there before. */
+  discard(): Promise<void>
+}
+
 /**
  * Checks a deck, paints its pictures and stores it, all or nothing.
  *
@@ -49,21 +59,45 @@ type AssetRow = Tables['assets']
  * @throws DocumentError that names every fault by its place; Error when a file it points to is not there
  */
 export async function publishDeck(
-  { database, assetFiles, now }: PublishContext,
+  context: PublishContext,
+  deck: IncomingDeck,
+  about: AboutPresentation,
+  onProgress?: (fraction: number) => void,
+): Promise<{ oid: string; slug: string }> {
+  const prepared = await prepareDeck(context, deck, about, onProgress)
+  try {
+    await context.database.write((transaction) => storeDeck(transaction, prepared))
+  } catch (error) {
+    await prepared.discard()
+    throw error
+  }
+  const { oid, slug } = prepared.presentation
+  return { oid, slug }
+}
+
+/**
+ * Does everything that takes long: a transaction that holds nothing but `storeDeck` is short. Leaves no file when it
+ * fails.
+ */
+export async function prepareDeck(
+  { assetFiles, now }: Pick<PublishContext, 'assetFiles' | 'now'>,
   deck: IncomingDeck,
   about: AboutPresentation,
   onProgress: (fraction: number) => void = () => undefined,
-): Promise<{ oid: string; slug: string }> {
+): Promise<PreparedDeck> {
   const document = parseDocument(deck.document)
   checkFiles(document, deck)
   const oid = about.oid ?? randomBytes(6).toString('hex')
-  const slug = slugOf(about.title)
   const painted = await paintDeck(
     document,
     (sha256) => readAsset(deck, sha256),
     (done) => onProgress(done / document.path.length),
   )
   const added: string[] = []
+
+  async function discard(): Promise<void> {
+    for (const sha256 of added) await assetFiles.remove(sha256)
+  }
 
   async function store(
     bytes: Uint8Array,
@@ -77,38 +111,41 @@ export async function publishDeck(
   }
 
   try {
-    const rows: AssetRow[] = []
+    const assets: AssetRow[] = []
     for (const { bytes, mediaType } of deck.assets.values())
-      rows.push(await store(bytes, mediaType, 'document'))
-    rows.push(
+      assets.push(await store(bytes, mediaType, 'document'))
+    assets.push(
       await store(painted.poster, 'image/webp', 'poster'),
       await store(painted.card, 'image/webp', 'card'),
     )
     for (const [index, bytes] of painted.steps.entries())
-      rows.push(await store(bytes, 'image/webp', 'step', index + 1))
-
-    await database.write(async (transaction) => {
-      await transaction
-        .insertInto('presentations')
-        .values({ oid, slug, ...columnsOf(document, about, painted, now()) })
-        .execute()
-      await transaction
-        .insertInto('documents')
-        .values({ oid, revision: 1, document: JSON.stringify(deck.document), created_at: now() })
-        .execute()
-      for (const row of rows) {
-        await transaction
-          .insertInto('assets')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
-    })
+      assets.push(await store(bytes, 'image/webp', 'step', index + 1))
+    return {
+      presentation: { oid, slug: slugOf(about.title), ...columnsOf(document, about, painted, now()) },
+      document: { oid, revision: 1, document: JSON.stringify(deck.document), created_at: now() },
+      assets,
+      discard,
+    }
   } catch (error) {
-    for (const sha256 of added) await assetFiles.remove(sha256)
+    await discard()
     throw error
   }
-  return { oid, slug }
+}
+
+/** Writes the rows of a prepared deck. */
+export async function storeDeck(
+  transaction: Kysely<Tables>,
+  { presentation, document, assets }: Omit<PreparedDeck, 'discard'>,
+): Promise<void> {
+  await transaction.insertInto('presentations').values(presentation).execute()
+  await transaction.insertInto('documents').values(document).execute()
+  for (const row of assets) {
+    await transaction
+      .insertInto('assets')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 function columnsOf(document: DeckDocument, about: AboutPresentation, painted: PaintedDeck, now: number) {

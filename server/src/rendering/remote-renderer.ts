@@ -4,21 +4,28 @@ import type { RenderAnswer, RenderedSlot, RenderRequest } from './render-worker.
 /** Renders the slots of one remote, in a thread of its own. */
 export interface RemoteRenderer {
   /**
-   * HTML of each slot, or why there is none. Resolves within `deadline` ms: a render that does not come back is
-   * ended together with its thread, and the next one gets a new thread.
+   * HTML of each slot, or why there is none. Resolves within `deadline` ms. A render that is late may still finish,
+   * for the pages to come; while it does, no other is asked for. One that hangs is ended together with its thread.
+   *
+   * @param onLate called with what came after the deadline
    */
   render(
     file: string,
     slots: readonly string[],
     props: string,
     deadline: number,
-  ): Promise<Record<string, RenderedSlot>>
+    onLate: (rendered: RenderedSlots) => void,
+  ): Promise<RenderedSlots>
   /** Slots and contract of a server build; also makes it ready to render. @throws Error when it cannot be run */
   describe(file: string, deadline: number): Promise<{ slots: string[]; emits: string[]; consumes: string[] }>
   close(): Promise<void>
 }
 
-/** After this many deadlines in a row a remote is left alone for a while: each costs a thread and a wait. */
+export type RenderedSlots = Readonly<Record<string, RenderedSlot>>
+
+/** ms after which a render counts as hanging: a cold thread on a busy machine is slow, not broken. */
+const HANGS_AFTER = 1_500
+/** After this many in a row a remote is left alone for a while: each costs a thread and a wait. */
 const PATIENCE = 3
 const REST_MS = 10_000
 
@@ -26,8 +33,9 @@ type Request = RenderRequest extends infer R ? (R extends { id: number } ? Omit<
 
 export function createRemoteRenderer(now: () => number = Date.now): RemoteRenderer {
   let thread: RenderThread | null = null
-  let deadlinesInARow = 0
+  let hangsInARow = 0
   let restUntil = 0
+  let late = false
 
   async function ask(request: Request, deadline: number): Promise<RenderAnswer> {
     thread ??= startThread()
@@ -41,23 +49,35 @@ export function createRemoteRenderer(now: () => number = Date.now): RemoteRender
     return answer
   }
 
-  return {
-    async render(file, slots, props, deadline) {
-      const failAll = (error: string) => Object.fromEntries(slots.map((slot) => [slot, { error }]))
-      if (now() < restUntil) return failAll('resting after too many deadlines')
-      try {
-        const answer = await ask({ kind: 'render', file, slots, props }, deadline)
-        deadlinesInARow = 0
-        return 'rendered' in answer
-          ? answer.rendered
-          : failAll('error' in answer ? answer.error : 'no answer')
-      } catch (error) {
-        if (++deadlinesInARow >= PATIENCE) {
-          deadlinesInARow = 0
-          restUntil = now() + REST_MS
-        }
-        return failAll(String(error))
+  async function renderSlots(file: string, slots: readonly string[], props: string): Promise<RenderedSlots> {
+    try {
+      const answer = await ask({ kind: 'render', file, slots, props }, HANGS_AFTER)
+      hangsInARow = 0
+      return 'rendered' in answer
+        ? answer.rendered
+        : failed(slots, 'error' in answer ? answer.error : 'no answer')
+    } catch (error) {
+      if (++hangsInARow >= PATIENCE) {
+        hangsInARow = 0
+        restUntil = now() + REST_MS
       }
+      return failed(slots, String(error))
+    }
+  }
+
+  return {
+    async render(file, slots, props, deadline, onLate) {
+      if (now() < restUntil) return failed(slots, 'resting after too many renders that hung')
+      if (late) return failed(slots, 'another render is late')
+      const rendering = renderSlots(file, slots, props)
+      const inTime = await Promise.race([rendering, elapsed(deadline)])
+      if (inTime) return inTime
+      late = true
+      void rendering.then((rendered) => {
+        late = false
+        onLate(rendered)
+      })
+      return failed(slots, `no answer within ${deadline} ms`)
     },
     async describe(file, deadline) {
       const answer = await ask({ kind: 'describe', file }, deadline)
@@ -70,6 +90,12 @@ export function createRemoteRenderer(now: () => number = Date.now): RemoteRender
     },
   }
 }
+
+const failed = (slots: readonly string[], error: string): RenderedSlots =>
+  Object.fromEntries(slots.map((slot) => [slot, { error }]))
+
+const elapsed = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref())
 
 interface RenderThread {
   ask(request: Request, deadline: number): Promise<RenderAnswer | 'late'>

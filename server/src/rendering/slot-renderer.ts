@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
+import { createRemoteRenderer, type RemoteRenderer, type RenderedSlots } from './remote-renderer.ts'
 
 /** HTML of a page's slots: by slot, `null` where there is only a skeleton to show. */
 export type SlotHtml = Readonly<Record<string, string | null>>
@@ -28,6 +28,7 @@ export function createSlotRenderer(
   log: FastifyBaseLogger,
 ): SlotRenderer {
   const renderers = new Map<string, RemoteRenderer>()
+  let lastPage: { wanted: ReadonlySet<string>; page: RenderablePage } | null = null
   const cache = new LRUCache<string, SlotHtml>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
@@ -51,33 +52,36 @@ export function createSlotRenderer(
     const known = cache.get(key)
     if (known) return known
     const file = serverFileOf(name, release.version, release.server)
-    const results = await rendererOf(name).render(file, slots, page.props, release.timeouts.render)
-    const html: Record<string, string | null> = {}
-    let complete = true
-    for (const slot of slots) {
-      const result = results[slot]
-      if (result && 'html' in result) html[slot] = result.html
-      else {
-        html[slot] = null
-        complete = false
-        log.error(
-          { remote: name, version: release.version, slot, reason: result?.error },
-          'a slot was not rendered',
-        )
-      }
+    const keep = (rendered: RenderedSlots): SlotHtml => {
+      const html = htmlOf(rendered)
+      if (!Object.values(html).includes(null)) cache.set(key, html)
+      return html
     }
-    if (complete) cache.set(key, html)
-    return html
+    const rendered = await rendererOf(name).render(file, slots, page.props, release.timeouts.render, keep)
+    for (const [slot, result] of Object.entries(rendered)) {
+      if ('html' in result) continue
+      const { version } = release
+      log.error({ remote: name, version, slot, reason: result.error }, 'a slot was not rendered')
+    }
+    return keep(rendered)
+  }
+
+  async function renderOwn(
+    name: string,
+    set: ReleaseSet,
+    wanted: ReadonlySet<string>,
+    page: RenderablePage,
+  ): Promise<SlotHtml> {
+    const own = set.remotes[name]?.slots.filter((slot) => wanted.has(slot)) ?? []
+    return own.length === 0 ? {} : renderRemote(name, set, own, page)
   }
 
   return {
     async render(set, wanted, pageData) {
       const page = renderablePageOf(pageData)
+      lastPage = { wanted, page }
       const parts = await Promise.all(
-        Object.entries(set.remotes).map(async ([name, { slots }]): Promise<SlotHtml> => {
-          const own = slots.filter((slot) => wanted.has(slot))
-          return own.length === 0 ? {} : renderRemote(name, set, own, page)
-        }),
+        Object.keys(set.remotes).map((name) => renderOwn(name, set, wanted, page)),
       )
       return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
     },
@@ -90,6 +94,8 @@ export function createSlotRenderer(
             .catch((error: unknown) =>
               log.error({ remote: name, version, error }, 'a server build cannot be run'),
             )
+          // The first render of a build is its slowest; no visitor should wait for it.
+          if (lastPage) await renderOwn(name, set, lastPage.wanted, lastPage.page)
         }),
       )
     },
@@ -107,6 +113,11 @@ export function createSlotRenderer(
     },
   }
 }
+
+const htmlOf = (rendered: RenderedSlots): SlotHtml =>
+  Object.fromEntries(
+    Object.entries(rendered).map(([slot, result]) => [slot, 'html' in result ? result.html : null]),
+  )
 
 interface RenderablePage {
   readonly props: string

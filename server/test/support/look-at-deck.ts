@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { createPainter, parseDocument, viewOfStep, type PaintContext } from '@viewpage/deck'
+import { createPainter, parseDocument, viewOfStep } from '@viewpage/deck'
 import type { ImportedDeck } from '../../src/importers/index.ts'
 import { openResources, serverKit } from '../../src/painting/open-resources.ts'
 
@@ -23,7 +23,7 @@ export async function lookAtDeck(
   const context = canvas.getContext('2d')
   const painter = createPainter({ document, kit: serverKit, resources, unavailable: '' })
   const view = viewOfStep(document, step, viewport)
-  painter.paint(context as unknown as PaintContext, view, { viewport, pixelRatio: 1 })
+  painter.paint(context, view, { viewport, pixelRatio: 1 })
   close()
   return {
     colourAt(x, y) {

@@ -124,12 +124,14 @@ function createBrowser({ server }: App): Browser {
   const cookies = new Map<string, string>()
 
   async function ask(request: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
-    const token = cookies.get('csrftoken')
+    // A form carries the token itself; a script sends it as a header.
+    const isScript = request.method !== undefined && typeof request.payload !== 'string'
+    const token = isScript ? cookies.get('csrftoken') : undefined
     const answer = await server.inject({
       ...request,
       cookies: { ...Object.fromEntries(cookies), ...request.cookies },
       headers: {
-        ...(token !== undefined && request.method !== undefined && { 'x-csrftoken': token }),
+        ...(token !== undefined && { 'x-csrftoken': token }),
         ...request.headers,
       },
     })
