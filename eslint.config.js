@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   editor: ['shared-events', 'remote-kit'],
   e2e: ['tooling'],
   // The plain bundle that viewpage is measured against holds everything.
-  bench: ['tooling', 'deck', 'shared-events', 'remote-kit', ...REMOTES],
+  bench: ['tooling', 'e2e', 'deck', 'shared-events', 'remote-kit', ...REMOTES],
 }
 const ROOMS = Object.keys(MAY_IMPORT)
 

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { existsSync } from 'node:fs'
-import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from '@viewpage/tooling/build'
+import { startServer } from '@viewpage/e2e/server'
 import { chromium } from 'playwright'
 import { measureLoad, type Load } from './measure.ts'
 import { serveVariants, VARIANTS, type Variant } from './variants.ts'
@@ -17,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const bundleFolder = join(import.meta.dirname, 'bundle/dist')
 await build(join(import.meta.dirname, 'bundle'), { out: bundleFolder })
 const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
-const viewpage = await startViewpage()
+const viewpage = await startServer(dataDir)
 const server = await serveVariants({ origin: viewpage.url, path: PATH, bundleFolder })
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 const browser = await chromium.launch({
@@ -39,7 +38,7 @@ printBytes()
 
 await browser.close()
 server.close()
-viewpage.stop()
+await viewpage.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
 function printTimes(): void {
@@ -112,27 +111,4 @@ function filesOf(folder: string, pattern: RegExp): string[] {
 function median(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
-function startViewpage(): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      VIEWPAGE_DEMO: '1',
-      VIEWPAGE_LOG_LEVEL: 'error',
-    },
-  })
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /viewpage is at (http:\/\/[^/]+)/.exec(said)?.[1]
-      if (url !== undefined) resolve({ url, stop: () => child.kill('SIGINT') })
-    })
-    child.once('exit', () => reject(new Error(`[bench] viewpage did not start:\n${said}`)))
-  })
 }

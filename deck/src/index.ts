@@ -1,4 +1,5 @@
 // The document
+export { assetFileName, FILE_ENDINGS } from './document/asset-file-name.ts'
 export { parseDocument } from './document/parse-document.ts'
 export { DocumentError, faultInWords, MOST_FAULTS } from './document/document-error.ts'
 export type { DocumentFault } from './document/document-error.ts'

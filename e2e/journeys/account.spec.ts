@@ -46,26 +46,22 @@ test('an editor gets an edit button, a commenter a comment button', async ({ vie
   await other.close()
 })
 
-test('a private presentation is there for its owner and by a view link only', async ({
-  page,
-  viewPage,
-  logIn,
-}) => {
-  await page.goto('/p/secret1/')
-  await expect(
-    page.getByRole('heading', { name: 'There is nothing at this point of the path' }),
-  ).toBeVisible()
-  await viewPage.openLive('/v/linkopen1/')
-  await viewPage.viewer.present()
-  await viewPage.viewer.next()
-  await logIn('ada@example.com')
-  await viewPage.openLive('/p/secret1/')
-})
-
-test.describe('the page of a presentation that is not there', () => {
+test.describe('a presentation that is not there', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('has one sentence and a way on', async ({ page }) => {
+  test('is a private one, but for its owner and by a view link', async ({ page, viewPage, logIn }) => {
+    await page.goto('/p/secret1/')
+    await expect(
+      page.getByRole('heading', { name: 'There is nothing at this point of the path' }),
+    ).toBeVisible()
+    await viewPage.openLive('/v/linkopen1/')
+    await viewPage.viewer.present()
+    await viewPage.viewer.next()
+    await logIn('ada@example.com')
+    await viewPage.openLive('/p/secret1/')
+  })
+
+  test('leaves one sentence and a way on', async ({ page }) => {
     await page.goto('/p/nothing1/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'There is nothing at this point of the path',

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig } from './config.ts'
+import type { Context } from './context.ts'
 import { warmUp } from './rendering/warm-up.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
   }
 
   await warmUp(server, context.database)
+  if (config.demo) await addDemo(context)
   const address = await server.listen({ port: config.port, host: config.host })
   console.log(`\nviewpage is at ${config.publicUrl ?? address}/p/orbit1/\n`)
   if (config.releaseTokens === null) {
@@ -40,6 +43,16 @@ async function start(): Promise<void> {
       console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
     }
   }
+}
+
+/** Loaded only here: a server without demo data needs none of it. */
+async function addDemo(context: Context): Promise<void> {
+  const { addDemoData } = await import('./demo/add-demo-data.ts')
+  const { demoPresentations } = await import('./demo/decks/index.ts')
+  const progress = showProgress(process.stdout)
+  await addDemoData(context, demoPresentations, (fraction) =>
+    progress.show(fraction, 'adding the demo data…'),
+  ).finally(progress.end)
 }
 
 await start().catch((error: unknown) => {

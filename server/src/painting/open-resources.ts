@@ -12,6 +12,7 @@ import {
 /** The font of last resort: a server may have none of its own. */
 const LAST_RESORT = 'Funnel Sans Variable'
 
+// Fonts stay: removing one takes every other name of the same typeface away, the last resort's too.
 const registered = new Set<string>()
 
 /** What the painter makes things with on the server. */
@@ -32,14 +33,13 @@ export interface OpenResources {
  * @param read the content of a file by its SHA-256
  */
 export async function openResources(
-  document: DeckDocument,
+  document: Pick<DeckDocument, 'assets' | 'fonts'>,
   read: (sha256: string) => Promise<Uint8Array>,
 ): Promise<OpenResources> {
   registerLastResort()
   const pictures = new Map<string, { source: object; width: number; height: number }>()
   const failures = new Map<string, string>()
   const families = new Map<string, string>()
-  const keys: Parameters<typeof GlobalFonts.remove>[0][] = []
 
   for (const [id, asset] of Object.entries(document.assets)) {
     for (const file of [asset, ...(asset.variants ?? [])]) {
@@ -57,8 +57,11 @@ export async function openResources(
     if (!file) continue
     // A name of its own: two decks may call different fonts the same.
     const alias = `deck-${file.sha256.slice(0, 16)}`
-    const key = GlobalFonts.register(Buffer.from(await read(file.sha256)), alias)
-    if (key) keys.push(key)
+    if (!registered.has(alias)) {
+      const bytes = Buffer.from(await read(file.sha256))
+      if (!registered.has(alias)) GlobalFonts.register(bytes, alias)
+      registered.add(alias)
+    }
     families.set(family, alias)
   }
 
@@ -69,9 +72,7 @@ export async function openResources(
       fontFamily: (family) =>
         `${isGenericFamily(family) ? family : `"${families.get(family) ?? family}"`}, "${LAST_RESORT}"`,
     },
-    close() {
-      for (const key of keys) GlobalFonts.remove(key)
-    },
+    close: () => pictures.clear(),
   }
 }
 

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { assetFileName } from '@viewpage/deck'
 
 /** Files of presentations on disk, found by their content: the same picture in two decks is stored once. */
 export interface AssetFiles {
@@ -24,28 +25,16 @@ export function createAssetFiles(dataDir: string): AssetFiles {
       if (existsSync(path)) return { sha256, isNew: false }
       await mkdir(dirname(path), { recursive: true })
       // Written beside, then moved: a reader never sees half a file.
-      await writeFile(`${path}.${process.pid}`, content)
-      await rename(`${path}.${process.pid}`, path)
+      const beside = `${path}.${randomBytes(6).toString('hex')}`
+      await writeFile(beside, content)
+      await rename(beside, path)
       return { sha256, isNew: true }
     },
   }
 }
 
-/** Media type to the ending its address has. */
-export const ENDINGS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'text/vtt': 'vtt',
-  'font/woff2': 'woff2',
-}
-
 /** Where an asset is served. */
 export function assetUrl(oid: string, sha256: string, mediaType: string, token: string | null): string {
-  const path = `/assets/${oid}/${sha256}.${ENDINGS[mediaType] ?? 'bin'}`
+  const path = `/assets/${oid}/${assetFileName(sha256, mediaType)}`
   return token === null ? path : `${path}?token=${token}`
 }

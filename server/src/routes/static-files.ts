@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
+import { FILE_ENDINGS } from '@viewpage/deck'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { accessOf } from '../presentations/access.ts'
-import { ENDINGS } from '../presentations/asset-files.ts'
 import { isStorageToken } from '../presentations/storage-token.ts'
 
 /** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
@@ -46,7 +46,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
         .where('oid', '=', oid)
         .where('sha256', '=', sha256)
         .executeTakeFirst()
-      if (!presentation || !row || ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
+      if (!presentation || !row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
       const open = accessOf({
         privacy: presentation.privacy,
         byOwner: false,

@@ -1,3 +1,4 @@
+import type { MotionInput } from '../motion/motion-input.ts'
 import type { Velocity } from '../motion/motion.ts'
 
 /** What a pointer did; px from the upper left corner of the viewport, ms. */
@@ -10,21 +11,10 @@ export interface PointerInput {
   readonly touch: boolean
 }
 
-/** What a hand wants. */
+/** What a hand wants: to move the picture, or to go on, by 1 to the next step and -1 to the previous. */
 export type Gesture =
-  | { readonly type: 'touched' }
-  | { readonly type: 'dragged'; readonly dx: number; readonly dy: number; readonly sure: boolean }
-  | {
-      readonly type: 'pinched'
-      readonly factor: number
-      readonly x: number
-      readonly y: number
-      readonly dx: number
-      readonly dy: number
-    }
-  /** 1 to the next step, -1 to the previous. */
+  | Extract<MotionInput, { readonly type: 'touched' | 'dragged' | 'pinched' | 'released' }>
   | { readonly type: 'swiped'; readonly direction: 1 | -1 }
-  | { readonly type: 'released'; readonly velocity: Velocity }
 
 /** What hands may do at the moment. */
 export interface GestureRules {
