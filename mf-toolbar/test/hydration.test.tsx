@@ -1,21 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { SlotContext } from '@viewpage/remote-kit'
+import { createServerRender } from '@viewpage/remote-kit/server'
 import { viewer } from '@viewpage/shared-events'
 import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { TextEncoder } from 'node:util'
 import { cases } from '../dev/cases.ts'
 import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
 import { createHost } from './host.tsx'
 
-// React's server renderer asks for these when it is loaded, and jsdom has neither; the channel is for streams only.
-class MessageChannel {
-  readonly port1 = {}
-  readonly port2 = {}
-}
-Object.assign(globalThis, { TextEncoder, MessageChannel })
-const { createServerRender } = await import('@viewpage/remote-kit/server')
 const { render } = createServerRender(remote, locales)
 
 let root: Root | undefined

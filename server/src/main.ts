@@ -34,8 +34,8 @@ async function start(): Promise<void> {
     })
   }
 
-  await warmUp(server, context.database)
   if (config.demo) await addDemo(context)
+  await warmUp(server, context.database)
   const address = await server.listen({ port: config.port, host: config.host })
   console.log(`\nviewpage is at ${config.publicUrl ?? address}/p/orbit1/\n`)
   if (config.releaseTokens === null) {

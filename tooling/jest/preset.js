@@ -31,6 +31,8 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
       '\\.css$': join(here, 'class-names-transform.cjs'),
       '\\.svg$': join(here, 'icon-transform.cjs'),
     },
+    // Where a page is played, too, the server's part renders as it does on the server.
+    moduleNameMapper: { '^react-dom/server$': 'react-dom/server.node' },
     // Icons come from a package.
     transformIgnorePatterns: ['/node_modules/.*(?<!\\.svg)$'],
     setupFilesAfterEnv: [...(dom ? [join(here, 'dom-setup.js')] : []), ...setup],

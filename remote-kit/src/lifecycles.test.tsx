@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { defineContract, type Language } from '@viewpage/shared-events'
+import { act } from '@testing-library/react'
+import { samplePageData, slotStage } from '../dev/slot-stage.tsx'
+import { HYDRATE_ATTRIBUTE, lifecyclesOf, type LifecycleProps } from './lifecycles.tsx'
+import { defineRemote } from './remote.ts'
+import { createServerRender } from './server.tsx'
+import { usePageData } from './slot.ts'
+import { createTexts } from './texts.tsx'
+
+const en = { by: 'By {{name}}', likes_one: '{{count}} like', likes_other: '{{count}} likes' }
+const ja = { by: '作者: {{name}}', likes_other: 'いいね{{count}}件' }
+const locales = { de: en, en, es: en, fr: en, pt: en, hu: en, it: en, ja, ko: ja }
+const { useText } = createTexts<typeof en>('mf-sample')
+
+function Card() {
+  const text = useText()
+  const { owner, likesCount = 0 } = usePageData()
+  return <p>{`${text('by', { name: owner?.firstName ?? '' })} ${text('likes', { count: likesCount })}`}</p>
+}
+
+function Broken(): never {
+  throw new Error('no picture')
+}
+
+const contract = defineContract({ name: 'mf-sample', emits: [], consumes: [] })
+const remote = defineRemote({ contract, slots: { card: Card, broken: Broken } })
+const { render } = createServerRender(remote, locales)
+
+afterEach(() => document.body.replaceChildren())
+
+/** A slot as the shell has it: the server's HTML, and what single-spa calls the lifecycles with. */
+function slotOf(slot: string, html: string) {
+  const element = document.createElement('div')
+  element.innerHTML = html
+  element.setAttribute(HYDRATE_ATTRIBUTE, '')
+  document.body.append(element)
+  const { props, reports } = slotStage({ remote: 'mf-sample', locales })
+  const given = { ...props, slot, domElement: element, name: slot } as unknown as LifecycleProps
+  const lifecycles = lifecyclesOf(remote)[slot]
+  const call = async (phase: 'bootstrap' | 'mount' | 'unmount') => {
+    let done: Promise<unknown> | undefined
+    // Mounting ends with an effect, and effects run when act() ends.
+    await act(async () => {
+      done = [lifecycles?.[phase]]
+        .flat()
+        .reduce((before, step) => before.then(() => step?.(given as never)), Promise.resolve<unknown>(null))
+    })
+    await done
+  }
+  return { element, reports, call }
+}
+
+test('the server speaks the language of the page', () => {
+  const pageData = { ...samplePageData, likesCount: 1 }
+  expect(render('card', { pageData })).toContain('By Ada 1 like')
+  expect(render('card', { pageData: { ...pageData, language: 'ja' } })).toContain('作者: Ada いいね1件')
+})
+
+test('what the server rendered is taken over as it stands, once', async () => {
+  const { element, reports, call } = slotOf('card', render('card', { pageData: samplePageData }))
+  const paragraph = element.querySelector('p')
+  await call('bootstrap')
+  await call('mount')
+  expect(element.querySelector('p')).toBe(paragraph)
+  expect(reports).toEqual([])
+  expect(element.hasAttribute(HYDRATE_ATTRIBUTE)).toBe(false)
+  await call('unmount')
+  expect(element.innerHTML).toBe('')
+})
+
+test('HTML of another version is reported, and drawn anew', async () => {
+  const { element, reports, call } = slotOf('card', '<p>By somebody else</p>')
+  await call('bootstrap')
+  await call('mount')
+  expect(reports).toHaveLength(1)
+  expect(element).toHaveTextContent('By Ada')
+})
+
+test('a component that throws is reported and leaves its slot empty', async () => {
+  const { element, reports, call } = slotOf('broken', '')
+  element.removeAttribute(HYDRATE_ATTRIBUTE)
+  await call('bootstrap')
+  await call('mount')
+  expect(reports).toEqual([new Error('no picture')])
+  expect(element).toBeEmptyDOMElement()
+})
+
+test('a slot or a language that is not there is refused by name', () => {
+  expect(() => render('nothing', { pageData: samplePageData })).toThrow(
+    '[mf-sample] Failed to render the slot "nothing": this remote does not fill it.',
+  )
+  expect(() => render('card', { pageData: { ...samplePageData, language: 'xx' as Language } })).toThrow(
+    'no such locale',
+  )
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { avatarAppearanceOf } from './avatar-appearance.ts'
+
+const nobody = { firstName: '', lastName: '', email: '' }
+
+test.each([
+  [{ firstName: 'ada', lastName: 'lovelace' }, 'AL'],
+  [{ firstName: 'Ada' }, 'A'],
+  [{ email: 'ben@example.com' }, 'B'],
+  [{ firstName: '  ', email: 'cora@example.com' }, 'C'],
+  [{ firstName: '𝒜da', lastName: 'Éva' }, '𝒜É'],
+  [{}, ''],
+])('%j is shown as "%s"', (person, initials) => {
+  expect(avatarAppearanceOf({ ...nobody, ...person }).initials).toBe(initials)
+})
+
+test('somebody without e-mail and username is grey', () => {
+  expect(avatarAppearanceOf({ ...nobody, firstName: 'Ada' }).colour).toBeNull()
+})
+
+test('everybody else has one of the eight colours, always the same', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (email) => {
+      const { colour } = avatarAppearanceOf({ ...nobody, email })
+      expect(colour).toBe(avatarAppearanceOf({ ...nobody, email, firstName: 'x' }).colour)
+      expect([0, 1, 2, 3, 4, 5, 6, 7]).toContain(colour)
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+import type { DeckDocument, Item } from '@viewpage/deck'
+import type { PlannedStep } from './deck.ts'
+
+/** A step, what it adds to the world, and what is seen only from it. */
+export interface Scene {
+  readonly step: PlannedStep
+  readonly things?: readonly Item[]
+  /** Words and drawings that would be in the way of other steps. */
+  readonly notes?: readonly Item[]
+  /** Scenes of the same chapter. */
+  readonly chapter?: readonly Scene[]
+}
+
+/** Parts of a deck's plan. */
+export interface Staged {
+  readonly items: Item[]
+  readonly layers: DeckDocument['layers']
+  readonly path: PlannedStep[]
+}
+
+/** Puts the notes of each scene on a layer of its own, which the steps of other scenes do not show. */
+export function staged(scenes: readonly Scene[]): Staged {
+  const all = flat(scenes)
+  const layers = all.flatMap((scene, index) =>
+    scene.notes ? [{ id: `notes-${index + 1}`, title: `Notes: ${scene.step.title}`, scene }] : [],
+  )
+  const planned = (scene: Scene): PlannedStep => {
+    const others = layers.filter((layer) => layer.scene !== scene)
+    const hidden = others.map(({ id }) => [id, { opacity: 0 }] as const)
+    const chapter = scene.chapter?.map(planned) ?? []
+    return { ...scene.step, layers: { ...Object.fromEntries(hidden), ...scene.step.layers }, chapter }
+  }
+  const notes = layers.flatMap(({ id, scene }) => (scene.notes ?? []).map((item) => ({ ...item, layer: id })))
+  return {
+    items: [...all.flatMap(({ things = [] }) => things), ...notes],
+    layers: layers.map(({ id, title }) => ({ id, title })),
+    path: scenes.map(planned),
+  }
+}
+
+function flat(scenes: readonly Scene[]): Scene[] {
+  return scenes.flatMap((scene) => [scene, ...flat(scene.chapter ?? [])])
+}

@@ -1,0 +1,28 @@
+import { ACCOUNTS } from './accounts.ts'
+import type { NewRow } from './insert-rows.ts'
+
+/** Who may do what with presentations of others. */
+export function collaboratorRows(): NewRow<'collaborators'>[] {
+  return [
+    { oid: 'orbit1', user_oid: ACCOUNTS.cora.oid, right: 'comment' },
+    { oid: 'orbit1', user_oid: ACCOUNTS.eve.oid, right: 'edit' },
+  ]
+}
+
+/** Ada's view links: two to the private presentation, one to the public one so that its viewers have names. */
+export function viewLinkRows(now: number): NewRow<'view_links'>[] {
+  const link = (linkId: string, oid: string, asks: boolean) => ({
+    link_id: linkId,
+    oid,
+    sharer_oid: ACCOUNTS.ada.oid,
+    viewer_identification: asks ? 1 : 0,
+    require_identification: 0,
+    created_at: now - 31 * 86_400_000,
+    revoked_at: null,
+  })
+  return [
+    link('linkask1', 'secret1', true),
+    link('linkopen1', 'secret1', false),
+    link('linkorbit1', 'orbit1', true),
+  ]
+}
