@@ -43,10 +43,15 @@ export class ViewPage {
 
   get viewer() {
     const viewer = this.slot('viewer')
+    // The bar hides while nothing moves; a hand that reaches for it brings it back.
+    const press = async (name: string) => {
+      await viewer.hover()
+      await viewer.getByRole('button', { name }).click()
+    }
     return {
       present: () => viewer.getByRole('button', { name: 'Present' }).click(),
-      next: () => viewer.getByRole('button', { name: 'Next step' }).click(),
-      previous: () => viewer.getByRole('button', { name: 'Previous step' }).click(),
+      next: () => press('Next step'),
+      previous: () => press('Previous step'),
       /** The position the bar shows. */
       seeStep: (step: number, total: number) =>
         expect(viewer.getByText(`${step} of ${total}`, { exact: true })).toBeVisible(),
