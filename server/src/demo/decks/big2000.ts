@@ -105,22 +105,21 @@ export function big2000(): DemoPresentation {
     words: [
       'Each seed grows 137.5 degrees further round than the one before. No rule says where the spirals are; they are what remains.',
     ],
-    chapter: walk.slice(0, 16).map(({ step }) => step),
+    chapter: walk.map(({ step }) => step),
   }
-  const middle: PlannedStep[] = walk.slice(16).map(({ step }) => step)
   const end: PlannedStep = {
     title: 'All of it',
-    box: view(-1422, -800, 2844),
+    box: view(-1600, -900, 3200),
     words: [
-      'Count the spirals one way and then the other: two neighbours in the row 1, 1, 2, 3, 5, 8, 13, 21, 34, 55.',
+      'Count the spirals one way and then the other: two neighbours in the row 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89.',
     ],
   }
   const words = [
     text('words-1', { at: [-1060, -360], width: 380 }, [
       [{ size: 64, weight: 600, colour: '#FDF3DA' }, 'A sunflower, seed by seed'],
     ]),
-    text('words-50', { at: [-1330, -690] }, [
-      [{ size: 46, colour: '#FDF3DA' }, 'Count the spirals one way, then the other.'],
+    text('words-50', { at: [-1420, -730] }, [
+      [{ size: 74, colour: '#FDF3DA' }, 'Count the spirals one way, then the other.'],
     ]),
   ]
   const head = circle('head', 0, 0, HEAD + 8, { fill: '#2A170D', label: 'A sunflower' })
@@ -140,7 +139,7 @@ export function big2000(): DemoPresentation {
         [1, '#0E2536'],
       ]),
       items,
-      path: [opening, ...middle, end],
+      path: [opening, end],
     }),
   }
 }

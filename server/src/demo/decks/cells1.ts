@@ -36,9 +36,9 @@ const notes = tour({ size: 13, ink: '#3A1129' }, [
   },
   {
     title: 'How to count',
-    box: view(520, 176, 240),
+    box: view(540, 128, 240),
     words: 'Not all of them. Count one square, and how many squares there are.',
-    note: { at: [642, 214], width: 112 },
+    note: { at: [656, 162], width: 112 },
     more: [
       {
         points: [

@@ -29,7 +29,7 @@ const notes = tour({ size: 15, ink: INK }, [
   },
   {
     title: 'The dip',
-    box: view(386, 80, 260),
+    box: view(386, 76, 260),
     words: 'In June we stopped selling what did not work yet.',
     note: { at: [408, 112], width: 130 },
   },

@@ -66,7 +66,7 @@ function footprint(): Item[] {
 export const earth: Scene = {
   step: {
     title: 'Earth, missing',
-    box: view(2050, 1040, 540),
+    box: view(2030, 1032, 560),
     layers: NEAR_BY,
     words: [
       'Each second Earth falls three millimetres towards the Sun and goes thirty kilometres to the side. That is how it misses.',

@@ -15,6 +15,8 @@ const FRAME: Frame = { x: x - 36, y: y - 17, scale: 3200 / 500 / 1600, turn: 6 }
 
 const GRAPHITE = '#33343C'
 const RED = '#B8321A'
+/** Where the drawing is on the sheet. */
+const DRAWING = { x: 660, y: 60 }
 const SUN: Point = [434, 496]
 /** Units of the drawing to one astronomical unit. */
 const UNIT = 12.4
@@ -89,7 +91,7 @@ function inTheCircle(): Item[] {
     [0.7, '#2340A8'],
     [1, '#0B1019'],
   ])
-  return placeIn({ x: 700 + foundX, y: foundY - 20, scale: 0.4 }, [
+  return placeIn({ x: DRAWING.x + foundX, y: DRAWING.y + foundY - 20, scale: 0.4 }, [
     circle('found', 0, 50, 5, { fill: light, label: 'Neptune, very small' }),
     text('found-words', { at: [0, 58.4], align: 'centre' }, [
       [{ size: 1.1, colour: '#FFFFFF' }, 'Sunlight takes four hours to get here.'],
@@ -111,7 +113,7 @@ export const neptune: Scene = {
   things: placeIn(FRAME, [
     rectangle('sheet-shadow', [118, 72, 1380, 780], { fill: fade('#0B1540', 0.28) }, 6),
     rectangle('sheet', [108, 60, 1380, 780], { fill: '#FBF6EA' }, 6),
-    vector('pulls', [660, 60, 820, 760], pulls(), {
+    vector('pulls', [DRAWING.x, DRAWING.y, 820, 760], pulls(), {
       label:
         'Uranus overtakes an unknown planet in 1821. Before, it is pulled ahead; afterwards, it is held back.',
     }),

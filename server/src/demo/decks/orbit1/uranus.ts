@@ -89,7 +89,7 @@ function voyager(): Item[] {
       ],
       { label: 'Voyager 2, a spacecraft with a large white dish and a golden record' },
     ),
-    text('record-words', { at: [50, 72.2], align: 'centre' }, [
+    text('record-words', { at: [50, 71.45], align: 'centre' }, [
       [{ size: 0.7, colour: '#4A3508' }, 'The sounds of Earth'],
     ]),
   ])
