@@ -5,6 +5,7 @@ const slots = ['banner', 'header']
 
 const eve: Visitor = {
   oid: 'eve00',
+  username: 'eve',
   displayName: 'Eve Adeyemi',
   firstName: 'Eve',
   lastName: 'Adeyemi',

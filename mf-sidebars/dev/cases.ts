@@ -8,6 +8,7 @@ const shelves: Partial<PageData> = { topPicks, templates, videos }
 
 const eve: Visitor = {
   oid: 'eve00',
+  username: 'eve',
   displayName: 'Eve Adeyemi',
   firstName: 'Eve',
   lastName: 'Adeyemi',

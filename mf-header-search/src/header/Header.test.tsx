@@ -9,6 +9,7 @@ import { Header } from './Header.tsx'
 
 const visitor = {
   oid: 'eve00',
+  username: 'eve',
   displayName: 'Eve Adeyemi',
   firstName: 'Eve',
   lastName: 'Adeyemi',

@@ -7,6 +7,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 const visitor = {
   oid: 'eve00',
+  username: 'eve',
   displayName: 'Eve Adeyemi',
   firstName: 'Eve',
   lastName: 'Adeyemi',

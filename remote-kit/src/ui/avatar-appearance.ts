@@ -11,7 +11,7 @@ export const AVATAR_PALETTE_SIZE = 8
 
 /**
  * Initials and colour of an avatar (section 2): uppercased first letters of first and last name, or the first
- * letter of the e-mail when there are no names; the colour by a hash of the e-mail or username.
+ * letter of the e-mail when there are no names; the colour by a hash of the username, or the e-mail where there is none.
  */
 export function avatarAppearanceOf({ firstName, lastName, email, username }: Person): {
   initials: string
@@ -19,7 +19,7 @@ export function avatarAppearanceOf({ firstName, lastName, email, username }: Per
   colour: number | null
 } {
   const names = firstLetter(firstName) + firstLetter(lastName)
-  const seed = email || username || ''
+  const seed = username || email
   return {
     initials: (names || firstLetter(email)).toUpperCase(),
     colour: seed === '' ? null : hashOf(seed) % AVATAR_PALETTE_SIZE,

@@ -88,7 +88,8 @@ export function sitePageDataOf({ config, request, shelves, now }: SiteSources): 
 }
 
 function visitorOf({ oid, firstName, lastName, username, email }: User): PageData['visitor'] {
-  return { oid, firstName, lastName, email, displayName: `${firstName} ${lastName}`.trim() || username }
+  const displayName = `${firstName} ${lastName}`.trim() || username
+  return { oid, username, firstName, lastName, email, displayName }
 }
 
 /** After a page of this site the back button goes back to it (D62). */

@@ -67,6 +67,7 @@ export type TeaseContent = Type.Static<typeof TeaseContent>
 /** The visitor, when logged in. */
 export const Visitor = Type.Object({
   oid: Oid,
+  username: Type.String(),
   displayName: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),

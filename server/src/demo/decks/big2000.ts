@@ -132,7 +132,7 @@ export function big2000(): DemoPresentation {
       description: 'Two thousand things on one page, all placed by one angle.',
       tags: ['mathematics', 'nature', 'large'],
     },
-    daysOld: 12,
+    daysOld: 30,
     deck: deckOf({
       background: radial(0, 0, 1500, [
         [0, '#24506B'],

@@ -47,9 +47,9 @@ export function orbit1(): DemoPresentation {
       description:
         'Planets do not circle the Sun; they fall towards it and keep missing. In twelve steps, from Kepler’s equal areas to a planet found with a pencil, this deck zooms five hundred times in and back out again.',
       tags: ['astronomy', 'kepler', 'physics', 'historyofscience'],
-      settings: { allowDownload: true, authorSegment: 'teacher' },
+      settings: { allowDownload: true },
     },
-    daysOld: 1,
+    daysOld: 7,
     deck: deckOf({
       background: SPACE,
       layers: [...PICTURE_LAYERS, ...layers],
