@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -6,7 +7,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
-      dataDir: './data',
+      dataDir: resolve('data'),
       databaseUrl: null,
       environment: 'local',
       brand: 'Prezi',

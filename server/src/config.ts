@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { FEATURE_NAMES, type Environment, type EvaluatedFeatures } from '@viewpage/shared-events'
 import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schemas'
 import Type, { type Static, type TSchema } from 'typebox'
@@ -7,6 +8,7 @@ import { Value } from 'typebox/value'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Absolute. */
   readonly dataDir: string
   /** `null`: SQLite in `dataDir`. */
   readonly databaseUrl: string | null
@@ -114,7 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
-    dataDir: text('DATA_DIR', './data'),
+    dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: optional('DATABASE_URL', 'a postgres:// address', /^postgres(ql)?:\/\/./),
     environment: read<Environment>(
       'VIEWPAGE_ENV',
