@@ -14,7 +14,6 @@ const MAY_IMPORT = {
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   // That door has no React behind it; the server's pages are translated by it too.
   server: ['shared-events', 'deck', 'remote-kit/locales'],
-  editor: ['shared-events', 'remote-kit'],
   e2e: ['tooling'],
   // The plain bundle that viewpage is measured against holds everything.
   bench: ['tooling', 'e2e', 'deck', 'shared-events', 'remote-kit', ...REMOTES],

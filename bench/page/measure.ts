@@ -10,6 +10,8 @@ export interface Load {
 
 export interface LoadedRequest {
   readonly url: string
+  /** What the browser asked for it as: `Document`, `Script`, `Image` and so on. */
+  readonly type: string
   /** As transferred, headers included. */
   readonly bytes: number
   /** How many requests had to be there one after the other before this one was asked for; the page is 1. */
@@ -69,17 +71,19 @@ function watchPage(): void {
   })
 }
 
+type Mutable<T> = { -readonly [key in keyof T]: T[key] }
+
 async function recordRequests(session: CDPSession): Promise<() => LoadedRequest[]> {
-  const byId = new Map<string, { url: string; bytes: number; depth: number }>()
+  const byId = new Map<string, Mutable<LoadedRequest>>()
   const depthOf = new Map<string, number>()
   await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type = 'Other' }) => {
     if (request.url.startsWith('data:')) return
     const frames = initiator.stack?.callFrames ?? []
     const asker = frames.at(-1)?.url || initiator.url || ''
     const depth = byId.size === 0 ? 1 : (depthOf.get(asker) ?? 1) + 1
     depthOf.set(request.url, depth)
-    byId.set(requestId, { url: request.url, bytes: 0, depth })
+    byId.set(requestId, { url: request.url, type, bytes: 0, depth })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = byId.get(requestId)

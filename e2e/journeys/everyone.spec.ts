@@ -63,6 +63,9 @@ for (const { width, height } of [
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
+      // A font that comes late changes the width of words; what is asked here is whether coming to life moves them.
+      await page.goto('/login/')
+      await page.evaluate(() => document.fonts.ready)
       await viewPage.openLive()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
@@ -85,6 +88,25 @@ for (const { width, height } of [
     })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a picture far to the side of a shelf is asked for when somebody comes near it', async ({
+    page,
+    viewPage,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await viewPage.openLive()
+    await page.waitForLoadState('networkidle')
+    const last = viewPage.slot('sidebar').getByRole('region', { name: 'Templates' }).getByRole('link').last()
+    const picture = (await last.locator('img').getAttribute('src')) ?? ''
+    expect(asked).not.toContain(picture)
+    await last.scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toContain(picture)
+  })
+})
 
 test.describe('in dark', () => {
   test.use({ colorScheme: 'dark' })

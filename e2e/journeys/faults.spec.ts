@@ -58,7 +58,7 @@ for (const { remote, slots, keeps } of REMOTES) {
 
 test.describe('a remote that came to life late', () => {
   // Without a network, whatever was on its way may say so.
-  test.use({ allowedInConsole: consoleOf('mf-toolbar', 'Failed to fetch') })
+  test.use({ allowedInConsole: consoleOf('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
 
   test('is there after "Try again"', async ({ page, viewPage }) => {
     await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 500, body: '' }))

@@ -31,6 +31,7 @@ import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
+import { warmUp } from './rendering/warm-up.ts'
 import { accounts } from './routes/accounts.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
@@ -51,6 +52,8 @@ export interface Builds {
 export interface App {
   readonly server: FastifyInstance
   readonly context: Context
+  /** Renders a few pages, so that the first visitor does not wait for code that never ran. */
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -112,6 +115,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   return {
     server,
     context,
+    warmUp: () => warmUp(server, database, renderer),
     async close() {
       stopForgetting()
       await server.close()

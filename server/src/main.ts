@@ -3,7 +3,6 @@ import { buildApp } from './app.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { warmUp } from './rendering/warm-up.ts'
 
 const root = join(import.meta.dirname, '../..')
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
   }
 
   if (config.demo) await addDemo(context)
-  await warmUp(server, context.database)
+  await app.warmUp()
   const address = await server.listen({ port: config.port, host: config.host })
   console.log(`\nviewpage is at ${config.publicUrl ?? address}/p/orbit1/\n`)
   if (config.releaseTokens === null) {

@@ -18,6 +18,8 @@ export interface RemoteRenderer {
   ): Promise<RenderedSlots>
   /** Slots and contract of a server build; also makes it ready to render. @throws Error when it cannot be run */
   describe(file: string, deadline: number): Promise<{ slots: string[]; emits: string[]; consumes: string[] }>
+  /** Resolves when no late render is under way. */
+  idle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -35,7 +37,7 @@ export function createRemoteRenderer(now: () => number = Date.now): RemoteRender
   let thread: RenderThread | null = null
   let hangsInARow = 0
   let restUntil = 0
-  let late = false
+  let late: Promise<void> | null = null
 
   async function ask(request: Request, deadline: number): Promise<RenderAnswer> {
     thread ??= startThread()
@@ -72,9 +74,8 @@ export function createRemoteRenderer(now: () => number = Date.now): RemoteRender
       const rendering = renderSlots(file, slots, props)
       const inTime = await Promise.race([rendering, elapsed(deadline)])
       if (inTime) return inTime
-      late = true
-      void rendering.then((rendered) => {
-        late = false
+      late = rendering.then((rendered) => {
+        late = null
         onLate(rendered)
       })
       return failed(slots, `no answer within ${deadline} ms`)
@@ -83,6 +84,9 @@ export function createRemoteRenderer(now: () => number = Date.now): RemoteRender
       const answer = await ask({ kind: 'describe', file }, deadline)
       if (!('described' in answer)) throw new Error('error' in answer ? answer.error : 'no answer')
       return answer.described
+    },
+    async idle() {
+      await late
     },
     async close() {
       await thread?.end()

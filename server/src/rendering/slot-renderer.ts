@@ -14,6 +14,8 @@ export interface SlotRenderer {
   prepare(set: ReleaseSet): Promise<void>
   /** Reads slots and contract of a server build. @throws Error when it cannot be run */
   describe(file: string): Promise<{ slots: string[]; emits: string[]; consumes: string[] }>
+  /** Resolves when no remote is behind with a render. */
+  idle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -107,6 +109,9 @@ export function createSlotRenderer(
       } finally {
         await renderer.close()
       }
+    },
+    async idle() {
+      await Promise.all([...renderers.values()].map((renderer) => renderer.idle()))
     },
     async close() {
       await Promise.all([...renderers.values()].map((renderer) => renderer.close()))

@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 import { pagePath } from '../presentations/access.ts'
+import type { SlotRenderer } from './slot-renderer.ts'
 
-/** Asks for a page once, so that the first visitor does not wait for code that never ran. */
-export async function warmUp(server: FastifyInstance, { read }: Database): Promise<void> {
+const PAGES = 3
+
+/** Asks for the newest pages once, one after the other, and waits for what each of them started. */
+export async function warmUp(
+  server: FastifyInstance,
+  { read }: Database,
+  renderer: Pick<SlotRenderer, 'idle'>,
+): Promise<void> {
   const newest = await read
     .selectFrom('presentations')
     .select(['oid', 'slug', 'schema_version'])
     .where('privacy', '=', 'public')
     .orderBy('modified_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!newest) return
-  const { oid, slug, schema_version: schemaVersion } = newest
-  await server.inject({ url: pagePath({ oid, slug, schemaVersion }), headers: { accept: 'text/html' } })
+    .limit(PAGES)
+    .execute()
+  for (const { oid, slug, schema_version: schemaVersion } of newest) {
+    const url = pagePath({ oid, slug, schemaVersion })
+    await server.inject({ url, headers: { accept: 'text/html' } })
+    // While one render is late the remote takes no other, and the first visitor would get less than a page.
+    await renderer.idle()
+  }
 }

@@ -6,7 +6,9 @@ describe('a remote that misbehaves while the server renders', () => {
 
   afterEach(() => app.stop())
 
-  async function pageWith(fake: 'loops-for-ever' | 'throws'): Promise<(url?: string) => Promise<string>> {
+  async function pageWith(
+    fake: 'loops-for-ever' | 'starts-slowly' | 'throws',
+  ): Promise<(url?: string) => Promise<string>> {
     app = await startApp('sqlite', {
       remotes: {
         'mf-toolbar': { slots: ['toolbar'], fake },
@@ -33,5 +35,18 @@ describe('a remote that misbehaves while the server renders', () => {
     // After a few deadlines the remote is left alone: the answer comes without waiting for it.
     const pages = await Promise.all([load(), load(), load()])
     for (const html of pages) expect(html).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
+  })
+
+  it('that starts slowly costs the first visitor nothing: the start waits for it', async () => {
+    const load = await pageWith('starts-slowly')
+    await app.warmUp()
+    expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
+  })
+
+  it('that starts slowly gives a page without its slots, and later pages with them', async () => {
+    const load = await pageWith('starts-slowly')
+    expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
+    await app.warmUp()
+    expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
   })
 })

@@ -30,7 +30,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView): SlotEl
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
   // React empties the element when a mount fails; this is what goes back then.
-  const spare = rendered && policyOf(name) === 'keep' ? (root.cloneNode(true) as HTMLElement) : null
+  const spare = rendered && policyOf(name) === 'keep' ? inertCopy(root) : null
   let untouched = true
   let fallback: HTMLElement | null = null
 
@@ -68,10 +68,15 @@ function slotElement(element: HTMLElement, createFallback: FallbackView): SlotEl
       const policy = policyOf(name)
       if (policy === 'silent') return
       const keeps = policy === 'keep' && rendered
-      if (keeps && !untouched && spare) replaceRoot(spare.cloneNode(true))
+      if (keeps && !untouched && spare) replaceRoot(document.importNode(spare, true))
       root.hidden = !keeps
       fallback = createFallback({ slot: name, quiet: keeps, onRetry })
       element.append(fallback)
     },
   }
+}
+
+/** A copy in a document that nobody sees: in the page's own, its lazy pictures would load at once. */
+function inertCopy(element: HTMLElement): HTMLElement {
+  return document.implementation.createHTMLDocument('').importNode(element, true)
 }

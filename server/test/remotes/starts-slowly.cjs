@@ -1,0 +1,9 @@
+/* global __SLOTS__ */
+let rendered = 0
+exports.slots = __SLOTS__
+exports.contract = { emits: [], consumes: [] }
+exports.render = (slot, { pageData }) => {
+  const until = Date.now() + (rendered++ === 0 ? 400 : 0)
+  while (Date.now() < until);
+  return `<p>${slot} ${pageData.oid}</p>`
+}
