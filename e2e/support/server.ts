@@ -26,6 +26,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       DATA_DIR: dataDir,
       VIEWPAGE_DEMO: '1',
       VIEWPAGE_LOG_LEVEL: 'warn',
+      // Two browsers and two servers share the machine; what is late there would be on time for a visitor.
+      VIEWPAGE_RENDER_DEADLINE_MS: '1000',
       VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
       ...env,
     },

@@ -70,10 +70,11 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   )
   const signer = await openSigner(database)
   const shell = readShellBuild(builds.shellFolder)
-  const renderer = createSlotRenderer(
-    (remote, version, file) => join(store.folderOf(remote, version), file),
-    server.log,
-  )
+  const renderer = createSlotRenderer({
+    serverFileOf: (remote, version, file) => join(store.folderOf(remote, version), file),
+    deadlineMs: config.renderDeadlineMs,
+    log: server.log,
+  })
   const store = createReleaseStore({
     database,
     dataDir: config.dataDir,

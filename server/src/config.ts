@@ -29,6 +29,8 @@ export interface Config {
   readonly sentryDsn: string | null
   readonly retentionDays: number
   readonly uploadLimitBytes: number
+  /** ms a page waits for its slots' HTML; `null`: as each remote's build says. */
+  readonly renderDeadlineMs: number | null
 }
 
 /** Hosts that stand for an environment, and hosts that get no cookies (D30). */
@@ -156,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sentryDsn: optional('VIEWPAGE_SENTRY_DSN', 'an https address', /^https:\/\/./),
     retentionDays: integer('VIEWPAGE_RETENTION_DAYS', 400, 1, 36_500),
     uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
+    renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
   }
 }
 

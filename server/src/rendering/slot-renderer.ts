@@ -22,13 +22,15 @@ export interface SlotRenderer {
 const CACHE_CHARACTERS = 32_000_000
 const DESCRIBE_DEADLINE_MS = 5_000
 
-/**
- * @param serverFileOf the path of a remote's server build
- */
-export function createSlotRenderer(
-  serverFileOf: (remote: string, version: string, file: string) => string,
-  log: FastifyBaseLogger,
-): SlotRenderer {
+export interface SlotRendererOptions {
+  /** The path of a remote's server build. */
+  readonly serverFileOf: (remote: string, version: string, file: string) => string
+  /** ms a page waits for a remote's HTML; `null`: as its build says. */
+  readonly deadlineMs: number | null
+  readonly log: FastifyBaseLogger
+}
+
+export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRendererOptions): SlotRenderer {
   const renderers = new Map<string, RemoteRenderer>()
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePage } | null = null
   const cache = new LRUCache<string, SlotHtml>({
@@ -59,7 +61,8 @@ export function createSlotRenderer(
       if (!Object.values(html).includes(null)) cache.set(key, html)
       return html
     }
-    const rendered = await rendererOf(name).render(file, slots, page.props, release.timeouts.render, keep)
+    const deadline = deadlineMs ?? release.timeouts.render
+    const rendered = await rendererOf(name).render(file, slots, page.props, deadline, keep)
     for (const [slot, result] of Object.entries(rendered)) {
       if ('html' in result) continue
       const { version } = release

@@ -8,8 +8,10 @@ describe('a remote that misbehaves while the server renders', () => {
 
   async function pageWith(
     fake: 'loops-for-ever' | 'starts-slowly' | 'throws',
+    env: Record<string, string> = {},
   ): Promise<(url?: string) => Promise<string>> {
     app = await startApp('sqlite', {
+      env,
       remotes: {
         'mf-toolbar': { slots: ['toolbar'], fake },
         'mf-viewer': { slots: ['viewer', 'metadata', 'transcript'] },
@@ -40,6 +42,11 @@ describe('a remote that misbehaves while the server renders', () => {
   it('that starts slowly costs the first visitor nothing: the start waits for it', async () => {
     const load = await pageWith('starts-slowly')
     await app.warmUp()
+    expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
+  })
+
+  it('that starts slowly is waited for where the operator says so', async () => {
+    const load = await pageWith('starts-slowly', { VIEWPAGE_RENDER_DEADLINE_MS: '1000' })
     expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
   })
 
