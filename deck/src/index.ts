@@ -40,8 +40,10 @@ export { talkDuration } from './camera/talk-duration.ts'
 
 // The painter
 export { createPainter } from './painter/painter.ts'
-export type { Painter, PainterOptions, PaintOptions } from './painter/painter.ts'
-export type { Stage } from './painter/view-transform.ts'
+export type { Painter, PainterOptions, Painting, PaintOptions, Sheet, SheetItem } from './painter/painter.ts'
+export { viewTransform } from './painter/view-transform.ts'
+export type { Pane, Stage, ViewTransform } from './painter/view-transform.ts'
+export type { Bounds } from './painter/bounds.ts'
 export type { PaintResources, Picture } from './painter/resources.ts'
 export type { PaintContext, PaintKit, PaintPath, PaintSurface, TextMeasure } from './painter/surface.ts'
 export { chooseFile, filesOf } from './painter/choose-file.ts'

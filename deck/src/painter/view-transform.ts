@@ -40,6 +40,24 @@ export function viewTransform(camera: Camera, { viewport, pixelRatio }: Stage): 
   }
 }
 
+/** An upright part of the world on a canvas. */
+export interface Pane {
+  /** World coordinates of its upper left corner. */
+  readonly x: number
+  readonly y: number
+  /** px to each world unit. */
+  readonly scale: number
+  /** px */
+  readonly width: number
+  readonly height: number
+}
+
+export function paneTransform({ x, y, scale, width, height }: Pane): ViewTransform {
+  const [middleX, middleY] = [width / 2, height / 2]
+  const [cameraX, cameraY] = [x + middleX / scale, y + middleY / scale]
+  return { a: scale, b: 0, c: 0, d: scale, cameraX, cameraY, middleX, middleY }
+}
+
 /** `result` becomes the way from an item's local space to px of the device. */
 export function placeInView(result: Matrix, view: ViewTransform, item: Placement): Matrix {
   const x = item.x - view.cameraX

@@ -1,4 +1,4 @@
-import type { DeckDocument, PaintResources, Viewport } from '@viewpage/deck'
+import type { DeckDocument, PaintResources, View, Viewport } from '@viewpage/deck'
 import type { EngineEdges } from './engine-edges.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { createFrameLoop } from './frame-loop.ts'
@@ -10,7 +10,7 @@ import { limitsOf } from './motion/limits.ts'
 import { eventsBetween } from './motion/motion-events.ts'
 import type { MotionInput } from './motion/motion-input.ts'
 import { isMoving } from './motion/motion.ts'
-import { fadeOf, move, restingAt } from './motion/move.ts'
+import { fadeOf, flightsFrom, move, restingAt } from './motion/move.ts'
 import type { Surface } from './surface/surface.ts'
 
 /** Makes the one thing in which engines differ. @throws Error when this browser cannot draw that way. */
@@ -24,6 +24,8 @@ export interface SurfaceOptions {
   readonly unavailable: string
   /** The browser took the picture away, and can be given a new one. */
   readonly onRestored: () => void
+  /** The browser took away what was drawn with; from now on a slower way is taken. */
+  readonly onLost: (error: Error) => void
 }
 
 /** ms; a picture that was left beside the path gets its links and texts back once it was still for so long. */
@@ -47,6 +49,8 @@ export function createEngine(
   let isLayerStale = true
   let cancelLayer = () => {}
   let cancelIdle = () => {}
+  /** The view from which the surface expects to go on. */
+  let expected: View | null = null
 
   const source = { fetch: edges.fetch, assetUrl, after: edges.after }
   const loader = createDeckLoader({
@@ -57,7 +61,10 @@ export function createEngine(
     createFont: edges.createFont,
     stage: () => ({ viewport, pixelRatio: edges.pixelRatio() }),
     onEvent: tell,
-    onChange: () => loop.wake(),
+    onChange(itemIds) {
+      surface?.changed(itemIds)
+      loop.wake()
+    },
     onFont() {
       surface?.fontsChanged()
       layer.fontsChanged()
@@ -79,6 +86,7 @@ export function createEngine(
     onVideoError(item, error) {
       loader.fail(item.asset, deck.assets[item.asset]?.mediaType ?? '')
       tell({ type: 'itemFailed', itemId: item.id, error })
+      surface?.changed([item.id])
       loop.wake()
     },
   })
@@ -137,6 +145,9 @@ export function createEngine(
 
   function leaveStep(): void {
     layer.pauseVideos()
+    surface?.changed(
+      deck.items.flatMap(({ kind, id }) => (kind === 'video' && layer.videoFrame(id) ? [id] : [])),
+    )
     if (isReady) loader.lookAhead(state.step)
     else awaitStep()
   }
@@ -168,13 +179,14 @@ export function createEngine(
     const moving = isMoving(state) || state.motion.type === 'held'
     loader.beginFrame()
     surface?.fade(fadeOf(state, now()))
-    surface?.paint(state.view, moving)
-    if (!moving) settle()
-    return isMoving(state)
+    const isWhole = surface?.paint(state.view, moving) ?? true
+    if (!moving && isWhole) settle()
+    return isMoving(state) || !isWhole
   }
 
   function settle(): void {
     if (isReady && !isStarted) start()
+    if (isStarted && expected !== state.view) expect()
     if (!isLayerStale) return
     cancelLayer()
     const isBesidePath = state.motion.type === 'free'
@@ -190,10 +202,17 @@ export function createEngine(
     tell({ type: 'ready' })
     if (state.motion.type === 'resting') tell({ type: 'rested', step: state.step })
     loader.lookAhead(state.step + 1)
+  }
+
+  /** The next step is likelier than the one before. */
+  function expect(): void {
+    expected = state.view
+    surface?.expect(flightsFrom(state, { document: deck, viewport }))
+    cancelIdle()
     prepare()
   }
 
-  /** Reads the rest of the document while nobody needs the time. */
+  /** Reads the rest of the document, and gets ready for the next flights, while nobody needs the time. */
   function prepare(): void {
     cancelIdle = edges.whenIdle((hasTime) => {
       if (surface && !surface.prepare(hasTime)) prepare()
@@ -202,6 +221,8 @@ export function createEngine(
 
   function hideLayer(): void {
     cancelLayer()
+    cancelIdle()
+    expected = null
     layer.hide()
     isLayerStale = true
   }
@@ -224,6 +245,10 @@ export function createEngine(
         resources,
         unavailable: texts.unavailable,
         onRestored: () => loop.wake(),
+        onLost(error) {
+          tell({ type: 'failed', error })
+          loop.wake()
+        },
       })
     } catch {
       return null

@@ -8,8 +8,8 @@ export interface AssetsOptions {
   readonly document: DeckDocument
   readonly source: FileSource
   readonly decode: (blob: Blob, width: number | undefined) => Promise<DecodedPicture>
-  /** Another picture can be painted. */
-  readonly onPicture: () => void
+  /** These assets look different now. */
+  readonly onPicture: (assetIds: readonly string[]) => void
   /** None of an asset's files can be had. */
   readonly onFailure: (assetId: string, error: Error) => void
   readonly onBytes: (file: AssetVariant, bytes: number) => void
@@ -86,7 +86,7 @@ export function createAssets(options: AssetsOptions): Assets {
       const picture = await decode(blob, file.width)
       if (ended.signal.aborted) return picture.close()
       store.add(file, picture)
-      onPicture()
+      onPicture((owners.get(file.sha256) ?? []).map(([assetId]) => assetId))
     } catch {
       await giveUp(file, file.mediaType)
     }
@@ -103,7 +103,7 @@ export function createAssets(options: AssetsOptions): Assets {
       } else if (!failures.has(assetId)) {
         failures.set(assetId, reason)
         onFailure(assetId, failureOf(assetId, file, reason))
-        onPicture()
+        onPicture([assetId])
       }
     }
   }

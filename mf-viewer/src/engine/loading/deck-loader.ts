@@ -15,8 +15,8 @@ export interface DeckLoaderOptions {
   /** Where it is going to be shown. */
   readonly stage: () => Stage
   readonly onEvent: (event: EngineEvent) => void
-  /** Something can be painted that could not be before. */
-  readonly onChange: () => void
+  /** These items look different now. */
+  readonly onChange: (itemIds: readonly string[]) => void
   readonly onFont: () => void
 }
 
@@ -56,7 +56,7 @@ export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
     document,
     source,
     decode: options.decode,
-    onPicture: onChange,
+    onPicture: (assetIds) => onChange(assetIds.flatMap(files.itemsWith)),
     onFailure(assetId, error) {
       for (const itemId of files.itemsWith(assetId)) onEvent({ type: 'itemFailed', itemId, error })
     },

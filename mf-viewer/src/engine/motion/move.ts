@@ -7,6 +7,7 @@ import {
   zoomCamera,
   type DeckDocument,
   type View,
+  type ViewFlight,
   type Viewport,
 } from '@viewpage/deck'
 import { limitedCamera, limitedZoom, type Limits } from './limits.ts'
@@ -44,6 +45,19 @@ export function fadeOf({ motion }: MotionState, now: number): number {
 export function restingAt(document: DeckDocument, step: number, viewport: Viewport): MotionState {
   const view = viewOfStep(document, step, viewport)
   return { motion: { type: 'resting' }, view, step: view.step, onPath: true }
+}
+
+/** Where the camera may fly next: to the next step, and back to the one before. */
+export function flightsFrom(
+  state: MotionState,
+  { document, viewport }: Pick<MotionContext, 'document' | 'viewport'>,
+): ViewFlight[] {
+  return [state.step + 1, state.step - 1].flatMap((step) => {
+    if (step < 1 || step > document.path.length) return []
+    const seconds = secondsOnPath(document, state, step)
+    const target = viewOfStep(document, step, viewport)
+    return viewFlight(state.view, target, viewport, seconds === undefined ? {} : { seconds })
+  })
 }
 
 /** What becomes of a camera. Pure; the clock is in the context. */

@@ -1,40 +1,40 @@
 import {
   createPainter,
-  type DeckDocument,
+  type Painter,
+  type Painting,
   type PaintKit,
-  type PaintResources,
   type View,
   type Viewport,
 } from '@viewpage/deck'
+import type { SurfaceOptions } from '../create-engine.ts'
 import { createMovingSharpness } from './moving-sharpness.ts'
 import type { Surface } from './surface.ts'
-
-export interface CanvasSurfaceOptions {
-  readonly container: HTMLElement
-  readonly document: DeckDocument
-  readonly resources: PaintResources
-  readonly unavailable: string
-  /** The browser took the picture away and gave the canvas back empty. */
-  readonly onRestored: () => void
-}
 
 /** px; a larger canvas is drawn smaller and scaled up: some browsers have none beyond. */
 const MOST_PIXELS = 9_500_000
 
-const browserKit: PaintKit = { Path2D, createSurface: createCanvas }
+/** Makes what the painter needs in a browser. */
+export const browserKit: PaintKit = { Path2D, createSurface: createCanvas }
+
+export interface CanvasSurface extends Surface {
+  /** Paints the picture at rest, a part at a time. */
+  begin(view: View): Painting
+}
 
 /**
  * A Canvas2D that fills its container.
  *
  * @throws Error when the browser has no Canvas2D to give.
  */
-export function createCanvasSurface(options: CanvasSurfaceOptions): Surface {
-  const { container, document, resources, unavailable, onRestored } = options
+export function createCanvasSurface(
+  options: SurfaceOptions,
+  painter: Painter = createPainter({ ...options, kit: browserKit }),
+): CanvasSurface {
+  const { container, onRestored } = options
   const canvas = createCanvas(1, 1)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('[mf-viewer] Failed to draw the presentation: this browser has no Canvas2D.')
   const kept = createCanvas(1, 1)
-  const painter = createPainter({ document, kit: browserKit, resources, unavailable })
   let viewport: Viewport = { width: 1, height: 1 }
   let ratio = 1
   let fading = 0
@@ -57,11 +57,17 @@ export function createCanvasSurface(options: CanvasSurfaceOptions): Surface {
       const pixelRatio = ratio * sharpness.next(moving, performance.now())
       fitCanvas(pixelRatio)
       painter.paint(context, view, { viewport, pixelRatio, moving })
-      if (fading <= 0) return
+      if (fading <= 0) return true
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.globalAlpha = fading
       context.drawImage(kept, 0, 0, canvas.width, canvas.height)
       context.globalAlpha = 1
+      return true
+    },
+    begin(view) {
+      fitCanvas(ratio)
+      sharpness.next(false, performance.now())
+      return painter.begin(context, view, { viewport, pixelRatio: ratio })
     },
     keep() {
       kept.width = canvas.width
@@ -76,7 +82,10 @@ export function createCanvasSurface(options: CanvasSurfaceOptions): Surface {
       viewport = size
       ratio = Math.min(pixelRatio, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
     },
+    // It is painted anew with every frame.
+    changed: () => undefined,
     fontsChanged: painter.fontsChanged,
+    expect: () => undefined,
     prepare: painter.prepare,
     destroy() {
       canvas.removeEventListener('contextrestored', onRestored)

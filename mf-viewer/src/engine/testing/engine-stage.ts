@@ -39,13 +39,18 @@ export function createEngineStage(options: StageOptions = {}) {
   globalThis.document.body.append(root)
 
   const surface: Surface = {
-    paint: (view, moving) => painted.push({ view, moving, fade }),
+    paint(view, moving) {
+      painted.push({ view, moving, fade })
+      return true
+    },
     keep: () => {},
     fade(opacity) {
       fade = opacity
     },
     resize: () => {},
+    changed: () => {},
     fontsChanged: () => {},
+    expect: () => {},
     prepare: () => true,
     destroy: () => {},
   }

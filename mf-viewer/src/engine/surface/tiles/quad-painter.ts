@@ -1,0 +1,169 @@
+import type { Bounds, Opening, PaintSurface, Pane, ViewTransform } from '@viewpage/deck'
+import { partOfPane } from './tile-grid.ts'
+
+/** Draws pictures of tiles with WebGL2. */
+export interface QuadPainter {
+  readonly canvas: HTMLCanvasElement
+  readonly isLost: boolean
+  /** px of the device */
+  resize(width: number, height: number): void
+  /** Takes a picture; an older one of the same size is used again. */
+  upload(picture: PaintSurface, texture: WebGLTexture | null): WebGLTexture
+  release(texture: WebGLTexture): void
+  /** Begins a picture. @param background covers all of it; with an opening, what follows is drawn only inside */
+  begin(background: WebGLTexture, opening: Opening): void
+  /** A part of a tile, as it is seen. */
+  draw(texture: WebGLTexture, quad: QuadPlace): void
+  destroy(): void
+}
+
+export interface QuadPlace {
+  /** What the texture shows. */
+  readonly pane: Pane
+  readonly part: Bounds
+  readonly view: ViewTransform
+  readonly opacity: number
+}
+
+/** A unit square becomes any parallelogram; its place is worked out in float64 before it comes here. */
+const VERTEX = `#version 300 es
+uniform vec4 axes;
+uniform vec2 corner;
+uniform vec4 part;
+out vec2 at;
+void main() {
+  vec2 unit = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  at = part.xy + unit * part.zw;
+  gl_Position = vec4(corner + unit.x * axes.xy + unit.y * axes.zw, 0, 1);
+}`
+
+const FRAGMENT = `#version 300 es
+precision highp float;
+uniform sampler2D picture;
+uniform float opacity;
+in vec2 at;
+out vec4 colour;
+void main() {
+  colour = texture(picture, at) * opacity;
+}`
+
+export interface QuadPainterOptions {
+  readonly canvas: HTMLCanvasElement
+  /** Nothing can be drawn any more. */
+  readonly onLost: () => void
+}
+
+/** @throws Error when there is no WebGL2 to be had. */
+export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadPainter {
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false })
+  if (!gl) throw new Error('[mf-viewer] Failed to draw the presentation: this browser has no WebGL2.')
+  const program = programOf(gl)
+  const place = (name: string) => gl.getUniformLocation(program, name)
+  const [axes, corner, part, opacity] = [place('axes'), place('corner'), place('part'), place('opacity')]
+  let isLost = false
+
+  gl.useProgram(program)
+  gl.enable(gl.BLEND)
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
+  canvas.addEventListener('webglcontextlost', lose)
+
+  function lose(): void {
+    isLost = true
+    onLost()
+  }
+
+  function cover(texture: WebGLTexture): void {
+    gl?.bindTexture(gl.TEXTURE_2D, texture)
+    gl?.uniform2f(corner, -1, 1)
+    gl?.uniform4f(axes, 2, 0, 0, -2)
+    gl?.uniform4f(part, 0, 0, 1, 1)
+    gl?.uniform1f(opacity, 1)
+    gl?.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+  }
+
+  return {
+    canvas,
+    get isLost() {
+      return isLost
+    },
+    resize(width, height) {
+      if (canvas.width !== width) canvas.width = width
+      if (canvas.height !== height) canvas.height = height
+    },
+    upload(picture, before) {
+      const texture = before ?? gl.createTexture()
+      gl.bindTexture(gl.TEXTURE_2D, texture)
+      if (before === null) {
+        gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
+        gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+        gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+        gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, picture.width, picture.height)
+      }
+      const source = picture as HTMLCanvasElement
+      gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, gl.RGBA, gl.UNSIGNED_BYTE, source)
+      return texture
+    },
+    release: (texture) => gl.deleteTexture(texture),
+    begin(background, opening) {
+      const { width, height } = canvas
+      gl.viewport(0, 0, width, height)
+      gl.disable(gl.SCISSOR_TEST)
+      cover(background)
+      if (opening.width >= 1 && opening.height >= 1) return
+      const across = Math.min(1, opening.width) * width
+      const down = Math.min(1, opening.height) * height
+      gl.enable(gl.SCISSOR_TEST)
+      gl.scissor((width - across) / 2, (height - down) / 2, across, down)
+    },
+    draw(texture, { pane, part: shown, view, opacity: own }) {
+      const [left, top, width, height] = partOfPane(pane, shown)
+      const toX = 2 / canvas.width
+      const toY = -2 / canvas.height
+      const x = shown.left - view.cameraX
+      const y = shown.top - view.cameraY
+      const across = shown.right - shown.left
+      const down = shown.bottom - shown.top
+      gl.bindTexture(gl.TEXTURE_2D, texture)
+      gl.uniform2f(
+        corner,
+        (view.a * x + view.c * y + view.middleX) * toX - 1,
+        (view.b * x + view.d * y + view.middleY) * toY + 1,
+      )
+      gl.uniform4f(
+        axes,
+        view.a * across * toX,
+        view.b * across * toY,
+        view.c * down * toX,
+        view.d * down * toY,
+      )
+      gl.uniform4f(part, left, top, width, height)
+      gl.uniform1f(opacity, own)
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+    },
+    destroy() {
+      canvas.removeEventListener('webglcontextlost', lose)
+      gl.getExtension('WEBGL_lose_context')?.loseContext()
+      canvas.remove()
+      canvas.width = canvas.height = 0
+    },
+  }
+}
+
+function programOf(gl: WebGL2RenderingContext): WebGLProgram {
+  const program = gl.createProgram()
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ] as const) {
+    const shader = gl.createShader(type)
+    if (!shader) throw new Error('[mf-viewer] Failed to draw the presentation: WebGL2 is lost.')
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+  }
+  gl.linkProgram(program)
+  if (gl.getProgramParameter(program, gl.LINK_STATUS) === true) return program
+  const why = gl.getProgramInfoLog(program) ?? 'for no reason given'
+  throw new Error(`[mf-viewer] Failed to draw the presentation: WebGL2 refused the program: ${why}`)
+}
