@@ -10,7 +10,7 @@ const page: Partial<PageData> = {
   previewBlur: blur,
   transcriptData: sampleTranscript,
   teaseContent: { oid: 'ocean1', title: 'Reading a coastline', path: '/p/ocean1/', thumbnail: poster },
-  deck: { ...samplePageData.deck, documentUrl },
+  deck: { ...samplePageData.deck, documentUrl, stepThumbnailUrl: `${poster}#{step}` },
 }
 const slots = ['viewer', 'teaser', 'metadata', 'transcript']
 const pageWith = (changes: Partial<PageData> = {}): Case => ({ slots, pageData: { ...page, ...changes } })
@@ -31,6 +31,11 @@ export const cases: Record<string, Case> = {
   start: pageWith(),
   loading: pageWith({ forceAutoplay: true }),
   playing: pageWith({ forceAutoplay: true }),
+  'context-lost': pageWith({ forceAutoplay: true }),
+  'slow-document': pageWith({ forceAutoplay: true }),
+  presenter: pageWith({
+    viewerRights: { edit: false, comment: true, hasPresenterViewFeature: true },
+  }),
   end: pageWith({ forceAutoplay: true }),
   'no-preview': pageWith({ previewUrl: null, previewBlur: null }),
   unlisted: pageWith({ privacy: 'unlisted' }),

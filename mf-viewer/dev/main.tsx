@@ -12,13 +12,29 @@ import { cases } from './cases.ts'
 import './page.css'
 import { poster } from './sample-images.ts'
 
+const CONTEXT_LOST = 'WebGL context lost. You will need to reload the page.'
+
 /** What the world outside does in a case. */
 const worlds: Readonly<Record<string, Partial<ViewerEdges>>> = {
   loading: { loadDocument: () => new Promise<never>(() => {}) },
   'failing-document': { loadDocument: () => Promise.reject(new Error('This case has no document.')) },
+  'slow-document': { loadDocument: () => new Promise<never>(() => {}) },
+  'context-lost': {
+    loadEngine: async (kind) => {
+      const createEngine = await browserEdges.loadEngine(kind)
+      return (options) =>
+        createEngine({
+          ...options,
+          onEvent(event) {
+            options.onEvent(event)
+            if (event.type === 'ready') options.onEvent({ type: 'failed', error: new Error(CONTEXT_LOST) })
+          },
+        })
+    },
+  },
   end: {
-    loadEngine: async () => {
-      const createEngine = await browserEdges.loadEngine()
+    loadEngine: async (kind) => {
+      const createEngine = await browserEdges.loadEngine(kind)
       return (options) =>
         createEngine({
           ...options,

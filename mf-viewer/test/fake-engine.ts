@@ -25,9 +25,14 @@ export function createFakeEngine({ isReady = true }: { isReady?: boolean } = {})
       if (wanted < 1 || wanted > last || wanted === step) return
       step = wanted
       options.onEvent({ type: 'stepChanged', step })
+      options.onEvent({ type: 'rested', step })
     }
 
-    if (isReady) queueMicrotask(() => options.onEvent({ type: 'ready' }))
+    if (isReady)
+      queueMicrotask(() => {
+        options.onEvent({ type: 'ready' })
+        options.onEvent({ type: 'rested', step })
+      })
     return {
       get step() {
         return step

@@ -11,6 +11,8 @@ export interface RenderedSlot {
   /** The payloads of one type. */
   readonly payloadsOf: (type: string) => unknown[]
   readonly reported: readonly unknown[]
+  /** Calls to the server, in order. */
+  readonly requests: readonly { method: string; url: string; body: unknown }[]
   readonly unmount: () => void
 }
 
@@ -22,7 +24,7 @@ export function pageDataWith(changes: Partial<PageData> = {}): PageData {
 
 /** Renders a component in a slot, and waits for what it loads at once. */
 export async function renderSlot(node: ReactNode, pageData = pageDataWith()): Promise<RenderedSlot> {
-  const { bus, reports, render } = slotStage({ remote: 'mf-viewer', locales, pageData })
+  const { bus, reports, requests, render } = slotStage({ remote: 'mf-viewer', locales, pageData })
   const published: RenderedSlot['published'] = []
   bus.actions$.subscribe(({ type, payload }) => published.push([type.replace(/@\d+$/, ''), payload]))
   const { unmount } = render(node)
@@ -32,6 +34,7 @@ export async function renderSlot(node: ReactNode, pageData = pageDataWith()): Pr
     published,
     payloadsOf: (type) => published.filter(([each]) => each === type).map(([, payload]) => payload),
     reported: reports,
+    requests,
     unmount,
   }
 }

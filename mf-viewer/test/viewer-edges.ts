@@ -1,3 +1,4 @@
+import { createMotionPreference, type MotionPreference } from '../src/motion/motion-preference.ts'
 import type { ViewerEdges } from '../src/viewer/edges.ts'
 import { Controls } from '../src/controls/Controls.tsx'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
@@ -23,12 +24,19 @@ export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = cre
       return () => waiting.delete(callback)
     },
     savesData: () => false,
-    reducedMotion: () => false,
+    motion: createTestMotion(),
     abilities: () => ({ webGl2: true, webAssembly: true }),
     replaceAddress: () => {},
+    reload: () => {},
     ...changes,
     clock: createManualClock(),
     engine,
     becomeIdle: () => waiting.forEach((callback) => callback()),
   }
+}
+
+/** A system that flies; what is chosen is kept in the page's own storage. */
+function createTestMotion(): MotionPreference {
+  const system = Object.assign(new EventTarget(), { matches: false })
+  return createMotionPreference({ query: () => system, storage: () => localStorage })
 }

@@ -2,30 +2,15 @@ import { afterEach, expect, test } from '@jest/globals'
 import { openModal } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
-import { Viewer } from '../viewer/Viewer.tsx'
-
-declare global {
-  var testBox: { width: number; height: number }
-}
+import { largeBox, play, smallBox } from '../../test/play.tsx'
+import { settle } from '../../test/render-slot.tsx'
 
 const user = userEvent.setup()
-const large = { width: 1200, height: 675 }
 
 afterEach(() => {
   history.replaceState(null, '', '/')
-  globalThis.testBox = large
+  globalThis.testBox = largeBox
 })
-
-async function play(pageData = pageDataWith(), box = large) {
-  globalThis.testBox = box
-  const edges = createTestEdges()
-  const slot = await renderSlot(<Viewer edges={edges} />, pageData)
-  await user.click(screen.getByRole('button', { name: 'Present' }))
-  await settle()
-  return { ...slot, edges, calls: edges.engine.calls }
-}
 
 test('the bar says where we are and leads to the neighbours', async () => {
   await play()
@@ -97,16 +82,36 @@ test('the keys leave a field, another part of the page and an open modal alone',
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-test('at the end, back leads to the last step and Space presses Restart', async () => {
-  const { edges } = await play()
+test('at the end, back leads to the last step', async () => {
+  const { reachEnd } = await play()
   await user.keyboard('{End}')
-  await settle(() => edges.engine.emit({ type: 'endPassed' }))
-  await user.keyboard('{ArrowRight}')
+  await reachEnd()
   expect(screen.getByText('12 of 12')).not.toBeVisible()
   await user.keyboard('{ArrowLeft}')
   expect(screen.getByText('12 of 12')).toBeVisible()
-  await settle(() => edges.engine.emit({ type: 'endPassed' }))
-  await user.keyboard(' ')
+})
+
+test('no key for the next step restarts at the end, however often it is pressed', async () => {
+  const { reachEnd, stage, payloadsOf, wait } = await play()
+  await user.click(screen.getByRole('button', { name: 'Next step' }))
+  await user.keyboard('{End}')
+  await reachEnd()
+  expect(stage).toHaveFocus()
+  await wait(60_000)
+  await user.keyboard('   {ArrowRight}{PageDown}{ArrowDown}')
+  expect(payloadsOf('viewer/restarted')).toEqual([])
+  expect(stage).toHaveAttribute('data-phase', 'end')
+})
+
+test('a press too many that lands on Restart does not restart; a meant one does', async () => {
+  const { reachEnd, payloadsOf, wait } = await play()
+  await reachEnd()
+  await wait(599)
+  await user.click(screen.getByRole('button', { name: 'Restart' }))
+  expect(payloadsOf('viewer/restarted')).toEqual([])
+  await wait(1)
+  await user.keyboard('{Enter}')
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
@@ -159,13 +164,24 @@ test('where the browser has no fullscreen the viewer fills the page, and says so
 })
 
 test('a small bar has the short position and puts the rest under More', async () => {
-  await play(pageDataWith(), { width: 360, height: 202 })
+  await play({ box: smallBox })
   expect(screen.getByText('1/12')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More' }))
-  expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Restart', 'Autoplay', 'All steps', 'Keyboard shortcuts'])
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull()
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+})
+
+test('what More opens gives the focus back to More', async () => {
+  await play({ box: smallBox })
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(screen.getByRole('menuitemradio', { name: 'Off' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
 })
 
 test('the bar rests after three seconds, and input wakes it', async () => {

@@ -1,51 +1,55 @@
 import { usePageData } from '@viewpage/remote-kit'
-import { useState } from 'react'
 import type { Clock } from '../clock.ts'
+import type { MotionPreference } from '../motion/motion-preference.ts'
 import type { LayoutSize } from '../page/layout-size.ts'
 import type { Player } from '../viewer/player.ts'
 import { usePlayerState } from '../viewer/usePlayer.ts'
-import { HelpPanel } from './HelpPanel.tsx'
+import { AutoplayMenu } from './autoplay/AutoplayMenu.tsx'
+import { useAutoplay } from './autoplay/useAutoplay.ts'
 import type { KeyCommand } from './key-commands.ts'
-import { OffPathMessage } from './OffPathMessage.tsx'
-import { PlayerBar, type OpenPanel } from './PlayerBar.tsx'
+import { Overview } from './overview/Overview.tsx'
+import { HelpPanel } from './panels/HelpPanel.tsx'
+import { MoreMenu } from './panels/MoreMenu.tsx'
+import { usePanels } from './panels/usePanels.ts'
+import { PlayerBar } from './PlayerBar.tsx'
+import { StageMessages } from './StageMessages.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import { useKeys } from './useKeys.ts'
+import { usePresenterView } from './usePresenterView.ts'
 
 export interface ControlsProps {
   readonly player: Player
   /** The viewer's own element. */
   readonly root: HTMLElement
   readonly clock: Clock
+  readonly motion: MotionPreference
   readonly layout: LayoutSize | 'default'
 }
 
 const ZOOM_STEP = 1.25
 
-/** Bar, keys, help and messages over a presentation that plays, and the keys at its end. */
-export function Controls({ player, root, clock, layout }: ControlsProps) {
+/** Bar, keys, panels and messages over a presentation that plays, and the keys at its end. */
+export function Controls({ player, root, clock, motion, layout }: ControlsProps) {
   const { deck } = usePageData()
-  const { overlay, isOffPath } = usePlayerState(player)
+  const state = usePlayerState(player)
   const fullscreen = useFullscreen(root)
-  const [panel, setPanel] = useState<OpenPanel>(null)
-  const isEnd = overlay.phase === 'end'
-  const open = isEnd ? null : panel
-
-  // What stands in a panel goes away with it; the focus must not go with it.
-  function show(next: OpenPanel): void {
-    if (document.activeElement?.closest('[data-panel]')) root.focus({ preventScroll: true })
-    setPanel(next)
-  }
+  const panels = usePanels(root)
+  const onPresent = usePresenterView()
+  const isEnd = state.overlay.phase === 'end'
+  const open = isEnd ? null : panels.open
+  const autoplay = useAutoplay({ player, root, clock, isHeld: open !== null })
 
   function escape(): boolean {
-    if (open) show(null)
-    else if (isOffPath) player.returnToPath()
+    if (open) panels.close()
+    else if (state.isOffPath) player.returnToPath()
     else if (fullscreen.isFullscreen) fullscreen.exit()
     else return false
     return true
   }
 
   const commands: Record<KeyCommand, () => boolean | void> = {
-    next: () => (isEnd ? false : player.next()),
+    // At the end, a key too many does nothing; it must not scroll the page either.
+    next: () => (isEnd ? root.contains(document.activeElement) : player.next()),
     previous: player.previous,
     first: () => player.goTo(1),
     last: () => player.goTo(deck.stepCount),
@@ -53,25 +57,40 @@ export function Controls({ player, root, clock, layout }: ControlsProps) {
     zoomOut: () => player.zoomBy(1 / ZOOM_STEP),
     fit: player.returnToPath,
     fullscreen: fullscreen.toggle,
-    help: () => show(open === 'help' ? null : 'help'),
+    help: () => panels.toggle('help'),
     escape,
   }
   useKeys(root, (command) => commands[command]() !== false)
 
   return (
     <>
-      {isOffPath && !isEnd && <OffPathMessage onReturn={player.returnToPath} />}
+      {!isEnd && <StageMessages player={player} state={state} />}
       <PlayerBar
         player={player}
         root={root}
         clock={clock}
         isSmall={layout === 'small'}
         isHidden={isEnd}
+        isAutoplaying={autoplay.choice !== 'off'}
         fullscreen={fullscreen}
-        panel={open}
-        onPanel={show}
+        panels={panels}
+        onPresent={onPresent}
       />
-      {open === 'help' && <HelpPanel onClose={() => show(null)} />}
+      {open === 'help' && <HelpPanel onClose={panels.close} />}
+      {open === 'more' && <MoreMenu panels={panels} onRestart={player.restart} onPresent={onPresent} />}
+      {open === 'autoplay' && (
+        <AutoplayMenu autoplay={autoplay} holds={state.holds} motion={motion} onClose={panels.close} />
+      )}
+      {open === 'overview' && (
+        <Overview
+          step={state.step}
+          onClose={panels.close}
+          onStep={(step) => {
+            panels.close()
+            player.goTo(step)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -5,20 +5,21 @@ import { useText } from '../texts.ts'
 import type { Player } from '../viewer/player.ts'
 import { usePlayerState } from '../viewer/usePlayer.ts'
 import { BarButton } from './BarButton.tsx'
-import { MoreMenu } from './MoreMenu.tsx'
+import type { Panel, Panels } from './panels/usePanels.ts'
 import { PathSlider } from './PathSlider.tsx'
 import classes from './player-bar.module.css'
 import { Position } from './Position.tsx'
 import { useRest } from './useRest.ts'
 import next from '@phosphor-icons/core/assets/bold/caret-right-bold.svg'
 import previous from '@phosphor-icons/core/assets/bold/caret-left-bold.svg'
+import more from '@phosphor-icons/core/assets/bold/dots-three-bold.svg'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 import cornersIn from '@phosphor-icons/core/assets/regular/corners-in.svg'
 import cornersOut from '@phosphor-icons/core/assets/regular/corners-out.svg'
+import presentation from '@phosphor-icons/core/assets/regular/presentation.svg'
 import question from '@phosphor-icons/core/assets/regular/question.svg'
-
-/** What stands open over the bar. */
-export type OpenPanel = 'help' | 'more' | null
+import grid from '@phosphor-icons/core/assets/regular/squares-four.svg'
+import timer from '@phosphor-icons/core/assets/regular/timer.svg'
 
 interface PlayerBarProps {
   readonly player: Player
@@ -26,20 +27,26 @@ interface PlayerBarProps {
   readonly clock: Clock
   readonly isSmall: boolean
   readonly isHidden: boolean
+  readonly isAutoplaying: boolean
   readonly fullscreen: { readonly isFullscreen: boolean; toggle(): void }
-  readonly panel: OpenPanel
-  readonly onPanel: (panel: OpenPanel) => void
+  readonly panels: Panels
+  /** Opens the presenter view; absent where there is none. */
+  readonly onPresent: (() => void) | null
 }
 
 /** The bar: buttons, where we are, and the path. It rests when nobody needs it; a thin line stays. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { player, root, clock, isSmall, isHidden, fullscreen, panel, onPanel } = props
+  const { player, root, clock, isSmall, isHidden, isAutoplaying, fullscreen, panels, onPresent } = props
   const { deck } = usePageData()
   const { step } = usePlayerState(player)
   const text = useText()
   const bar = useRef<HTMLDivElement>(null)
-  const isResting = useRest(root, bar, clock, panel !== null)
-  const toggle = (name: 'help' | 'more') => onPanel(panel === name ? null : name)
+  const isResting = useRest(root, bar, clock, panels.open !== null)
+  const opens = (panel: Panel) => ({
+    'aria-expanded': panels.open === panel,
+    'data-panel-opener': '',
+    onClick: () => panels.toggle(panel),
+  })
   return (
     <div className={classes.layer} data-resting={isResting || undefined} hidden={isHidden}>
       <div className={classes.shade} />
@@ -54,22 +61,21 @@ export function PlayerBar(props: PlayerBarProps) {
           <BarButton icon={next} label={text('controls.next')} onClick={player.next} />
           <Position step={step} isShort={isSmall} />
           {isSmall ? (
-            <MoreMenu
-              isOpen={panel === 'more'}
-              onToggle={() => toggle('more')}
-              onRestart={player.restart}
-              onHelp={() => onPanel('help')}
-            />
+            <BarButton icon={more} label={text('controls.more')} {...opens('more')} />
           ) : (
             <>
+              {onPresent && (
+                <BarButton icon={presentation} label={text('controls.presenterView')} onClick={onPresent} />
+              )}
               <BarButton icon={restart} label={text('viewer.restart')} onClick={player.restart} />
               <BarButton
-                icon={question}
-                label={text('controls.help')}
-                aria-expanded={panel === 'help'}
-                data-panel-opener
-                onClick={() => toggle('help')}
+                icon={timer}
+                label={text(isAutoplaying ? 'controls.autoplayOn' : 'controls.autoplay')}
+                data-on={isAutoplaying || undefined}
+                {...opens('autoplay')}
               />
+              <BarButton icon={grid} label={text('controls.overview')} {...opens('overview')} />
+              <BarButton icon={question} label={text('controls.help')} {...opens('help')} />
             </>
           )}
           <BarButton

@@ -1,23 +1,36 @@
 import { expect, test } from '@jest/globals'
-import { liteRuleOf } from './abilities.ts'
+import { engineRuleOf, type Abilities } from './abilities.ts'
 
 const page = 'https://viewpage.example/p/orbit1/?lang=de#step=3'
-const nothing = { failure: null, address: null }
+const lite = 'https://viewpage.example/p/orbit1/?lang=de&webgl=0#step=3'
+const both: Abilities = { webGl2: true, webAssembly: true }
+const free = { shouldForceViewerLite: false }
 
-test('a browser with one of the two stays where it is', () => {
-  expect(liteRuleOf({ webGl2: true, webAssembly: true }, page)).toEqual(nothing)
-  expect(liteRuleOf({ webGl2: true, webAssembly: false }, page)).toEqual(nothing)
-  expect(liteRuleOf({ webGl2: false, webAssembly: true }, page)).toEqual(nothing)
+test('a browser with both plays on the full engine and stays where it is', () => {
+  expect(engineRuleOf(free, page, () => both)).toEqual({ engine: 'full', failure: null, address: null })
 })
 
-test('a browser with neither gets webgl=0, and keeps the rest of its address', () => {
-  expect(liteRuleOf({ webGl2: false, webAssembly: false }, page)).toEqual({
-    failure: 'no_webassembly_available',
-    address: 'https://viewpage.example/p/orbit1/?lang=de&webgl=0#step=3',
-  })
+test.each<[why: string, abilities: Abilities, failure: string]>([
+  ['no WebGL', { ...both, webGl2: false }, 'no_webgl_available'],
+  ['no WebAssembly', { ...both, webAssembly: false }, 'no_webassembly_available'],
+  ['neither', { webGl2: false, webAssembly: false }, 'no_webassembly_available'],
+])('a browser with %s gets webgl=0, and keeps the rest of its address', (_, abilities, failure) => {
+  expect(engineRuleOf(free, page, () => abilities)).toEqual({ engine: 'lite', failure, address: lite })
 })
 
-test('an address that has the flag is never changed again', () => {
-  const first = liteRuleOf({ webGl2: false, webAssembly: false }, page).address ?? ''
-  expect(liteRuleOf({ webGl2: false, webAssembly: false }, first)).toEqual(nothing)
+test.each([lite, lite.replace('webgl=0', 'webgl=1'), lite.replace('webgl=0', 'webgl=')])(
+  'an address that has the flag is never changed again: %s',
+  (address) => {
+    const rule = engineRuleOf(free, address, () => ({ webGl2: false, webAssembly: true }))
+    expect(rule).toEqual({ engine: 'lite', failure: null, address: null })
+  },
+)
+
+test('webgl=0 in the address and an owner who wants it so play lite, without asking the browser', () => {
+  const never = (): Abilities => {
+    throw new Error('the browser was asked')
+  }
+  const expected = { engine: 'lite', failure: null, address: null }
+  expect(engineRuleOf(free, lite, never)).toEqual(expected)
+  expect(engineRuleOf({ shouldForceViewerLite: true }, page, never)).toEqual(expected)
 })

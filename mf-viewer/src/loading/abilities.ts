@@ -4,7 +4,11 @@ export interface Abilities {
   readonly webAssembly: boolean
 }
 
-export interface LiteRule {
+/** Full draws with WebGL2, lite with Canvas2D. */
+export type EngineKind = 'full' | 'lite'
+
+export interface EngineRule {
+  readonly engine: EngineKind
   readonly failure: 'no_webassembly_available' | 'no_webgl_available' | null
   /** Where to go to say so in the address, or `null` to stay. */
   readonly address: string | null
@@ -13,16 +17,29 @@ export interface LiteRule {
 const FLAG = 'webgl'
 
 /**
- * D35: a browser that has neither WebGL nor WebAssembly gets `webgl=0` in its address, once. An address that
- * has the flag already, whatever its value, is left alone, so this never loops.
+ * D35: a browser that lacks WebGL or WebAssembly gets `webgl=0` in its address, once. An address that has the flag
+ * already, whatever its value, is left alone, so this never loops. `shouldForceViewerLite` and `webgl=0` want the
+ * lite engine whatever the browser can, which is not asked then.
  *
  * @param address of the page
  */
-export function liteRuleOf({ webGl2, webAssembly }: Abilities, address: string): LiteRule {
+export function engineRuleOf(
+  { shouldForceViewerLite }: { readonly shouldForceViewerLite: boolean },
+  address: string,
+  abilities: () => Abilities,
+): EngineRule {
   const url = new URL(address)
-  if (webGl2 || webAssembly || url.searchParams.has(FLAG)) return { failure: null, address: null }
+  const isLiteWanted = shouldForceViewerLite || url.searchParams.get(FLAG) === '0'
+  const failure = isLiteWanted ? null : failureOf(abilities())
+  const engine = isLiteWanted || failure ? 'lite' : 'full'
+  if (!failure || url.searchParams.has(FLAG)) return { engine, failure: null, address: null }
   url.searchParams.set(FLAG, '0')
-  return { failure: 'no_webassembly_available', address: url.href }
+  return { engine, failure, address: url.href }
+}
+
+function failureOf({ webGl2, webAssembly }: Abilities): EngineRule['failure'] {
+  if (!webAssembly) return 'no_webassembly_available'
+  return webGl2 ? null : 'no_webgl_available'
 }
 
 /** Asks this browser. The context made for it is given back at once. */

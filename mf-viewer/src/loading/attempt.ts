@@ -1,9 +1,11 @@
+import type { DeckDocument } from '@viewpage/deck'
 import type { DeckSummary, PageData } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import { every } from '../clock.ts'
 import type { ControlsProps } from '../controls/Controls.tsx'
 import type { Engine, EngineEvent, EngineTexts } from '../engine/engine.ts'
 import type { ViewerEdges } from '../viewer/edges.ts'
+import type { EngineKind } from './abilities.ts'
 import { assetUrlsOf } from './asset-url.ts'
 import {
   FAKE_INTERVAL,
@@ -15,6 +17,9 @@ import {
 /** ms until a load that does not end counts as failed; the chunk load timeout of section 9. */
 export const LOAD_TIMEOUT = 120_000
 
+/** ms without anything new until a load is said to be slow. */
+export const SLOW_AFTER = 10_000
+
 /** Share of the real progress that code and document have; assets have the rest. */
 const DOCUMENT_SHARE = 0.1
 
@@ -24,6 +29,7 @@ export interface AttemptContext {
   readonly pageData: Pick<PageData, 'oid' | 'storageToken' | 'embedMode'> & {
     deck: Pick<DeckSummary, 'documentUrl'>
   }
+  readonly engineKind: EngineKind
   readonly container: HTMLElement
   readonly texts: EngineTexts
   /** Where to start from; asked when the engine is made. */
@@ -35,7 +41,9 @@ export interface AttemptContext {
 export interface AttemptListener {
   percentageChanged(percentage: LoadPercentage): void
   /** The engine stands; it says itself when it is ready. */
-  engineMade(engine: Engine, Controls: ComponentType<ControlsProps>): void
+  engineMade(engine: Engine, Controls: ComponentType<ControlsProps>, document: DeckDocument): void
+  /** Nothing new has come for {@link SLOW_AFTER}, or something has after that. */
+  slownessChanged(isSlow: boolean): void
   engineEvent(event: EngineEvent): void
   failed(error: Error): void
 }
@@ -46,14 +54,27 @@ export interface AttemptListener {
  * @returns the undo: ends whatever is on its way, and the engine.
  */
 export function beginAttempt(context: AttemptContext, listener: AttemptListener): () => void {
-  const { edges, pageData, container, texts, step } = context
+  const { edges, engineKind, pageData, container, texts, step } = context
   const abort = new AbortController()
   let percentage = context.percentage
   let engine: Engine | null = null
+  let isSlow = false
+  let stopPatience = () => {}
 
   function count(event: LoadPercentageEvent): void {
     percentage = loadPercentageReducer(percentage, event)
     listener.percentageChanged(percentage)
+    if (event.type === 'progressed') waitForMore()
+  }
+
+  function waitForMore(): void {
+    stopPatience()
+    if (isSlow) listener.slownessChanged(false)
+    isSlow = false
+    stopPatience = edges.clock.after(SLOW_AFTER, () => {
+      isSlow = true
+      listener.slownessChanged(true)
+    })
   }
 
   const stopTicking = every(edges.clock, FAKE_INTERVAL, () => count({ type: 'ticked' }))
@@ -65,6 +86,7 @@ export function beginAttempt(context: AttemptContext, listener: AttemptListener)
   function settle(): void {
     stopTicking()
     stopWaiting()
+    stopPatience()
   }
 
   function fail(error: Error): void {
@@ -91,7 +113,7 @@ export function beginAttempt(context: AttemptContext, listener: AttemptListener)
     if (documentUrl === null)
       throw new Error(`[mf-viewer] Failed to load "${pageData.oid}": its page names no document.`)
     const [createEngine, Controls, document] = await Promise.all([
-      edges.loadEngine(),
+      edges.loadEngine(engineKind),
       edges.loadControls(),
       edges.loadDocument(documentUrl, abort.signal),
     ])
@@ -104,13 +126,14 @@ export function beginAttempt(context: AttemptContext, listener: AttemptListener)
       assetUrl: assetUrlsOf(pageData.oid, pageData.storageToken),
       texts,
       onEvent: hear,
-      reducedMotion: edges.reducedMotion,
+      reducedMotion: edges.motion.isReduced,
       embedded: pageData.embedMode,
       now: edges.clock.now,
     })
-    listener.engineMade(engine, Controls)
+    listener.engineMade(engine, Controls, document)
   }
 
+  waitForMore()
   load().catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))))
 
   return () => {

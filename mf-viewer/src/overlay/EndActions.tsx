@@ -19,7 +19,7 @@ export function EndActions({ player }: { player: Player }) {
   const isLiked = useIsLiked()
   return (
     <>
-      <Button look="stage" className={classes.pill} data-restart onClick={player.restart}>
+      <Button look="stage" className={classes.pill} onClick={player.restart}>
         <Icon path={restart} size={22} />
         {text('viewer.restart')}
       </Button>

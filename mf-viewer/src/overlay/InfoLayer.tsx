@@ -7,6 +7,7 @@ import { Info } from './Info.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LoadingRing } from './LoadingRing.tsx'
 import classes from './overlay.module.css'
+import { SlowLoad } from './SlowLoad.tsx'
 import { StartActions } from './StartActions.tsx'
 
 /** px; the narrowest line at rest. Stops placed for it are far enough apart on every wider one. */
@@ -27,7 +28,10 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
         <PathLine layout={placeStops(deck.stops, new Set(), NARROWEST_PATH)} step={0} isFull={isEnd} />
       </div>
       {phase === 'loading' && load !== 'error' && <LoadingRing percentage={state.percentage.shown} />}
-      {phase === 'loading' && load === 'error' && <LoadFailure onRetry={player.retry} />}
+      {phase === 'loading' && load !== 'error' && state.isSlow && <SlowLoad player={player} />}
+      {phase === 'loading' && load === 'error' && (
+        <LoadFailure player={player} isContextLost={state.isContextLost} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import type { PlayerState } from './player.ts'
 
-/** Says where the visitor is, politely: "Step 3 of 12: The Sun holds on". */
+/** Says where the visitor is, politely: "Step 3 of 12: The Sun holds on"; at the end, that it is the end. */
 export function Announcement({ state: { overlay, step, isOffPath } }: { state: PlayerState }) {
   const { deck } = usePageData()
   const text = useText()
@@ -12,6 +12,7 @@ export function Announcement({ state: { overlay, step, isOffPath } }: { state: P
   return (
     <p className="kit-visually-hidden" role="status">
       {overlay.phase === 'playing' && (isOffPath ? text('controls.offPath') : position)}
+      {overlay.phase === 'end' && text('viewer.ended')}
     </p>
   )
 }

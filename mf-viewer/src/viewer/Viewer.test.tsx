@@ -108,12 +108,14 @@ test('beyond the last step stands the end screen, and Restart begins anew', asyn
   await user.click(screen.getByRole('button', { name: 'Next step' }))
   await settle(() => edges.engine.emit({ type: 'endPassed' }))
   const restart = screen.getByRole('button', { name: 'Restart' })
-  expect(restart).toHaveFocus()
+  expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
+  expect(screen.getByRole('status')).toHaveTextContent('End of the presentation.')
   expect(published).toContainEqual(['viewer/infoLayerModeSet', { mode: 'restart' }])
   expect(published).toContainEqual(['viewer/endScreenChanged', { visible: true }])
   expect(published).toContainEqual(['viewer/analyticsTrackingChanged', { enabled: false }])
 
   published.length = 0
+  await settle(() => edges.clock.advance(1_000))
   await user.click(restart)
   expect(screen.getByText('1 of 12')).toBeVisible()
   expect(published).toEqual([
@@ -199,17 +201,13 @@ test('going away undoes everything, and time stops to count', async () => {
   expect(edges.engine.calls.at(-1)).toBe('destroy')
 })
 
-test('a browser with neither WebGL nor WebAssembly is told of once and gets webgl=0', async () => {
-  const replaced: string[] = []
-  const edges = createTestEdges({
-    abilities: () => ({ webGl2: false, webAssembly: false }),
-    replaceAddress: (url) => replaced.push(url),
-  })
-  const { payloadsOf } = await renderSlot(<Viewer edges={edges} />)
-  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([
-    { reason: 'no_webassembly_available', isPublic: true },
+test('the first start is told to the server, later ones are not', async () => {
+  const { requests } = await renderSlot(<Viewer edges={createTestEdges()} />)
+  expect(requests).toEqual([])
+  await user.click(present())
+  expect(requests).toEqual([
+    { method: 'POST', url: '/api/v2/assets/presentation-viewed/', body: { prezi_oid: 'orbit1' } },
   ])
-  expect(replaced).toEqual(['http://localhost/?webgl=0'])
 })
 
 test('the page tells that it is there, and whether it is public', async () => {

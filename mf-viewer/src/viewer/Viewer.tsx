@@ -44,7 +44,7 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
       <Picture overlay={overlay} engineBox={setEngineBox} />
       <InfoLayer player={player} state={state} />
       {Controls && root && (overlay.phase === 'playing' || overlay.phase === 'end') && (
-        <Controls player={player} root={root} clock={edges.clock} layout={layout} />
+        <Controls player={player} root={root} clock={edges.clock} motion={edges.motion} layout={layout} />
       )}
       <Announcement state={state} />
     </section>

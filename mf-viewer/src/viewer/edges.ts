@@ -3,12 +3,13 @@ import type { ComponentType } from 'react'
 import type { Clock } from '../clock.ts'
 import type { ControlsProps } from '../controls/Controls.tsx'
 import type { CreateEngine } from '../engine/engine.ts'
-import type { Abilities } from '../loading/abilities.ts'
+import type { Abilities, EngineKind } from '../loading/abilities.ts'
+import type { MotionPreference } from '../motion/motion-preference.ts'
 
 /** Where the viewer touches the world outside; a test or a dev page brings its own. */
 export interface ViewerEdges {
   readonly clock: Clock
-  readonly loadEngine: () => Promise<CreateEngine>
+  readonly loadEngine: (kind: EngineKind) => Promise<CreateEngine>
   /** The bar and the keys: nobody needs them before the start. */
   readonly loadControls: () => Promise<ComponentType<ControlsProps>>
   /** @throws Error when it does not come, or is no document this viewer can play. */
@@ -16,8 +17,10 @@ export interface ViewerEdges {
   /** Calls back once the page is loaded and the browser idle. @returns the undo */
   readonly whenIdle: (callback: () => void) => () => void
   readonly savesData: () => boolean
-  readonly reducedMotion: () => boolean
+  readonly motion: MotionPreference
   readonly abilities: () => Abilities
   /** Goes to the same page with another query, without a step back in the history. */
   readonly replaceAddress: (url: string) => void
+  /** Loads the page again. */
+  readonly reload: () => void
 }

@@ -1,10 +1,12 @@
+import type { Http } from '@viewpage/remote-kit'
 import { modals, viewer, type PageData, type StartTrigger } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import type { ViewerBus } from '../contract.ts'
 import type { ControlsProps } from '../controls/Controls.tsx'
 import type { Engine, EngineEvent, EngineTexts } from '../engine/engine.ts'
-import { liteRuleOf } from '../loading/abilities.ts'
+import { engineRuleOf, type EngineKind } from '../loading/abilities.ts'
 import { beginAttempt } from '../loading/attempt.ts'
+import { isContextLost } from '../loading/context-lost.ts'
 import { nothingLoaded, type LoadPercentage } from '../loading/load-percentage.ts'
 import { createIdentificationGate } from '../overlay/identification-gate.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from '../overlay/overlay-state.ts'
 import { autoplayTriggerOf, isPublic, loadDurationOf, needsIdentification } from '../overlay/start-rules.ts'
 import type { ViewerEdges } from './edges.ts'
+import { createViewedNotice } from './viewed-notice.ts'
 
 export interface PlayerState {
   readonly overlay: OverlayState
@@ -25,6 +28,16 @@ export interface PlayerState {
   readonly step: number
   /** The visitor dragged or zoomed away from the path. */
   readonly isOffPath: boolean
+  /** The camera rests on the step. */
+  readonly isResting: boolean
+  /** Loading goes on, but nothing has come for a while. */
+  readonly isSlow: boolean
+  /** The browser took WebGL away; the last picture stays, and only a reload brings all of it back. */
+  readonly isContextLost: boolean
+  /** What started it last. */
+  readonly startedBy: StartTrigger
+  /** Seconds autoplay stays on each step, where the document says so. */
+  readonly holds: readonly (number | undefined)[]
   /** The bar and the keys, once they are loaded. */
   readonly Controls: ComponentType<ControlsProps> | null
 }
@@ -38,8 +51,10 @@ export interface Player {
   /** Loads ahead of a start that is likely; not where the visitor saves data. */
   prepare(): void
   start(trigger: StartTrigger): void
-  /** Loads again after a failure. */
+  /** Loads again, after a failure or instead of a load that takes long. */
   retry(): void
+  /** Loads the page again, after WebGL was lost. */
+  reload(): void
   restart(): void
   /** Flies to a step, or starts there. Out of range: does nothing. */
   goTo(step: number): void
@@ -55,6 +70,7 @@ export interface PlayerContext {
   readonly bus: ViewerBus
   readonly edges: ViewerEdges
   readonly texts: EngineTexts
+  readonly http: Http
   readonly report: (error: unknown) => void
 }
 
@@ -63,20 +79,33 @@ const firstState: PlayerState = {
   percentage: nothingLoaded,
   step: 1,
   isOffPath: false,
+  isResting: false,
+  isSlow: false,
+  isContextLost: false,
+  startedBy: 'button',
+  holds: [],
   Controls: null,
 }
 
+/**
+ * ms the end screen is deaf to Restart: the last of a row of quick presses for the next step may land on it, for on
+ * a small stage it stands where they were.
+ */
+export const RESTART_GUARD = 600
+
 /** The player behind the viewer slot. It publishes every fact of section 4 at its moment, and none twice. */
-export function createPlayer({ pageData, bus, edges, texts, report }: PlayerContext): Player {
+export function createPlayer({ pageData, bus, edges, texts, http, report }: PlayerContext): Player {
   const { oid, deck } = pageData
   const listeners = new Set<() => void>()
   let state = firstState
   let container: HTMLElement | null = null
   let engine: Engine | null = null
   let endAttempt = () => {}
-  let trigger: StartTrigger = 'button'
   let publishedStep = 0
   let publishedTracking = false
+  let engineKind: EngineKind = 'full'
+  let endShownAt = -Infinity
+  const tellViewed = createViewedNotice(http, pageData)
 
   const gate = createIdentificationGate(
     { pageData, bus, clock: edges.clock },
@@ -102,6 +131,7 @@ export function createPlayer({ pageData, bus, edges, texts, report }: PlayerCont
     if (percentage.shown > before.percentage.shown)
       bus.publish(viewer.loadProgressed, { percentage: percentage.shown })
     if (mode !== null && mode !== modeOf(phaseBefore)) bus.publish(viewer.infoLayerModeSet, { mode })
+    if (phase === 'end' && phaseBefore !== 'end') endShownAt = edges.clock.now()
     if ((phase === 'end') !== (phaseBefore === 'end'))
       bus.publish(viewer.endScreenChanged, { visible: phase === 'end' })
     if (phase === 'playing') publishStep()
@@ -129,32 +159,43 @@ export function createPlayer({ pageData, bus, edges, texts, report }: PlayerCont
 
   function begin(): void {
     const { load } = state.overlay
-    if (!container || load === 'loading' || load === 'success') return
+    if (load !== 'loading' && load !== 'success') loadAnew()
+  }
+
+  function loadAnew(): void {
+    if (!container || state.overlay.load === 'success') return
     endAttempt()
     engine = null
+    change({ isSlow: false, isContextLost: false })
     send('loadStarted')
     endAttempt = beginAttempt(
-      { edges, pageData, container, texts, step: () => state.step, percentage: state.percentage },
+      { edges, engineKind, pageData, container, texts, step: () => state.step, percentage: state.percentage },
       {
         percentageChanged: (percentage) => change({ percentage }),
-        engineMade(made, Controls) {
+        slownessChanged: (isSlow) => change({ isSlow }),
+        engineMade(made, Controls, { path }) {
           engine = made
-          change({ Controls })
+          change({ Controls, holds: path.map(({ hold }) => hold) })
         },
         engineEvent: hear,
-        failed(error) {
-          report(error)
-          send('loadFailed')
-        },
+        failed,
       },
     )
   }
 
+  function failed(error: Error): void {
+    report(error)
+    const wasPlaying = state.overlay.load === 'success'
+    change({ isContextLost: isContextLost(error), isSlow: false })
+    // What is drawn already stays to be looked at.
+    if (!wasPlaying || !state.isContextLost) send('loadFailed')
+  }
+
   function hear(event: EngineEvent): void {
     if (event.type === 'ready') finishLoading()
-    else if (event.type === 'stepChanged') change({ step: event.step, isOffPath: false })
-    else if (event.type === 'rested') change({ isOffPath: false })
-    else if (event.type === 'pathLeft') change({ isOffPath: true })
+    else if (event.type === 'stepChanged') change({ step: event.step, isOffPath: false, isResting: false })
+    else if (event.type === 'rested') change({ isOffPath: false, isResting: true })
+    else if (event.type === 'pathLeft') change({ isOffPath: true, isResting: false })
     else if (event.type === 'endPassed') send('endReached')
     else if (event.type === 'itemFailed') report(event.error)
   }
@@ -171,19 +212,21 @@ export function createPlayer({ pageData, bus, edges, texts, report }: PlayerCont
 
   function start(by: StartTrigger): void {
     if (state.overlay.phase !== 'start') return
-    trigger = by
+    change({ startedBy: by })
     if (!needsIdentification(by, gate.mustIdentify())) return goOn()
     send('identificationNeeded')
     gate.ask()
   }
 
   function goOn(): void {
-    bus.publish(viewer.presentationStarted, { oid, trigger })
+    bus.publish(viewer.presentationStarted, { oid, trigger: state.startedBy })
+    tellViewed()
     begin()
     send('startWanted')
   }
 
   function restart(): void {
+    if (state.overlay.phase === 'end' && edges.clock.now() - endShownAt < RESTART_GUARD) return
     bus.publish(viewer.restarted, { oid })
     change({ step: 1 })
     begin()
@@ -206,8 +249,8 @@ export function createPlayer({ pageData, bus, edges, texts, report }: PlayerCont
 
   /** @returns whether the viewer can run on this very page. */
   function checkAbilities(): boolean {
-    if (pageData.shouldForceViewerLite) return true
-    const { failure, address } = liteRuleOf(edges.abilities(), location.href)
+    const { engine: kind, failure, address } = engineRuleOf(pageData, location.href, edges.abilities)
+    engineKind = kind
     if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, isPublic: isPublic(pageData) })
     if (address) edges.replaceAddress(address)
     return address === null
@@ -243,7 +286,8 @@ export function createPlayer({ pageData, bus, edges, texts, report }: PlayerCont
     mount,
     prepare,
     start,
-    retry: begin,
+    retry: loadAnew,
+    reload: edges.reload,
     restart,
     goTo,
     next: () => engine?.next(),

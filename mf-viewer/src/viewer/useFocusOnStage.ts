@@ -5,8 +5,9 @@ import type { OverlayPhase } from '../overlay/overlay-state.ts'
 import type { Player } from './player.ts'
 
 /**
- * Keeps the keyboard where the visitor is: a control that goes away under the focus hands it to the stage, the
- * end screen to Restart. A page that never had the focus here keeps it where it is.
+ * Keeps the keyboard where the visitor is: a control that goes away under the focus hands it to the stage. At the
+ * end too: Restart under the focus would be pressed by one Space too many. A page that never had the focus here
+ * keeps it where it is.
  */
 export function useFocusOnStage(root: HTMLElement | null, player: Player, phase: OverlayPhase): void {
   const bus = useBus()
@@ -23,9 +24,7 @@ export function useFocusOnStage(root: HTMLElement | null, player: Player, phase:
 
   useEffect(() => {
     if (!root || !hadFocus.current || phase === 'start') return
-    const restart = phase === 'end' ? root.querySelector<HTMLElement>('[data-restart]') : null
-    const target = restart ?? root
-    target.focus({ preventScroll: true })
+    root.focus({ preventScroll: true })
   }, [root, phase])
 
   useEffect(

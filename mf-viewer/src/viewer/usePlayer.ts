@@ -8,7 +8,7 @@ import { createPlayer, type Player, type PlayerState } from './player.ts'
 
 /** The player of this slot, alive while the component is in the page. */
 export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Player {
-  const { pageData, report } = useSlot()
+  const { pageData, http, report } = useSlot()
   const bus = useBus()
   const text = useText()
   const [player] = useState(() =>
@@ -17,6 +17,7 @@ export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Pl
       bus,
       edges,
       texts: { unavailable: text('viewer.unavailable'), playVideo: text('viewer.playVideo') },
+      http,
       report: (error) => report(error, 'effect'),
     }),
   )

@@ -4,7 +4,7 @@ import type { User } from '../accounts/account-store.ts'
 import type { Signer } from '../accounts/secrets.ts'
 import { createTrackingOid } from '../insights/tracking-oid.ts'
 import { isListed, pagePath, type Access } from '../presentations/access.ts'
-import { assetUrl } from '../presentations/asset-files.ts'
+import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
 import type { PaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
 import type { Shelves } from '../presentations/shelves.ts'
@@ -104,6 +104,7 @@ export function pageDataOf(sources: PageSources): PageData {
       durationSeconds: presentation.durationSeconds,
       stops: presentation.stops,
       stepTitles: withheld ? [] : presentation.stepTitles,
+      ...(!withheld && { stepThumbnailUrl: stepPictureUrl(oid, presentation.revision, token) }),
     },
     trackingOid: isTracked(request, access)
       ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null })

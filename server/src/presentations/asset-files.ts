@@ -33,6 +33,12 @@ export function createAssetFiles(dataDir: string): AssetFiles {
   }
 }
 
+/** Where the pictures of the steps are served; `{step}` stands for the number of one, from 1. */
+export function stepPictureUrl(oid: string, revision: number, token: string | null): string {
+  const path = `/assets/${oid}/step-{step}.webp?revision=${revision}`
+  return token === null ? path : `${path}&token=${token}`
+}
+
 /** Where an asset is served. */
 export function assetUrl(oid: string, sha256: string, mediaType: string, token: string | null): string {
   const path = `/assets/${oid}/${assetFileName(sha256, mediaType)}`

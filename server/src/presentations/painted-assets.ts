@@ -12,6 +12,22 @@ export interface PaintedAssets {
   readonly card: PaintedFile | null
 }
 
+/** The picture of a step, 320 × 180; `null` where there is no such step. @param step from 1 */
+export async function readStepPicture(
+  { read }: Database,
+  oid: string,
+  step: number,
+): Promise<PaintedFile | null> {
+  const row = await read
+    .selectFrom('assets')
+    .select(['sha256', 'media_type'])
+    .where('oid', '=', oid)
+    .where('role', '=', 'step')
+    .where('step', '=', step)
+    .executeTakeFirst()
+  return row ? { sha256: row.sha256, mediaType: row.media_type } : null
+}
+
 export async function readPaintedAssets({ read }: Database, oid: string): Promise<PaintedAssets> {
   const rows = await read
     .selectFrom('assets')

@@ -1,10 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import { FILE_ENDINGS } from '@viewpage/deck'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { accessOf } from '../presentations/access.ts'
+import { readStepPicture, type PaintedFile } from '../presentations/painted-assets.ts'
 import { isStorageToken } from '../presentations/storage-token.ts'
 
 /** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
@@ -39,30 +40,54 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     '/assets/:oid/:sha256(^[0-9a-f]{64}).:ending',
     async (request, reply) => {
       const { oid, sha256, ending } = request.params
-      const presentation = await presentations.find(oid)
       const row = await database.read
         .selectFrom('assets')
         .select('media_type')
         .where('oid', '=', oid)
         .where('sha256', '=', sha256)
         .executeTakeFirst()
-      if (!presentation || !row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
-      const open = accessOf({
-        privacy: presentation.privacy,
-        byOwner: false,
-        right: null,
-        viaLink: false,
-      }).view
-      if (!open && !isStorageToken(signer, oid, request.query.token ?? '', now()))
-        throw new ApiError('not_found')
-      const path = assetFiles.pathOf(sha256)
-      return reply
-        .type(row.media_type)
-        .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
-        .header('Cache-Control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=86400')
-        .sendFile(sha256, join(path, '..'), { cacheControl: false, contentType: false })
+      if (!row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
+      const file = { sha256, mediaType: row.media_type }
+      return sendFile(reply, file, await mayAnybody(oid, request.query.token), 'immutable')
     },
   )
+
+  app.get<{ Params: { oid: string; step: string }; Querystring: { token?: string } }>(
+    '/assets/:oid/step-:step(^[1-9]\\d{0,3}).webp',
+    async (request, reply) => {
+      const { oid, step } = request.params
+      const file = await readStepPicture(database, oid, Number(step))
+      if (!file) throw new ApiError('not_found')
+      return sendFile(reply, file, await mayAnybody(oid, request.query.token), 'by revision')
+    },
+  )
+
+  /**
+   * @returns whether a presentation's files are open to everybody
+   * @throws ApiError when they are not, and the token does not open them either
+   */
+  async function mayAnybody(oid: string, token = ''): Promise<boolean> {
+    const presentation = await presentations.find(oid)
+    if (!presentation) throw new ApiError('not_found')
+    const { privacy } = presentation
+    const open = accessOf({ privacy, byOwner: false, right: null, viaLink: false }).view
+    if (!open && !isStorageToken(signer, oid, token, now())) throw new ApiError('not_found')
+    return open
+  }
+
+  function sendFile(
+    reply: FastifyReply,
+    { sha256, mediaType }: PaintedFile,
+    open: boolean,
+    kind: 'immutable' | 'by revision',
+  ): FastifyReply {
+    const lasting = kind === 'immutable' ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+    return reply
+      .type(mediaType)
+      .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+      .header('Cache-Control', open ? lasting : 'private, max-age=86400')
+      .sendFile(sha256, join(assetFiles.pathOf(sha256), '..'), { cacheControl: false, contentType: false })
+  }
 
   const siteFolder = join(import.meta.dirname, '../../static')
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>

@@ -102,6 +102,12 @@ export const DeckSummary = Type.Object({
     description: 'Where each step stands on the path line, 0 to 1; the gaps are as long as the flights',
   }),
   stepTitles: Type.Array(Type.String()),
+  stepThumbnailUrl: Type.Optional(
+    Type.String({
+      pattern: '^(https?://|/(?!/)).*\\{step\\}',
+      description: 'Address of a step’s picture, 320 × 180; `{step}` stands for its number, from 1',
+    }),
+  ),
 })
 export type DeckSummary = Type.Static<typeof DeckSummary>
 

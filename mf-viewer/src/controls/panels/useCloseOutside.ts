@@ -1,18 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Closes a panel when a pointer goes down outside it; what opens panels closes them itself. */
-export function useCloseOutside<Panel extends HTMLElement>(
-  isOpen: boolean,
-  onClose: () => void,
-): RefObject<Panel | null> {
-  const panel = useRef<Panel>(null)
+export function useCloseOutside(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
 
   useEffect(() => {
-    if (!isOpen) return
     function listen({ target }: PointerEvent): void {
       const isInside = target instanceof Node && panel.current?.contains(target)
       const isOpener = target instanceof Element && target.closest('[data-panel-opener]')
@@ -20,7 +15,5 @@ export function useCloseOutside<Panel extends HTMLElement>(
     }
     document.addEventListener('pointerdown', listen)
     return () => document.removeEventListener('pointerdown', listen)
-  }, [isOpen])
-
-  return panel
+  }, [panel])
 }

@@ -1,5 +1,6 @@
 import { Icon } from '@viewpage/remote-kit'
-import { useText } from '../texts.ts'
+import { useRef } from 'react'
+import { useText } from '../../texts.ts'
 import classes from './help-panel.module.css'
 import { useCloseOutside } from './useCloseOutside.ts'
 import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
@@ -21,7 +22,8 @@ type KeyName = Extract<(typeof KEYS)[number]['keys'][number], `keyNames.${string
 /** The list of keys. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const panel = useCloseOutside<HTMLElement>(true, onClose)
+  const panel = useRef<HTMLElement>(null)
+  useCloseOutside(panel, onClose)
   return (
     <section ref={panel} className={classes.panel} data-panel aria-label={text('controls.help')}>
       <div className={classes.heading}>

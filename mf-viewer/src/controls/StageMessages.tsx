@@ -1,0 +1,26 @@
+import { useText } from '../texts.ts'
+import type { Player, PlayerState } from '../viewer/player.ts'
+import { StageMessage } from './StageMessage.tsx'
+
+/** What is said over a picture that plays: WebGL is lost, or the visitor looks around freely. */
+export function StageMessages({ player, state }: { player: Player; state: PlayerState }) {
+  const text = useText()
+  if (state.isContextLost) {
+    return (
+      <StageMessage
+        message={text('viewer.contextLost')}
+        action={text('viewer.reload')}
+        onAction={player.reload}
+        isUrgent
+      />
+    )
+  }
+  if (!state.isOffPath) return null
+  return (
+    <StageMessage
+      message={text('controls.offPath')}
+      action={text('controls.backToPath')}
+      onAction={player.returnToPath}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Icon, usePageData } from '@viewpage/remote-kit'
+import { useRef, useSyncExternalStore } from 'react'
+import type { MotionPreference } from '../../motion/motion-preference.ts'
+import { useText } from '../../texts.ts'
+import classes from '../panels/menu.module.css'
+import { useArrowFocus } from '../panels/useArrowFocus.ts'
+import { useCloseOutside } from '../panels/useCloseOutside.ts'
+import { choicesOf, type AutoplayChoice, type Holds } from './autoplay-choice.ts'
+import type { Autoplay } from './useAutoplay.ts'
+import check from '@phosphor-icons/core/assets/bold/check-bold.svg'
+
+interface AutoplayMenuProps {
+  readonly autoplay: Autoplay
+  readonly holds: Holds
+  readonly motion: MotionPreference
+  readonly onClose: () => void
+}
+
+/** How the presentation moves by itself: how long it stays on a step, and whether it flies or fades. */
+export function AutoplayMenu({ autoplay: { choice, choose }, holds, motion, onClose }: AutoplayMenuProps) {
+  const text = useText()
+  const panel = useRef<HTMLDivElement>(null)
+  const nameOf = useChoiceName()
+  const isReduced = useSyncExternalStore(motion.subscribe, motion.isReduced)
+  const { onKeyDown } = useArrowFocus(panel)
+  useCloseOutside(panel, onClose)
+  return (
+    <div
+      ref={panel}
+      className={classes.menu}
+      data-panel
+      role="menu"
+      aria-label={text('controls.autoplayHeading')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <p className={classes.heading} aria-hidden="true">
+        {text('controls.autoplayHeading')}
+      </p>
+      {choicesOf(holds).map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="menuitemradio"
+          aria-checked={each === choice}
+          onClick={() => {
+            choose(each)
+            onClose()
+          }}
+        >
+          {nameOf(each)}
+          {each === choice && <Check />}
+        </button>
+      ))}
+      <div className={classes.line} role="separator" />
+      <button
+        type="button"
+        role="menuitemcheckbox"
+        aria-checked={isReduced}
+        onClick={() => motion.choose(!isReduced)}
+      >
+        {text('controls.reduceMotion')}
+        {isReduced && <Check />}
+      </button>
+    </div>
+  )
+}
+
+function Check() {
+  return (
+    <span className={classes.check}>
+      <Icon path={check} size={16} />
+    </span>
+  )
+}
+
+function useChoiceName(): (choice: AutoplayChoice) => string {
+  const { language } = usePageData()
+  const text = useText()
+  return (choice) => {
+    if (choice === 'off') return text('controls.autoplayOff')
+    if (choice === 'holds') return text('controls.autoplayHolds')
+    return new Intl.NumberFormat(language).format(choice)
+  }
+}

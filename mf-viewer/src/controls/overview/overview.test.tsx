@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { play } from '../../../test/play.tsx'
+import { pageDataWith, settle } from '../../../test/render-slot.tsx'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+const { deck } = pageDataWith()
+const withPictures = pageDataWith({
+  deck: { ...deck, stepThumbnailUrl: '/assets/orbit1/step-{step}.webp?revision=1' },
+})
+
+async function openOverview(pageData = withPictures) {
+  const stage = await play({ pageData })
+  await stage.user.click(screen.getByRole('button', { name: 'Next step' }))
+  await stage.user.click(screen.getByRole('button', { name: 'All steps' }))
+  const overview = screen.getByRole('region', { name: 'All steps' })
+  const card = (name: RegExp) => within(overview).getByRole('button', { name })
+  return { ...stage, overview, card }
+}
+
+test('it shows every step with its picture, number and title, and marks where we are', async () => {
+  const { overview, card } = await openOverview()
+  expect(within(overview).getAllByRole('listitem')).toHaveLength(12)
+  const here = card(/^Step 2 of 12: A short history/)
+  expect(here).toHaveAttribute('aria-current', 'step')
+  expect(here).toHaveFocus()
+  expect(here.querySelector('img')).toHaveAttribute('src', '/assets/orbit1/step-2.webp?revision=1')
+})
+
+test('a press goes to the step, and the keyboard stays on the bar', async () => {
+  const { user, card } = await openOverview()
+  await user.click(card(/^Step 7 of/))
+  expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
+  expect(screen.getByText('7 of 12')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'All steps' })).toHaveFocus()
+})
+
+test('the arrows go from card to card and leave the step alone; Escape closes', async () => {
+  const { user, card } = await openOverview()
+  await user.keyboard('{ArrowRight}')
+  expect(card(/^Step 3 of/)).toHaveFocus()
+  await user.keyboard('{End}{Enter}')
+  expect(screen.getByText('12 of 12')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'All steps' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
+  expect(screen.getByText('12 of 12')).toBeVisible()
+})
+
+test('a picture that does not come leaves its place, with number and title', async () => {
+  const { card } = await openOverview()
+  const broken = card(/^Step 4 of/)
+  const image = broken.querySelector('img')
+  await settle(() => image && fireEvent.error(image))
+  expect(broken.querySelector('img')).toBeNull()
+  expect(broken).toHaveTextContent('4Equal areas')
+})
+
+test('without pictures it is a list of titles', async () => {
+  const { overview } = await openOverview(pageDataWith())
+  expect(overview.querySelector('img')).toBeNull()
+  expect(overview).toHaveTextContent('12Home again')
+})

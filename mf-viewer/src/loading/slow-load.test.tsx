@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { createFakeEngine } from '../../test/fake-engine.ts'
+import { play } from '../../test/play.tsx'
+import { settle } from '../../test/render-slot.tsx'
+import { sampleDocument } from '../../test/sample-document.ts'
+
+const SLOW = 'This takes longer than usual.'
+
+test('a document that is long in coming is said to be, and another try may bring it', async () => {
+  let tries = 0
+  const { user, wait } = await play({
+    edges: {
+      loadDocument() {
+        tries += 1
+        return tries === 1 ? new Promise<never>(() => {}) : Promise.resolve(sampleDocument)
+      },
+    },
+  })
+  await wait(9_999)
+  expect(screen.queryByText(SLOW)).toBeNull()
+  await wait(1)
+  expect(screen.getByText(SLOW)).toBeVisible()
+  expect(screen.getByRole('progressbar')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(tries).toBe(2)
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+test('a first try that comes after all is not played over the second', async () => {
+  const answers: ((document: typeof sampleDocument) => void)[] = []
+  const { user, wait, edges } = await play({
+    edges: { loadDocument: () => new Promise((resolve) => answers.push(resolve)) },
+  })
+  await wait(10_000)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.queryByText(SLOW)).toBeNull()
+  await settle(() => answers.forEach((answer) => answer(sampleDocument)))
+  expect(edges.engine.made).toHaveLength(1)
+})
+
+test('as long as something comes, nothing is said to be slow', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  const { wait } = await play({ edges: { loadEngine: () => Promise.resolve(engine.createEngine) } })
+  await wait(9_000)
+  await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.2 }))
+  await wait(9_000)
+  expect(screen.queryByText(SLOW)).toBeNull()
+  await wait(1_000)
+  expect(screen.getByText(SLOW)).toBeVisible()
+  await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.3 }))
+  expect(screen.queryByText(SLOW)).toBeNull()
+})

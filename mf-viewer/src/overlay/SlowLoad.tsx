@@ -1,0 +1,16 @@
+import { useText } from '../texts.ts'
+import type { Player } from '../viewer/player.ts'
+import classes from './overlay.module.css'
+
+/** Under the ring: nothing new has come for a while; the visitor may wait on, or load again. */
+export function SlowLoad({ player }: { player: Player }) {
+  const text = useText()
+  return (
+    <p className={classes.slow} role="status">
+      <span>{text('viewer.slow')}</span>
+      <button type="button" className={classes.quiet} onClick={player.retry}>
+        {text('viewer.tryAgain')}
+      </button>
+    </p>
+  )
+}

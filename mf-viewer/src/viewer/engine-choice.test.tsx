@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createFakeEngine } from '../../test/fake-engine.ts'
+import type { Abilities, EngineKind } from '../loading/abilities.ts'
+import { Viewer } from './Viewer.tsx'
+
+const user = userEvent.setup()
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+async function open({
+  abilities,
+  pageData = pageDataWith(),
+}: {
+  abilities: Abilities
+  pageData?: ReturnType<typeof pageDataWith>
+}) {
+  const replaced: string[] = []
+  const kinds: EngineKind[] = []
+  const engine = createFakeEngine()
+  const edges = createTestEdges(
+    {
+      abilities: () => abilities,
+      replaceAddress: (url) => replaced.push(url),
+      loadEngine(kind) {
+        kinds.push(kind)
+        return Promise.resolve(engine.createEngine)
+      },
+    },
+    engine,
+  )
+  const slot = await renderSlot(<Viewer edges={edges} />, pageData)
+  return { ...slot, edges, replaced, kinds }
+}
+
+test('a browser that can plays on the full engine', async () => {
+  const { edges, kinds, replaced } = await open({ abilities: { webGl2: true, webAssembly: true } })
+  await settle(edges.becomeIdle)
+  expect(kinds).toEqual(['full'])
+  expect(replaced).toEqual([])
+})
+
+test.each([
+  [{ webGl2: false, webAssembly: true }, 'no_webgl_available'],
+  [{ webGl2: true, webAssembly: false }, 'no_webassembly_available'],
+])('a browser that lacks something is told of once and gets webgl=0: %j', async (abilities, reason) => {
+  const { payloadsOf, replaced } = await open({ abilities, pageData: pageDataWith({ privacy: 'unlisted' }) })
+  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([{ reason, isPublic: false }])
+  expect(replaced).toEqual(['http://localhost/?webgl=0'])
+})
+
+test('with webgl=0 in the address it plays lite, tells nothing and goes nowhere', async () => {
+  history.replaceState(null, '', '/p/orbit1/?webgl=0')
+  const { edges, kinds, replaced, payloadsOf } = await open({
+    abilities: { webGl2: false, webAssembly: false },
+  })
+  await settle(edges.becomeIdle)
+  expect(kinds).toEqual(['lite'])
+  expect(replaced).toEqual([])
+  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([])
+})
+
+test('an owner who wants it so gets lite, without another address', async () => {
+  const { edges, kinds, replaced } = await open({
+    abilities: { webGl2: true, webAssembly: true },
+    pageData: pageDataWith({ shouldForceViewerLite: true }),
+  })
+  await settle(edges.becomeIdle)
+  expect(kinds).toEqual(['lite'])
+  expect(replaced).toEqual([])
+})
+
+const lost = new Error('WebGL context lost. You will need to reload the page.')
+
+test('WebGL that is lost while playing is said word for word; the picture stays, and only a press reloads', async () => {
+  let reloads = 0
+  const edges = createTestEdges({ reload: () => (reloads += 1) })
+  const { reported } = await renderSlot(<Viewer edges={edges} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  await settle(() => edges.engine.emit({ type: 'failed', error: lost }))
+  expect(screen.getByRole('alert')).toHaveTextContent('WebGL context lost. You will need to reload the page.')
+  expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveAttribute('data-phase', 'playing')
+  expect(edges.engine.calls).not.toContain('destroy')
+  expect(reported).toEqual([lost])
+  expect(reloads).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reloads).toBe(1)
+})
+
+test('WebGL that is lost while loading is said in the place of the ring', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  const edges = createTestEdges({}, engine)
+  await renderSlot(<Viewer edges={edges} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  await settle(() => engine.emit({ type: 'failed', error: lost }))
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^WebGL context lost\. You will need to reload the page\./,
+  )
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+test('WebGL that is lost behind the start screen says nothing, and Present tries again', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  const edges = createTestEdges({}, engine)
+  await renderSlot(<Viewer edges={edges} />)
+  await settle(edges.becomeIdle)
+  await settle(() => engine.emit({ type: 'failed', error: lost }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(engine.made).toHaveLength(2)
+  await settle(() => engine.emit({ type: 'ready' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})

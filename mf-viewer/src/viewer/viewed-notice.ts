@@ -1,0 +1,19 @@
+import type { Http } from '@viewpage/remote-kit'
+import type { PageData } from '@viewpage/shared-events'
+
+/**
+ * Tells the server that the presentation was watched: once a page load, at the first start, and newer presentations
+ * only (D34, D5). What becomes of it does not matter here.
+ */
+export function createViewedNotice(
+  http: Pick<Http, 'post'>,
+  { oid, schemaVersion, prezilink }: Pick<PageData, 'oid' | 'schemaVersion' | 'prezilink'>,
+): () => void {
+  let isDue = schemaVersion !== '0'
+  return () => {
+    if (!isDue) return
+    isDue = false
+    const body = { prezi_oid: oid, ...(prezilink && { prezi_link: prezilink.link_id }) }
+    http.post('/api/v2/assets/presentation-viewed/', body).catch(() => undefined)
+  }
+}
