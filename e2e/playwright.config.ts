@@ -27,6 +27,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--enable-unsafe-swiftshader',
         '--disable-background-networking',
         '--disable-component-update',
       ],

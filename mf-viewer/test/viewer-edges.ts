@@ -25,7 +25,7 @@ export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = cre
     },
     savesData: () => false,
     motion: createTestMotion(),
-    abilities: () => ({ webGl2: true, webAssembly: true }),
+    abilities: () => ({ webGl2: true, isWebGlSlow: false, webAssembly: true }),
     replaceAddress: () => {},
     reload: () => {},
     ...changes,

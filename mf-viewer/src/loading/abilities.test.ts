@@ -3,7 +3,7 @@ import { engineRuleOf, type Abilities } from './abilities.ts'
 
 const page = 'https://viewpage.example/p/orbit1/?lang=de#step=3'
 const lite = 'https://viewpage.example/p/orbit1/?lang=de&webgl=0#step=3'
-const both: Abilities = { webGl2: true, webAssembly: true }
+const both: Abilities = { webGl2: true, isWebGlSlow: false, webAssembly: true }
 const free = { shouldForceViewerLite: false }
 
 test('a browser with both plays on the full engine and stays where it is', () => {
@@ -13,7 +13,7 @@ test('a browser with both plays on the full engine and stays where it is', () =>
 test.each<[why: string, abilities: Abilities, failure: string]>([
   ['no WebGL', { ...both, webGl2: false }, 'no_webgl_available'],
   ['no WebAssembly', { ...both, webAssembly: false }, 'no_webassembly_available'],
-  ['neither', { webGl2: false, webAssembly: false }, 'no_webassembly_available'],
+  ['neither', { ...both, webGl2: false, webAssembly: false }, 'no_webassembly_available'],
 ])('a browser with %s gets webgl=0, and keeps the rest of its address', (_, abilities, failure) => {
   expect(engineRuleOf(free, page, () => abilities)).toEqual({ engine: 'lite', failure, address: lite })
 })
@@ -21,7 +21,7 @@ test.each<[why: string, abilities: Abilities, failure: string]>([
 test.each([lite, lite.replace('webgl=0', 'webgl=1'), lite.replace('webgl=0', 'webgl=')])(
   'an address that has the flag is never changed again: %s',
   (address) => {
-    const rule = engineRuleOf(free, address, () => ({ webGl2: false, webAssembly: true }))
+    const rule = engineRuleOf(free, address, () => ({ ...both, webGl2: false }))
     expect(rule).toEqual({ engine: 'lite', failure: null, address: null })
   },
 )
@@ -33,4 +33,11 @@ test('webgl=0 in the address and an owner who wants it so play lite, without ask
   const expected = { engine: 'lite', failure: null, address: null }
   expect(engineRuleOf(free, lite, never)).toEqual(expected)
   expect(engineRuleOf({ shouldForceViewerLite: true }, page, never)).toEqual(expected)
+})
+
+test('a browser without a GPU plays lite where it stands, unless the address wants WebGL', () => {
+  const slow = () => ({ ...both, isWebGlSlow: true })
+  const stays = { failure: null, address: null }
+  expect(engineRuleOf(free, page, slow)).toEqual({ engine: 'lite', ...stays })
+  expect(engineRuleOf(free, `${page.replace('#', '&webgl=1#')}`, slow)).toEqual({ engine: 'full', ...stays })
 })

@@ -1,5 +1,7 @@
 /** What a browser can run. */
 export interface Abilities {
+  /** WebGL is drawn by the processor, which is quicker at Canvas2D. */
+  readonly isWebGlSlow: boolean
   readonly webGl2: boolean
   readonly webAssembly: boolean
 }
@@ -19,7 +21,8 @@ const FLAG = 'webgl'
 /**
  * D35: a browser that lacks WebGL or WebAssembly gets `webgl=0` in its address, once. An address that has the flag
  * already, whatever its value, is left alone, so this never loops. `shouldForceViewerLite` and `webgl=0` want the
- * lite engine whatever the browser can, which is not asked then.
+ * lite engine whatever the browser can, which is not asked then. Without a GPU lite is the better one too; `webgl=1`
+ * wants full all the same.
  *
  * @param address of the page
  */
@@ -30,8 +33,10 @@ export function engineRuleOf(
 ): EngineRule {
   const url = new URL(address)
   const isLiteWanted = shouldForceViewerLite || url.searchParams.get(FLAG) === '0'
-  const failure = isLiteWanted ? null : failureOf(abilities())
-  const engine = isLiteWanted || failure ? 'lite' : 'full'
+  const found = isLiteWanted ? null : abilities()
+  const failure = found && failureOf(found)
+  const isSlow = found?.isWebGlSlow === true && url.searchParams.get(FLAG) !== '1'
+  const engine = !found || failure || isSlow ? 'lite' : 'full'
   if (!failure || url.searchParams.has(FLAG)) return { engine, failure: null, address: null }
   url.searchParams.set(FLAG, '0')
   return { engine, failure, address: url.href }
@@ -42,9 +47,18 @@ function failureOf({ webGl2, webAssembly }: Abilities): EngineRule['failure'] {
   return webGl2 ? null : 'no_webgl_available'
 }
 
-/** Asks this browser. The context made for it is given back at once. */
+/** Asks this browser. A context made for it is given back at once. */
 export function probeAbilities(): Abilities {
-  const context = document.createElement('canvas').getContext('webgl2')
+  const isFast = hasWebGl2({ failIfMajorPerformanceCaveat: true })
+  return {
+    webGl2: isFast || hasWebGl2({}),
+    isWebGlSlow: !isFast,
+    webAssembly: typeof WebAssembly === 'object',
+  }
+}
+
+function hasWebGl2(wanted: WebGLContextAttributes): boolean {
+  const context = document.createElement('canvas').getContext('webgl2', wanted)
   context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return { webGl2: context !== null, webAssembly: typeof WebAssembly === 'object' }
+  return context !== null
 }

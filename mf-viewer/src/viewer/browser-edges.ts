@@ -1,5 +1,4 @@
 import { browserClock } from '../clock.ts'
-import type { CreateEngine } from '../engine/engine.ts'
 import { probeAbilities } from '../loading/abilities.ts'
 import { loadDocument } from '../loading/load-document.ts'
 import { createMotionPreference } from '../motion/motion-preference.ts'
@@ -8,13 +7,14 @@ import type { ViewerEdges } from './edges.ts'
 
 // What plays comes in one file, when somebody wants it (D56).
 const loadPlayerCode = () => import('./player-code.ts')
-const loadLiteEngine = async (): Promise<CreateEngine> => (await loadPlayerCode()).createLiteEngine
-const loadFullEngine: () => Promise<CreateEngine> = loadLiteEngine
 
 /** The world outside, as a browser has it. */
 export const browserEdges: ViewerEdges = {
   clock: browserClock,
-  loadEngine: (kind) => (kind === 'lite' ? loadLiteEngine() : loadFullEngine()),
+  async loadEngine(kind) {
+    const { createFullEngine, createLiteEngine } = await loadPlayerCode()
+    return kind === 'full' ? createFullEngine : createLiteEngine
+  },
   loadControls: async () => (await loadPlayerCode()).Controls,
   loadDocument: (url, signal) =>
     loadDocument(

@@ -37,15 +37,17 @@ async function open({
 }
 
 test('a browser that can plays on the full engine', async () => {
-  const { edges, kinds, replaced } = await open({ abilities: { webGl2: true, webAssembly: true } })
+  const { edges, kinds, replaced } = await open({
+    abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
+  })
   await settle(edges.becomeIdle)
   expect(kinds).toEqual(['full'])
   expect(replaced).toEqual([])
 })
 
 test.each([
-  [{ webGl2: false, webAssembly: true }, 'no_webgl_available'],
-  [{ webGl2: true, webAssembly: false }, 'no_webassembly_available'],
+  [{ webGl2: false, isWebGlSlow: true, webAssembly: true }, 'no_webgl_available'],
+  [{ webGl2: true, isWebGlSlow: false, webAssembly: false }, 'no_webassembly_available'],
 ])('a browser that lacks something is told of once and gets webgl=0: %j', async (abilities, reason) => {
   const { payloadsOf, replaced } = await open({ abilities, pageData: pageDataWith({ privacy: 'unlisted' }) })
   expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([{ reason, isPublic: false }])
@@ -55,7 +57,7 @@ test.each([
 test('with webgl=0 in the address it plays lite, tells nothing and goes nowhere', async () => {
   history.replaceState(null, '', '/p/orbit1/?webgl=0')
   const { edges, kinds, replaced, payloadsOf } = await open({
-    abilities: { webGl2: false, webAssembly: false },
+    abilities: { webGl2: false, isWebGlSlow: true, webAssembly: false },
   })
   await settle(edges.becomeIdle)
   expect(kinds).toEqual(['lite'])
@@ -65,7 +67,7 @@ test('with webgl=0 in the address it plays lite, tells nothing and goes nowhere'
 
 test('an owner who wants it so gets lite, without another address', async () => {
   const { edges, kinds, replaced } = await open({
-    abilities: { webGl2: true, webAssembly: true },
+    abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
     pageData: pageDataWith({ shouldForceViewerLite: true }),
   })
   await settle(edges.becomeIdle)

@@ -1,4 +1,5 @@
 import { createPainter, type Painting, type Stage, type View } from '@viewpage/deck'
+import { contextLost } from '../../loading/context-lost.ts'
 import type { CreateSurface } from '../create-engine.ts'
 import { browserKit, createCanvasSurface } from './canvas-surface.ts'
 import type { Surface } from './surface.ts'
@@ -50,7 +51,7 @@ export function createFullSurface({ now, mostBytes }: FullSurfaceEdges): CreateS
 
     function lose(): void {
       showTiles(false)
-      onLost(new Error(CONTEXT_LOST))
+      onLost(contextLost())
     }
 
     function showTiles(shown: boolean): void {
@@ -137,6 +138,3 @@ export function createFullSurface({ now, mostBytes }: FullSurfaceEdges): CreateS
     } satisfies Surface
   }
 }
-
-/** The error catalogue's text (spec section 8). */
-export const CONTEXT_LOST = 'WebGL context lost. You will need to reload the page.'
