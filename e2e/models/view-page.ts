@@ -58,6 +58,8 @@ export class ViewPage {
       seeStart: () => expect(viewer.getByRole('button', { name: 'Present' })).toBeVisible(),
       seeEnd: () => expect(viewer.getByRole('button', { name: 'Restart' }).first()).toBeVisible(),
       canvas: () => viewer.locator('canvas'),
+      /** The camera rests: links and texts lie over the picture. */
+      rest: () => expect(viewer.locator('canvas ~ div').first()).toHaveCSS('visibility', 'visible'),
     }
   }
 
