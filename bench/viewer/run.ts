@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DeckDocument } from '@viewpage/deck'
+import { parseDocument, type DeckDocument } from '@viewpage/deck'
 import { build } from '@viewpage/tooling/build'
 import { generateDeck } from './generate-deck.ts'
 import { installPeers } from './install-peers.ts'
@@ -37,10 +37,8 @@ console.log(`\nMemory that stays\n\n${leaksTable(await leakAll())}`)
 server.close()
 
 function deckOf(items: number): DeckDocument {
-  return generateDeck(
-    items,
-    pictures.map(({ asset }) => asset),
-  )
+  const assets = pictures.map(({ asset }) => asset)
+  return parseDocument(generateDeck(items, assets))
 }
 
 async function flyAll(items: number): Promise<FlightsRow[]> {

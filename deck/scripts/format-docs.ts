@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { JsonSchema } from '../src/check/json-schema.ts'
 import { MOST_NESTED } from '../src/document/limits.ts'
-import { FORMAT_SECTIONS, type FormatSection, type JsonSchema } from './format-sections.ts'
+import { FORMAT_SECTIONS, type FormatSection } from './format-sections.ts'
 import { linkTo, typesInWords } from './format-types.ts'
 import { schemaComments } from './schema-comments.ts'
 

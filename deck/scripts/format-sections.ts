@@ -1,20 +1,6 @@
 import { transcriptDefinitions } from '@viewpage/shared-events/schemas'
+import type { JsonSchema } from '../src/check/json-schema.ts'
 import { DeckDocument, Item, PlaceholderItem } from '../src/document/schema.ts'
-
-/** A JSON Schema, as far as one is read here. */
-export interface JsonSchema {
-  readonly type?: string
-  readonly const?: unknown
-  readonly $ref?: string
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema | readonly JsonSchema[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly maxProperties?: number
-}
 
 /** A part of the format with a table of its own. */
 export interface FormatSection {

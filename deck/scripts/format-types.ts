@@ -1,5 +1,6 @@
+import type { JsonSchema } from '../src/check/json-schema.ts'
 import type { Schema } from './compact-schema.ts'
-import type { FormatSection, JsonSchema } from './format-sections.ts'
+import type { FormatSection } from './format-sections.ts'
 import { leafCode } from './leaf-code.ts'
 
 /** Writes what a value must be, with links to the parts that have a section of their own. */

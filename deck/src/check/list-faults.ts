@@ -4,10 +4,11 @@ import { createFaultList, placeOf, pointerPart, type FaultList } from '../docume
 import { findTooDeep } from '../document/nesting.ts'
 import { parseDocument } from '../document/parse-document.ts'
 import { DeckDocument } from '../document/schema.ts'
-import { isObject, listSchemaFaults, type CheckedSchema } from './schema-faults.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { isObject, listSchemaFaults } from './schema-faults.ts'
 import { soundPartsOf } from './sound-parts.ts'
 
-const documentSchema = JSON.parse(JSON.stringify(DeckDocument)) as CheckedSchema
+const documentSchema = JSON.parse(JSON.stringify(DeckDocument)) as JsonSchema
 
 /**
  * All that is wrong with a document, for the person who writes it: every fault, where {@link parseDocument} tells the

@@ -1,22 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { leafCode } from '../../scripts/leaf-code.ts'
-
-/** A JSON Schema of the keywords that the document's has. */
-export interface CheckedSchema {
-  readonly type?: string
-  readonly const?: unknown
-  readonly $ref?: string
-  readonly $defs?: Readonly<Record<string, CheckedSchema>>
-  readonly properties?: Readonly<Record<string, CheckedSchema>>
-  readonly patternProperties?: Readonly<Record<string, CheckedSchema>>
-  readonly required?: readonly string[]
-  readonly items?: CheckedSchema | readonly CheckedSchema[]
-  readonly anyOf?: readonly CheckedSchema[]
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly maxProperties?: number
-}
+import type { JsonSchema } from './json-schema.ts'
 
 export interface SchemaFault {
   readonly path: readonly (string | number)[]
@@ -27,10 +12,10 @@ export interface SchemaFault {
 type Path = SchemaFault['path']
 
 /** Everything in a value that its schema does not allow, in the order of the value. */
-export function listSchemaFaults(root: CheckedSchema, value: unknown): SchemaFault[] {
+export function listSchemaFaults(root: JsonSchema, value: unknown): SchemaFault[] {
   return faultsOf(root, value, [])
 
-  function faultsOf(schema: CheckedSchema, value: unknown, path: Path): SchemaFault[] {
+  function faultsOf(schema: JsonSchema, value: unknown, path: Path): SchemaFault[] {
     if (schema.$ref) return faultsOf(definitionOf(schema.$ref), value, path)
     if (schema.anyOf) return faultsOfUnion(schema.anyOf, value, path)
     if (schema.type === 'array') return faultsOfList(schema, value, path)
@@ -39,7 +24,7 @@ export function listSchemaFaults(root: CheckedSchema, value: unknown): SchemaFau
     return [{ path, problem: `must be ${leafCode({ ...schema }).words}` }]
   }
 
-  function faultsOfObject(schema: CheckedSchema, value: unknown, path: Path): SchemaFault[] {
+  function faultsOfObject(schema: JsonSchema, value: unknown, path: Path): SchemaFault[] {
     if (!isObject(value)) return [{ path, problem: 'must be an object' }]
     if (schema.patternProperties) return faultsOfRecord(schema, value, path)
     const { properties = {}, required = [] } = schema
@@ -54,7 +39,7 @@ export function listSchemaFaults(root: CheckedSchema, value: unknown): SchemaFau
     return [...missing, ...inner]
   }
 
-  function faultsOfRecord(schema: CheckedSchema, record: Record<string, unknown>, path: Path): SchemaFault[] {
+  function faultsOfRecord(schema: JsonSchema, record: Record<string, unknown>, path: Path): SchemaFault[] {
     const { patternProperties = {}, maxProperties = Infinity } = schema
     const [[pattern, content] = ['', {}]] = Object.entries(patternProperties)
     const entries = Object.entries(record)
@@ -68,7 +53,7 @@ export function listSchemaFaults(root: CheckedSchema, value: unknown): SchemaFau
     )
   }
 
-  function faultsOfList(schema: CheckedSchema, value: unknown, path: Path): SchemaFault[] {
+  function faultsOfList(schema: JsonSchema, value: unknown, path: Path): SchemaFault[] {
     if (!Array.isArray(value)) return [{ path, problem: 'must be a list' }]
     const { items = {}, minItems = 0, maxItems = Infinity } = schema
     const isTuple = 'length' in items
@@ -81,7 +66,7 @@ export function listSchemaFaults(root: CheckedSchema, value: unknown): SchemaFau
   }
 
   /** Alternatives are one leaf at most, and objects that differ in the constant of their first field. */
-  function faultsOfUnion(alternatives: readonly CheckedSchema[], value: unknown, path: Path): SchemaFault[] {
+  function faultsOfUnion(alternatives: readonly JsonSchema[], value: unknown, path: Path): SchemaFault[] {
     const leaf = alternatives.find(({ properties }) => !properties)
     const [tag = ''] = Object.keys(alternatives.find(({ properties }) => properties)?.properties ?? {})
     if (!isObject(value)) {
@@ -97,7 +82,7 @@ export function listSchemaFaults(root: CheckedSchema, value: unknown): SchemaFau
     return [{ path: [...path, tag], problem: `${problem}; it is one of ${known.map(shown).join(', ')}` }]
   }
 
-  function definitionOf(reference: string): CheckedSchema {
+  function definitionOf(reference: string): JsonSchema {
     const found = root.$defs?.[reference.split('/').at(-1) ?? '']
     if (!found)
       throw new Error(`[deck] The document schema refers to "${reference}", which it does not define.`)
