@@ -12,7 +12,7 @@ export interface Flights {
   readonly others: number
   /** Frames a second. */
   readonly rate: number
-  /** Frames that took over three times the median of their flight, and all frames. */
+  /** Frames on the way that took over three times the median of their flight, and all on the way. */
   readonly slow: number
   readonly frames: number
   /** MB when all is flown: JavaScript heap; the renderer's process and the GPU's. */
@@ -30,14 +30,15 @@ const STAY = 700
 export async function measureFlights(player: OpenPlayer, steps: number): Promise<Flights> {
   const firstFrame = await player.mount()
   await player.page.waitForTimeout(STAY)
-  let [main, all, frames, slow, time, sharpness] = [0, 0, 0, 0, 0, 0]
+  let [main, all, frames, gapCount, slow, time, sharpness] = [0, 0, 0, 0, 0, 0, 0]
   for (let step = 2; step <= steps; step += 1) {
     const before = player.processes.cpu()
-    const gaps = await player.flyTo(step)
+    const { gaps, count } = await player.flyTo(step)
     const after = player.processes.cpu()
     main += after.main - before.main
     all += after.all - before.all
-    frames += gaps.length
+    frames += count
+    gapCount += gaps.length
     time += gaps.reduce((sum, gap) => sum + gap, 0)
     slow += gaps.filter((gap) => gap > 3 * median(gaps)).length
     await player.page.waitForTimeout(STAY)
@@ -51,9 +52,9 @@ export async function measureFlights(player: OpenPlayer, steps: number): Promise
     firstFrame,
     main: main / frames,
     others: (all - main) / frames,
-    rate: (1_000 * frames) / time,
+    rate: (1_000 * gapCount) / time,
     slow,
-    frames,
+    frames: gapCount,
     heap,
     renderer,
     gpu,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type CDPSession, type Page } from 'playwright'
-import type { BenchPage, PlayerName } from './pages/bench-page.ts'
+import type { BenchPage, FlownFrames, PlayerName } from './pages/bench-page.ts'
 import { findProcesses, type BrowserProcesses } from './processes.ts'
 import { STAGE } from './probe.ts'
 
@@ -11,7 +11,7 @@ export interface OpenPlayer {
   readonly processes: BrowserProcesses
   /** MB in use after the garbage is collected. */
   heap(): Promise<number>
-  flyTo(step: number): Promise<number[]>
+  flyTo(step: number): Promise<FlownFrames>
   jumpTo(step: number): Promise<void>
   mount(): Promise<number>
   unmount(): Promise<void>

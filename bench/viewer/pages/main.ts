@@ -34,15 +34,16 @@ const page: BenchPage = {
   async flyTo(step) {
     const gaps: number[] = []
     let last = 0
-    let watch = requestAnimationFrame(function look(now) {
+    let handle = requestAnimationFrame(function look(now) {
       if (last > 0) gaps.push(now - last)
       last = now
-      watch = requestAnimationFrame(look)
+      handle = requestAnimationFrame(look)
     })
     await player?.flyTo(step)
+    const onTheWay = gaps.length
     await frames(3)
-    cancelAnimationFrame(watch)
-    return gaps
+    cancelAnimationFrame(handle)
+    return { gaps: gaps.slice(0, onTheWay), count: gaps.length }
   },
   async jumpTo(step) {
     player?.jumpTo(step)
