@@ -8,15 +8,16 @@ export interface FaultList {
   add(place: string, pointer: string, problem: string): void
 }
 
-export function createFaultList(): FaultList {
+/** @param most faults that are kept */
+export function createFaultList(most: number = MOST_FAULTS): FaultList {
   const faults: DocumentFault[] = []
   return {
     faults,
     get full() {
-      return faults.length >= MOST_FAULTS
+      return faults.length >= most
     },
     add(place, pointer, problem) {
-      if (faults.length < MOST_FAULTS) faults.push({ place, pointer, problem })
+      if (faults.length < most) faults.push({ place, pointer, problem })
     },
   }
 }

@@ -38,7 +38,15 @@ const Language = Type.String({
 /** Six numbers a b c d e f as in `CanvasRenderingContext2D.transform`. */
 const Matrix = Type.Tuple([Finite, Finite, Finite, Finite, Finite, Finite])
 
-const Stop = Type.Object({ offset: Fraction, colour: Colour }, { additionalProperties: false })
+/** Where a gradient has which colour. */
+const Stop = Type.Object(
+  {
+    /** 0 where the gradient begins, 1 where it ends. */
+    offset: Fraction,
+    colour: Colour,
+  },
+  { additionalProperties: false },
+)
 
 /**
  * Colour, or a gradient in the coordinates of what it paints. A linear gradient needs no transform: whatever a matrix
@@ -49,8 +57,10 @@ const Paint = Type.Union([
   Type.Object(
     {
       type: Type.Literal('linear'),
+      /** Where it begins. */
       x1: Finite,
       y1: Finite,
+      /** Where it ends. */
       x2: Finite,
       y2: Finite,
       stops: Type.Array(Stop, { minItems: 1, maxItems: 64 }),
@@ -60,11 +70,15 @@ const Paint = Type.Union([
   Type.Object(
     {
       type: Type.Literal('radial'),
+      /** Middle of the circle it begins at. */
       x1: Finite,
       y1: Finite,
+      /** Radius of that circle. */
       r1: Type.Number({ minimum: 0, maximum: 1e12 }),
+      /** Middle of the circle it ends at. */
       x2: Finite,
       y2: Finite,
+      /** Radius of that circle. */
       r2: Positive,
       stops: Type.Array(Stop, { minItems: 1, maxItems: 64 }),
       /** Applied to the gradient's own space, as SVG's gradientTransform. */
@@ -75,14 +89,22 @@ const Paint = Type.Union([
 ])
 export type Paint = Type.Static<typeof Paint>
 
+/** A line along an outline, half of it on either side. */
 const Stroke = Type.Object(
   {
     paint: Paint,
+    /** In the units of what it outlines, and scaled with it. */
     width: Positive,
+    /** Default butt. */
+    /** Default butt. */
     cap: Type.Optional(Type.Enum(['butt', 'round', 'square'])),
+    /** Default miter. */
     join: Type.Optional(Type.Enum(['miter', 'round', 'bevel'])),
+    /** As in Canvas2D. Default 10. */
     miterLimit: Type.Optional(Positive),
+    /** Lengths of dashes and gaps in turn; a line without gaps when absent. */
     dash: Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 1e9 }), { maxItems: 32 })),
+    /** How far into the dashes the line begins. */
     dashOffset: Type.Optional(Finite),
   },
   { additionalProperties: false },
@@ -93,12 +115,16 @@ export type Stroke = Type.Static<typeof Stroke>
 const Run = Type.Object(
   {
     text: Type.String({ maxLength: 20_000 }),
+    /** Family of one of the `fonts`, or a generic family (`sans-serif`). */
     font: Type.String({ maxLength: 200, description: 'Family of `fonts`, or a generic family' }),
+    /** Local units of an em. */
     size: Positive,
+    /** Default 400. */
     weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+    /** Default false. */
     italic: Type.Optional(Type.Boolean()),
     colour: Colour,
-    /** World units between characters, beyond the font's own. */
+    /** Local units between characters, beyond the font's own. */
     tracking: Type.Optional(Finite),
   },
   { additionalProperties: false },
@@ -108,11 +134,15 @@ export type Run = Type.Static<typeof Run>
 /** A line of text, broken already. A stand-in font is scaled to `width` (D64). */
 const Line = Type.Object(
   {
+    /** Where it stands, in local units. */
     x: Finite,
+    /** How far down its letters stand, in local units. */
     baseline: Finite,
+    /** Local units it shall take, whatever font is there; as wide as its font makes it when absent. */
     width: Type.Optional(Positive),
     /** What `x` is of the line. Default start. */
     align: Type.Optional(Type.Enum(['start', 'centre', 'end'])),
+    /** In reading order. */
     runs: Type.Array(Run, { minItems: 1, maxItems: 500 }),
   },
   { additionalProperties: false },
@@ -168,6 +198,7 @@ const DrawingSchema = Type.Union([
   Type.Object(
     {
       op: Type.Literal('path'),
+      /** The outline. */
       d: PathData,
       rule: Type.Optional(Rule),
       fill: Type.Optional(Paint),
@@ -180,9 +211,11 @@ const DrawingSchema = Type.Union([
   Type.Object(
     {
       op: Type.Literal('glyphs'),
+      /** From the space of the glyphs (1 unit per em, y up). */
       transform: Matrix,
       fill: Type.Optional(Paint),
       stroke: Type.Optional(Stroke),
+      /** Number of the symbol (from 0), and where it is put: x, y. */
       uses: Type.Array(Type.Tuple([Type.Integer({ minimum: 0 }), Finite, Finite]), { maxItems: 200_000 }),
     },
     { additionalProperties: false },
@@ -200,8 +233,10 @@ const DrawingSchema = Type.Union([
     {
       op: Type.Literal('image'),
       asset: Id,
+      /** Its upper left corner. */
       x: Finite,
       y: Finite,
+      /** The picture is stretched to this box. */
       width: Positive,
       height: Positive,
       opacity: Type.Optional(Fraction),
@@ -215,9 +250,11 @@ const DrawingSchema = Type.Union([
       drawings: Drawings,
       opacity: Type.Optional(Fraction),
       transform: Type.Optional(Matrix),
+      /** Nothing of the group is shown outside; in the space of its drawings, which is the one after `transform`. */
       clip: Type.Optional(
         Type.Object({ d: PathData, rule: Type.Optional(Rule) }, { additionalProperties: false }),
       ),
+      /** How it mixes with what is below. */
       blend: Type.Optional(Type.Enum(['multiply', 'screen', 'overlay', 'darken', 'lighten'])),
     },
     { additionalProperties: false },
@@ -236,6 +273,7 @@ const Link = Type.String({
  * item draws beyond its box is not shown when the box is out of sight.
  */
 const placement = {
+  /** No two items share one. */
   id: Id,
   /** World position of the local origin, the top left corner of the local box. */
   x: Finite,
@@ -244,6 +282,7 @@ const placement = {
   scale: Positive,
   /** About the local origin. */
   rotation: Angle,
+  /** Of the local box, in local units. */
   width: Positive,
   height: Positive,
   opacity: Type.Optional(Fraction),
@@ -251,27 +290,34 @@ const placement = {
   layer: Type.Optional(Id),
   /** What assistive technology hears; text items speak for themselves. */
   label: Type.Optional(Type.String({ maxLength: 2_000 })),
+  /** Where a click on it leads. */
   link: Type.Optional(Link),
 }
 
+/** Text, set line by line. */
 export const TextItem = Type.Object(
   {
     kind: Type.Literal('text'),
     ...placement,
     lines: Type.Array(Line, { minItems: 1, maxItems: 2_000 }),
+    /** Of the text; that of the canvas when absent. */
     language: Type.Optional(Language),
+    /** Default ltr. */
     direction: Type.Optional(Type.Enum(['ltr', 'rtl'])),
   },
   { additionalProperties: false },
 )
 
+/** A rectangle, an ellipse or a path. */
 export const ShapeItem = Type.Object(
   {
     kind: Type.Literal('shape'),
     ...placement,
     /** The local box, an ellipse in it, or a path in local coordinates. */
     shape: Type.Enum(['rectangle', 'ellipse', 'path']),
+    /** Of a rectangle's corners, in local units. Default 0. */
     radius: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+    /** The outline; a path has one. */
     d: Type.Optional(PathData),
     rule: Type.Optional(Rule),
     fill: Type.Optional(Paint),
@@ -280,22 +326,27 @@ export const ShapeItem = Type.Object(
   { additionalProperties: false },
 )
 
+/** A picture, stretched to the local box. */
 export const ImageItem = Type.Object(
   { kind: Type.Literal('image'), ...placement, asset: Id },
   { additionalProperties: false },
 )
 
+/** Many drawings that are one thing. */
 export const VectorItem = Type.Object(
   { kind: Type.Literal('vector'), ...placement, drawings: Drawings },
   { additionalProperties: false },
 )
 
+/** A video in the local box; it plays while the picture rests. */
 export const VideoItem = Type.Object(
   {
     kind: Type.Literal('video'),
     ...placement,
     asset: Id,
+    /** Id of the image asset shown until it plays. */
     poster: Type.Optional(Id),
+    /** Tracks to choose from: an asset (text/vtt), its language, and its name in the menu. */
     captions: Type.Optional(
       Type.Array(
         Type.Object(
@@ -305,12 +356,15 @@ export const VideoItem = Type.Object(
         { maxItems: 50 },
       ),
     ),
+    /** Default false. */
     loop: Type.Optional(Type.Boolean()),
+    /** Default false. */
     muted: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
 
+/** A page of a paged document, drawn whole, with its text. */
 export const PageItem = Type.Object(
   {
     kind: Type.Literal('page'),
@@ -329,7 +383,12 @@ export const PageItem = Type.Object(
  * the reader, which puts this in its place.
  */
 export const PlaceholderItem = Type.Object(
-  { kind: Type.Literal('placeholder'), ...placement, reason: Type.String({ maxLength: 2_000 }) },
+  {
+    kind: Type.Literal('placeholder'),
+    ...placement,
+    /** What the box says. */
+    reason: Type.String({ maxLength: 2_000 }),
+  },
   { additionalProperties: false },
 )
 
@@ -353,8 +412,11 @@ export type Item = Type.Static<typeof Item>
 
 /** A file beside the document, found by its content. */
 const file = {
+  /** Of its bytes; the file is found by it. */
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'a SHA-256 in lower case hex' }),
+  /** How long the file is. */
   bytes: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+  /** What it is; nothing else can be shown. */
   mediaType: Type.Enum([
     'image/png',
     'image/jpeg',
@@ -375,13 +437,19 @@ const AssetVariant = Type.Object(file, { additionalProperties: false })
 export type AssetVariant = Type.Static<typeof AssetVariant>
 
 const Asset = Type.Object(
-  { ...file, variants: Type.Optional(Type.Array(AssetVariant, { maxItems: 12 })) },
+  {
+    ...file,
+    /** The same thing in other sizes; the smallest that is sharp enough is loaded. */
+    variants: Type.Optional(Type.Array(AssetVariant, { maxItems: 12 })),
+  },
   { additionalProperties: false },
 )
 export type Asset = Type.Static<typeof Asset>
 
+/** A font that comes with the document (woff2). */
 const Font = Type.Object(
   {
+    /** What runs call it. */
     family: Type.String({ minLength: 1, maxLength: 200 }),
     asset: Id,
     /** One weight or a range, as in `font-weight` of `@font-face`. */
@@ -391,6 +459,7 @@ const Font = Type.Object(
         description: 'a weight or a range ("400", "300 800")',
       }),
     ),
+    /** Default false. */
     italic: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -398,15 +467,28 @@ const Font = Type.Object(
 
 /** A view of the world: centre, size before it is fitted to the viewer, rotation. */
 export const Box = Type.Object(
-  { x: Finite, y: Finite, width: Positive, height: Positive, rotation: Angle },
+  {
+    /** World coordinates of its middle. */
+    x: Finite,
+    y: Finite,
+    /** World units; all of the box is seen, as large as the viewer allows. */
+    width: Positive,
+    height: Positive,
+    /** An item of the same rotation is seen upright. */
+    rotation: Angle,
+  },
   { additionalProperties: false },
 )
 export type Box = Type.Static<typeof Box>
 
+/** A stop on the path. */
 export const Step = Type.Object(
   {
+    /** No two steps share one. */
     id: Id,
+    /** What a screen reader hears, and the list of steps shows. */
     title: Type.String({ maxLength: 2_000 }),
+    /** What is shown here. */
     box: Box,
     /** Seconds autoplay stays here. */
     hold: Type.Optional(Seconds),
@@ -416,7 +498,7 @@ export const Step = Type.Object(
     reveal: Type.Optional(Type.Array(Id, { maxItems: 5_000 })),
     /** Nothing outside the box is shown. */
     clip: Type.Optional(Type.Boolean()),
-    /** Layers that this step sees through a box of their own. */
+    /** By layer id: layers that this step sees through a box of their own, or not fully. */
     layers: Type.Optional(
       Type.Record(
         Id,
@@ -434,28 +516,34 @@ export type Step = Type.Static<typeof Step>
 
 export const DeckDocument = Type.Object(
   {
+    /** The version of this format. */
     schema: Type.Literal(1),
+    /** What is behind the items. */
     canvas: Type.Object(
       {
-        /** A gradient is in world coordinates. */
+        /** Shown wherever no item is. A gradient is in world coordinates. */
         background: Paint,
         /** Language of the texts unless an item says otherwise. */
         language: Type.Optional(Language),
       },
       { additionalProperties: false },
     ),
-    /** By id. */
+    /** By id: the files beside the document. */
     assets: Type.Record(Id, Asset, { additionalProperties: false, maxProperties: MOST_ASSETS }),
+    /** Fonts that come with it. */
     fonts: Type.Array(Font, { maxItems: 200 }),
     /** Glyph outlines as path data, y up, 1 unit per em. */
     symbols: Type.Array(PathData, { maxItems: 100_000 }),
+    /** Sets of items that steps can show in another way; items without one are on the default layer. */
     layers: Type.Array(
       Type.Object({ id: Id, title: Type.String({ maxLength: 2_000 }) }, { additionalProperties: false }),
       { maxItems: MOST_LAYERS },
     ),
     /** In the order they are painted. */
     items: Type.Array(Item, { maxItems: MOST_ITEMS }),
+    /** The steps in the order they are flown. */
     path: Type.Array(Step, { minItems: 1, maxItems: MOST_STEPS }),
+    /** The transcript: a tree of what is said at which step. */
     topics: Type.Array(TopicSchema, { maxItems: 2_000 }),
   },
   {

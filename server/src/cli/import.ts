@@ -12,11 +12,14 @@ import { ImportError, importDeckApart, type InputFile } from '../importers/index
 import { pagePath } from '../presentations/access.ts'
 import { createAssetFiles } from '../presentations/asset-files.ts'
 import { publishDeck } from '../presentations/publish-deck.ts'
+import { checkDecks } from './check-deck.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <title>] [--privacy public|reusable|unlisted|private]
   a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html
-  a PDF: every page becomes a step`
+  a PDF: every page becomes a step
+       npm run import -- --check <file.json…>
+  says all that is wrong with decks written by hand (docs/presentation-format.md), and imports nothing`
 
 /** A reason that is told in one line, without a trace. */
 class Refusal extends Error {}
@@ -95,7 +98,16 @@ async function importFiles(config: Config, database: Database, wishes: Wishes): 
   console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))
 }
 
+async function checkFiles(args: string[]): Promise<void> {
+  const paths = args.filter((each) => each !== '--check')
+  if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new Refusal(USAGE)
+  const here = process.env['INIT_CWD'] ?? process.cwd()
+  if (!(await checkDecks(paths, { here, limitBytes: readConfig(process.env).uploadLimitBytes })))
+    process.exitCode = 1
+}
+
 async function main(): Promise<void> {
+  if (process.argv.includes('--check')) return checkFiles(process.argv.slice(2))
   const wishes = readWishes(process.argv.slice(2))
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { CDPSession } from 'playwright'
+
+/** The operating system's view of a browser; Linux only. */
+export interface BrowserProcesses {
+  /** ms of CPU so far. */
+  cpu(): { main: number; all: number }
+  /** MB, shared pages counted in part. */
+  memory(): { renderer: number; gpu: number }
+}
+
+/** ms of a tick of `/proc/…/stat`. */
+const TICK = 10
+
+/**
+ * Finds the processes of a browser.
+ *
+ * @param work keeps the main thread of the page that is measured busy for a while: other renderers are spares
+ */
+export async function findProcesses(
+  browser: CDPSession,
+  work: () => Promise<void>,
+): Promise<BrowserProcesses> {
+  const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
+  const pids = processInfo.map(({ id }) => id)
+  const idle = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => ({ id, before: mainThreadMs(id) }))
+  await work()
+  const [renderer] = idle
+    .map(({ id, before }) => ({ id, worked: mainThreadMs(id) - before }))
+    .sort((one, other) => other.worked - one.worked)
+  const gpu = processInfo.find(({ type }) => type === 'GPU')
+  if (!renderer || !gpu) throw new Error('[bench] The browser has no renderer or no GPU process to measure.')
+  return {
+    cpu: () => ({ main: mainThreadMs(renderer.id), all: pids.reduce((sum, pid) => sum + processMs(pid), 0) }),
+    memory: () => ({ renderer: sharedMegabytes(renderer.id), gpu: sharedMegabytes(gpu.id) }),
+  }
+}
+
+/** The main thread of a process has its number; the kernel counts ns. */
+function mainThreadMs(pid: number): number {
+  const [ns = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(ns) / 1e6
+}
+
+/** All threads, those that ended too. */
+function processMs(pid: number): number {
+  if (!existsSync(`/proc/${pid}`)) return 0
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name in brackets may hold spaces; user and system time are the 12th and 13th field after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK
+}
+
+function sharedMegabytes(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1_024
+}
