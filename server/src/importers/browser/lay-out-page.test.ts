@@ -52,27 +52,40 @@ withBrowser('a page in a browser', () => {
     )
     const head =
       '<link rel="stylesheet" href="talk.css"><link rel="stylesheet" href="https://example.com/web.css">' +
-      '<style>.impress-enabled .step { opacity: .3 } .impress-enabled .step.active { opacity: 1 } p { margin: 0; font: 20px/30px sans-serif; color: #123456; text-align: center } .turned { transform: rotate(90deg); width: 50px; height: 20px; background: red }</style>'
+      '<style>.impress-enabled .step { opacity: .3 } .impress-enabled .step.active { opacity: 1 } p { margin: 0; font: 20px/30px sans-serif; color: #123456; text-align: center } .first { position: absolute; bottom: 0 } .turned { transform: rotate(90deg); width: 50px; height: 20px; background: red }</style>'
     const steps =
-      tinyStep('<p>One<br>two <b>bold</b></p><div class="card">x</div>', 'data-x="100"') +
-      tinyStep('<div class="turned"></div><script>document.write("written")</script>', 'data-x="400"')
+      tinyStep(
+        '<p class="first">First</p><p>One<br>two <b>bold</b><br>with <a href="https://example.com/">a link</a> <i>in</i> it</p><div class="card">x</div>',
+        'data-x="100"',
+      ) + tinyStep('<div class="turned"></div><script>document.write("written")</script>', 'data-x="400"')
     const options = { folder, ...(found !== undefined && { browser: found }) }
     deck = await importDeckApart([tinyImpress(steps, { head })], options)
   }, 60_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is laid out with its style sheets, line by line', () => {
-    const [text] = deck.document.items.filter(({ kind }) => kind === 'text')
+    const text = deck.document.items.find((item) => item.kind === 'text' && item.lines.length > 1)
     expect(text).toMatchObject({
       kind: 'text',
       scale: 1,
       lines: [
         { runs: [{ text: 'One', size: 20, colour: '#123456' }] },
         { runs: [{ text: 'two ' }, { text: 'bold', weight: 700 }] },
+        { runs: [{ text: 'with' }] },
+        { runs: [{ text: 'in ', italic: true }, { text: 'it' }] },
       ],
     })
-    const boxes = deck.document.items.filter(({ kind }) => kind === 'vector')
-    expect(boxes.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[400, expect.any(Number)], [20, 50]]) // prettier-ignore
+    const boxes = deck.document.items.filter((item) => item.kind === 'vector' && item.link === undefined)
+    expect(boxes.map(({ width }) => Math.round(width))).toEqual([400, 20])
+    const underline = deck.document.items.find((item) => item.kind === 'vector' && item.link !== undefined)
+    expect(underline).toMatchObject({ link: 'https://example.com/' })
+  })
+
+  it('is told in the order it is read, its words apart', () => {
+    const said = deck.document.topics[0]?.texts.flatMap(({ paragraphs }) =>
+      paragraphs.map(({ text }) => text),
+    )
+    expect(said).toEqual(['First', 'One two bold with a link in it', 'x'])
   })
 
   it('fades what is not shown, and runs no script', () => {

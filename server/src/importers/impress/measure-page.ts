@@ -42,6 +42,7 @@ export function measurePage(most: Measure): PageLayout {
   let letters = 0
   let blocks = 0
   let written = 0
+  let latest: { fragment: Fragment; block: number } | undefined
   let origin = { left: 0, top: 0 }
   let pieces: Piece[] = []
   const ascents: Record<string, number> = {}
@@ -353,15 +354,13 @@ export function measurePage(most: Measure): PageLayout {
         last.fragments.push({ ...fragment, text: mark.text, x: mark.x, width: 0, ends: true })
       }
       last.fragments.push(fragment)
+      latest = { fragment, block: inner.block }
       underline(fragment, inner)
     }
   }
 
-  function spaceAfter(inner: Around): void {
-    const last = pieces[pieces.length - 1]
-    if (last?.kind !== 'text' || last.block !== inner.block) return
-    const fragment = last.fragments[last.fragments.length - 1]
-    if (fragment && !fragment.text.endsWith(' ')) fragment.text += ' '
+  function spaceAfter({ block }: Around): void {
+    if (latest?.block === block && !latest.fragment.text.endsWith(' ')) latest.fragment.text += ' '
   }
 
   /** The piece of this paragraph and link that letters go to. */

@@ -24,7 +24,10 @@ export function paragraphsOf({ pieces }: StepLayout): ReadParagraph[] {
     known.fragments.push(...piece.fragments.filter(({ ends }) => !ends))
     paragraphs.set(piece.block, known)
   }
-  return [...paragraphs.values()].flatMap(({ fragments, ...kind }) => {
+  const first = ({ fragments }: { fragments: Fragment[] }): number =>
+    Math.min(...fragments.map(({ at }) => at))
+  const inReadingOrder = [...paragraphs.values()].sort((one, other) => first(one) - first(other))
+  return inReadingOrder.flatMap(({ fragments, ...kind }) => {
     const inOrder = fragments.sort((one, other) => one.at - other.at)
     const said = inOrder.map((fragment) => fragment.text).join('')
     const size = Math.max(...inOrder.map((fragment) => fragment.size))
