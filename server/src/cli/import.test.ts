@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { tinyImpress, tinyStep } from '../../test/support/tiny-impress.ts'
 import { textAt, tinyPdf } from '../../test/support/tiny-pdf.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -23,12 +24,19 @@ describe('the import command', () => {
     })
     await database.close()
     writeFileSync(join(folder, 'talk.pdf'), tinyPdf({ pages: [{ content: textAt(50, 450, 40, 'Hello') }] }))
+    writeFileSync(join(folder, 'talk.html'), tinyImpress(tinyStep('<h1>Bees</h1>')).bytes)
     writeFileSync(join(folder, 'broken.pdf'), '%PDF-1.7\nnothing that could be read')
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const run = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> => {
-    const env = { ...process.env, DATA_DIR: join(folder, 'data'), INIT_CWD: folder, PORT: '8099' }
+    const env = {
+      ...process.env,
+      DATA_DIR: join(folder, 'data'),
+      INIT_CWD: folder,
+      PORT: '8099',
+      VIEWPAGE_CHROMIUM: '',
+    }
     const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...env, NODE_OPTIONS: '' } })
     let [out, err] = ['', '']
     child.stdout.on('data', (part: Buffer) => (out += part.toString()))
@@ -51,6 +59,16 @@ describe('the import command', () => {
     expect(out).toContain('% Drawing page 1 of 1\n')
     expect(out).toMatch(/My talk: 1 step\nhttp:\/\/127\.0\.0\.1:8099\/p\/[a-z0-9]+\/my-talk\/\n$/)
     expect((await stored()).titles).toEqual(['My talk'])
+  })
+
+  it('imports a presentation of impress.js, and says what it could not do', async () => {
+    const { code, out, err } = await run('talk.html', '--owner', 'ada@example.com', '--title', 'Bees')
+    expect([code, err]).toEqual([
+      0,
+      '  note: No Chromium was found to lay the page out (VIEWPAGE_CHROMIUM can name one): texts, pictures and places come from the HTML alone, without its styles.\n',
+    ])
+    expect(out).toMatch(/Bees: 1 step\nhttp:/)
+    expect((await stored()).titles).toContain('Bees')
   })
 
   it.each([

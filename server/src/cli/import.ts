@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DocumentError } from '@viewpage/deck'
 import type { Privacy } from '@viewpage/shared-events'
@@ -8,7 +8,7 @@ import { Value } from 'typebox/value'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
-import { ImportError, importDeckApart, type InputFile } from '../importers/index.ts'
+import { findBrowser, ImportError, importDeckApart, type InputFile } from '../importers/index.ts'
 import { pagePath } from '../presentations/access.ts'
 import { createAssetFiles } from '../presentations/asset-files.ts'
 import { publishDeck } from '../presentations/publish-deck.ts'
@@ -17,6 +17,7 @@ import { showProgress } from './show-progress.ts'
 
 const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <title>] [--privacy public|reusable|unlisted|private]
   a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html
+  a presentation of impress.js: its .html, with its pictures and styles beside it
   a PDF: every page becomes a step
        npm run import -- --check <file.json…>
   says all that is wrong with decks written by hand (docs/presentation-format.md), and imports nothing`
@@ -51,11 +52,9 @@ function readWishes(args: string[]): Wishes {
 }
 
 async function readFiles(paths: readonly string[], limit: number): Promise<InputFile[]> {
-  // npm runs this in the project's folder; the person may stand elsewhere.
-  const here = process.env['INIT_CWD'] ?? process.cwd()
   return Promise.all(
     paths.map(async (path) => {
-      const file = resolve(here, path)
+      const file = fileAt(path)
       const found = await stat(file).catch(() => undefined)
       if (!found) throw new Refusal(`Cannot import "${path}": there is no such file. Check the path.`)
       if (!found.isFile()) throw new Refusal(`Cannot import "${path}": it is no file. Name the files in it.`)
@@ -71,16 +70,24 @@ async function readFiles(paths: readonly string[], limit: number): Promise<Input
   )
 }
 
+/** npm runs this in the project's folder; the person may stand elsewhere. */
+const fileAt = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 async function importFiles(config: Config, database: Database, wishes: Wishes): Promise<void> {
   const owner = await createAccountStore(database).findByEmail(wishes.owner)
   if (!owner) throw new Refusal(`There is no account "${wishes.owner}". Sign up first, or check --owner.`)
   const files = await readFiles(wishes.files, config.uploadLimitBytes)
+  const browser = await findBrowser(process.env).catch((error: Error) => {
+    throw new Refusal(error.message)
+  })
   const progress = showProgress(process.stdout)
   const deck = await importDeckApart(files, {
     onProgress: (fraction, label) => progress.show(fraction * 0.7, label),
     limits: { inputBytes: config.uploadLimitBytes },
+    folder: dirname(fileAt(wishes.files[0] ?? '')),
+    ...(browser !== undefined && { browser }),
   }).finally(progress.end)
 
   const title = wishes.title ?? deck.title

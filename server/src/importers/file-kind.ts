@@ -34,8 +34,8 @@ export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): Kno
   if (/<([\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 20))) return { kind: 'svg', name, text }
   return work.fail(
     'unknown-kind',
-    'it is neither a PDF nor a Sozi presentation',
-    'Import a PDF, an SVG with its .sozi.json, or a page that Sozi exported.',
+    'it is neither a PDF nor a presentation of Sozi or impress.js',
+    'Import a PDF, an SVG with its .sozi.json, or the page of a presentation.',
   )
 }
 

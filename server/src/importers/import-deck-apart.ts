@@ -3,6 +3,8 @@ import type { InputFile } from './file-kind.ts'
 import type { ImportOptions } from './import-deck.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
+import { layOutPage, type PageToLayOut } from './browser/lay-out-page.ts'
+import { openPageFiles } from './impress/page-files.ts'
 import type { ImportNews, ImportTask } from './import-worker.ts'
 import { startImport } from './import-work.ts'
 import type { ImportedDeck } from './imported-deck.ts'
@@ -10,6 +12,13 @@ import type { ImportedDeck } from './imported-deck.ts'
 const BETWEEN_LOOKS_MS = 100
 /** The reader looks at the clock itself; past this it does not come to do so. */
 const GRACE_MS = 2_000
+/** A page that is not laid out by then is read without a browser. */
+const BROWSER_MS = 60_000
+
+export interface ApartOptions extends Omit<ImportOptions, 'now' | 'layOut'> {
+  /** Path of a Chromium that lays pages out. */
+  browser?: string
+}
 
 /**
  * `importDeck` in a thread of its own. Whatever a file makes the readers do, this thread goes on, and the other is
@@ -19,11 +28,11 @@ const GRACE_MS = 2_000
  */
 export async function importDeckApart(
   files: readonly InputFile[],
-  { onProgress = () => undefined, limits: some }: Omit<ImportOptions, 'now'> = {},
+  { onProgress = () => undefined, limits: some, folder, browser }: ApartOptions = {},
 ): Promise<ImportedDeck> {
   const limits: ImportLimits = { ...defaultLimits, ...some }
   const work = startImport(files[0]?.name ?? 'nothing', limits, onProgress, () => performance.now())
-  const workerData: ImportTask = { files, limits }
+  const workerData: ImportTask = { files, limits, folder, hasBrowser: browser !== undefined }
   const thread = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: Math.ceil(limits.memory / 1024 / 1024) },
@@ -38,6 +47,15 @@ export async function importDeckApart(
     )
 
   let look: NodeJS.Timeout | undefined
+  const over = new AbortController()
+  let layingOut: Promise<void> | undefined
+  const layOut = async (page: PageToLayOut, program: string): Promise<void> => {
+    const pageFiles = openPageFiles(folder, limits.assetBytes)
+    const milliseconds = Math.min(BROWSER_MS, limits.milliseconds)
+    thread.postMessage(
+      await layOutPage(page, { browser: program, files: pageFiles, milliseconds, signal: over.signal }),
+    )
+  }
   try {
     return await new Promise<ImportedDeck>((resolve, reject) => {
       const orRefuse = (check: () => void) => (): void => {
@@ -56,6 +74,7 @@ export async function importDeckApart(
       )
       thread.on('message', (news: ImportNews) => {
         if (news.kind === 'progress') onProgress(news.fraction, news.label)
+        if (news.kind === 'lay-out' && browser !== undefined) layingOut ??= layOut(news.page, browser)
         if (news.kind === 'done') resolve(news.deck)
         if (news.kind === 'refused') reject(new ImportError(...news.parts))
       })
@@ -69,6 +88,7 @@ export async function importDeckApart(
     })
   } finally {
     clearInterval(look)
-    await thread.terminate()
+    over.abort()
+    await Promise.all([thread.terminate(), layingOut])
   }
 }

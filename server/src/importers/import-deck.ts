@@ -2,6 +2,10 @@ import { recogniseFile, type InputFile, type KnownFile } from './file-kind.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
+import type { LayOut } from './impress/find-layout.ts'
+import { importImpress } from './impress/import-impress.ts'
+import { openPageFiles } from './impress/page-files.ts'
+import { readImpressPage } from './impress/read-page.ts'
 import type { ImportedDeck } from './imported-deck.ts'
 import { importPdf } from './pdf/import-pdf.ts'
 import { importSozi } from './sozi/import-sozi.ts'
@@ -13,13 +17,17 @@ export interface ImportOptions {
   /** Called with a fraction that never falls, 0–1, and what is being done. */
   onProgress?: (fraction: number, label: string) => void
   limits?: Partial<ImportLimits>
+  /** Absolute path of the folder whose files a page may show; without one it shows what it carries itself. */
+  folder?: string
+  /** Lays pages out; without it they are read as far as their HTML tells. */
+  layOut?: LayOut
   /** Milliseconds, monotonic. @default performance.now */
   now?: () => number
 }
 
 /**
- * Makes a deck of files: one PDF, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, or a page that Sozi
- * exported. What a file is, its content says; its name does not matter.
+ * Makes a deck of files: one PDF, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page that Sozi exported,
+ * or a page of impress.js. What a file is, its content says; its name does not matter.
  *
  * @throws ImportError with one line for whatever cannot be imported
  */
@@ -50,7 +58,7 @@ export async function importDeck(
       return recogniseFile(file, work)
     })
     work.reading(name)
-    const deck = await importKnown(known, work)
+    const deck = await importKnown(known, options, work)
     options.onProgress?.(1, 'Done')
     return deck
   } catch (error) {
@@ -61,13 +69,13 @@ export async function importDeck(
   }
 }
 
-function importKnown(files: KnownFile[], work: ImportWork): Promise<ImportedDeck> {
+function importKnown(files: KnownFile[], options: ImportOptions, work: ImportWork): Promise<ImportedDeck> {
   const of = (kind: KnownFile['kind']): KnownFile[] => files.filter((file) => file.kind === kind)
   const [pdf, svg, json, html] = [of('pdf'), of('svg'), of('json'), of('html')]
   if (pdf.length === 1 && files.length === 1 && pdf[0]?.kind === 'pdf')
     return importPdf(pdf[0].bytes, titleFrom(pdf[0].name), work)
   if (html.length === 1 && svg.length === 0 && pdf.length === 0)
-    return importSoziPage(text(html[0]), titleFrom(html[0]?.name), work)
+    return importPage(text(html[0]), titleFrom(html[0]?.name), options, work)
   if (svg.length === 1 && json.length <= 1 && svg.length + json.length === files.length)
     return importSoziFiles(svg[0], json[0], work)
   if (json.length > 0 && json.length === files.length)
@@ -92,6 +100,18 @@ async function importSoziFiles(
   const stored = json && readSoziJson(text(json), work)
   if (svg) work.reading(svg.name)
   return importSozi(await readXml(text(svg), work), stored, titleFrom(svg?.name), work)
+}
+
+function importPage(
+  html: string,
+  title: string,
+  { folder, layOut }: ImportOptions,
+  work: ImportWork,
+): Promise<ImportedDeck> {
+  const page = readImpressPage(html, work)
+  if (!page) return importSoziPage(html, title, work)
+  const files = openPageFiles(folder, work.limits.assetBytes)
+  return importImpress(page, title, { files, ...(layOut && { layOut }) }, work)
 }
 
 async function importSoziPage(html: string, title: string, work: ImportWork): Promise<ImportedDeck> {

@@ -1,3 +1,4 @@
+export { findBrowser } from './browser/find-browser.ts'
 export { importDeckApart } from './import-deck-apart.ts'
 export { importDeck, type ImportOptions } from './import-deck.ts'
 export type { ImportedDeck } from './imported-deck.ts'

@@ -1,10 +1,14 @@
 import type { ImportWork } from '../import-work.ts'
-import type { SoziPresentation } from './presentation.ts'
 
-/** Where a link may lead: the web, a mail address, or a frame by its id or number. */
+/**
+ * Where a link may lead: the web, a mail address, or a frame by its id or number.
+ *
+ * @param frame what the person calls one
+ */
 export function linkReader(
-  { frames }: SoziPresentation,
+  { frames }: { readonly frames: readonly { readonly id: string }[] },
   work: ImportWork,
+  frame = 'frame',
 ): (address: string) => string | undefined {
   const numbers = new Map(frames.map(({ id }, at) => [id, at + 1]))
   return (address) => {
@@ -19,7 +23,7 @@ export function linkReader(
       return target.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
     work.warn(
       'link',
-      `A link that leads neither to the web nor to a frame was left out (${target.slice(0, 40)}).`,
+      `A link that leads neither to the web nor to a ${frame} was left out (${target.slice(0, 40)}).`,
     )
     return undefined
   }

@@ -9,10 +9,10 @@ export function readSoziHtml(html: string, work: ImportWork): { svg: string; jso
     work.fail('mismatched', why, 'Export it from Sozi again, or import the SVG with its .sozi.json.')
   const start = html.search(/<svg[\s>]/i)
   const end = [...html.matchAll(/<\/svg>/gi)].at(-1)?.index ?? -1
-  if (start < 0) return refuse('there is no drawing in the page')
+  if (start < 0) return refuse('the page is no presentation of Sozi or impress.js')
   if (end < start) return refuse('the drawing in the page is cut off')
   const found = DATA.exec(html) ?? STORED.exec(html)
-  if (!found) return refuse('the page is no presentation that Sozi exported')
+  if (!found) return refuse('the page is no presentation of Sozi or impress.js')
   const json = jsonAt(html, found.index + found[0].length)
   if (json === undefined) return refuse('the presentation data in the page is cut off')
   return { svg: html.slice(start, end + '</svg>'.length), json }

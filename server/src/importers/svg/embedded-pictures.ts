@@ -1,6 +1,7 @@
 import { loadImage } from '@napi-rs/canvas'
 import { readImageFile } from '../assets/image-file.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
+import { decodeData } from '../assets/data-address.ts'
 import type { ImportWork } from '../import-work.ts'
 import { hrefOf } from './scene.ts'
 import { childElements, readXml, type XmlElement } from './xml-tree.ts'
@@ -50,7 +51,7 @@ async function readPicture(
   work: ImportWork,
 ): Promise<EmbeddedPicture | undefined> {
   const found = DATA.exec(address)
-  const bytes = decodeData(address.slice(found?.[0].length), /;\s*base64/i.test(found?.[2] ?? ''))
+  const bytes = decodeData(address)
   if (/svg/i.test(found?.[1] ?? ''))
     return { kind: 'svg', root: await readXml(new TextDecoder().decode(bytes), work, true) }
   const file = readImageFile(bytes)
@@ -69,19 +70,5 @@ async function readPicture(
   } catch {
     work.warn('picture broken', 'A picture that is damaged was left out.')
     return undefined
-  }
-}
-
-function decodeData(text: string, base64: boolean): Uint8Array {
-  // Buffer passes over line breaks and what is no digit.
-  if (base64) return new Uint8Array(Buffer.from(text.includes('%') ? unescaped(text) : text, 'base64'))
-  return new TextEncoder().encode(unescaped(text))
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

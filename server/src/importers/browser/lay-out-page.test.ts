@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { tinyImpress, tinyStep } from '../../../test/support/tiny-impress.ts'
+import { openPageFiles } from '../impress/page-files.ts'
+import { findBrowser, importDeckApart, type ImportedDeck } from '../index.ts'
+import { layOutPage } from './lay-out-page.ts'
+
+const found = await findBrowser(process.env)
+const profiles = (): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`viewpage-browser-${process.pid}-`))
+
+describe('a browser', () => {
+  it('is not looked for when the setting is empty, and must be one that runs', async () => {
+    expect(await findBrowser({ VIEWPAGE_CHROMIUM: '' })).toBeUndefined()
+    await expect(findBrowser({ VIEWPAGE_CHROMIUM: '/nobody' })).rejects.toThrow(
+      'VIEWPAGE_CHROMIUM names "/nobody", which cannot be run. Give the path of a Chromium, or leave it out.',
+    )
+  })
+
+  it('that is none fails in words, and leaves nothing behind', async () => {
+    const before = profiles()
+    const page = { html: '<p>Hello</p>', width: 100, height: 100 }
+    const laidOut = await layOutPage(page, { browser: '/bin/false', files: openPageFiles(undefined, 1) })
+    expect(laidOut.kind).toBe('failed')
+    expect(profiles()).toEqual(before)
+  })
+
+  it('that does not answer is ended', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'viewpage-mute-'))
+    const program = join(folder, 'mute')
+    writeFileSync(program, '#!/bin/sh\nsleep 600\n', { mode: 0o755 })
+    const page = { html: '<p>Hello</p>', width: 100, height: 100 }
+    const options = { browser: program, files: openPageFiles(undefined, 1), milliseconds: 300 }
+    expect(await layOutPage(page, options)).toEqual({ kind: 'failed', why: 'it took longer than 0 seconds' })
+    rmSync(folder, { recursive: true })
+  })
+})
+
+const withBrowser = found === undefined ? describe.skip : describe
+
+withBrowser('a page in a browser', () => {
+  let folder: string
+  let deck: ImportedDeck
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
+    writeFileSync(
+      join(folder, 'talk.css'),
+      '.step { width: 400px; height: 300px } .card { background: #00ff00 }',
+    )
+    const head =
+      '<link rel="stylesheet" href="talk.css"><link rel="stylesheet" href="https://example.com/web.css">' +
+      '<style>.impress-enabled .step { opacity: .3 } .impress-enabled .step.active { opacity: 1 } p { margin: 0; font: 20px/30px sans-serif; color: #123456; text-align: center } .first { position: absolute; bottom: 0 } .turned { transform: rotate(90deg); width: 50px; height: 20px; background: red }</style>'
+    const steps =
+      tinyStep(
+        '<p class="first">First</p><p>One<br>two <b>bold</b><br>with <a href="https://example.com/">a link</a> <i>in</i> it</p><div class="card">x</div>',
+        'data-x="100"',
+      ) + tinyStep('<div class="turned"></div><script>document.write("written")</script>', 'data-x="400"')
+    const options = { folder, ...(found !== undefined && { browser: found }) }
+    deck = await importDeckApart([tinyImpress(steps, { head })], options)
+  }, 60_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is laid out with its style sheets, line by line', () => {
+    const text = deck.document.items.find((item) => item.kind === 'text' && item.lines.length > 1)
+    expect(text).toMatchObject({
+      kind: 'text',
+      scale: 1,
+      lines: [
+        { runs: [{ text: 'One', size: 20, colour: '#123456' }] },
+        { runs: [{ text: 'two ' }, { text: 'bold', weight: 700 }] },
+        { runs: [{ text: 'with' }] },
+        { runs: [{ text: 'in ', italic: true }, { text: 'it' }] },
+      ],
+    })
+    const boxes = deck.document.items.filter((item) => item.kind === 'vector' && item.link === undefined)
+    expect(boxes.map(({ width }) => Math.round(width))).toEqual([400, 20])
+    const underline = deck.document.items.find((item) => item.kind === 'vector' && item.link !== undefined)
+    expect(underline).toMatchObject({ link: 'https://example.com/' })
+  })
+
+  it('is told in the order it is read, its words apart', () => {
+    const said = deck.document.topics[0]?.texts.flatMap(({ paragraphs }) =>
+      paragraphs.map(({ text }) => text),
+    )
+    expect(said).toEqual(['First', 'One two bold with a link in it', 'x'])
+  })
+
+  it('fades what is not shown, and runs no script', () => {
+    expect(deck.document.path[0]?.layers).toEqual({ 'step-2': { opacity: 0.3 } })
+    expect(JSON.stringify(deck.document)).not.toContain('written')
+  })
+
+  it('gets nothing from the web, and says what', () => {
+    expect(deck.warnings).toEqual([
+      'https://example.com/web.css was left out: nothing is fetched from the web.',
+    ])
+  })
+
+  it('leaves nothing behind', () => {
+    expect(profiles()).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { extname } from 'node:path'
+import type { FoundFile, PageFiles } from '../impress/page-files.ts'
+import { PAGE_ADDRESS } from '../impress/page-files.ts'
+import { measurePage } from '../impress/measure-page.ts'
+import { openBrowser, type Browser } from './open-browser.ts'
+
+/** A page to lay out. Nothing in it may run any more. */
+export interface PageToLayOut {
+  readonly html: string
+  /** Of the screen, px. */
+  readonly width: number
+  readonly height: number
+}
+
+/** What came of it. */
+export type LaidOut =
+  /** `layout` is unchecked. */
+  | { readonly kind: 'laid-out'; readonly layout: unknown; readonly addresses: readonly Missed[] }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** A file that the page wanted and did not get. */
+export interface Missed {
+  readonly address: string
+  readonly reason: Exclude<FoundFile['kind'], 'file'>
+}
+
+export interface LayOutOptions {
+  /** Path of a Chromium. */
+  readonly browser: string
+  readonly files: PageFiles
+  readonly milliseconds?: number
+  readonly signal?: AbortSignal
+}
+
+const USUAL_MS = 60_000
+const BETWEEN_LOOKS_MS = 30
+const MOST_STEPS_SINGLY = 100
+const MOST_LETTERS = 400_000
+const LARGEST_SCREEN = 10_000
+const MOST_MISSED = 20
+const MEDIA_TYPES: Partial<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+}
+
+/**
+ * Lays a page out in a browser of its own, which is ended afterwards, whatever happens. Scripts are off; every request
+ * ends here and is answered with a file of the page's folder, or not at all.
+ */
+export async function layOutPage(page: PageToLayOut, options: LayOutOptions): Promise<LaidOut> {
+  const { milliseconds = USUAL_MS, signal } = options
+  let browser: Browser | undefined
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    const stop = (why: string): void => reject(new Error(why))
+    timer = setTimeout(
+      () => stop(`it took longer than ${Math.round(milliseconds / 1000)} seconds`),
+      milliseconds,
+    )
+    signal?.addEventListener('abort', () => stop('the import was given up'), { once: true })
+  })
+  try {
+    const opening = openBrowser(options.browser)
+    browser = await opening
+    return await Promise.race([measureIn(browser, page, options.files), over])
+  } catch (error) {
+    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
+  } finally {
+    clearTimeout(timer)
+    over.catch(() => undefined)
+    await browser?.close()
+  }
+}
+
+async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles): Promise<LaidOut> {
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' })
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
+  const send = (method: string, parameters: object = {}): Promise<Record<string, unknown>> =>
+    browser.send(method, parameters, String(sessionId))
+  await send('Emulation.setScriptExecutionDisabled', { value: true })
+  await send('Emulation.setDeviceMetricsOverride', {
+    width: Math.round(Math.min(page.width, LARGEST_SCREEN)),
+    height: Math.round(Math.min(page.height, LARGEST_SCREEN)),
+    deviceScaleFactor: 1,
+    mobile: false,
+  })
+  const missed: Missed[] = []
+  browser.on('Fetch.requestPaused', (event) => {
+    void answer(event, page, files, missed).then(([method, parameters]) =>
+      send(method, { requestId: event['requestId'], ...parameters }).catch(() => undefined),
+    )
+  })
+  await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+  await send('Page.enable')
+  await send('Page.navigate', { url: PAGE_ADDRESS })
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true })
+    if (exceptionDetails) throw new Error(`it could not be measured (${describe(exceptionDetails)})`)
+    return (result as { value?: unknown } | undefined)?.value
+  }
+  while (!(await evaluate(IS_READY))) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS))
+  const most = { steps: MOST_STEPS_SINGLY, letters: MOST_LETTERS }
+  const text = await evaluate(`JSON.stringify((${measurePage.toString()})(${JSON.stringify(most)}))`)
+  return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missed }
+}
+
+const IS_READY = `location.href === ${JSON.stringify(PAGE_ADDRESS)} && document.readyState === 'complete' && document.fonts.status === 'loaded'`
+
+/** Files are refused where they are asked for, so that the person hears which; scripts never are. */
+const POLICY = "default-src * data: 'unsafe-inline'; script-src 'none'; object-src 'none'; frame-src 'none'"
+
+const describe = (details: unknown): string => JSON.stringify(details).slice(0, 300)
+
+/** What the browser hears when it asks for something: the page, a file of its folder, or no. */
+async function answer(
+  event: Record<string, unknown>,
+  page: PageToLayOut,
+  files: PageFiles,
+  missed: Missed[],
+): Promise<[method: string, parameters: object]> {
+  const { url: address } = event['request'] as { url: string }
+  if (address === PAGE_ADDRESS) return fulfilled(Buffer.from(page.html), 'text/html; charset=utf-8')
+  if (address.endsWith('/favicon.ico')) return ['Fetch.failRequest', { errorReason: 'BlockedByClient' }]
+  const found = await files.read(address)
+  if (found.kind === 'file') return fulfilled(found.bytes, MEDIA_TYPES[extname(found.path).toLowerCase()])
+  if (missed.length < MOST_MISSED) missed.push({ address: address.slice(0, 200), reason: found.kind })
+  return ['Fetch.failRequest', { errorReason: 'BlockedByClient' }]
+}
+
+function fulfilled(bytes: Uint8Array, mediaType?: string): [method: string, parameters: object] {
+  const headers = [
+    { name: 'content-security-policy', value: POLICY },
+    ...(mediaType === undefined ? [] : [{ name: 'content-type', value: mediaType }]),
+  ]
+  const body = Buffer.from(bytes).toString('base64')
+  return ['Fetch.fulfillRequest', { responseCode: 200, responseHeaders: headers, body }]
+}

@@ -1,0 +1,107 @@
+import type { Paint, Stroke } from '@viewpage/deck'
+import { append, emptyPath, boundsOfPath, rectanglePath, type Path } from '../geometry/path.ts'
+import { grow, transformBounds } from '../geometry/bounds.ts'
+import { meanScale, type Matrix } from '../geometry/matrix.ts'
+import type { Shape } from '../shapes/shape.ts'
+import { gradientPaint, readLength, visibleColour } from './css-values.ts'
+import type { BoxPiece } from './page-layout.ts'
+
+export type RoundedBox = Pick<BoxPiece, 'x' | 'y' | 'width' | 'height' | 'radii'>
+type Corners = [number, number, number, number]
+
+/** Background and borders of a box; a picture in its background is not here. */
+export function boxShapes(piece: BoxPiece, matrix: Matrix): Shape[] {
+  const { fill, image, opacity = 1 } = piece
+  const corners = cornersOf(piece)
+  const outline = roundedPath(piece, corners)
+  const paints = [visibleColour(fill, opacity), image && gradientPaint(image.value, piece, opacity)]
+  return [
+    ...paints.flatMap((paint) => (paint === undefined ? [] : [pathShape(outline, matrix, { fill: paint })])),
+    ...borderShapes(piece, corners, matrix),
+  ]
+}
+
+/** The outline of a box, rounded where it is. */
+export const boxPath = (piece: RoundedBox): Path => roundedPath(piece, cornersOf(piece))
+
+function pathShape(path: Path, matrix: Matrix, paint: { fill?: Paint; stroke?: Stroke }): Shape {
+  const bounds = transformBounds(matrix, boundsOfPath(path))
+  const room = ((paint.stroke?.width ?? 0) / 2) * meanScale(matrix)
+  return { kind: 'path', path, rule: 'nonzero', matrix, opacity: 1, bounds: grow(bounds, room), ...paint }
+}
+
+/** Radii, made smaller together where two do not fit on a side. */
+function cornersOf({ radii, width, height }: RoundedBox): Corners {
+  const corners = [0, 1, 2, 3].map((at) =>
+    Math.max(0, readLength((radii[at] ?? '').split(' ')[0] ?? '', width) ?? 0),
+  ) as Corners
+  const [a, b, c, d] = corners
+  const factor = Math.min(
+    1,
+    width / (a + b || 1),
+    width / (c + d || 1),
+    height / (a + d || 1),
+    height / (b + c || 1),
+  )
+  return corners.map((corner) => corner * Math.max(0, factor)) as Corners
+}
+
+/** What a quarter of a circle leaves of its corner in Bézier handles. */
+const HANDLE = 1 - (4 / 3) * (Math.SQRT2 - 1)
+
+function roundedPath(
+  { x, y, width, height }: Pick<BoxPiece, 'x' | 'y' | 'width' | 'height'>,
+  corners: Corners,
+): Path {
+  const [a, b, c, d] = corners
+  if (a + b + c + d === 0) return rectanglePath(x, y, width, height)
+  const [right, bottom] = [x + width, y + height]
+  const path = emptyPath()
+  append(path, 'M', x + a, y)
+  append(path, 'L', right - b, y)
+  append(path, 'C', right - b * HANDLE, y, right, y + b * HANDLE, right, y + b)
+  append(path, 'L', right, bottom - c)
+  append(path, 'C', right, bottom - c * HANDLE, right - c * HANDLE, bottom, right - c, bottom)
+  append(path, 'L', x + d, bottom)
+  append(path, 'C', x + d * HANDLE, bottom, x, bottom - d * HANDLE, x, bottom - d)
+  append(path, 'L', x, y + a)
+  append(path, 'C', x, y + a * HANDLE, x + a * HANDLE, y, x + a, y)
+  append(path, 'Z')
+  return path
+}
+
+function borderShapes(piece: BoxPiece, corners: Corners, matrix: Matrix): Shape[] {
+  const { x, y, width, height, sides, opacity = 1 } = piece
+  const [top] = sides
+  if (!top) return []
+  const isEven = sides.every(
+    (side) => side.width === top.width && side.style === top.style && side.colour === top.colour,
+  )
+  if (!isEven) return sideShapes(piece, matrix)
+  const paint = top.width > 0 && top.style !== 'hidden' ? visibleColour(top.colour, opacity) : undefined
+  if (paint === undefined || width <= top.width || height <= top.width) return []
+  const half = top.width / 2
+  const middle = { x: x + half, y: y + half, width: width - top.width, height: height - top.width }
+  const inner = corners.map((corner) => Math.max(0, corner - half)) as Corners
+  const dash = { dashed: [2 * top.width, top.width], dotted: [top.width, top.width] }[top.style]
+  const stroke: Stroke = { paint, width: top.width, ...(dash && { dash }) }
+  return [pathShape(roundedPath(middle, inner), matrix, { stroke })]
+}
+
+/** Sides that differ: each is the part of the frame up to the lines between its corners. */
+function sideShapes({ x, y, width, height, sides, opacity = 1 }: BoxPiece, matrix: Matrix): Shape[] {
+  const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side.width)
+  const outer = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const // prettier-ignore
+  const inner = [[x + left, y + top], [x + width - right, y + top], [x + width - right, y + height - bottom], [x + left, y + height - bottom]] as const // prettier-ignore
+  return sides.flatMap((side, at) => {
+    const fill = side.width > 0 && side.style !== 'hidden' ? visibleColour(side.colour, opacity) : undefined
+    const next = (at + 1) % 4
+    const corners = [outer[at], outer[next], inner[next], inner[at]]
+    if (fill === undefined || corners.includes(undefined)) return []
+    const path: Path = {
+      operators: ['M', 'L', 'L', 'L', 'Z'],
+      points: corners.flatMap((corner) => [...(corner ?? [])]),
+    }
+    return [pathShape(path, matrix, { fill })]
+  })
+}

@@ -1,0 +1,67 @@
+import { Value } from 'typebox/value'
+import type { AssetStore } from '../assets/asset-store.ts'
+import type { LaidOut, PageToLayOut } from '../browser/lay-out-page.ts'
+import type { ImportWork } from '../import-work.ts'
+import { bareLayout, pictureAddresses } from './bare-layout.ts'
+import { readUrl } from './css-values.ts'
+import type { PageFiles } from './page-files.ts'
+import { PageLayout, type Piece } from './page-layout.ts'
+import { readPagePictures, warnOfMissing, type PagePicture } from './page-pictures.ts'
+import type { ImpressPage } from './read-page.ts'
+import { safePage } from './safe-page.ts'
+
+export type LayOut = (page: PageToLayOut) => Promise<LaidOut>
+
+/** The page laid out, by the browser where there is one and it can; and its pictures. */
+export async function findLayout(
+  page: ImpressPage,
+  files: PageFiles,
+  layOut: LayOut | undefined,
+  assets: AssetStore,
+  work: ImportWork,
+): Promise<{ layout: PageLayout; pictures: Map<string, PagePicture> }> {
+  const html = safePage(page, work)
+  const layout = await layoutOfBrowser(page, html, layOut, work)
+  if (layout) {
+    const pieces = [...layout.steps.flatMap((step) => step.pieces), ...layout.stage]
+    return { layout, pictures: await readPagePictures(pieces.flatMap(addressesOf), files, assets, work) }
+  }
+  const pictures = await readPagePictures(pictureAddresses(page), files, assets, work)
+  return { layout: bareLayout(page, pictures), pictures }
+}
+
+async function layoutOfBrowser(
+  page: ImpressPage,
+  html: string,
+  layOut: LayOut | undefined,
+  work: ImportWork,
+): Promise<PageLayout | undefined> {
+  const bare = 'texts, pictures and places come from the HTML alone, without its styles.'
+  if (!layOut) {
+    work.warn(
+      'browser',
+      `No Chromium was found to lay the page out (VIEWPAGE_CHROMIUM can name one): ${bare}`,
+    )
+    return undefined
+  }
+  await work.breathe(0.05, 'Laying the page out')
+  const laidOut = await layOut({ html, width: page.width, height: page.height })
+  work.checkTime()
+  if (laidOut.kind === 'failed') {
+    work.warn('browser', `The browser could not lay the page out (${laidOut.why}): ${bare}`)
+    return undefined
+  }
+  const { layout, addresses } = laidOut
+  if (!Value.Check(PageLayout, layout) || layout.steps.length !== page.steps.length) {
+    work.warn('browser', `The browser told no layout that can be used: ${bare}`)
+    return undefined
+  }
+  for (const { address, reason } of addresses) warnOfMissing(address, reason, work)
+  if (layout.cut) work.warn('letters', 'What follows the first 400,000 letters was left out.')
+  return layout
+}
+
+function addressesOf(piece: Piece): string[] {
+  if (piece.kind === 'picture') return piece.address === '' ? [] : [piece.address]
+  return piece.kind === 'box' ? [readUrl(piece.image?.value ?? '') ?? []].flat() : []
+}

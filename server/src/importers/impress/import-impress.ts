@@ -1,0 +1,238 @@
+import type { DeckDocument, Step } from '@viewpage/deck'
+import { createAssetStore, type AssetStore } from '../assets/asset-store.ts'
+import { assetsOfItems } from '../assets/used-assets.ts'
+import { boundsOfBox, NOTHING, transformBounds, union, type Bounds } from '../geometry/bounds.ts'
+import { multiply, rotation, scaling, translation, type Matrix } from '../geometry/matrix.ts'
+import { shortened } from '../geometry/number-text.ts'
+import type { ImportWork } from '../import-work.ts'
+import type { ImportedDeck } from '../imported-deck.ts'
+import { createIds } from '../safe-ids.ts'
+import { linkReader } from '../sozi/links.ts'
+import { makeItems, type ShapeGroup } from '../svg/items.ts'
+import { meanColour, visibleColour } from './css-values.ts'
+import { flatten, type FlatPlace } from './flatten.ts'
+import { findLayout, type LayOut } from './find-layout.ts'
+import type { PageFiles } from './page-files.ts'
+import type { PageLayout, StepLayout } from './page-layout.ts'
+import { attributeOf, hasClass, type PageElement } from './page-tree.ts'
+import { shapeMaker } from './piece-shapes.ts'
+import type { ImpressPage } from './read-page.ts'
+import { placeSteps, toNumber, type SpacePlace } from './step-places.ts'
+import { sightOf, type SightedStep } from './step-sight.ts'
+import { paragraphsOf, stepTitle, stepTopic, usualSize } from './topics.ts'
+
+/** What a page needs from outside: its files, and a browser where there is one. */
+export interface PageSurroundings {
+  files: PageFiles
+  layOut?: LayOut
+}
+
+/** A step on its way into the deck. */
+interface PlacedStep extends SightedStep {
+  element: PageElement
+  layout: StepLayout
+  /** In the document. */
+  id: string
+  layer: string
+  /** From the step's corner to the world. */
+  matrix: Matrix
+}
+
+const PAPER = '#ffffff'
+
+/** A presentation of impress.js as a deck: a step for each of its steps, all of them in one plane. */
+export async function importImpress(
+  page: ImpressPage,
+  fallbackTitle: string,
+  { files, layOut }: PageSurroundings,
+  work: ImportWork,
+): Promise<ImportedDeck> {
+  await work.breathe(0.02, 'Reading the page')
+  const assets = createAssetStore(work)
+  const { layout, pictures } = await findLayout(page, files, layOut, assets, work)
+  const steps = placed(page, layout)
+  const shown = steps.filter(({ element }) => !hasClass(element, 'skip'))
+  const path = shown.length > 0 ? shown : steps
+  const sight = sightOf(steps, layout.seen, work)
+  const nextId = createIds()
+  const closest = Math.min(...steps.map(({ flat }) => page.width * flat.scale))
+  const groups = await shapesOf(
+    page,
+    layout,
+    { steps, path, isLayered: sight !== undefined, closest },
+    { assets, pictures, work },
+  )
+  if (groups.length === 0)
+    work.fail(
+      'empty',
+      'nothing in the presentation can be seen',
+      'Open it in a browser, and give its steps content.',
+    )
+
+  await work.breathe(0.85, 'Making the presentation')
+  const items = makeItems(groups, closest * 1e-4, nextId, work)
+  await work.breathe(0.92, 'Storing pictures')
+  const { assets: table, files: kept } = await assets.finish(assetsOfItems(items))
+  const document: DeckDocument = {
+    schema: 1,
+    canvas: { background: backgroundOf(layout), ...(page.language && { language: page.language }) },
+    assets: table,
+    fonts: [],
+    symbols: [],
+    layers: sight ? steps.map(({ layer, id }) => ({ id: layer, title: id })) : [],
+    items,
+    path: path.map((step) => stepOf(step, page, sight && layersAt(steps, sight[steps.indexOf(step)] ?? []))),
+    topics: topicsOf(path),
+  }
+  return {
+    kind: 'impress',
+    title: page.title ?? fallbackTitle,
+    ...(page.language && { language: page.language }),
+    document,
+    assets: kept,
+    warnings: work.warnings,
+  }
+}
+
+function placed(page: ImpressPage, layout: PageLayout): PlacedStep[] {
+  const nextId = createIds()
+  const places = placeSteps(
+    page.steps.map((element) => {
+      const id = attributeOf(element, 'id')
+      return { data: (name) => attributeOf(element, `data-${name}`), ...(id !== undefined && { id }) }
+    }),
+    page,
+  )
+  return page.steps.map((element, at) => {
+    const given = places[at] ?? ORIGIN
+    const step = layout.steps[at] ?? NO_LAYOUT
+    const space = { ...given, x: given.x + step.left, y: given.y + step.top }
+    const flat = flatten(space)
+    const id = nextId(attributeOf(element, 'id') ?? `step-${at + 1}`)
+    const toMiddle = multiply(scaling(flat.scale), translation(-step.width / 2, -step.height / 2))
+    const turned = multiply(translation(flat.x, flat.y), rotation(flat.rotation))
+    const matrix = multiply(turned, toMiddle)
+    return {
+      element,
+      layout: step,
+      id,
+      layer: id,
+      space,
+      flat,
+      area: transformBounds(matrix, extentOf(step)),
+      view: viewOf(flat, page),
+      matrix,
+    }
+  })
+}
+
+/** Around the pieces of a step. */
+function extentOf({ pieces }: StepLayout): Bounds {
+  return pieces.reduce<Bounds>((all, piece) => {
+    const parts =
+      piece.kind === 'text'
+        ? piece.fragments.map(({ x, baseline, width, size }) =>
+            boundsOfBox(x, baseline - size, width, 1.25 * size),
+          )
+        : [boundsOfBox(piece.x, piece.y, piece.width, piece.height)]
+    const own = parts.reduce(union, NOTHING)
+    return union(all, piece.matrix ? transformBounds(piece.matrix, own) : own)
+  }, NOTHING)
+}
+
+/** Screens may be wider or higher than the one that the presentation was made for. */
+const WIDER_SCREENS = 1.5
+
+function viewOf({ x, y, scale, rotation: turn }: FlatPlace, { width, height }: ImpressPage): Bounds {
+  const [wide, high] = [width * scale * WIDER_SCREENS, height * scale * WIDER_SCREENS]
+  const matrix = multiply(translation(x, y), rotation(turn))
+  return transformBounds(matrix, boundsOfBox(-wide / 2, -high / 2, wide, high))
+}
+
+const ORIGIN: SpacePlace = { x: 0, y: 0, z: 0, scale: 1, turns: { x: 0, y: 0, z: 0, order: 'xyz' } }
+const NO_LAYOUT: StepLayout = { left: 0, top: 0, width: 0, height: 0, pieces: [] }
+
+async function shapesOf(
+  page: ImpressPage,
+  layout: PageLayout,
+  {
+    steps,
+    path,
+    isLayered,
+    closest,
+  }: { steps: PlacedStep[]; path: PlacedStep[]; isLayered: boolean; closest: number },
+  {
+    assets,
+    pictures,
+    work,
+  }: { assets: AssetStore; work: ImportWork } & Pick<Awaited<ReturnType<typeof findLayout>>, 'pictures'>,
+): Promise<ShapeGroup[]> {
+  const names = path.map(({ element, id }) => ({ id: attributeOf(element, 'id') ?? id }))
+  const read = linkReader({ frames: names }, work, 'step')
+  // impress.js itself writes the address of a step with a slash.
+  const linkOf = (address: string): string | undefined => read(address.trim().replace(/^#\//, '#'))
+  const shapes = shapeMaker({ assets, pictures, linkOf, sharpness: page.width / closest, work })
+  const groups: ShapeGroup[] = []
+  for (const piece of layout.stage) groups.push(...(await shapes(piece, [1, 0, 0, 1, 0, 0])))
+  for (const [at, step] of steps.entries()) {
+    for (const piece of step.layout.pieces)
+      for (const group of await shapes(piece, step.matrix))
+        groups.push(isLayered ? { ...group, layer: step.layer } : group)
+    await work.breathe(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
+  }
+  return groups.filter((group) => group.shapes.length > 0)
+}
+
+function stepOf(step: PlacedStep, page: ImpressPage, layers: Step['layers']): Step {
+  const { element, flat, id } = step
+  const hold = toNumber(attributeOf(element, 'data-autoplay') ?? attributeOf(page.root, 'data-autoplay'))
+  const flight = flightOf(element) ?? flightOf(page.root)
+  return {
+    id,
+    title: titleOf(step),
+    box: {
+      x: shortened(flat.x),
+      y: shortened(flat.y),
+      width: shortened(page.width * flat.scale),
+      height: shortened(page.height * flat.scale),
+      rotation: shortened(flat.rotation),
+    },
+    ...(hold > 0 && hold <= 3_600 && { hold }),
+    ...(flight !== undefined && { flight }),
+    ...(layers && Object.keys(layers).length > 0 && { layers }),
+  }
+}
+
+/** Seconds; undefined where the camera may choose. */
+function flightOf(element: PageElement): number | undefined {
+  const given = toNumber(attributeOf(element, 'data-transition-duration'), -1)
+  return given >= 0 ? Math.min(3_600, given / 1_000) : undefined
+}
+
+function layersAt(steps: readonly PlacedStep[], sight: readonly number[]): NonNullable<Step['layers']> {
+  const faded = steps.flatMap(({ layer }, at) => {
+    const opacity = sight[at] ?? 1
+    return opacity < 1 ? [[layer, { opacity: shortened(Math.max(0, opacity), 4) }] as const] : []
+  })
+  return Object.fromEntries(faded)
+}
+
+/** What it says, or the name that its maker gave it. */
+function titleOf({ element, layout }: PlacedStep): string {
+  const said = stepTitle(paragraphsOf(layout))
+  return said || (attributeOf(element, 'id') ?? '').replace(/[-_]+/g, ' ').trim().slice(0, 200)
+}
+
+function topicsOf(path: readonly PlacedStep[]): DeckDocument['topics'] {
+  const paragraphs = path.map(({ layout }) => paragraphsOf(layout))
+  const usual = usualSize(paragraphs)
+  return path.map((step, at) =>
+    stepTopic(at + 1, titleOf(step), paragraphs[at] ?? [], step.flat.scale, usual),
+  )
+}
+
+/** A gradient would not move with the world: its mean stands for it. */
+function backgroundOf({ background }: PageLayout): string {
+  const colour = meanColour(background.image) ?? visibleColour(background.colour) ?? PAPER
+  return colour.length === 7 ? colour : colour.slice(0, 7)
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { openPageFiles, PAGE_ADDRESS } from './page-files.ts'
+
+describe('the files of a page', () => {
+  let base: string
+  let folder: string
+
+  beforeAll(() => {
+    base = mkdtempSync(join(tmpdir(), 'viewpage-files-'))
+    folder = join(base, 'talk')
+    mkdirSync(join(folder, 'img'), { recursive: true })
+    writeFileSync(join(base, 'secret.txt'), 'secret')
+    writeFileSync(join(folder, 'img', 'my me.png'), 'picture')
+    symlinkSync(join(base, 'secret.txt'), join(folder, 'link.png'))
+    symlinkSync('/', join(folder, 'root'))
+  })
+  afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+  const read = async (address: string, most = 100): Promise<string> => {
+    const found = await openPageFiles(folder, most).read(address)
+    return found.kind === 'file' ? Buffer.from(found.bytes).toString() : found.kind
+  }
+
+  it.each([
+    'img/my%20me.png',
+    './img/my me.png',
+    'img/../img/my me.png?v=3',
+    `${PAGE_ADDRESS}img/my%20me.png`,
+  ])('are found by %s', async (address) => expect(await read(address)).toBe('picture'))
+
+  it.each([
+    ['../secret.txt', 'outside'],
+    ['..%2fsecret.txt', 'outside'],
+    ['img/..%2f..%2fsecret.txt', 'outside'],
+    ['../../../../../../../../etc/passwd', 'outside'],
+    ['/etc/passwd', 'outside'],
+    ['..\\secret.txt', 'outside'],
+    ['file:///etc/passwd', 'outside'],
+    ['link.png', 'outside'],
+    ['root/etc/passwd', 'outside'],
+    ['https://example.com/me.png', 'web'],
+    ['//example.com/me.png', 'web'],
+    ['http://169.254.169.254/latest/', 'web'],
+    ['javascript:alert(1)', 'outside'],
+    ['img', 'missing'],
+    ['nobody.png', 'missing'],
+    ['a%00b.png', 'missing'],
+    ['%E0%A4%A', 'missing'],
+    ['http://[', 'missing'],
+  ])('do not include %s: %s', async (address, kind) => expect(await read(address)).toBe(kind))
+
+  it('have a limit together', async () => {
+    const files = openPageFiles(folder, 10)
+    expect((await files.read('img/my me.png')).kind).toBe('file')
+    expect((await files.read('img/my me.png')).kind).toBe('oversized')
+  })
+
+  it('are none where there is no folder', async () => {
+    expect((await openPageFiles(undefined, 100).read('img/my me.png')).kind).toBe('missing')
+  })
+})

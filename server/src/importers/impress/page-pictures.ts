@@ -1,0 +1,80 @@
+import { loadImage } from '@napi-rs/canvas'
+import type { AssetStore } from '../assets/asset-store.ts'
+import { decodeData } from '../assets/data-address.ts'
+import { readImageFile } from '../assets/image-file.ts'
+import type { ImportWork } from '../import-work.ts'
+import type { FoundFile, PageFiles } from './page-files.ts'
+
+/** Longer addresses are cut off where people read them. */
+const MOST_ADDRESS_SHOWN = 80
+
+/** A picture of the page: pixels, or a drawing still as text. */
+export type PagePicture =
+  { kind: 'pixels'; asset: string; width: number; height: number } | { kind: 'drawing'; xml: string }
+
+/** Reads pictures by their addresses. What cannot be had is left out and named. */
+export async function readPagePictures(
+  addresses: Iterable<string>,
+  files: PageFiles,
+  assets: AssetStore,
+  work: ImportWork,
+): Promise<Map<string, PagePicture>> {
+  const pictures = new Map<string, PagePicture>()
+  for (const address of new Set(addresses)) {
+    const bytes = await bytesOf(address, files, work)
+    const picture = bytes && (await readPicture(bytes, assets, work))
+    if (picture) pictures.set(address, picture)
+    await work.breathe(0.5, 'Reading pictures')
+  }
+  return pictures
+}
+
+async function bytesOf(address: string, files: PageFiles, work: ImportWork): Promise<Uint8Array | undefined> {
+  if (/^\s*data:/i.test(address)) return decodeData(address)
+  const found = await files.read(address)
+  if (found.kind === 'file') return found.bytes
+  warnOfMissing(address, found.kind, work)
+  return undefined
+}
+
+/** Says which file did not come, once for each. */
+export function warnOfMissing(
+  address: string,
+  reason: Exclude<FoundFile['kind'], 'file'>,
+  work: ImportWork,
+): void {
+  const shown = address.length > MOST_ADDRESS_SHOWN ? `${address.slice(0, MOST_ADDRESS_SHOWN)}…` : address
+  const why = {
+    web: `${shown} was left out: nothing is fetched from the web.`,
+    outside: `${shown} was left out: it is not in the folder of the page.`,
+    missing: `${shown} was left out: there is no such file.`,
+    oversized: `${shown} was left out: it is too large.`,
+  }
+  work.warn(`file ${address}`, why[reason])
+}
+
+async function readPicture(
+  bytes: Uint8Array,
+  assets: AssetStore,
+  work: ImportWork,
+): Promise<PagePicture | undefined> {
+  const file = readImageFile(bytes)
+  if (!file) {
+    const text = new TextDecoder().decode(bytes)
+    if (/<([\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 16))) return { kind: 'drawing', xml: text }
+    work.warn(
+      'picture kind',
+      'A picture of a kind that browsers do not share was left out: use PNG, JPEG, WebP, GIF or SVG.',
+    )
+    return undefined
+  }
+  work.spendPicture(file.width, file.height)
+  try {
+    const image = await loadImage(bytes)
+    const { width, height } = image
+    return { kind: 'pixels', asset: assets.addFile(bytes, { ...file, width, height }, image), width, height }
+  } catch {
+    work.warn('picture broken', 'A picture that is damaged was left out.')
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import type { AssetStore } from '../assets/asset-store.ts'
+import { multiply, type Matrix } from '../geometry/matrix.ts'
+import { ImportError } from '../import-error.ts'
+import type { ImportWork } from '../import-work.ts'
+import type { Shape } from '../shapes/shape.ts'
+import { readEmbeddedPictures } from '../svg/embedded-pictures.ts'
+import type { ShapeGroup } from '../svg/items.ts'
+import { parseLength } from '../svg/length.ts'
+import { createScene, type Scene } from '../svg/scene.ts'
+import { readViewBox } from '../svg/view-box.ts'
+import { readXml, type XmlElement } from '../svg/xml-tree.ts'
+import { boxShapes } from './box-shapes.ts'
+import { readUrl } from './css-values.ts'
+import type { Piece } from './page-layout.ts'
+import type { PagePicture } from './page-pictures.ts'
+import { backgroundShapes, drawingShapes, pictureShapes, type ReadyPicture } from './picture-shapes.ts'
+import { textShapes } from './text-shapes.ts'
+
+interface Materials {
+  assets: AssetStore
+  pictures: ReadonlyMap<string, PagePicture>
+  linkOf: (address: string) => string | undefined
+  /** Pixels for a unit of the world that the closest view can show. */
+  sharpness: number
+  work: ImportWork
+}
+
+/** Makes shapes of pieces; a piece is a group of its own. */
+export function shapeMaker(materials: Materials): (piece: Piece, step: Matrix) => Promise<ShapeGroup[]> {
+  const { pictures, linkOf, work } = materials
+  const ready = new Map<PagePicture, Promise<[ReadyPicture, Scene] | undefined>>()
+  const pictureOf = (address: string | undefined): Promise<[ReadyPicture, Scene] | undefined> => {
+    const picture = address === undefined ? undefined : pictures.get(address)
+    if (!picture) return Promise.resolve(undefined)
+    const known = ready.get(picture) ?? readyPicture(picture, materials)
+    ready.set(picture, known)
+    return known
+  }
+
+  return async (piece, step) => {
+    const matrix = piece.matrix ? multiply(step, piece.matrix) : step
+    const link = piece.link === undefined ? undefined : linkOf(piece.link)
+    const group = (shapes: Shape[], label?: string): ShapeGroup => ({
+      shapes: link === undefined ? shapes : shapes.map((shape) => ({ ...shape, link })),
+      ...(label && { label }),
+    })
+    work.spend()
+    switch (piece.kind) {
+      case 'text':
+        return textShapes(piece, matrix).map((shape) => group([shape]))
+      case 'box': {
+        const found = await pictureOf(readUrl(piece.image?.value ?? ''))
+        const behind = found ? backgroundShapes(piece, found[0], matrix, found[1]) : []
+        return [group(boxShapes(piece, matrix)), group(behind)]
+      }
+      case 'picture': {
+        const found = await pictureOf(piece.address)
+        return found ? [group(pictureShapes(piece, found[0], matrix, found[1]), piece.label)] : []
+      }
+      case 'drawing': {
+        const found = await readDrawing(piece.xml, materials)
+        return found ? [group(drawingShapes(found.root, piece, matrix, piece.opacity, found))] : []
+      }
+    }
+  }
+}
+
+async function readyPicture(
+  picture: PagePicture,
+  materials: Materials,
+): Promise<[ReadyPicture, Scene] | undefined> {
+  if (picture.kind === 'pixels') return [picture, sceneOf(NO_DRAWING, new Map(), materials)]
+  const scene = await readDrawing(picture.xml, materials)
+  if (!scene) return undefined
+  const { root } = scene
+  const box = readViewBox(root)
+  const width = parseLength(root.attributes.get('width')) ?? box?.width ?? 300
+  const height = parseLength(root.attributes.get('height')) ?? box?.height ?? 150
+  return width > 0 && height > 0 ? [{ kind: 'drawing', root, width, height }, scene] : undefined
+}
+
+const NO_DRAWING: XmlElement = { name: 'svg', attributes: new Map(), children: [] }
+
+/** A drawing that cannot be read is left out: the rest of the page is worth as much. */
+async function readDrawing(xml: string, materials: Materials): Promise<Scene | undefined> {
+  const { assets, work } = materials
+  try {
+    const root = await readXml(xml, work, true)
+    return sceneOf(root, await readEmbeddedPictures(root, assets, work), materials)
+  } catch (error) {
+    if (!(error instanceof ImportError) || error.failure === 'out-of-time' || error.failure === 'oversized')
+      throw error
+    work.warn('drawing', 'A drawing (SVG) that cannot be read was left out.')
+    return undefined
+  }
+}
+
+function sceneOf(
+  root: XmlElement,
+  pictures: Scene['pictures'],
+  { assets, work, linkOf, sharpness }: Materials,
+): Scene {
+  const onText = (): void => undefined
+  return createScene(root, { assets, work, pictures, hidden: new Set(), onText, linkOf, sharpness })
+}

@@ -1,0 +1,107 @@
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import type { ImportWork } from '../import-work.ts'
+import {
+  attributeOf,
+  childPageElements,
+  elementsIn,
+  hasClass,
+  plainTextOf,
+  type PageElement,
+} from './page-tree.ts'
+import { toNumber } from './step-places.ts'
+
+/** A presentation of impress.js as its page tells it. */
+export interface ImpressPage {
+  document: DefaultTreeAdapterTypes.Document
+  /** `#impress`. */
+  root: PageElement
+  steps: PageElement[]
+  /** Of the screen it was made for, px. */
+  width: number
+  height: number
+  title?: string
+  /** BCP 47. */
+  language?: string
+}
+
+const USUAL_SCREEN = { width: 1_024, height: 768 }
+
+/** Reads a page. Undefined when it has nothing to do with impress.js. @throws ImportError when it has, and is broken */
+export function readImpressPage(html: string, work: ImportWork): ImpressPage | undefined {
+  if (!/impress/i.test(html)) return undefined
+  const document = parse(html)
+  checkSize(document, work)
+  const elements = [...elementsIn(document)]
+  const root = elements.find((element) => attributeOf(element, 'id') === 'impress')
+  if (!root) return isMeant(elements) ? refuse(work, 'it has no element with the id "impress"') : undefined
+  const steps = [...elementsIn(root)].filter((element) => hasClass(element, 'step'))
+  if (steps.length === 0) return refuse(work, 'its presentation has no steps')
+  if (steps.length > work.limits.pages)
+    work.fail(
+      'oversized',
+      `it has ${steps.length} steps, more than ${work.limits.pages}`,
+      'Import it in parts.',
+    )
+  const html5 = elements.find(({ tagName }) => tagName === 'html')
+  const language = html5 && attributeOf(html5, 'lang')?.trim()
+  const title = elements.find(({ tagName, parentNode }) => tagName === 'title' && isHead(parentNode))
+  const side = (name: 'width' | 'height'): number => {
+    const given = toNumber(attributeOf(root, `data-${name}`), USUAL_SCREEN[name])
+    return given >= 1 && given <= 100_000 ? given : USUAL_SCREEN[name]
+  }
+  return {
+    document,
+    root,
+    steps,
+    width: side('width'),
+    height: side('height'),
+    ...(title && plainTextOf(title) !== '' && { title: plainTextOf(title).slice(0, 500) }),
+    ...(language && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { language }),
+  }
+}
+
+function refuse(work: ImportWork, why: string): never {
+  return work.fail(
+    'mismatched',
+    why,
+    'Give its steps the class "step" inside an element with the id "impress".',
+  )
+}
+
+/** Whether the page loads impress.js. */
+const isMeant = (elements: readonly PageElement[]): boolean =>
+  elements.some(
+    (element) =>
+      element.tagName === 'script' && /\bimpress(\.min)?\.js\b/i.test(attributeOf(element, 'src') ?? ''),
+  )
+
+const isHead = (node: DefaultTreeAdapterTypes.ParentNode | null): boolean =>
+  node !== null && node.nodeName === 'head'
+
+/** Counts what is in the page, and how deep, before anything walks through it. */
+function checkSize(document: DefaultTreeAdapterTypes.Document, work: ImportWork): void {
+  let nodes = 0
+  let level: DefaultTreeAdapterTypes.ParentNode[] = [document]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > work.limits.xmlDepth)
+      work.fail(
+        'hostile',
+        `its elements are nested more than ${work.limits.xmlDepth} deep`,
+        'Simplify it, or import it in parts.',
+      )
+    const next: DefaultTreeAdapterTypes.ParentNode[] = []
+    for (const parent of level) {
+      nodes += parent.childNodes.length
+      if (defaultTreeAdapter.isElementNode(parent)) nodes += parent.attrs.length
+      for (const child of childPageElements(parent)) next.push(child)
+    }
+    if (nodes > work.limits.xmlNodes)
+      work.fail(
+        'oversized',
+        `it has more than ${work.limits.xmlNodes} elements and attributes`,
+        'Import it in parts.',
+      )
+    work.checkTime()
+    level = next
+  }
+}

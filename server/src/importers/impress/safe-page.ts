@@ -1,0 +1,45 @@
+import { defaultTreeAdapter, serialize } from 'parse5'
+import type { ImportWork } from '../import-work.ts'
+import { attributeOf, elementsIn, type PageElement } from './page-tree.ts'
+import type { ImpressPage } from './read-page.ts'
+
+const NEVER = new Set([
+  'script',
+  'noscript',
+  'base',
+  'template',
+  'frame',
+  'frameset',
+  'portal',
+  'fencedframe',
+])
+/** Parts of a presentation that cannot be part of a deck: the person hears of it. */
+const LEFT_OUT = new Set(['iframe', 'object', 'embed', 'applet', 'video', 'audio', 'canvas'])
+const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'ping', 'action', 'formaction', 'loading', 'srcset', 'sizes', 'autofocus', 'nonce', 'integrity', 'crossorigin']) // prettier-ignore
+
+/** Takes everything out of the page that runs, embeds or leads elsewhere, and writes it anew. */
+export function safePage({ document, root }: ImpressPage, work: ImportWork): string {
+  for (const element of [...elementsIn(root)])
+    if (LEFT_OUT.has(element.tagName))
+      work.warn(
+        element.tagName,
+        `What is in <${element.tagName}> was left out: a presentation holds pictures and text only.`,
+      )
+  for (const element of [...elementsIn(document)]) {
+    if (isUnwanted(element)) defaultTreeAdapter.detachNode(element)
+    else
+      element.attrs = element.attrs.filter(
+        ({ name, value }) =>
+          !/^on/i.test(name) && !DROPPED_ATTRIBUTES.has(name) && !/^\s*(javascript|vbscript):/i.test(value),
+      )
+  }
+  return serialize(document)
+}
+
+function isUnwanted(element: PageElement): boolean {
+  const { tagName } = element
+  if (NEVER.has(tagName) || LEFT_OUT.has(tagName)) return true
+  if (tagName === 'meta') return attributeOf(element, 'http-equiv') !== undefined
+  if (tagName === 'link') return !/\bstylesheet\b/i.test(attributeOf(element, 'rel') ?? '')
+  return false
+}

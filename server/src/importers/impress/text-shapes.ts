@@ -1,0 +1,111 @@
+import type { Line, Run } from '@viewpage/deck'
+import { boundsOfBox, NOTHING, transformBounds, union, type Bounds } from '../geometry/bounds.ts'
+import type { Matrix } from '../geometry/matrix.ts'
+import { shortened } from '../geometry/number-text.ts'
+import type { Shape } from '../shapes/shape.ts'
+import { standInFont } from '../svg/font.ts'
+import { visibleColour } from './css-values.ts'
+import type { Fragment, TextPiece } from './page-layout.ts'
+
+const ASCENT = 0.93
+const DESCENT = 0.25
+const MOST_LINES = 2_000
+/** Fragments that stand no further apart, in sizes of their letters, are one line: without a space, and with one. */
+const WIDEST_GAP = 0.15
+const WIDEST_SPACE = 0.8
+
+/** A text with its lines as they were laid out. */
+export function textShapes(piece: TextPiece, matrix: Matrix): Shape[] {
+  const shapes: Shape[] = []
+  const all = linesOf(piece)
+  for (let at = 0; at < all.length; at += MOST_LINES) {
+    const lines = all.slice(at, at + MOST_LINES)
+    const box = lines.reduce<Bounds>((bounds, { extent }) => union(bounds, extent), NOTHING)
+    shapes.push({
+      kind: 'text',
+      lines: lines.map(({ line }) => line),
+      box,
+      matrix,
+      opacity: 1,
+      bounds: transformBounds(matrix, box),
+      direction: piece.direction,
+      ...(piece.language !== undefined && { language: piece.language }),
+    })
+  }
+  return shapes
+}
+
+interface LaidLine {
+  line: Line
+  extent: Bounds
+}
+
+function linesOf({ fragments, direction, opacity = 1 }: TextPiece): LaidLine[] {
+  return groupsOf(fragments, direction).flatMap((group) => {
+    const runs = group.flatMap((fragment, at) => {
+      const text = at === group.length - 1 ? fragment.text.trimEnd() : fragment.text
+      return runOf({ ...fragment, text }, opacity) ?? []
+    })
+    if (runs.length === 0 || group.every(({ text }) => text.trim() === '')) return []
+    const [first] = group
+    if (!first) return []
+    const left = Math.min(...group.map(({ x }) => x))
+    const right = Math.max(...group.map(({ x, width }) => x + width))
+    const size = Math.max(...group.map((fragment) => fragment.size))
+    const rtl = direction === 'rtl'
+    const line: Line = {
+      x: shortened(rtl && !first.ends ? right : left, 7),
+      baseline: shortened(first.baseline, 7),
+      ...(right > left && { width: shortened(right - left, 7) }),
+      ...(first.ends && { align: 'end' as const }),
+      runs: runs.slice(0, 500),
+    }
+    const reach = first.ends ? 2 * size : 0
+    const extent = boundsOfBox(
+      left - reach,
+      first.baseline - ASCENT * size,
+      right - left + 2 * reach,
+      (ASCENT + DESCENT) * size,
+    )
+    return [{ line, extent }]
+  })
+}
+
+/** What stands on one line side by side. */
+function groupsOf(fragments: readonly Fragment[], direction: 'ltr' | 'rtl'): Fragment[][] {
+  const groups: Fragment[][] = []
+  for (const fragment of fragments) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    const gap =
+      last && (direction === 'ltr' ? fragment.x - last.x - last.width : last.x - fragment.x - fragment.width)
+    const isSpaced = last?.text.endsWith(' ')
+    const goesOn =
+      last &&
+      !last.ends &&
+      !fragment.ends &&
+      gap !== undefined &&
+      Math.abs(gap) < (isSpaced ? WIDEST_SPACE : WIDEST_GAP) * fragment.size &&
+      Math.abs(last.baseline - fragment.baseline) < 0.02 * fragment.size
+    if (goesOn) group?.push(fragment)
+    else groups.push([fragment])
+  }
+  return groups
+}
+
+function runOf(
+  { text, families, size, weight, italic, colour, tracking }: Fragment,
+  opacity: number,
+): Run | undefined {
+  const seen = visibleColour(colour, opacity)
+  if (seen === undefined || text === '') return undefined
+  return {
+    text,
+    font: standInFont(families),
+    size: shortened(size, 7),
+    ...(Math.round(weight) !== 400 && { weight: Math.round(weight) }),
+    ...(italic && { italic }),
+    colour: seen,
+    ...(tracking !== 0 && { tracking: shortened(tracking, 6) }),
+  }
+}
