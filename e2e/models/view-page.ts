@@ -44,7 +44,7 @@ export class ViewPage {
   get viewer() {
     const viewer = this.slot('viewer')
     // The bar hides while nothing moves; a hand that reaches for it brings it back.
-    const press = async (name: string) => {
+    const press = async (name: string | RegExp) => {
       await viewer.hover()
       await viewer.getByRole('button', { name }).click()
     }
@@ -60,6 +60,22 @@ export class ViewPage {
       canvas: () => viewer.locator('canvas'),
       /** The camera rests: links and texts lie over the picture. */
       rest: () => expect(viewer.locator('canvas ~ div').first()).toHaveCSS('visibility', 'visible'),
+      /** Opens the menu of autoplay and chooses. */
+      autoplay: async (choice: string) => {
+        await press(/^Autoplay/)
+        await viewer.getByRole('menuitemradio', { name: choice, exact: true }).click()
+      },
+      /** The switch between flights and cross-fades; opens the menu it is in. */
+      reduceMotion: async () => {
+        await press(/^Autoplay/)
+        return viewer.getByRole('menuitemcheckbox', { name: 'Reduce motion' })
+      },
+      /** Opens all steps; the card of one of them. */
+      overview: async (step: number) => {
+        await press('All steps')
+        return viewer.getByRole('button', { name: new RegExp(`^Step ${step} of`) })
+      },
+      restart: () => viewer.getByRole('button', { name: 'Restart' }).first().click(),
     }
   }
 

@@ -15,7 +15,6 @@ import { PlayerBar } from './PlayerBar.tsx'
 import { StageMessages } from './StageMessages.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import { useKeys } from './useKeys.ts'
-import { usePresenterView } from './usePresenterView.ts'
 
 export interface ControlsProps {
   readonly player: Player
@@ -34,7 +33,6 @@ export function Controls({ player, root, clock, motion, layout }: ControlsProps)
   const state = usePlayerState(player)
   const fullscreen = useFullscreen(root)
   const panels = usePanels(root)
-  const onPresent = usePresenterView()
   const isEnd = state.overlay.phase === 'end'
   const open = isEnd ? null : panels.open
   const autoplay = useAutoplay({ player, root, clock, isHeld: open !== null })
@@ -74,10 +72,9 @@ export function Controls({ player, root, clock, motion, layout }: ControlsProps)
         isAutoplaying={autoplay.choice !== 'off'}
         fullscreen={fullscreen}
         panels={panels}
-        onPresent={onPresent}
       />
       {open === 'help' && <HelpPanel onClose={panels.close} />}
-      {open === 'more' && <MoreMenu panels={panels} onRestart={player.restart} onPresent={onPresent} />}
+      {open === 'more' && <MoreMenu panels={panels} onRestart={player.restart} />}
       {open === 'autoplay' && (
         <AutoplayMenu autoplay={autoplay} holds={state.holds} motion={motion} onClose={panels.close} />
       )}

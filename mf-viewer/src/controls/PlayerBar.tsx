@@ -16,7 +16,6 @@ import more from '@phosphor-icons/core/assets/bold/dots-three-bold.svg'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 import cornersIn from '@phosphor-icons/core/assets/regular/corners-in.svg'
 import cornersOut from '@phosphor-icons/core/assets/regular/corners-out.svg'
-import presentation from '@phosphor-icons/core/assets/regular/presentation.svg'
 import question from '@phosphor-icons/core/assets/regular/question.svg'
 import grid from '@phosphor-icons/core/assets/regular/squares-four.svg'
 import timer from '@phosphor-icons/core/assets/regular/timer.svg'
@@ -30,13 +29,11 @@ interface PlayerBarProps {
   readonly isAutoplaying: boolean
   readonly fullscreen: { readonly isFullscreen: boolean; toggle(): void }
   readonly panels: Panels
-  /** Opens the presenter view; absent where there is none. */
-  readonly onPresent: (() => void) | null
 }
 
 /** The bar: buttons, where we are, and the path. It rests when nobody needs it; a thin line stays. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { player, root, clock, isSmall, isHidden, isAutoplaying, fullscreen, panels, onPresent } = props
+  const { player, root, clock, isSmall, isHidden, isAutoplaying, fullscreen, panels } = props
   const { deck } = usePageData()
   const { step } = usePlayerState(player)
   const text = useText()
@@ -64,9 +61,6 @@ export function PlayerBar(props: PlayerBarProps) {
             <BarButton icon={more} label={text('controls.more')} {...opens('more')} />
           ) : (
             <>
-              {onPresent && (
-                <BarButton icon={presentation} label={text('controls.presenterView')} onClick={onPresent} />
-              )}
               <BarButton icon={restart} label={text('viewer.restart')} onClick={player.restart} />
               <BarButton
                 icon={timer}

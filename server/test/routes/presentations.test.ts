@@ -52,6 +52,13 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
 
   afterAll(() => app.stop())
 
+  async function addStepPicture(oid: string, step: number, content: string): Promise<void> {
+    const { assetFiles, database } = app.context
+    const { sha256 } = await assetFiles.put(Buffer.from(content))
+    const row = { oid, sha256, role: 'step', step, media_type: 'image/webp', bytes: content.length } as const
+    await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
+  }
+
   it('counts a like once, however often it is asked for, and takes it back', async () => {
     expect((await like(ben, 'orbit1')).json()).toEqual({ likes_count: 6, has_liked: true })
     expect((await like(ben, 'orbit1')).json()).toEqual({ likes_count: 6, has_liked: true })
@@ -121,6 +128,24 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
   ])('refuses a list by %s', async (query) => {
     const refused = await ben.get(`/api/v4/presentation/?${query}`)
     expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([422, 'invalid_body'])
+  })
+
+  it('gives the pictures of the steps to everyone, of a private presentation with its token', async () => {
+    for (const oid of ['orbit1', 'secret1']) await addStepPicture(oid, 2, `picture of ${oid}`)
+    const { stepThumbnailUrl = '' } = pageDataIn(await ben.get('/p/orbit1/')).deck
+    const open = await ben.get(stepThumbnailUrl.replace('{step}', '2'))
+    expect([open.body, open.headers['content-type']]).toEqual(['picture of orbit1', 'image/webp'])
+    expect(open.headers['cache-control']).toBe('public, max-age=86400')
+    expect((await ben.get(stepThumbnailUrl.replace('{step}', '3'))).statusCode).toBe(404)
+    expect((await ben.get('/assets/orbit1/step-0.webp')).statusCode).toBe(404)
+    expect((await ben.get('/assets/secret1/step-2.webp?revision=1')).statusCode).toBe(404)
+
+    const linked = pageDataIn(await ben.get('/v/linkopen1/')).deck.stepThumbnailUrl ?? ''
+    const closed = await ben.get(linked.replace('{step}', '2'))
+    expect([closed.body, closed.headers['cache-control']]).toEqual([
+      'picture of secret1',
+      'private, max-age=86400',
+    ])
   })
 
   it('gives the document of an open presentation to everyone, of a private one with its token', async () => {

@@ -6,7 +6,6 @@ import type { Panels } from './usePanels.ts'
 import { useArrowFocus } from './useArrowFocus.ts'
 import { useCloseOutside } from './useCloseOutside.ts'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
-import presentation from '@phosphor-icons/core/assets/regular/presentation.svg'
 import question from '@phosphor-icons/core/assets/regular/question.svg'
 import grid from '@phosphor-icons/core/assets/regular/squares-four.svg'
 import timer from '@phosphor-icons/core/assets/regular/timer.svg'
@@ -14,12 +13,10 @@ import timer from '@phosphor-icons/core/assets/regular/timer.svg'
 interface MoreMenuProps {
   readonly panels: Panels
   readonly onRestart: () => void
-  /** Absent where there is no presenter view. */
-  readonly onPresent: (() => void) | null
 }
 
 /** What a small bar has no room for. */
-export function MoreMenu({ panels, onRestart, onPresent }: MoreMenuProps) {
+export function MoreMenu({ panels, onRestart }: MoreMenuProps) {
   const text = useText()
   const panel = useRef<HTMLDivElement>(null)
   const { onKeyDown } = useArrowFocus(panel)
@@ -32,9 +29,6 @@ export function MoreMenu({ panels, onRestart, onPresent }: MoreMenuProps) {
     { icon: restart, name: text('viewer.restart'), onClick: then(onRestart) },
     { icon: timer, name: text('controls.autoplay'), onClick: () => panels.show('autoplay') },
     { icon: grid, name: text('controls.overview'), onClick: () => panels.show('overview') },
-    ...(onPresent
-      ? [{ icon: presentation, name: text('controls.presenterView'), onClick: then(onPresent) }]
-      : []),
     { icon: question, name: text('controls.help'), onClick: () => panels.show('help') },
   ]
   return (

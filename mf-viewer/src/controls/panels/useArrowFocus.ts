@@ -18,7 +18,7 @@ export function useArrowFocus(
     const chosen = panel.current?.querySelector<HTMLElement>('[aria-checked="true"], [aria-current]')
     const first = chosen ?? panel.current?.querySelector('button')
     first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'nearest' })
+    if (first && panel.current) scrollTo(scrollerOf(panel.current), first)
   }, [panel])
 
   return {
@@ -33,6 +33,16 @@ export function useArrowFocus(
       buttons[wanted]?.focus()
     },
   }
+}
+
+/** The panel scrolls where it is too long; the page around it stays where it is. */
+function scrollTo(scroller: HTMLElement, target: HTMLElement): void {
+  const [outer, inner] = [scroller.getBoundingClientRect(), target.getBoundingClientRect()]
+  scroller.scrollTop += inner.top + inner.height / 2 - (outer.top + outer.height / 2)
+}
+
+function scrollerOf(panel: HTMLElement): HTMLElement {
+  return panel.closest<HTMLElement>('[data-panel]') ?? panel
 }
 
 interface Place {

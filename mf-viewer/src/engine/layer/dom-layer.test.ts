@@ -201,6 +201,14 @@ describe('videos', () => {
     expect(container.querySelector('video')).toBeNull()
   })
 
+  test('that break while they play are told of, and go', () => {
+    const { container, failed, show } = shownLayer([video()], { assets: films })
+    container.querySelector('video')?.dispatchEvent(new Event('error'))
+    expect(failed).toEqual(['film'])
+    show(1)
+    expect(container.querySelector('video')).toBeNull()
+  })
+
   test('stay the same element from one rest to the next', () => {
     const { container, layer, show } = shownLayer([textItem('a', 'before'), video()], { assets: films })
     const element = container.querySelector('video')

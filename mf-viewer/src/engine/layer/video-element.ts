@@ -33,8 +33,14 @@ export function createVideo(item: VideoItem, context: VideoContext): HTMLVideoEl
     pointerEvents: 'auto',
     background: poster === undefined ? '#0a0d12' : 'none',
   })
+  // What breaks after it began to play; a source that cannot be played at all says so itself.
+  video.addEventListener('error', () => context.onVideoError(item, playError(item, video.error?.message)))
   video.append(...sourcesOf(item, context), ...tracksOf(item, urlOf))
   return video
+}
+
+function playError({ id }: VideoItem, why = ''): Error {
+  return new Error(`[mf-viewer] Failed to play the video "${id}" (${why || 'unknown reason'}).`)
 }
 
 /** The last source that cannot be played is the end of the video. */
@@ -47,10 +53,7 @@ function sourcesOf(item: VideoItem, { document: deck, assetUrl, onVideoError }: 
     source.type = file.mediaType
     if (index === files.length - 1) {
       source.addEventListener('error', () => {
-        onVideoError(
-          item,
-          new Error(`[mf-viewer] Failed to play the video "${item.id}" (${file.mediaType}).`),
-        )
+        onVideoError(item, playError(item, file.mediaType))
       })
     }
     return source
