@@ -33,9 +33,6 @@ export const cases: Record<string, Case> = {
   playing: pageWith({ forceAutoplay: true }),
   'context-lost': pageWith({ forceAutoplay: true }),
   'slow-document': pageWith({ forceAutoplay: true }),
-  presenter: pageWith({
-    viewerRights: { edit: false, comment: true, hasPresenterViewFeature: true },
-  }),
   end: pageWith({ forceAutoplay: true }),
   'no-preview': pageWith({ previewUrl: null, previewBlur: null }),
   unlisted: pageWith({ privacy: 'unlisted' }),

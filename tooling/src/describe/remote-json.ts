@@ -55,7 +55,7 @@ export interface FinishedBuild {
 /**
  * Describes a finished build.
  *
- * @throws Error when the entry is larger than its budget.
+ * @throws Error when the entry, or what is loaded later, is larger than its budget.
  */
 export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteJson {
   const { out, version } = build
@@ -68,11 +68,21 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     throw new Error(`[tooling] Failed to describe ${identity.name}: its builds have no entry.`)
 
   const exported = createRequire(join(out, 'remote.json'))(`./${server}`) as ServerExports
-  const actual = brotliCompressSync(readFileSync(join(out, entry))).byteLength
+  const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).byteLength
+  const actual = sizeOf(entry)
   if (actual > options.budgetBytes) {
     throw new Error(
       `[tooling] Failed to build ${identity.name}: its entry has ${actual} bytes (Brotli), ` +
         `its budget is ${options.budgetBytes}. Load less of it at once, or raise the budget in webpack.config.ts.`,
+    )
+  }
+  const { lazyBudgetBytes = Infinity } = options
+  const lazy = files.filter((file) => file.endsWith('.js') && file !== entry)
+  const lazyActual = lazy.reduce((sum, file) => sum + sizeOf(file), 0)
+  if (lazyActual > lazyBudgetBytes) {
+    throw new Error(
+      `[tooling] Failed to build ${identity.name}: what it loads later has ${lazyActual} bytes (Brotli), ` +
+        `the budget is ${lazyBudgetBytes}. Leave something out, or raise the budget in webpack.config.ts.`,
     )
   }
 

@@ -11,6 +11,8 @@ export interface RemoteOptions {
   readonly exposes?: Readonly<Record<string, string>>
   /** Bytes (Brotli) that its entry may have. */
   readonly budgetBytes: number
+  /** Bytes (Brotli) that all scripts it loads later may have together. @default no limit */
+  readonly lazyBudgetBytes?: number
 }
 
 /** What the preset knows of a remote before it is built. */
