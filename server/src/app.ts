@@ -33,10 +33,12 @@ import { createReleaseStore } from './releases/release-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { accounts } from './routes/accounts.ts'
+import { embed } from './routes/embed.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
 import { insights } from './routes/insights.ts'
 import { logs } from './routes/logs.ts'
+import { oembed } from './routes/oembed.ts'
 import { presentations } from './routes/presentations.ts'
 import { releases } from './routes/releases.ts'
 import { staticFiles } from './routes/static-files.ts'
@@ -165,6 +167,8 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     logs,
     accounts,
     home,
+    oembed,
+    embed,
     viewPage,
   ]) {
     await server.register(async (scope) => routes(scope, context))
