@@ -206,7 +206,7 @@ function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' &&
-    !/^\/(api|remotes|shell|assets|log)\//.test(url) &&
+    !/^\/((api|remotes|shell|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )
 }
