@@ -224,7 +224,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       ['a width that is none', { url: page, maxwidth: '-1' }, 422, 'invalid_body'],
       ['a request without url', {}, 422, 'invalid_body'],
     ])('answers %s: %j with %d', async (_, query, status, error) => {
-      const answer = await ask(query as Record<string, string>)
+      const answer = await ask(query)
       expect([answer.statusCode, answer.json()]).toEqual([
         status,
         { error, message: expect.any(String), details: expect.any(Array) },

@@ -67,12 +67,15 @@ test('a page that says hello late hears what has happened, in order', () => {
   ])
 })
 
-test('hellos that follow are answered once', () => {
+test('hellos before the player is there are answered once, later ones each', () => {
   const { ask, told, bus } = stage()
+  ask({ type: 'hello' })
+  ask({ type: 'hello' })
   live(bus)
-  ask({ type: 'hello' })
-  ask({ type: 'hello' })
   expect(told).toEqual([ready])
+  ask({ type: 'hello' })
+  bus.publish(viewer.stepChanged, { step: 1, stepCount: 12, title: '' })
+  expect(told).toHaveLength(3)
 })
 
 test('the page hears of every step and of the end', () => {

@@ -34,8 +34,10 @@ export function answerHost({ bus, pageData, frame = window }: HostAnswers): () =
 
   function greet(from: Host): void {
     // Nothing can be sent to an opaque origin and to nobody else.
-    if (from.origin === 'null' || host !== null) return
+    if (from.origin === 'null') return
     host = from
+    // A second client on the same page wants to know all that the first one heard.
+    stopTelling()
     const tell = (message: EmbedMessage) => from.window.postMessage(toWire(message), from.origin)
     stopTelling = tellEvents(bus, pageData, tell)
   }

@@ -21,7 +21,7 @@ function stage() {
   Object.defineProperty(iframe, 'contentWindow', { value: contentWindow })
   Object.defineProperty(iframe, 'src', { value: `${EMBED}/p/orbit1/embed/` })
   const player = connect(iframe)
-  const answer = (message: EmbedMessage, { origin = EMBED, source = contentWindow as unknown } = {}) =>
+  const answer = (message: EmbedMessage, { origin = EMBED, source = contentWindow } = {}) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data: toWire(message), origin, source }))
   return { iframe, heard, player, answer }
 }
@@ -66,12 +66,24 @@ test('calls back at events of a name, until told not to', () => {
   expect(steps).toEqual([[2, 12, 'Mars']])
 })
 
+test('does not call back for what another client of the page asked to hear again', () => {
+  const { player, answer } = stage()
+  const heard: string[] = []
+  for (const name of ['ready', 'started', 'step', 'ended'] as const) player.on(name, () => heard.push(name))
+  const step: EmbedMessage = { type: 'step', step: 2, total: 12, title: '' }
+  for (const message of [ready, { type: 'started' }, step, ready, { type: 'started' }, step] as const)
+    answer(message)
+  answer({ type: 'ended' })
+  answer({ type: 'ended' })
+  expect(heard).toEqual(['ready', 'started', 'step', 'ended', 'ended'])
+})
+
 test('believes nobody but the embed', () => {
   const { player, answer } = stage()
   const ends: unknown[] = []
   player.on('ended', (event) => ends.push(event))
   answer({ type: 'ended' }, { origin: 'https://elsewhere.example' })
-  answer({ type: 'ended' }, { source: window })
+  answer({ type: 'ended' }, { source: window as never })
   expect(ends).toEqual([])
 })
 

@@ -16,13 +16,14 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
     throw new TypeError('viewpage.connect() wants an <iframe> whose src is an embed page.')
   const { origin } = new URL(iframe.src)
   const listeners = new Map<string, Set<Listener>>()
+  const last = new Map<string, string>()
   let timer: ReturnType<typeof setInterval> | undefined
   let isReady = false
 
   function hear({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (source !== iframe.contentWindow || from !== origin) return
     const message = parseEmbedMessage(data)
-    if (!message) return
+    if (!message || isKnown(message)) return
     if (message.type === 'ready') {
       isReady = true
       clearInterval(timer)
@@ -30,11 +31,20 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
     listeners.get(message.type)?.forEach((listener) => listener(message))
   }
 
+  // The embed repeats what it has told when another client of this page says hello.
+  function isKnown(message: EmbedMessage): boolean {
+    const text = JSON.stringify(message)
+    const known = last.get(message.type) === text
+    last.set(message.type, text)
+    return known && message.type !== 'ended'
+  }
+
   // A hello holds nothing worth hiding, and a frame that is still empty would refuse a named origin loudly.
   const hello = () => iframe.contentWindow?.postMessage(toWire({ type: 'hello' }), '*')
 
   function greet(): void {
     isReady = false
+    last.clear()
     clearInterval(timer)
     timer = setInterval(hello, HELLO_EVERY)
     hello()

@@ -37,6 +37,5 @@ declare global {
   interface Window {
     viewpage: EmbedClient
   }
-  // eslint-disable-next-line no-var -- a global that a script makes
   var viewpage: EmbedClient
 }

@@ -1,7 +1,7 @@
 import type { MessageTree } from '@viewpage/shared-events'
 import type { CreateI18n } from '../texts.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, string | number>>
 type I18n = ReturnType<CreateI18n>
 
 /**

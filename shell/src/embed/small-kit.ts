@@ -1,3 +1,4 @@
+import type * as remoteKit from '@viewpage/remote-kit'
 import {
   Avatar,
   AVATAR_PALETTE_SIZE,
@@ -19,7 +20,7 @@ import {
 import { createSmallTexts } from './small-texts.ts'
 
 /** remote-kit as an embed shares it: whole, but with small texts. What is missing here does not compile. */
-export const smallKit: typeof import('@viewpage/remote-kit') = {
+export const smallKit: typeof remoteKit = {
   Avatar,
   AVATAR_PALETTE_SIZE,
   avatarAppearanceOf,

@@ -1,3 +1,4 @@
+import type * as wholeKit from '@viewpage/remote-kit'
 import * as sharedEvents from '@viewpage/shared-events'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -17,7 +18,7 @@ const CONTRACT_VERSION = '1.0.0'
 export type SharedModules = Readonly<Record<string, SharedModule>>
 
 /** Everything that remotes share. @param remoteKit the whole one, or the one for embeds */
-export function sharedModules(remoteKit: typeof import('@viewpage/remote-kit')): SharedModules {
+export function sharedModules(remoteKit: typeof wholeKit): SharedModules {
   return {
     react: { library: React, version: React.version },
     'react/jsx-runtime': { library: jsxRuntime, version: React.version },
