@@ -39,6 +39,7 @@ export const contract = defineContract({
   consumes: [
     viewer.stepChanged,
     viewer.stepRequested,
+    viewer.playbackRequested,
     viewer.closeFullscreenOverlayRequested,
     identification.identificationChanged,
     modals.modalChanged,

@@ -33,10 +33,12 @@ import { createReleaseStore } from './releases/release-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { accounts } from './routes/accounts.ts'
+import { embed } from './routes/embed.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
 import { insights } from './routes/insights.ts'
 import { logs } from './routes/logs.ts'
+import { oembed } from './routes/oembed.ts'
 import { presentations } from './routes/presentations.ts'
 import { releases } from './routes/releases.ts'
 import { staticFiles } from './routes/static-files.ts'
@@ -166,6 +168,8 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     logs,
     accounts,
     home,
+    oembed,
+    embed,
     viewPage,
   ]) {
     await server.register(async (scope) => routes(scope, context))
@@ -203,7 +207,7 @@ function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' &&
-    !/^\/(api|remotes|shell|assets|log)\//.test(url) &&
+    !/^\/((api|remotes|shell|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )
 }

@@ -2,6 +2,7 @@
 const ERRORS = {
   bad_request: [400, 'The request does not fit what this address takes.'],
   not_logged_in: [401, 'Log in first.'],
+  not_public: [401, 'This presentation is not public.'],
   token_required: [401, 'A release token is required: send it as "Authorization: Bearer <token>".'],
   csrf_failed: [403, 'The X-CSRFToken header does not match the csrftoken cookie. Load the page again.'],
   token_refused: [403, 'This token may not release this remote.'],
@@ -18,6 +19,7 @@ const ERRORS = {
   invalid_release: [422, 'The release was refused.'],
   too_many_requests: [429, 'Too many requests. Wait a moment.'],
   internal: [500, 'Something broke on the server. It has been logged.'],
+  not_implemented: [501, 'This is not offered here.'],
   unavailable: [503, 'The server is not ready.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -1,12 +1,14 @@
-import { createI18n } from '@viewpage/remote-kit/locales'
+import type { createI18n } from '@viewpage/remote-kit/locales'
 import type { TextKey } from '@viewpage/remote-kit'
-import type { MessageTree } from '@viewpage/shared-events'
 import type en from './locales/en.json'
+
+/** Makes what turns messages into texts; an embed brings a small one. */
+export type CreateI18n = typeof createI18n
 
 /** The shell's texts in the page's language; a key that is not there does not compile. */
 export type ShellTexts = (key: TextKey<typeof en>) => string
 
-export function createShellTexts(language: string, messages: MessageTree): ShellTexts {
-  const t = createI18n(language, { shell: messages }).getFixedT(null, 'shell')
+export function createShellTexts(i18n: ReturnType<CreateI18n>): ShellTexts {
+  const t = i18n.getFixedT(null, 'shell')
   return (key) => t(key)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { embedCode, type Embedded } from './embed-code.ts'
+import { embedCode, type Embedded } from '@viewpage/shared-events/embed-code'
 
 const orbits: Embedded = {
   oid: 'orbit1',

@@ -81,7 +81,8 @@ test('autoplay takes no focus', async () => {
 test('the engine gets the addresses of private files with their token', async () => {
   const edges = createTestEdges()
   await renderSlot(<Viewer edges={edges} />, pageDataWith({ storageToken: 't1', embedMode: true }))
-  await settle(edges.becomeIdle)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
   const [options] = edges.engine.made
   expect(options?.assetUrl('ab', 'image/webp')).toBe('/assets/orbit1/ab.webp?token=t1')
   expect(options?.embedded).toBe(true)

@@ -10,10 +10,10 @@ import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise
 import heart from '@phosphor-icons/core/assets/regular/heart.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 
-/** Restart, like, share. */
+/** Restart, like, share. An embed has neither the likes nor the dialog. */
 export function EndActions({ player }: { player: Player }) {
   const { pageData, bus: hostBus } = useSlot()
-  const { oid, likesCount } = pageData
+  const { oid, likesCount, embedMode } = pageData
   const bus = useBus()
   const text = useText()
   const isLiked = useIsLiked()
@@ -23,7 +23,7 @@ export function EndActions({ player }: { player: Player }) {
         <Icon path={restart} size={22} />
         {text('viewer.restart')}
       </Button>
-      {likesCount !== undefined && (
+      {!embedMode && likesCount !== undefined && (
         <button
           type="button"
           className={classes.quiet}
@@ -34,14 +34,16 @@ export function EndActions({ player }: { player: Player }) {
           <span>{text('viewer.like')}</span>
         </button>
       )}
-      <button
-        type="button"
-        className={classes.quiet}
-        onClick={() => openModal(hostBus, 'SOCIAL_SHARE_MODAL')}
-      >
-        <Icon path={share} />
-        <span>{text('viewer.share')}</span>
-      </button>
+      {!embedMode && (
+        <button
+          type="button"
+          className={classes.quiet}
+          onClick={() => openModal(hostBus, 'SOCIAL_SHARE_MODAL')}
+        >
+          <Icon path={share} />
+          <span>{text('viewer.share')}</span>
+        </button>
+      )}
     </>
   )
 }

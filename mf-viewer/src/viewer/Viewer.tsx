@@ -16,7 +16,7 @@ import classes from './viewer.module.css'
 
 /** Slot `viewer`: the picture, what lies over it, and the player once somebody wants it. */
 export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
-  const { title } = usePageData()
+  const { title, embedMode } = usePageData()
   const text = useText()
   const bus = useBus()
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -40,6 +40,7 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
       tabIndex={-1}
       data-phase={overlay.phase}
       data-layout={layout}
+      data-embedded={embedMode || undefined}
     >
       <Picture overlay={overlay} engineBox={setEngineBox} />
       <InfoLayer player={player} state={state} />

@@ -58,6 +58,8 @@ export interface Player {
   restart(): void
   /** Flies to a step, or starts there. Out of range: does nothing. */
   goTo(step: number): void
+  /** Chooses the step to start at, and leaves the start to somebody else; while it plays, flies there. */
+  startAt(step: number): void
   next(): void
   previous(): void
   returnToPath(): void
@@ -234,7 +236,12 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     send('restartPressed')
   }
 
-  function goTo(step: number): void {
+  function goTo(step: number, trigger: StartTrigger = 'link'): void {
+    startAt(step)
+    if (state.step === step) start(trigger)
+  }
+
+  function startAt(step: number): void {
     if (!Number.isInteger(step) || step < 1 || step > deck.stepCount) return
     const { phase } = state.overlay
     if (phase === 'playing' || phase === 'end') {
@@ -243,8 +250,19 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     } else {
       change({ step })
       engine?.flyTo(step, { instant: true })
-      start('link')
     }
+  }
+
+  function obey(command: 'start' | 'next' | 'previous'): void {
+    if (command === 'next') engine?.next()
+    else if (command === 'previous') previous()
+    else if (state.overlay.phase === 'end') restart()
+    else start('host')
+  }
+
+  function previous(): void {
+    if (state.overlay.phase === 'end') send('endHidden')
+    else engine?.previous()
   }
 
   /** @returns whether the viewer can run on this very page. */
@@ -264,9 +282,11 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     const undo = [
       gate.mount(),
       bus.on(modals.modalChanged, publishTracking),
-      bus.on(viewer.stepRequested, ({ step }) => goTo(step)),
+      bus.on(viewer.stepRequested, ({ step, from }) => goTo(step, from === 'host' ? 'host' : 'link')),
+      bus.on(viewer.playbackRequested, ({ command }) => obey(command)),
       bus.on(viewer.closeFullscreenOverlayRequested, () => send('endHidden')),
-      edges.whenIdle(prepare),
+      // Many frames may stand on a page that nobody plays.
+      pageData.embedMode ? () => {} : edges.whenIdle(prepare),
       () => endAttempt(),
       () => {
         if (publishedTracking) bus.publish(viewer.analyticsTrackingChanged, { enabled: false })
@@ -290,11 +310,9 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     reload: edges.reload,
     restart,
     goTo,
+    startAt,
     next: () => engine?.next(),
-    previous() {
-      if (state.overlay.phase === 'end') send('endHidden')
-      else engine?.previous()
-    },
+    previous,
     returnToPath: () => engine?.returnToPath(),
     zoomBy: (factor) => engine?.zoomBy(factor),
     resize: () => engine?.resize(),

@@ -25,12 +25,12 @@ export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Pl
   useEffect(() => {
     if (!engineBox) return
     const unmount = player.mount(engineBox)
-    const unlink = linkSteps(player)
+    const unlink = linkSteps(player, pageData)
     return () => {
       unlink()
       unmount()
     }
-  }, [player, engineBox])
+  }, [player, pageData, engineBox])
 
   return player
 }

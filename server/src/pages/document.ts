@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { SlotHtml, SlotRenderer } from '../rendering/slot-renderer.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import { html, inlineJson } from './html.ts'
-import type { createPageAssets } from './page-release.ts'
+import type { createPageAssets, PageHost } from './page-release.ts'
 import type { ShellBuild } from './shell-build.ts'
 import { skeletonOf } from './skeletons.ts'
 
@@ -18,6 +18,11 @@ export interface PageDocument {
   /** The body around the slots. Trusted HTML. */
   readonly body: (slot: (name: string) => string) => string
   readonly status?: number
+  /**
+   * What brings the slots to life. An embed's host is framable by anyone, and its page sets no cookie.
+   * @default 'page'
+   */
+  readonly host?: PageHost
   /** Adds the style sheet of the server's own pages. */
   readonly siteStyles?: boolean
 }
@@ -33,21 +38,23 @@ export interface DocumentOptions {
 
 /** Writes pages: slots rendered by the remotes' own server builds, the two inline blocks, the one inline script. */
 export function createSendDocument({ shell, releases, renderer, pageAssets }: DocumentOptions): SendDocument {
-  return async (reply, { title, head, slots, pageData, body, status = 200, siteStyles = false }) => {
+  return async (reply, page) => {
+    const { title, head, slots, pageData, body, host = 'page', status = 200, siteStyles = false } = page
+    const isEmbed = host === 'embed'
     const set = await releases.current()
     const wanted = new Set(slots)
     const rendered = await renderer.render(set, wanted, pageData)
-    const assets = pageAssets(set, wanted, pageData.language)
+    const assets = pageAssets(set, wanted, pageData.language, host)
     const owners = ownersOf(set)
     const nonce = randomBytes(16).toString('base64')
-    reply.csrfToken()
-    reply.contentSecurityPolicy({ nonce, framedBy: "'none'" })
+    if (!isEmbed) reply.csrfToken()
+    reply.contentSecurityPolicy({ nonce, framedBy: isEmbed ? '*' : "'none'" })
 
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Vary', 'Cookie, Accept-Language')
+      .header('Vary', isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language')
       .send(
         html`<!doctype html>
 <html lang="${pageData.language}">
@@ -58,7 +65,7 @@ export function createSendDocument({ shell, releases, renderer, pageAssets }: Do
 !${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 !${fontPreload(shell)}
-<style nonce="${nonce}">!${shell.css}!${siteStyles ? shell.siteCss : ''}
+<style nonce="${nonce}">!${isEmbed ? shell.embedCss : shell.css}!${siteStyles ? shell.siteCss : ''}
 !${assets.styles}</style>
 </head>
 <body>

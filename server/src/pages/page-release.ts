@@ -6,6 +6,9 @@ import type { ReleaseStore } from '../releases/release-store.ts'
 import { inlineJson } from './html.ts'
 import type { ShellBuild } from './shell-build.ts'
 
+/** What brings a page's slots to life: the whole shell, or the small one of embeds. */
+export type PageHost = 'page' | 'embed'
+
 /** What a page says of what runs in it; the same for all pages with these slots in this language. */
 export interface PageAssets {
   /** The second inline block, ready to be written. */
@@ -18,8 +21,8 @@ export interface PageAssets {
 export function createPageAssets(store: ReleaseStore, shell: ShellBuild) {
   const cache = new LRUCache<string, PageAssets>({ max: 100 })
 
-  return (set: ReleaseSet, slots: ReadonlySet<string>, language: string): PageAssets => {
-    const key = `${set.id} ${language} ${[...slots].join()}`
+  return (set: ReleaseSet, slots: ReadonlySet<string>, language: string, host: PageHost): PageAssets => {
+    const key = `${host} ${set.id} ${language} ${[...slots].join()}`
     const known = cache.get(key)
     if (known) return known
 
@@ -34,7 +37,7 @@ export function createPageAssets(store: ReleaseStore, shell: ShellBuild) {
         id: set.id,
         remotes: Object.fromEntries(remotes.map(([name, release]) => [name, forBrowser(release)])),
       },
-      shell: { scripts: shell.scripts, integrity: shell.integrity },
+      shell: { scripts: shell.scriptsOf[host], integrity: shell.integrity },
       messages: {
         shell: shell.messagesOf(language),
         ...Object.fromEntries(

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MessageTree } from '@viewpage/shared-events'
+import type { PageHost } from './page-release.ts'
 
 /** The shell's build, as the pages that start it need it. */
 export interface ShellBuild {
@@ -9,10 +10,14 @@ export interface ShellBuild {
   readonly boot: string
   /** Style sheets, inlined in every page. */
   readonly css: string
+  /** The same for an embed. */
+  readonly embedCss: string
   /** Style sheet of the server's own pages. */
   readonly siteCss: string
-  /** Addresses of its scripts in the order they are needed. */
-  readonly scripts: readonly string[]
+  /** Addresses of each host's scripts in the order they are needed. */
+  readonly scriptsOf: Readonly<Record<PageHost, readonly string[]>>
+  /** What pages around embeds load, and its types: public name to file in the folder. */
+  readonly embedClient: Readonly<Record<string, string | null>>
   /** Address to integrity of every script and style sheet. */
   readonly integrity: Readonly<Record<string, string>>
   /** The font most texts need, preloaded. */
@@ -34,15 +39,26 @@ export function readShellBuild(folder: string): ShellBuild {
   const { publicPath, scripts, css, integrity } = application
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files = Object.keys(integrity)
+  const styles = (...entries: string[]) =>
+    entries
+      .flatMap((entry) => css[entry] ?? [])
+      .map(read)
+      .join('\n')
+  const scriptsOf = (entry: string) => (scripts[entry] ?? []).map((name) => publicPath + name)
   const messages = new Map<string, MessageTree>()
   const font = files.find((name) => name.includes('latin-wght'))
 
   return {
     folder,
     boot: (scripts['boot'] ?? []).map(read).join(''),
-    css: [...(css['page'] ?? []), ...(css['main'] ?? [])].map(read).join('\n'),
-    siteCss: (css['site'] ?? []).map(read).join('\n'),
-    scripts: (scripts['main'] ?? []).map((name) => publicPath + name),
+    css: styles('page', 'main'),
+    embedCss: styles('page', 'embed'),
+    siteCss: styles('site'),
+    scriptsOf: { page: scriptsOf('main'), embed: scriptsOf('embed') },
+    embedClient: {
+      'embed-client.js': scripts['embed-client']?.[0] ?? null,
+      'embed-client.d.ts': files.find((name) => name === 'embed-client.d.ts') ?? null,
+    },
     integrity: Object.fromEntries(
       Object.entries(integrity)
         .filter(([name]) => /\.(js|css)$/.test(name))

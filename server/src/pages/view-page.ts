@@ -43,6 +43,7 @@ export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string
     meta('name', 'description', description.slice(0, 300)),
     html`<link rel="canonical" href="${canonicalUrl}">`,
     indexed ? '' : '<meta name="robots" content="noindex">',
+    indexed ? oembedLink() : '',
     meta('property', 'og:type', 'article'),
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', title),
@@ -58,6 +59,12 @@ export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string
   ]
     .filter((line) => line !== '')
     .join('\n')
+
+  function oembedLink(): string {
+    const address = new URL('/oembed', canonicalUrl)
+    address.search = new URLSearchParams({ url: canonicalUrl, format: 'json' }).toString()
+    return html`<link rel="alternate" type="application/json+oembed" href="${address.href}" title="${title}">`
+  }
 
   function jsonLd(): string {
     const data = {

@@ -93,5 +93,15 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
     reply.sendFile(request.params['*'], siteFolder, { maxAge: '1h' }),
   )
+  // The script that pages around embeds load has one address for ever.
+  for (const [name, file] of Object.entries(shell.embedClient)) {
+    app.get(`/static/${name}`, (_, reply) => {
+      if (file === null) throw new ApiError('not_found')
+      return reply
+        .header('Access-Control-Allow-Origin', '*')
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .sendFile(file, shell.folder, { maxAge: '1h' })
+    })
+  }
   app.get('/favicon.svg', (_, reply) => reply.sendFile('favicon.svg', siteFolder, { maxAge: '1d' }))
 }

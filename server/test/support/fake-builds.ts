@@ -67,14 +67,14 @@ export function writeFakeShell(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const hash = `sha384-${'A'.repeat(64)}`
   writeFileSync(join(folder, 'boot.1.js'), '/* boot */')
-  writeFileSync(join(folder, 'page.1.css'), '/* page */')
+  for (const name of ['page', 'main', 'embed']) writeFileSync(join(folder, `${name}.1.css`), `/* ${name} */`)
   writeFileSync(
     join(folder, 'application.json'),
     JSON.stringify({
       publicPath: '/shell/',
-      scripts: { boot: ['boot.1.js'], main: ['vendor.1.js', 'main.1.js'] },
-      css: { page: ['page.1.css'] },
-      integrity: { 'vendor.1.js': hash, 'main.1.js': hash, 'boot.1.js': hash },
+      scripts: { boot: ['boot.1.js'], main: ['vendor.1.js', 'main.1.js'], embed: ['embed.1.js'] },
+      css: { page: ['page.1.css'], main: ['main.1.css'], embed: ['embed.1.css'] },
+      integrity: { 'vendor.1.js': hash, 'main.1.js': hash, 'embed.1.js': hash, 'boot.1.js': hash },
     }),
   )
 }

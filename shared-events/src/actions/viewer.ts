@@ -1,7 +1,7 @@
 import { defineAction, payloadOf } from '../define-action.ts'
 
-/** Why the viewer started: a click, autoplay, forced autoplay, or a link to a step. */
-export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link'
+/** Why the viewer started: a click, autoplay, forced autoplay, a link to a step, or the page around an embed. */
+export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link' | 'host'
 
 /** What the layer over the viewer shows. Section 4 of the specification. */
 export type InfoLayerMode = 'start' | 'loading' | 'restart'
@@ -89,10 +89,17 @@ export const stepChanged = defineAction({
   analytics: false,
 })
 
+/** A page around an embed asks to start (at the end: to start over), or to go one step on or back. The viewer handles it. */
+export const playbackRequested = defineAction({
+  type: 'viewer/playbackRequested',
+  payload: payloadOf<{ command: 'start' | 'next' | 'previous' }>(),
+  analytics: false,
+})
+
 /** Somebody asks the viewer to fly to a step; steps count from 1. The viewer handles it. */
 export const stepRequested = defineAction({
   type: 'viewer/stepRequested',
-  payload: payloadOf<{ step: number; from: 'transcript' | 'link' | 'overview' }>(),
+  payload: payloadOf<{ step: number; from: 'transcript' | 'link' | 'overview' | 'host' }>(),
   analytics: false,
 })
 

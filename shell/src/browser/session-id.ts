@@ -13,6 +13,8 @@ export interface SessionOptions {
   readonly noCookies: boolean
   /** The visitor asked not to be tracked (D31). */
   readonly trackingDisabled: boolean
+  /** In a frame on another site: one jar for each site around it (D20). @default false */
+  readonly partitioned?: boolean
   readonly now?: () => number
 }
 
@@ -22,7 +24,12 @@ export interface SessionOptions {
  *
  * @returns the undo
  */
-export function keepSession({ noCookies, trackingDisabled, now = Date.now }: SessionOptions): () => void {
+export function keepSession({
+  noCookies,
+  trackingDisabled,
+  partitioned = false,
+  now = Date.now,
+}: SessionOptions): () => void {
   if (noCookies || trackingDisabled) return () => undefined
   let renewedAt = -Infinity
 
@@ -30,7 +37,7 @@ export function keepSession({ noCookies, trackingDisabled, now = Date.now }: Ses
     if (now() - renewedAt < RENEW_EVERY) return
     renewedAt = now()
     const id = readCookie(SESSION_ID_COOKIE) ?? crypto.randomUUID()
-    document.cookie = `${SESSION_ID_COOKIE}=${id}; path=/; max-age=${LIFE}; secure; samesite=none`
+    document.cookie = `${SESSION_ID_COOKIE}=${id}; path=/; max-age=${LIFE}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
   }
 
   renew()

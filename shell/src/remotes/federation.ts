@@ -1,15 +1,12 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
-import * as remoteKit from '@viewpage/remote-kit'
-import * as sharedEvents from '@viewpage/shared-events'
-import * as React from 'react'
-import * as jsxRuntime from 'react/jsx-runtime'
-import * as ReactDOM from 'react-dom'
-import * as ReactDOMClient from 'react-dom/client'
 import { allowFiles } from '../boot/known-files.ts'
 import type { Attempt } from './attempts.ts'
 import { ChunkLoadError } from './chunk-load-error.ts'
+import { inTime, TooLate } from './in-time.ts'
+import { scriptElement } from './script-element.ts'
+import type { SharedModule, SharedModules } from './shared-modules.ts'
 
-/** The part of the federation runtime that the host uses. */
+/** How a host gets what a remote exposes. */
 export interface Federation {
   /**
    * Loads what a remote exposes.
@@ -20,27 +17,17 @@ export interface Federation {
   load(attempt: Attempt, expose: string, timeout: number): Promise<unknown>
 }
 
-/** remote-kit and shared-events share their major with the contract; see the ranges in a `remote.json`. */
-const CONTRACT_VERSION = '1.0.0'
-
 /**
  * The federation runtime of this host. It holds every shared module itself and knows no remote until one is
  * registered, so nothing waits for a remote that hangs.
  */
-export function createFederation(nonce: string): Federation {
+export function createFederation(nonce: string, modules: SharedModules): Federation {
   const host = createInstance({
     name: 'shell',
     shareStrategy: 'loaded-first',
     remotes: [],
-    plugins: [{ name: 'integrity', createScript: ({ url }) => ({ script: createScript(url, nonce) }) }],
-    shared: {
-      react: share(React, React.version),
-      'react/jsx-runtime': share(jsxRuntime, React.version),
-      'react-dom': share(ReactDOM, React.version),
-      'react-dom/client': share(ReactDOMClient, React.version),
-      'remote-kit': share(remoteKit, CONTRACT_VERSION),
-      'shared-events': share(sharedEvents, CONTRACT_VERSION),
-    },
+    plugins: [{ name: 'integrity', createScript: ({ url }) => ({ script: scriptElement(url, nonce) }) }],
+    shared: Object.fromEntries(Object.entries(modules).map(([key, shared]) => [key, share(shared)])),
   })
 
   return {
@@ -59,7 +46,7 @@ export function createFederation(nonce: string): Federation {
 }
 
 // `get` and `eager` both: without either a container fails with "not available for eager consumption".
-function share(library: object, version: string) {
+function share({ library, version }: SharedModule) {
   return {
     version,
     scope: 'default',
@@ -68,21 +55,4 @@ function share(library: object, version: string) {
     strategy: 'loaded-first' as const,
     shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` },
   }
-}
-
-function createScript(url: string, nonce: string): HTMLScriptElement {
-  const script = document.createElement('script')
-  script.src = url
-  script.integrity = globalThis.__integrity?.[new URL(url, location.href).pathname] ?? 'sha256-none'
-  script.nonce = nonce
-  return script
-}
-
-class TooLate extends Error {}
-
-function inTime<Value>(promise: Promise<Value>, timeout: number): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooLate()), timeout)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,6 +1,6 @@
-import { createI18n } from '@viewpage/remote-kit/locales'
 import type { MessageTree, PageRelease } from '@viewpage/shared-events'
 import type { i18n } from 'i18next'
+import type { CreateI18n } from '../texts.ts'
 import type { Attempt } from './attempts.ts'
 
 /** Texts and style sheets of the versions that run on this page. */
@@ -14,7 +14,11 @@ export interface VersionAssets {
   textsOf(remote: string, attempt: Attempt): Promise<i18n>
 }
 
-export function createVersionAssets({ set, messages }: PageRelease, language: string): VersionAssets {
+export function createVersionAssets(
+  { set, messages }: PageRelease,
+  language: string,
+  createI18n: CreateI18n,
+): VersionAssets {
   const known = new Map<string, Promise<i18n>>()
 
   async function bring(remote: string, { release, base }: Attempt): Promise<i18n> {

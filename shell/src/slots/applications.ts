@@ -8,9 +8,7 @@ import {
   start,
   unregisterApplication,
 } from 'single-spa'
-
-/** ms a slot may take to mount before it counts as broken. */
-const MOUNT_TIMEOUT = 3_000
+import { MOUNT_TIMEOUT } from './mount-timeout.ts'
 
 /** Slots as single-spa applications. One slot never waits for another. */
 export interface Applications {

@@ -26,7 +26,8 @@ export function createFallbackView(texts: ShellTexts, pageData: PageData): Fallb
     }
     if (!quiet)
       box.append(paragraph(texts(stage ? 'fallback.presentation' : 'fallback.part'), classes['text']))
-    if (stage) box.append(paragraph(texts('fallback.transcriptBelow'), classes['hint']))
+    if (stage && !pageData.embedMode)
+      box.append(paragraph(texts('fallback.transcriptBelow'), classes['hint']))
     box.append(retryButton(texts('fallback.tryAgain'), stage, onRetry))
     return box
   }

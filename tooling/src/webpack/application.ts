@@ -3,6 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { base, type Mode } from './base.ts'
 import { CascadeLayerPlugin } from './cascade-layer-plugin.ts'
+import { CopyPlugin } from './copy-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
 import { MessagesPlugin } from './messages-plugin.ts'
 import { rules } from './rules.ts'
@@ -18,6 +19,10 @@ export interface ApplicationOptions {
   readonly entry: Readonly<Record<string, string>>
   /** Packages for a file of their own, which changes with them only. */
   readonly vendor?: RegExp
+  /** Entries that are one file each, packages included: they stand on pages where nothing else runs. */
+  readonly alone?: readonly string[]
+  /** Files that go into the build as they are, under their own names. */
+  readonly copies?: readonly string[]
   /** Port of its dev page, if it has one. */
   readonly port?: number
 }
@@ -60,7 +65,12 @@ export function application(options: ApplicationOptions): ApplicationConfig {
                 cacheGroups: {
                   default: false,
                   defaultVendors: false,
-                  vendor: { test: options.vendor, name: 'vendor', chunks: 'initial', enforce: true },
+                  vendor: {
+                    test: options.vendor,
+                    name: 'vendor',
+                    chunks: (chunk) => chunk.canBeInitial() && !options.alone?.includes(chunk.name ?? ''),
+                    enforce: true,
+                  },
                 },
               }
             : false,
@@ -76,6 +86,7 @@ export function application(options: ApplicationOptions): ApplicationConfig {
           new CascadeLayerPlugin(null, production),
           new IntegrityPlugin(),
           new MessagesPlugin(join(options.folder, 'src/locales')),
+          new CopyPlugin((options.copies ?? []).map((file) => join(options.folder, file))),
         ],
       }
     },

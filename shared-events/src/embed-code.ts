@@ -1,17 +1,19 @@
-import { isClassic } from '../presentation/schema-version.ts'
-import type { EmbedSize } from './embed-size.ts'
-
-/** What the code to embed a presentation is made of. */
-export interface Embedded {
+/** What leads to the embed page of a presentation. */
+export interface EmbedAddress {
   readonly oid: string
-  readonly title: string
   readonly schemaVersion: string
   /** Its origin is where the embed page is. */
   readonly canonicalUrl: string
-  readonly size: EmbedSize
   /** Counted from 1; absent: the beginning. */
   readonly step?: number | undefined
-  readonly autoplay: boolean
+  readonly autoplay?: boolean
+}
+
+/** What the code to embed a presentation is made of. */
+export interface Embedded extends EmbedAddress {
+  readonly title: string
+  /** CSS px, as digits; both are empty when the size is left to the page. */
+  readonly size: { readonly width: string; readonly height: string }
 }
 
 /** The code of D23: one iframe. Without a size it takes the width of its page. */
@@ -29,21 +31,20 @@ export function embedCode(embedded: Embedded): string {
   return `<iframe ${attributes.map(attributeText).join(' ')}></iframe>`
 }
 
-/** The embed page (D5): `/embed/{oid}/` for a classic presentation, `/p/{oid}/embed/` for a newer one. */
-export function embedUrl({
-  oid,
-  schemaVersion,
-  canonicalUrl,
-  step,
-  autoplay,
-}: Omit<Embedded, 'size'>): string {
-  const url = new URL(isClassic(schemaVersion) ? `/embed/${oid}/` : `/p/${oid}/embed/`, canonicalUrl)
+/** The address of the embed page, whole. */
+export function embedUrl({ canonicalUrl, step, autoplay = false, ...address }: EmbedAddress): string {
+  const url = new URL(embedPath(address), canonicalUrl)
   if (autoplay) url.searchParams.set('autoplay', '1')
   if (step !== undefined) url.hash = `step=${step}`
   return url.href
 }
 
-function sizeAttributes({ width, height }: EmbedSize): [string, string][] {
+/** The embed page (D5): `/embed/{oid}/` for a classic presentation, `/p/{oid}/embed/` for a newer one. */
+export function embedPath({ oid, schemaVersion }: Pick<EmbedAddress, 'oid' | 'schemaVersion'>): string {
+  return schemaVersion === '0' ? `/embed/${oid}/` : `/p/${oid}/embed/`
+}
+
+function sizeAttributes({ width, height }: Embedded['size']): [string, string][] {
   if (width === '') return [['style', 'border:0;width:100%;height:auto;aspect-ratio:16/9']]
   return [
     ['width', width],

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { serveHostPage, type HostPage } from '../support/host-page.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Opens a page on another site with an embed in it. */
+interface Embedding {
+  open(path?: string, extra?: { script?: string; sandbox?: string }): Promise<void>
+}
+
+const test = base.extend<{ embedding: Embedding }>({
+  embedding: async ({ page, server }, use) => {
+    const pages: HostPage[] = []
+    await use({
+      async open(path = '/p/orbit1/embed/', { script = '', sandbox } = {}) {
+        const frame = `<iframe id="orbits" src="${server.url}${path}" title="Going around" width="640" height="360"
+          ${sandbox === undefined ? '' : `sandbox="${sandbox}"`} style="border: 0" allow="autoplay; fullscreen"></iframe>`
+        const host = await serveHostPage(frame + script)
+        pages.push(host)
+        await page.goto(host.url)
+      },
+    })
+    await Promise.all(pages.map((host) => host.close()))
+  },
+})
+
+const embedOf = (page: Page) => {
+  const frame = page.frameLocator('#orbits')
+  return {
+    frame,
+    live: () => expect(frame.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live'),
+    present: () => frame.getByRole('button', { name: 'Present' }).click(),
+    seeStart: () => expect(frame.getByRole('button', { name: 'Present' })).toBeVisible(),
+    seeStep: (step: number) => expect(frame.locator('[role=status]')).toContainText(`Step ${step} of 12`),
+  }
+}
+
+test('a reader of another page plays the presentation in its frame', async ({ page, embedding }) => {
+  await embedding.open()
+  const embed = embedOf(page)
+  await embed.live()
+  await expect(embed.frame.locator('[data-slot]')).toHaveCount(1)
+  await embed.present()
+  await embed.seeStep(1)
+  await page.keyboard.press('ArrowRight')
+  await embed.seeStep(2)
+  await page.keyboard.press('End')
+  await embed.seeStep(12)
+  await page.keyboard.press('ArrowRight')
+  await expect(embed.frame.getByRole('button', { name: 'Restart' })).toBeVisible()
+  await expect(embed.frame.getByRole('button', { name: 'Share' })).toHaveCount(0)
+})
+
+test('it plays in a sandbox', async ({ page, embedding }) => {
+  await embedding.open('/p/orbit1/embed/', { sandbox: 'allow-scripts allow-same-origin' })
+  const embed = embedOf(page)
+  await embed.live()
+  await embed.present()
+  await embed.seeStep(1)
+})
+
+test('before play nothing is kept, nothing of the deck is fetched, and the focus stays with the page', async ({
+  page,
+  embedding,
+  server,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await embedding.open()
+  const embed = embedOf(page)
+  await embed.live()
+  await page.waitForLoadState('networkidle')
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  const frame = page.frames().find((each) => each.url().startsWith(server.url))
+  // A browser may deny storage to a frame, with an error to whoever touches it.
+  const kept = await frame?.evaluate(() => {
+    try {
+      return localStorage.length + sessionStorage.length
+    } catch {
+      return 0
+    }
+  })
+  expect(kept).toBe(0)
+  expect(asked.filter((url) => url.includes('/document/'))).toEqual([])
+
+  await embed.present()
+  await embed.seeStep(1)
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session_id'])
+})
+
+test('the wheel scrolls the page around it, and with Ctrl it zooms', async ({ page, embedding }) => {
+  await embedding.open()
+  const embed = embedOf(page)
+  await embed.live()
+  await embed.present()
+  await embed.seeStep(1)
+  await page.mouse.move(320, 260)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -300)
+  await page.keyboard.up('Control')
+  await expect(embed.frame.getByText('You have left the path.').first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('it waits at the step it is to start from, and plays by itself when told to', async ({
+  page,
+  embedding,
+}) => {
+  await embedding.open('/p/orbit1/embed/#step=7')
+  const embed = embedOf(page)
+  await embed.live()
+  await embed.seeStart()
+  await embed.present()
+  await embed.seeStep(7)
+
+  await embedding.open('/p/orbit1/embed/?autoplay=1&step=3')
+  await embed.seeStep(3)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test('the page around drives it and hears of it, as the documentation shows', async ({
+  page,
+  embedding,
+  server,
+}) => {
+  const guide = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
+  const example = /<!-- example -->\n+```html\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+  const script = example.slice(example.indexOf('<button')).replaceAll('https://view.example', server.url)
+  await embedding.open('/p/orbit1/embed/', { script })
+  const embed = embedOf(page)
+  await page.getByRole('button', { name: 'Show Mars' }).click()
+  await embed.seeStep(7)
+  await expect(page.locator('#place')).toHaveText(/^7 of 12: ./)
+  const told = await page.evaluate("viewpage.connect(document.querySelector('#orbits')).ready")
+  expect(told).toEqual({ type: 'ready', title: 'Going around: a short history of orbits', total: 12 })
+})
+
+test('without script it shows picture and title, and leads to the presentation’s own page', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/p/orbit1/embed/`)
+  await expect(page.getByText('Ada Lovelace')).toBeVisible()
+  const [opened] = await Promise.all([context.waitForEvent('page'), page.mouse.click(100, 400)])
+  expect(opened.url()).toContain('/p/orbit1/')
+  expect(opened.url()).not.toContain('embed')
+  await context.close()
+})
+
+test.describe('a presentation that may not be embedded', () => {
+  test.use({ allowedInConsole: /status of 404/ })
+  test('says so in its frame', async ({ page, embedding }) => {
+    await embedding.open('/p/secret1/embed/')
+    await expect(embedOf(page).frame.getByText('This presentation is not available')).toBeVisible()
+  })
+})
+
+test('nobody is kept out of it: start, playing', async ({ page, server }) => {
+  await page.goto(`${server.url}/p/orbit1/embed/`)
+  await expect(page.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
+  const check = async () => (await new AxeBuilder({ page }).analyze()).violations
+  expect(await check()).toEqual([])
+  await page.getByRole('button', { name: 'Present' }).click()
+  await expect(page.getByRole('button', { name: 'Next step' })).toBeVisible()
+  expect(await check()).toEqual([])
+})
+
+test('its scripts are at most 60 % of the view page’s until the player is live', async ({ server }) => {
+  const bytesOf = async (path: string) => {
+    const html = await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
+    const block = /id="page-release">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'
+    const { shell, set } = JSON.parse(block) as {
+      shell: { scripts: string[] }
+      set: { remotes: Record<string, { base: string; entry: string }> }
+    }
+    const files = [...shell.scripts, ...Object.values(set.remotes).map(({ base, entry }) => base + entry)]
+    const sizes = await Promise.all(
+      files.map(async (file) => {
+        const bytes = await (await fetch(server.url + file)).arrayBuffer()
+        return brotliCompressSync(bytes).length
+      }),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  const [page, embed] = [await bytesOf('/p/orbit1/'), await bytesOf('/p/orbit1/embed/')]
+  const share = Math.round((embed / page) * 1_000) / 10
+  test.info().annotations.push({
+    type: 'script bytes (br)',
+    description: `view page ${page}, embed ${embed}: ${share} %`,
+  })
+  process.stdout.write(`  script bytes (br): view page ${page}, embed ${embed}: ${share} %\n`)
+  expect(share).toBeLessThanOrEqual(60)
+})
+
+test('the script for pages around embeds is small, and comes with its types', async ({ server }) => {
+  const script = await fetch(`${server.url}/static/embed-client.js`)
+  expect(script.headers.get('access-control-allow-origin')).toBe('*')
+  const bytes = brotliCompressSync(await script.arrayBuffer()).length
+  process.stdout.write(`  embed-client.js: ${bytes} bytes (br)\n`)
+  expect(bytes).toBeLessThanOrEqual(2_048)
+  expect(await (await fetch(`${server.url}/static/embed-client.d.ts`)).text()).toContain(
+    'interface EmbeddedPlayer',
+  )
+})

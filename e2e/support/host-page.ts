@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A page of somebody else's, on another site than the server. */
+export interface HostPage {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Serves one page around `body`. */
+export async function serveHostPage(body: string): Promise<HostPage> {
+  const server = createServer((_, answer) => {
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8')
+    answer.end(`<!doctype html><html lang="en"><title>An article</title><link rel="icon" href="data:,">
+<body style="margin: 24px"><main><h1>An article</h1>${body}<p style="height: 2000px">The end of it.</p></main></body></html>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    // The server is at 127.0.0.1; a browser takes this name for another site.
+    url: `http://localhost:${port}/`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { viewer } from '@viewpage/shared-events'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createFakeEngine } from '../../test/fake-engine.ts'
+import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
+import { createTestEdges } from '../../test/viewer-edges.ts'
+import { Viewer } from './Viewer.tsx'
+
+const user = userEvent.setup()
+const embedded = pageDataWith({ embedMode: true })
+const present = () => screen.getByRole('button', { name: 'Present' })
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+/** The viewer in a frame, and what the page around asks of it. */
+async function renderEmbed(engine = createFakeEngine()) {
+  const edges = createTestEdges({}, engine)
+  const stage = await renderSlot(<Viewer edges={edges} />, embedded)
+  const ask = (command: 'start' | 'next' | 'previous') =>
+    settle(() => stage.bus.publish(viewer.playbackRequested, { command }))
+  return { ...stage, edges, engine, ask }
+}
+
+test('an embed loads nothing ahead: nobody may ever play it', async () => {
+  const { edges, payloadsOf } = await renderEmbed()
+  await settle(edges.becomeIdle)
+  expect(payloadsOf('viewer/loadProgressed')).toEqual([])
+  expect(edges.engine.made).toEqual([])
+})
+
+test('an embed waits at the step its address names, and leaves the address alone', async () => {
+  history.replaceState(null, '', '#step=7')
+  const { edges, payloadsOf } = await renderEmbed()
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+  await user.click(present())
+  await settle()
+  expect(edges.engine.made[0]?.step).toBe(7)
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
+  await user.click(screen.getByRole('button', { name: 'Next step' }))
+  expect(location.hash).toBe('#step=7')
+})
+
+test('the page around starts it, and goes on and back', async () => {
+  const { ask, payloadsOf } = await renderEmbed()
+  await ask('start')
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
+  await ask('next')
+  await ask('previous')
+  expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 1 }, { step: 2 }, { step: 1 }])
+})
+
+test('the page around goes to a step and so starts it; a step there is not changes nothing', async () => {
+  const { bus, payloadsOf } = await renderEmbed()
+  await settle(() => bus.publish(viewer.stepRequested, { step: 99, from: 'host' }))
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+  await settle(() => bus.publish(viewer.stepRequested, { step: 7, from: 'host' }))
+  expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
+  expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 7 }])
+})
+
+test('the end offers to start over, and nothing that an embed does not have', async () => {
+  const { ask, engine, payloadsOf } = await renderEmbed()
+  await ask('start')
+  await settle(() => engine.emit({ type: 'endPassed' }))
+  expect(screen.getByRole('button', { name: 'Restart' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  await ask('start')
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
+})

@@ -1,0 +1,29 @@
+/** What the address of a page says about the presentation on it. */
+export interface PresentationAddress {
+  readonly oid: string
+  /** From 1; `null` when it names none. */
+  readonly step: number | null
+}
+
+const OID = '([a-z0-9][a-z0-9_-]{3,31})'
+const PATH = new RegExp(`^/(?:embed/${OID}|p/${OID}(?:/[^/]+)?|${OID}(?:/[^/]+)?)/?$`)
+
+/**
+ * Reads the address of a view page or an embed page, of either schema, with or without its slug.
+ *
+ * @param origin of this site; `http` and `https` count as the same
+ * @returns `null` for any other address
+ */
+export function presentationAddressOf(address: string, origin: string): PresentationAddress | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol) || url.host !== new URL(origin).host) return null
+  const [, ...oids] = PATH.exec(url.pathname) ?? []
+  const oid = oids.find((each) => each !== undefined)
+  return oid === undefined ? null : { oid, step: stepOf(url) }
+}
+
+function stepOf({ hash, searchParams }: URL): number | null {
+  const named = /^#step=([1-9]\d{0,5})$/.exec(hash)?.[1] ?? searchParams.get('step') ?? ''
+  return /^[1-9]\d{0,5}$/.test(named) ? Number(named) : null
+}

@@ -1,0 +1,61 @@
+import { embedPath } from '@viewpage/shared-events/embed-code'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from '../pages/embed-page.ts'
+import { sendMissingEmbed } from '../pages/missing-embed.ts'
+import { serverTexts } from '../pages/texts.ts'
+import { isClassic } from '../presentations/access.ts'
+import { readPaintedAssets } from '../presentations/painted-assets.ts'
+
+type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
+
+/** The embed pages (D5). */
+export async function embed(app: FastifyInstance, context: Context): Promise<void> {
+  const { presentations, database, config, signer, shell, sendDocument, now } = context
+
+  // A frame on another site is nobody's: it shows everybody the same.
+  app.addHook('onRequest', async (request) => {
+    request.user = null
+  })
+
+  function page(classicAddress: boolean) {
+    return async (request: EmbedRequest, reply: FastifyReply) => {
+      const text = serverTexts(request.language)
+      const presentation = await presentations.find(request.params.oid)
+      if (!presentation || presentation.privacy === 'private') return sendMissingEmbed(reply, shell, text)
+      if (isClassic(presentation.schemaVersion) !== classicAddress)
+        return reply.redirect(embedPath(presentation) + queryOf(request), 301)
+
+      const pageData = embedPageData({
+        config,
+        signer,
+        request,
+        presentation,
+        painted: await readPaintedAssets(database, presentation.oid),
+        autoplay: request.query.autoplay === '1',
+        now: now(),
+      })
+      return sendDocument(reply.header('X-Robots-Tag', 'noindex'), {
+        title: `${presentation.title} · ${config.brand}`,
+        head: embedHead(pageData),
+        host: 'embed',
+        slots: EMBED_SLOTS,
+        pageData,
+        body: embedBody(pageData, text),
+      })
+    }
+  }
+
+  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
+  for (const [path, classic] of [
+    [`/embed/${oid}`, true],
+    [`/p/${oid}/embed`, false],
+  ] as const) {
+    app.get(`${path}/`, page(classic))
+    app.get(path, (request, reply) => reply.redirect(`${request.url.split('?')[0]}/${queryOf(request)}`, 301))
+  }
+}
+
+function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
+}

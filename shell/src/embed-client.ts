@@ -1,0 +1,4 @@
+import { connect } from './embed/connect.ts'
+
+// The script that pages with embeds load (docs/embedding.md).
+window.viewpage = { connect }

@@ -1,0 +1,31 @@
+import { viewer } from '@viewpage/shared-events'
+import { isTrackingDisabled, keepSession } from './browser/session-id.ts'
+import { answerHost } from './embed/answer-host.ts'
+import { createSmallI18n } from './embed/small-i18n.ts'
+import { smallKit } from './embed/small-kit.ts'
+import { withStartStep } from './embed/start-step.ts'
+import { createHost } from './host.ts'
+import { createContainerLoader } from './remotes/container-loader.ts'
+import { sharedModules } from './remotes/shared-modules.ts'
+import { createDirectApplications } from './slots/direct-applications.ts'
+import '../styles/embed.css'
+
+// The page in a frame on somebody else's page: one slot, and nothing that a player does not need.
+const { bus, pageData, run } = createHost({
+  createFederation: (nonce) => createContainerLoader(nonce, sharedModules(smallKit)),
+  startApplications: createDirectApplications,
+  createI18n: createSmallI18n,
+})
+
+const address = withStartStep(location.href)
+if (address !== null) history.replaceState(history.state, '', address)
+
+answerHost({ bus, pageData })
+
+// Nothing is kept in a visitor's browser before they play.
+const stopWaiting = bus.on(viewer.presentationStarted, () => {
+  queueMicrotask(() => stopWaiting())
+  keepSession({ noCookies: pageData.noCookies, trackingDisabled: isTrackingDisabled(), partitioned: true })
+})
+
+run()

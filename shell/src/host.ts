@@ -1,0 +1,104 @@
+import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
+import { readCookie } from './browser/cookies.ts'
+import { createHttp } from './browser/http.ts'
+import { redirect } from './browser/redirect.ts'
+import { createErrorLog } from './errors.ts'
+import { readPageData, readPageRelease } from './page-blocks.ts'
+import type { Federation } from './remotes/federation.ts'
+import { createRemoteLoader, type Clock, type LoaderContext } from './remotes/remote-loader.ts'
+import { createVersionAssets } from './remotes/version-assets.ts'
+import type { Applications } from './slots/applications.ts'
+import { createFallbackView } from './slots/fallback-view.ts'
+import { findSlots } from './slots/slot-element.ts'
+import { createShellTexts, type CreateI18n } from './texts.ts'
+
+/** What differs between the pages that slots stand on. */
+export interface HostParts {
+  /** @param nonce of the page's scripts */
+  readonly createFederation: (nonce: string) => Federation
+  readonly startApplications: () => Applications
+  readonly createI18n: CreateI18n
+}
+
+/** A page that brings its slots to life. */
+export interface Host {
+  readonly bus: Bus
+  readonly pageData: PageData
+  readonly releaseSet: ReleaseSet
+  readonly errors: ReturnType<typeof createErrorLog>['failures']
+  /** Begins, once everything that listens from the first moment on does. */
+  run(): void
+}
+
+const clock: Clock = {
+  now: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The host of this page's slots. It reads what the server wrote into the page; nothing runs before `run()`. */
+export function createHost({ createFederation, startApplications, createI18n }: HostParts): Host {
+  const pageData = readPageData()
+  const pageRelease = readPageRelease()
+  const { set, messages } = pageRelease
+
+  const errors = createErrorLog()
+  const bus = createBus({
+    sender: { remote: 'shell', version: set.id },
+    onSubscriberFailure: ({ error, subscriber }) => errors.report({ ...subscriber, phase: 'action', error }),
+  })
+  const features = createFeatures(pageData.evaluatedFeatures)
+  const http = createHttp({
+    basicAuthorization: pageData.basicAuthorization,
+    csrfToken: () => readCookie('csrftoken'),
+  })
+  const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
+
+  function loaders() {
+    const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
+    const slots = findSlots(createFallbackView(texts, pageData))
+    const context: LoaderContext = {
+      federation: createFederation(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),
+      applications: startApplications(),
+      clock,
+      random: Math.random,
+      report: errors.report,
+      async propsFor(slot, attempt, report) {
+        const { version } = attempt.release
+        const i18n = await assets.textsOf(slot.remote, attempt)
+        return {
+          slot: slot.name,
+          pageData,
+          bus: bus.as({ remote: slot.remote, version }),
+          http,
+          features,
+          i18n,
+          portalRoot: document.getElementById('portal'),
+          redirect: (url, before) => redirect(url, before),
+          report,
+          domElement: slot.prepare(version),
+        }
+      },
+    }
+    return Object.entries(set.remotes).flatMap(([name, release]) => {
+      const own = slots.filter((slot) => slot.remote === name)
+      return own.length === 0 ? [] : [createRemoteLoader(name, release, own, context)]
+    })
+  }
+
+  return {
+    bus,
+    pageData,
+    releaseSet: set,
+    errors: errors.failures,
+    run() {
+      const all = loaders()
+      for (const loader of all) void loader.run()
+      window.addEventListener('online', () => {
+        for (const loader of all) if (loader.isIncomplete()) void loader.run()
+      })
+    },
+  }
+}
