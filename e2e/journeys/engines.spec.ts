@@ -64,32 +64,6 @@ test('WebGL that is lost is said; the picture stays, and the show goes on', asyn
   await viewPage.seeLive('viewer')
 })
 
-test('a browser without WebGL gets the lite viewer, once, and the address says so', async ({
-  page,
-  viewPage,
-}) => {
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext
-    Object.assign(HTMLCanvasElement.prototype, {
-      getContext(this: HTMLCanvasElement, type: string, ...rest: unknown[]) {
-        return type === 'webgl2' ? null : (Reflect.apply(getContext, this, [type, ...rest]) as unknown)
-      },
-    })
-  })
-  const loads: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
-  await viewPage.open('/p/orbit1/')
-  await page.waitForURL(/webgl=0/)
-  await viewPage.seeLive('viewer')
-  await viewPage.viewer.present()
-  await viewPage.viewer.seeStep(1, 12)
-  expect(loads).toHaveLength(2)
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-    'href',
-    /\/p\/orbit1\/$|\/p\/orbit1\/[^?]*$/,
-  )
-})
-
 /** The bar comes and goes by a clock of its own. */
 async function aboveBar(viewer: Locator) {
   const box = await viewer.boundingBox()

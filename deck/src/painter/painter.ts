@@ -122,6 +122,12 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
     return { kit, resources, moving, fontsVersion, spares, context, region, alpha: 1, depth: 0 }
   }
 
+  function isInSight(frame: Frame, { items }: EntrySheet, transform: ViewTransform): boolean {
+    return items.some(({ placement }) =>
+      isSeen(frame, placement.bounds, placeInView(matrix, transform, placement)),
+    )
+  }
+
   function paintEntry(frame: Frame, entry: Entry, transform: ViewTransform, opacity: number): void {
     const { placement, item } = entry
     placeInView(matrix, transform, placement)
@@ -161,9 +167,10 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
         const paintGroup = function* () {
           for (const sheet of own) yield* paintSheet(frame, sheet, view, layerTransform)
         }
-        // A group shines through as one, so it is painted in one go.
-        if (opacity < 1) isolate(frame, frame.region, { opacity }, () => [...paintGroup()])
-        else yield* paintGroup()
+        if (opacity === 1) yield* paintGroup()
+        // A group shines through as one, so it is painted in one go, on a canvas of its own.
+        else if (own.some((sheet) => isInSight(frame, sheet, layerTransform)))
+          isolate(frame, frame.region, { opacity }, () => [...paintGroup()])
       }
     } finally {
       context.restore()

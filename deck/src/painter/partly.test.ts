@@ -67,6 +67,27 @@ describe('a picture that is painted a part at a time', () => {
   })
 })
 
+test('a layer that is faint and out of sight takes no canvas', () => {
+  let made = 0
+  const kit = {
+    ...serverKit,
+    createSurface(width: number, height: number) {
+      made += 1
+      return createCanvas(width, height)
+    },
+  }
+  const { document } = samplePainter()
+  const resources = { picture: () => undefined, fontFamily: (family: string) => family }
+  const painter = createPainter({ document, kit, resources, unavailable: '' })
+  const context = createCanvas(SIZE, SIZE).getContext('2d')
+  const view = viewOfStep(document, 1, stage.viewport)
+  const camera = { ...view.camera, x: 9_000 }
+  painter.paint(context, { ...view, layers: new Map([['front', { camera, opacity: 0.5 }]]) }, stage)
+  expect(made).toBe(0)
+  painter.paint(context, view, stage)
+  expect(made).toBe(1)
+})
+
 describe('items painted by sheets', () => {
   test('are all there, in their order, in as many sheets as there are layers and reveals', () => {
     const { painter, document } = samplePainter({
