@@ -1,7 +1,7 @@
 import type { DecodedPicture } from './picture-store.ts'
 
-/** px; a wider picture than this is decoded smaller. */
-const MOST_WIDTH = 8_192
+/** px; a picture that is wider or higher than this is decoded smaller: no canvas takes it whole. */
+const MOST_SIDE = 8_192
 
 /**
  * Decodes an image off the main thread.
@@ -10,10 +10,21 @@ const MOST_WIDTH = 8_192
  * @throws Error when it is broken, or of a kind that this browser does not know.
  */
 export async function decodePicture(blob: Blob, width: number | undefined): Promise<DecodedPicture> {
-  const smaller = width !== undefined && width > MOST_WIDTH
-  const source = await createImageBitmap(
-    blob,
-    smaller ? { resizeWidth: MOST_WIDTH, resizeQuality: 'high' } : {},
-  )
+  const isWide = width !== undefined && width > MOST_SIDE
+  const decoded = await createImageBitmap(blob, isWide ? smaller(MOST_SIDE) : {})
+  const source = await shrunk(decoded)
   return { source, width: source.width, height: source.height, close: () => source.close() }
+}
+
+/** What was not known to be too large before it was decoded. */
+async function shrunk(picture: ImageBitmap): Promise<ImageBitmap> {
+  const excess = Math.max(picture.width, picture.height) / MOST_SIDE
+  if (excess <= 1) return picture
+  const result = await createImageBitmap(picture, smaller(Math.max(1, Math.floor(picture.width / excess))))
+  picture.close()
+  return result
+}
+
+function smaller(resizeWidth: number): ImageBitmapOptions {
+  return { resizeWidth, resizeQuality: 'high' }
 }
