@@ -227,8 +227,11 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     send('startWanted')
   }
 
+  function pressRestart(): void {
+    if (state.overlay.phase !== 'end' || edges.clock.now() - endShownAt >= RESTART_GUARD) restart()
+  }
+
   function restart(): void {
-    if (state.overlay.phase === 'end' && edges.clock.now() - endShownAt < RESTART_GUARD) return
     bus.publish(viewer.restarted, { oid })
     change({ step: 1 })
     begin()
@@ -308,7 +311,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     start,
     retry: loadAnew,
     reload: edges.reload,
-    restart,
+    restart: pressRestart,
     goTo,
     startAt,
     next: () => engine?.next(),

@@ -9,13 +9,13 @@ const link = {
   sharer_last_name: '',
 }
 
-function noticeOf(schemaVersion: string, prezilink: typeof link | null = null) {
+function noticeOf(schemaVersion: string, prezilink: typeof link | null = null, embedMode = false) {
   const posts: unknown[] = []
   const post = (url: string, body?: unknown) => {
     posts.push([url, body])
     return Promise.reject(new Error('Cannot make request without CSRF token.'))
   }
-  return { posts, tell: createViewedNotice({ post }, { oid: 'orbit1', schemaVersion, prezilink }) }
+  return { posts, tell: createViewedNotice({ post }, { oid: 'orbit1', schemaVersion, prezilink, embedMode }) }
 }
 
 test('the first start is told once, and a failure is nobody’s business', async () => {
@@ -36,6 +36,12 @@ test('from a view link, the link is told too', () => {
 
 test('a classic presentation tells nothing', () => {
   const { posts, tell } = noticeOf('0')
+  tell()
+  expect(posts).toEqual([])
+})
+
+test('an embed tells nothing: it has no session to do it in', () => {
+  const { posts, tell } = noticeOf('2', null, true)
   tell()
   expect(posts).toEqual([])
 })

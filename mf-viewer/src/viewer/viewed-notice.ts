@@ -3,13 +3,18 @@ import type { PageData } from '@viewpage/shared-events'
 
 /**
  * Tells the server that the presentation was watched: once a page load, at the first start, and newer presentations
- * only (D34, D5). What becomes of it does not matter here.
+ * only (D34, D5); not from an embed, which has no session to vouch for the call. What becomes of it does not matter here.
  */
 export function createViewedNotice(
   http: Pick<Http, 'post'>,
-  { oid, schemaVersion, prezilink }: Pick<PageData, 'oid' | 'schemaVersion' | 'prezilink'>,
+  {
+    oid,
+    schemaVersion,
+    prezilink,
+    embedMode,
+  }: Pick<PageData, 'oid' | 'schemaVersion' | 'prezilink' | 'embedMode'>,
 ): () => void {
-  let isDue = schemaVersion !== '0'
+  let isDue = schemaVersion !== '0' && !embedMode
   return () => {
     if (!isDue) return
     isDue = false
