@@ -47,18 +47,25 @@ function failureOf({ webGl2, webAssembly }: Abilities): EngineRule['failure'] {
   return webGl2 ? null : 'no_webgl_available'
 }
 
+/** What draws when no GPU does, by the names that browsers give it. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
+
 /** Asks this browser. A context made for it is given back at once. */
 export function probeAbilities(): Abilities {
-  const isFast = hasWebGl2({ failIfMajorPerformanceCaveat: true })
+  const context = document.createElement('canvas').getContext('webgl2')
+  const renderer = context ? rendererOf(context) : ''
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
   return {
-    webGl2: isFast || hasWebGl2({}),
-    isWebGlSlow: !isFast,
+    webGl2: context !== null,
+    isWebGlSlow: SOFTWARE.test(renderer),
     webAssembly: typeof WebAssembly === 'object',
   }
 }
 
-function hasWebGl2(wanted: WebGLContextAttributes): boolean {
-  const context = document.createElement('canvas').getContext('webgl2', wanted)
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return context !== null
+/** Some browsers hide the name behind an extension, others complain when the extension is asked for. */
+function rendererOf(context: WebGL2RenderingContext): string {
+  const plain = String(context.getParameter(context.RENDERER))
+  if (!/^webkit webgl$/i.test(plain)) return plain
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  return names ? String(context.getParameter(names.UNMASKED_RENDERER_WEBGL)) : plain
 }

@@ -1,7 +1,7 @@
-import { loadImage } from '@napi-rs/canvas'
 import type { AssetStore } from '../assets/asset-store.ts'
 import { decodeData } from '../assets/data-address.ts'
 import { readImageFile } from '../assets/image-file.ts'
+import { readPixels, type PixelPicture } from '../assets/read-pixels.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { FoundFile, PageFiles } from './page-files.ts'
 
@@ -9,8 +9,7 @@ import type { FoundFile, PageFiles } from './page-files.ts'
 const MOST_ADDRESS_SHOWN = 80
 
 /** A picture of the page: pixels, or a drawing still as text. */
-export type PagePicture =
-  { kind: 'pixels'; asset: string; width: number; height: number } | { kind: 'drawing'; xml: string }
+export type PagePicture = PixelPicture | { kind: 'drawing'; xml: string }
 
 /** Reads pictures by their addresses. What cannot be had is left out and named. */
 export async function readPagePictures(
@@ -58,23 +57,8 @@ async function readPicture(
   assets: AssetStore,
   work: ImportWork,
 ): Promise<PagePicture | undefined> {
-  const file = readImageFile(bytes)
-  if (!file) {
-    const text = new TextDecoder().decode(bytes)
-    if (/<([\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 16))) return { kind: 'drawing', xml: text }
-    work.warn(
-      'picture kind',
-      'A picture of a kind that browsers do not share was left out: use PNG, JPEG, WebP, GIF or SVG.',
-    )
-    return undefined
-  }
-  work.spendPicture(file.width, file.height)
-  try {
-    const image = await loadImage(bytes)
-    const { width, height } = image
-    return { kind: 'pixels', asset: assets.addFile(bytes, { ...file, width, height }, image), width, height }
-  } catch {
-    work.warn('picture broken', 'A picture that is damaged was left out.')
-    return undefined
-  }
+  if (readImageFile(bytes)) return readPixels(bytes, assets, work)
+  const text = new TextDecoder().decode(bytes)
+  const isDrawing = /<([\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 16))
+  return isDrawing ? { kind: 'drawing', xml: text } : readPixels(bytes, assets, work)
 }

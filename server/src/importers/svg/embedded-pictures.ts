@@ -1,13 +1,12 @@
-import { loadImage } from '@napi-rs/canvas'
-import { readImageFile } from '../assets/image-file.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
 import { decodeData } from '../assets/data-address.ts'
+import { readPixels, type PixelPicture } from '../assets/read-pixels.ts'
 import type { ImportWork } from '../import-work.ts'
 import { hrefOf } from './scene.ts'
 import { childElements, readXml, type XmlElement } from './xml-tree.ts'
 
 export type EmbeddedPicture =
-  | { kind: 'pixels'; asset: string; width: number; height: number }
+  | PixelPicture
   /** A drawing inside the drawing. */
   | { kind: 'svg'; root: XmlElement }
 
@@ -54,21 +53,5 @@ async function readPicture(
   const bytes = decodeData(address)
   if (/svg/i.test(found?.[1] ?? ''))
     return { kind: 'svg', root: await readXml(new TextDecoder().decode(bytes), work, true) }
-  const file = readImageFile(bytes)
-  if (!file) {
-    work.warn(
-      'picture kind',
-      'A picture of a kind that browsers do not share was left out: use PNG, JPEG, WebP or GIF.',
-    )
-    return undefined
-  }
-  work.spendPicture(file.width, file.height)
-  try {
-    const image = await loadImage(bytes)
-    const { width, height } = image
-    return { kind: 'pixels', asset: assets.addFile(bytes, { ...file, width, height }, image), width, height }
-  } catch {
-    work.warn('picture broken', 'A picture that is damaged was left out.')
-    return undefined
-  }
+  return readPixels(bytes, assets, work)
 }

@@ -1,0 +1,37 @@
+import { loadImage } from '@napi-rs/canvas'
+import type { ImportWork } from '../import-work.ts'
+import type { AssetStore } from './asset-store.ts'
+import { readImageFile } from './image-file.ts'
+
+/** A picture made of pixels, among the assets. Sizes in px. */
+export interface PixelPicture {
+  readonly kind: 'pixels'
+  readonly asset: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Takes a picture of pixels into the assets. One that cannot be read is left out and named. */
+export async function readPixels(
+  bytes: Uint8Array,
+  assets: AssetStore,
+  work: ImportWork,
+): Promise<PixelPicture | undefined> {
+  const file = readImageFile(bytes)
+  if (!file) {
+    work.warn(
+      'picture kind',
+      'A picture of a kind that browsers do not share was left out: use PNG, JPEG, WebP, GIF or SVG.',
+    )
+    return undefined
+  }
+  work.spendPicture(file.width, file.height)
+  try {
+    const image = await loadImage(bytes)
+    const { width, height } = image
+    return { kind: 'pixels', asset: assets.addFile(bytes, { ...file, width, height }, image), width, height }
+  } catch {
+    work.warn('picture broken', 'A picture that is damaged was left out.')
+    return undefined
+  }
+}
