@@ -23,6 +23,7 @@ function createPen() {
   let startY = 0
   let controlX = 0
   let controlY = 0
+  let previous = 'm'
 
   function include(atX: number, atY: number, margin = 0): void {
     left = Math.min(left, atX - margin)
@@ -56,10 +57,12 @@ function createPen() {
     include(x, y, 2 * long * growth)
   }
 
+  /** `s` goes on from a cubic curve and `t` from a quadratic one; after anything else the pen is the control point. */
   function mirror(kind: string): void {
     if (kind !== 's' && kind !== 't') return
-    controlX = 2 * x - controlX
-    controlY = 2 * y - controlY
+    const goesOn = (kind === 's' ? 'cs' : 'qt').includes(previous)
+    controlX = goesOn ? 2 * x - controlX : x
+    controlY = goesOn ? 2 * y - controlY : y
     include(controlX, controlY)
   }
 
@@ -81,10 +84,7 @@ function createPen() {
         startX = x
         startY = y
       }
-      if (!'csqt'.includes(kind)) {
-        controlX = x
-        controlY = y
-      }
+      previous = kind
       include(x, y)
     },
     bounds: (): Bounds | null => (left <= right ? { left, top, right, bottom } : null),
