@@ -87,6 +87,15 @@ describe('every fault is named with its place', () => {
   })
 })
 
+test('a step of zero size is named, though it can be played', () => {
+  const flat = { ...sampleStep('one').box, height: 0 }
+  const path = [sampleStep('one', { box: flat })]
+  expect(faults({ path })).toEqual([
+    'path[0] "one": box.height must be a number above 0 up to 1e12 (/path/0/box/height)',
+  ])
+  expect(isPlayable(sampleDocument({ path }))).toBe(true)
+})
+
 test('a document of a later schema has the one fault that it is', () => {
   expect(listFaults({ schema: 2, things: [] })).toMatchObject([{ pointer: '/schema' }])
 })
@@ -110,8 +119,9 @@ test('there are no faults exactly where the reader accepts the document', () => 
     ],
     topics: [{ id: 't', step: 1, title: '', texts: [], topics: [] }],
   })
-  // An unknown kind is a fault here and a placeholder there.
-  const places = placesIn(whole).filter(({ key }) => key !== 'kind')
+  // An unknown kind is a fault here and a placeholder there; so is a flat step.
+  const boxes = new Set<object>(whole.path.map(({ box }) => box))
+  const places = placesIn(whole).filter(({ inside, key }) => key !== 'kind' && !boxes.has(inside))
   const values = fc.constantFrom<unknown>(0, -1, 1, 'p', 'sun', '', '#000000', null, [], {}, true, undefined)
   fc.assert(
     fc.property(fc.constantFrom(...places), values, (place, value) => {

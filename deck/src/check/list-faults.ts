@@ -12,7 +12,8 @@ const documentSchema = JSON.parse(JSON.stringify(DeckDocument)) as JsonSchema
 
 /**
  * All that is wrong with a document, for the person who writes it: every fault, where {@link parseDocument} tells the
- * first of each part and at most fifty. An item of unknown kind is a fault here. A part whose structure is wrong is
+ * first of each part and at most fifty. An item of unknown kind and a flat
+ * step are faults here. A part whose structure is wrong is
  * looked at for what it refers to when that is right.
  *
  * @returns nothing for a document that can be played

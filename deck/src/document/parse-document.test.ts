@@ -206,6 +206,37 @@ describe('what a newer writer wrote', () => {
   })
 })
 
+describe('a step that shows nothing wide or high', () => {
+  const box = { x: 5, y: 6, width: 0, height: 0, rotation: 30 }
+  const boxesOf = (...boxes: object[]) =>
+    parseDocument(
+      sampleDocument({
+        path: boxes.map((own, index) => ({ id: `s${index}`, title: '', box: { ...box, ...own } })),
+      }),
+    ).path.map((step) => step.box)
+
+  test('is as large as the one before it', () => {
+    expect(boxesOf({ width: 40, height: 30 }, {}, {})).toEqual(
+      [box, box, box].map((each) => ({ ...each, width: 40, height: 30 })),
+    )
+  })
+
+  test('is of the canvas of a screen when it comes first', () => {
+    expect(boxesOf({})).toEqual([{ ...box, width: 1_600, height: 900 }])
+  })
+
+  test('is 16:9 when it has one of the two', () => {
+    expect(boxesOf({ width: 320 }, { height: 90 })).toEqual([
+      { ...box, width: 320, height: 180 },
+      { ...box, width: 160, height: 90 },
+    ])
+  })
+
+  test('is refused when it is less than nothing', () => {
+    expect(() => boxesOf({ width: -1 })).toThrow('path[0] "s0"')
+  })
+})
+
 describe('hostile input', () => {
   test('groups ten thousand deep are refused', () => {
     let deep: object = path

@@ -2,6 +2,7 @@ import { checkReferences } from './check-references.ts'
 import { checkStructure } from './check-structure.ts'
 import { DocumentError } from './document-error.ts'
 import { createFaultList, type FaultList } from './fault-list.ts'
+import { fillFlatBoxes } from './flat-boxes.ts'
 import type { DeckDocument } from './schema.ts'
 import { replaceUnknownItems } from './unknown-items.ts'
 
@@ -11,13 +12,13 @@ const SCHEMA = 1
 /**
  * Reads a document from a value of unknown origin: its structure (JSON Schema), then what its parts say of one
  * another. The value is not changed; the document shares what it can with it. Items of unknown kind become
- * placeholders.
+ * placeholders, and steps whose box is flat get one that can be shown.
  *
  * @throws DocumentError with all that is wrong.
  */
 export function parseDocument(value: unknown): DeckDocument {
   const found = createFaultList()
-  const known = replaceUnknownItems(value)
+  const known = fillFlatBoxes(replaceUnknownItems(value))
   if (isReadable(known, found) && isDocument(known, found)) {
     checkReferences(known, found)
     if (found.faults.length === 0) return known

@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { openModal } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { largeBox, play, smallBox } from '../../test/play.tsx'
-import { settle } from '../../test/render-slot.tsx'
+import { pageDataWith, settle } from '../../test/render-slot.tsx'
 
 const user = userEvent.setup()
 
@@ -46,6 +46,46 @@ test('the path is one slider for the keyboard', async () => {
   expect(slider).toHaveAttribute('aria-valuenow', '12')
   await user.keyboard('{Home}')
   expect(slider).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('each step is heard once: the slider says its own', async () => {
+  await play()
+  screen.getByRole('slider', { name: 'Path' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  await user.click(screen.getByRole('button', { name: 'Next step' }))
+  expect(screen.getByRole('status')).toHaveTextContent('Step 3 of 12: The Sun holds on')
+})
+
+describe('presenter view', () => {
+  const rights = { edit: false, comment: true, hasPresenterViewFeature: false }
+  const button = () => screen.queryByRole('button', { name: 'Presenter view' })
+
+  test.each([
+    ['PRESENTER_VIEW_UPGRADE_MODAL', rights],
+    ['PRESENTER_VIEW_DOWNLOAD_MODAL', { ...rights, hasPresenterViewFeature: true }],
+  ])('opens %s', async (name, viewerRights) => {
+    const { payloadsOf } = await play({ pageData: pageDataWith({ viewerRights }) })
+    await user.click(screen.getByRole('button', { name: 'Presenter view' }))
+    expect(payloadsOf('modals/modalChanged')).toEqual([{ name }])
+  })
+
+  test('is in the menu of a small bar', async () => {
+    const { payloadsOf } = await play({ pageData: pageDataWith({ viewerRights: rights }), box: smallBox })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Presenter view' }))
+    expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'PRESENTER_VIEW_UPGRADE_MODAL' }])
+  })
+
+  test('is for nobody without a right to the presentation', async () => {
+    await play({ pageData: pageDataWith({ viewerRights: { ...rights, comment: false } }) })
+    expect(button()).toBeNull()
+  })
+
+  test('is not in an embed', async () => {
+    await play({ pageData: pageDataWith({ viewerRights: rights, embedMode: true }) })
+    expect(button()).toBeNull()
+  })
 })
 
 test('a press on the path goes to the nearest stop', async () => {

@@ -9,6 +9,7 @@ import type { Panel, Panels } from './panels/usePanels.ts'
 import { PathSlider } from './PathSlider.tsx'
 import classes from './player-bar.module.css'
 import { Position } from './Position.tsx'
+import { usePresenterView } from './usePresenterView.ts'
 import { useRest } from './useRest.ts'
 import next from '@phosphor-icons/core/assets/bold/caret-right-bold.svg'
 import previous from '@phosphor-icons/core/assets/bold/caret-left-bold.svg'
@@ -16,6 +17,7 @@ import more from '@phosphor-icons/core/assets/bold/dots-three-bold.svg'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 import cornersIn from '@phosphor-icons/core/assets/regular/corners-in.svg'
 import cornersOut from '@phosphor-icons/core/assets/regular/corners-out.svg'
+import presentation from '@phosphor-icons/core/assets/regular/presentation.svg'
 import question from '@phosphor-icons/core/assets/regular/question.svg'
 import grid from '@phosphor-icons/core/assets/regular/squares-four.svg'
 import timer from '@phosphor-icons/core/assets/regular/timer.svg'
@@ -37,6 +39,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { deck } = usePageData()
   const { step } = usePlayerState(player)
   const text = useText()
+  const presenterView = usePresenterView()
   const bar = useRef<HTMLDivElement>(null)
   const isResting = useRest(root, bar, clock, panels.open !== null)
   const opens = (panel: Panel) => ({
@@ -69,6 +72,14 @@ export function PlayerBar(props: PlayerBarProps) {
                 {...opens('autoplay')}
               />
               <BarButton icon={grid} label={text('controls.overview')} {...opens('overview')} />
+              {presenterView && (
+                <BarButton
+                  icon={presentation}
+                  label={text('controls.presenterView')}
+                  aria-haspopup="dialog"
+                  onClick={presenterView}
+                />
+              )}
               <BarButton icon={question} label={text('controls.help')} {...opens('help')} />
             </>
           )}

@@ -8,12 +8,13 @@ import classes from './overlay.module.css'
 import heartFull from '@phosphor-icons/core/assets/fill/heart-fill.svg'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 import heart from '@phosphor-icons/core/assets/regular/heart.svg'
+import pencil from '@phosphor-icons/core/assets/regular/pencil-simple.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 
-/** Restart, like, share. An embed has neither the likes nor the dialog. */
+/** Restart, like, share, and for an anonymous visitor a way to begin (D48). An embed has none of the dialogs. */
 export function EndActions({ player }: { player: Player }) {
   const { pageData, bus: hostBus } = useSlot()
-  const { oid, likesCount, embedMode } = pageData
+  const { oid, likesCount, embedMode, isAuthenticated } = pageData
   const bus = useBus()
   const text = useText()
   const isLiked = useIsLiked()
@@ -38,10 +39,22 @@ export function EndActions({ player }: { player: Player }) {
         <button
           type="button"
           className={classes.quiet}
+          aria-haspopup="dialog"
           onClick={() => openModal(hostBus, 'SOCIAL_SHARE_MODAL')}
         >
           <Icon path={share} />
           <span>{text('viewer.share')}</span>
+        </button>
+      )}
+      {!embedMode && !isAuthenticated && (
+        <button
+          type="button"
+          className={classes.quiet}
+          aria-haspopup="dialog"
+          onClick={() => openModal(hostBus, 'EMAIL_CAPTURE_MODAL')}
+        >
+          <Icon path={pencil} />
+          <span>{text('viewer.createYourOwn')}</span>
         </button>
       )}
     </>

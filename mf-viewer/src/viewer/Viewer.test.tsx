@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createFakeEngine } from '../../test/fake-engine.ts'
+import { play } from '../../test/play.tsx'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { sampleDocument } from '../../test/sample-document.ts'
 import { createTestEdges } from '../../test/viewer-edges.ts'
@@ -141,6 +142,17 @@ test('like and share of the end screen ask the toolbar', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Share' }))
   expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'SOCIAL_SHARE_MODAL' }])
+})
+
+test('the end screen invites an anonymous visitor to begin, and nobody who has', async () => {
+  const { user, reachEnd, payloadsOf } = await play()
+  await reachEnd()
+  await user.click(screen.getByRole('button', { name: 'Create your own' }))
+  expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'EMAIL_CAPTURE_MODAL' }])
+  cleanup()
+  const member = await play({ pageData: pageDataWith({ isAuthenticated: true }) })
+  await member.reachEnd()
+  expect(screen.queryByRole('button', { name: 'Create your own' })).not.toBeInTheDocument()
 })
 
 test('a presentation without likes has no Like at its end', async () => {

@@ -19,6 +19,7 @@ const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <tit
   a Sozi presentation: its .svg and .sozi.json, or its exported .sozi.html
   a presentation of impress.js: its .html, with its pictures and styles beside it
   a PDF: every page becomes a step
+  a deck written by hand: its .json, and the pictures, videos and fonts it points to
        npm run import -- --check <file.json…>
   says all that is wrong with decks written by hand (docs/presentation-format.md), and imports nothing`
 

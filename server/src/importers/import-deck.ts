@@ -1,3 +1,4 @@
+import { findDocument, importDocument } from './document/import-document.ts'
 import { recogniseFile, type InputFile, type KnownFile } from './file-kind.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
@@ -27,7 +28,7 @@ export interface ImportOptions {
 
 /**
  * Makes a deck of files: one PDF, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page that Sozi exported,
- * or a page of impress.js. What a file is, its content says; its name does not matter.
+ * a page of impress.js, or a document that was written by hand with its files. What a file is, its content says; its name does not matter.
  *
  * @throws ImportError with one line for whatever cannot be imported
  */
@@ -53,6 +54,8 @@ export async function importDeck(
       'Make it smaller, or import it in parts.',
     )
   try {
+    const written = findDocument(files)
+    if (written) return importDocument(written, titleFrom(written.name), work)
     const known = files.map((file) => {
       work.reading(file.name)
       return recogniseFile(file, work)
@@ -78,17 +81,28 @@ function importKnown(files: KnownFile[], options: ImportOptions, work: ImportWor
     return importPage(text(html[0]), titleFrom(html[0]?.name), options, work)
   if (svg.length === 1 && json.length <= 1 && svg.length + json.length === files.length)
     return importSoziFiles(svg[0], json[0], work)
-  if (json.length > 0 && json.length === files.length)
+  if (json.length > 0 && json.length === files.length) {
+    for (const file of json) checkJson(file, work)
     return work.fail(
       'mismatched',
       'the JSON came without its drawing',
       'Import it together with the SVG that Sozi opened.',
     )
+  }
   return work.fail(
     'mismatched',
     `${files.length} files do not make one presentation`,
     'Import one PDF, one exported page, or one SVG with its .sozi.json.',
   )
+}
+
+function checkJson(file: KnownFile, work: ImportWork): void {
+  try {
+    JSON.parse(text(file))
+  } catch (error) {
+    work.reading(file.name)
+    work.fail('broken', 'it is no JSON', 'See where with npm run import -- --check.', error)
+  }
 }
 
 async function importSoziFiles(

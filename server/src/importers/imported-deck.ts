@@ -3,7 +3,7 @@ import type { AssetFile } from './assets/asset-store.ts'
 
 /** What an importer makes of files: a document, the files it points to by SHA-256, and what was lost on the way. */
 export interface ImportedDeck {
-  kind: 'sozi' | 'pdf' | 'impress'
+  kind: 'sozi' | 'pdf' | 'impress' | 'document'
   title: string
   /** BCP 47. */
   language?: string

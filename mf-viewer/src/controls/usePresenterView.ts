@@ -1,0 +1,14 @@
+import { useSlot } from '@viewpage/remote-kit'
+import { openModal } from '@viewpage/shared-events'
+
+/**
+ * What opens presenter view, for people with edit or comment rights (D48): the dialog for the desktop app, or the
+ * upgrade for those who do not have the feature (D13). Null for everyone else, and in an embed.
+ */
+export function usePresenterView(): (() => void) | null {
+  const { bus, pageData } = useSlot()
+  const { edit, comment, hasPresenterViewFeature } = pageData.viewerRights
+  if (pageData.embedMode || !(edit || comment)) return null
+  return () =>
+    openModal(bus, hasPresenterViewFeature ? 'PRESENTER_VIEW_DOWNLOAD_MODAL' : 'PRESENTER_VIEW_UPGRADE_MODAL')
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { createCanvas } from '@napi-rs/canvas'
+import { describe, expect, it } from '@jest/globals'
+import type { InputFile } from '../file-kind.ts'
+import { importDeck } from '../index.ts'
+
+const picture = new Uint8Array(createCanvas(4, 3).toBuffer('image/png'))
+const asset = {
+  sha256: createHash('sha256').update(picture).digest('hex'),
+  bytes: picture.byteLength,
+  mediaType: 'image/png',
+}
+const place = { x: 0, y: 0, scale: 1, rotation: 0, width: 400, height: 300 }
+const box = { x: 200, y: 150, width: 400, height: 300, rotation: 0 }
+
+/** A deck that shows one picture, with what is given in place of its own. */
+function written(own: object = {}): InputFile {
+  const deck = {
+    schema: 1,
+    canvas: { background: '#000000', language: 'fr' },
+    assets: { photo: asset },
+    fonts: [],
+    symbols: [],
+    layers: [],
+    items: [{ kind: 'image', id: 'bees', ...place, asset: 'photo' }],
+    path: [{ id: 'all', title: 'All', box }],
+    topics: [],
+    ...own,
+  }
+  return { name: 'bees.json', bytes: new TextEncoder().encode(JSON.stringify(deck)) }
+}
+
+const photo: InputFile = { name: 'photo.png', bytes: picture }
+const refusalOf = (...files: InputFile[]) => expect(importDeck(files)).rejects
+
+describe('a deck written by hand', () => {
+  it('comes in with its files, found by what is in them', async () => {
+    const deck = await importDeck([photo, written()])
+    expect(deck).toMatchObject({ kind: 'document', title: 'bees', language: 'fr', warnings: [] })
+    expect([...deck.assets]).toEqual([[asset.sha256, { bytes: picture, mediaType: 'image/png' }]])
+    expect(deck.document.items).toHaveLength(1)
+  })
+
+  it('can be played where a step shows nothing, and says so', async () => {
+    const path = [{ id: 'all', title: 'All', box: { ...box, width: 0, height: 180 } }]
+    const { document, warnings } = await importDeck([written({ path }), photo])
+    expect(document.path[0]?.box).toMatchObject({ width: 320, height: 180 })
+    expect(warnings).toEqual(['path[0] "all": box.width must be a number above 0 up to 1e12'])
+  })
+
+  it('says which file it has no use for', async () => {
+    const other = { name: 'other.png', bytes: new Uint8Array([1, 2, 3]) }
+    expect((await importDeck([written(), photo, other])).warnings).toEqual(['"other.png" is not used.'])
+  })
+})
+
+describe('a deck written by hand is refused', () => {
+  it('without a file that it points to', async () => {
+    await refusalOf(written()).toThrow(
+      `Cannot import "bees.json": no file is that of asset "photo" (sha256 ${asset.sha256.slice(0, 12)}…). Name its file behind the document.`,
+    )
+  })
+
+  it.each([
+    ['bytes', { bytes: 5 }, `has ${picture.byteLength} bytes, not 5`],
+    ['media type', { mediaType: 'image/webp' }, 'is image/png, not image/webp'],
+  ])('when it is wrong about the %s of a file', async (_what, own, problem) => {
+    await refusalOf(written({ assets: { photo: { ...asset, ...own } } }), photo).toThrow(
+      `Cannot import "bees.json": asset "photo" ${problem}. Write down what the file is.`,
+    )
+  })
+
+  it('by the place of its first fault', async () => {
+    await refusalOf(written({ assets: {} }), photo).toThrow(
+      'Cannot import "bees.json": items[0] "bees": asset "photo" is not among the assets. See all its faults with npm run import -- --check, and mend them.',
+    )
+  })
+
+  it('when it is no JSON', async () => {
+    await refusalOf({ name: 'bees.json', bytes: new TextEncoder().encode('{ "schema": 1, }') }).toThrow(
+      'Cannot import "bees.json": it is no JSON. See where with npm run import -- --check.',
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import {
+  DocumentError,
+  faultInWords,
+  parseDocument,
+  type AssetVariant,
+  type DeckDocument,
+} from '@viewpage/deck'
+import { listFaults } from '@viewpage/deck/check'
+import type { AssetFile } from '../assets/asset-store.ts'
+import { readImageFile } from '../assets/image-file.ts'
+import type { InputFile } from '../file-kind.ts'
+import type { ImportWork } from '../import-work.ts'
+import type { ImportedDeck } from '../imported-deck.ts'
+
+/** A document that was written by hand (docs/presentation-format.md), and the files it was given with. */
+export interface WrittenDeck {
+  readonly name: string
+  readonly value: unknown
+  readonly others: readonly InputFile[]
+}
+
+/** The document among files, if one of them is; Sozi's JSON names no schema. */
+export function findDocument(files: readonly InputFile[]): WrittenDeck | undefined {
+  for (const file of files) {
+    const value = parseJson(file.bytes)
+    if (typeof value === 'object' && value !== null && 'schema' in value)
+      return { name: file.name, value, others: files.filter((other) => other !== file) }
+  }
+  return undefined
+}
+
+/** Takes a document as it is; the files it points to are found among the others by their SHA-256. */
+export function importDocument(
+  { name, value, others }: WrittenDeck,
+  title: string,
+  work: ImportWork,
+): ImportedDeck {
+  work.reading(name)
+  const document = readDocument(value, work)
+  for (const fault of listFaults(value)) work.warn(fault.pointer, faultInWords(fault))
+  const { language } = document.canvas
+  return {
+    kind: 'document',
+    title,
+    ...(language !== undefined && { language }),
+    document,
+    assets: collectAssets(document, others, work),
+    warnings: work.warnings,
+  }
+}
+
+function readDocument(value: unknown, work: ImportWork): DeckDocument {
+  try {
+    return parseDocument(value)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    const [first] = error.faults
+    const why = first ? faultInWords(first) : error.message
+    return work.fail(
+      'broken',
+      why,
+      'See all its faults with npm run import -- --check, and mend them.',
+      error,
+    )
+  }
+}
+
+function collectAssets({ assets }: DeckDocument, others: readonly InputFile[], work: ImportWork) {
+  const given = new Map(others.map((file) => [createHash('sha256').update(file.bytes).digest('hex'), file]))
+  const collected = new Map<string, AssetFile>()
+  for (const [id, asset] of Object.entries(assets)) {
+    for (const file of [asset, ...(asset.variants ?? [])]) {
+      const { bytes } = given.get(file.sha256) ?? missing(id, file, work)
+      checkAsset(id, file, bytes, work)
+      collected.set(file.sha256, { bytes, mediaType: file.mediaType })
+    }
+  }
+  for (const [sha256, { name }] of given) {
+    if (!collected.has(sha256)) work.warn(sha256, `"${name}" is not used.`)
+  }
+  return collected
+}
+
+function missing(id: string, { sha256 }: AssetVariant, work: ImportWork): never {
+  return work.fail(
+    'mismatched',
+    `no file is that of asset "${id}" (sha256 ${sha256.slice(0, 12)}…)`,
+    'Name its file behind the document.',
+  )
+}
+
+/** What a file is said to be, its visitors' browsers will believe. */
+function checkAsset(id: string, asset: AssetVariant, bytes: Uint8Array, work: ImportWork): void {
+  const wrong = (what: string) =>
+    work.fail('mismatched', `asset "${id}" ${what}`, 'Write down what the file is.')
+  if (bytes.byteLength !== asset.bytes) wrong(`has ${bytes.byteLength} bytes, not ${asset.bytes}`)
+  if (!asset.mediaType.startsWith('image/')) return
+  const picture = readImageFile(bytes)
+  if (picture?.mediaType !== asset.mediaType)
+    wrong(`is ${picture?.mediaType ?? 'no picture'}, not ${asset.mediaType}`)
+  if (picture) work.spendPicture(picture.width, picture.height)
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()
+  if (!start.startsWith('{')) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+  } catch {
+    return undefined
+  }
+}
