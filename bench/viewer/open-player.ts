@@ -84,8 +84,8 @@ export async function withPlayer<Result>(
   }
 }
 
-/** Runs in the page: ms of CPU that no idle renderer takes. */
+/** Runs in the page: as many ms of CPU as of time, where there is a processor for it. */
 function keepBusy(): void {
-  const end = performance.now() + 100
+  const end = performance.now() + 150
   while (performance.now() < end);
 }
