@@ -1,4 +1,4 @@
-export const PLAYERS = ['full', 'lite', 'impress.js', 'PixiJS', 'DOM'] as const
+export const PLAYERS = ['full', 'lite', 'impress.js', 'PixiJS', 'DOM', 'empty WebGL'] as const
 export type PlayerName = (typeof PLAYERS)[number]
 
 /** A flight as its frames saw it. */

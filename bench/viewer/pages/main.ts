@@ -2,6 +2,7 @@ import type { DeckDocument } from '@viewpage/deck'
 import { PROBE } from '../probe.ts'
 import type { BenchPage, PlayerName } from './bench-page.ts'
 import { createDomPlayer } from './players/dom-player.ts'
+import { createEmptyWebglPlayer } from './players/empty-webgl-player.ts'
 import { enginePlayer } from './players/engine-player.ts'
 import { createImpressPlayer } from './players/impress-player.ts'
 import { loadScript } from './players/load-script.ts'
@@ -63,6 +64,7 @@ const page: BenchPage = {
 async function playerOf(name: PlayerName): Promise<CreatePlayer | null> {
   if (name === 'full' || name === 'lite') return enginePlayer(name)
   if (name === 'DOM') return createDomPlayer
+  if (name === 'empty WebGL') return createEmptyWebglPlayer
   if (name === 'PixiJS') {
     await loadScript('/peers/pixi.js/dist/pixi.min.js')
     return createPixiPlayer
