@@ -48,7 +48,10 @@ function itemMark(item: Item, context: DrawingContext): Mark {
       return clippedMark(drawingsMark(item.drawings, context), { d: sheet }, context.kit)
     }
     case 'placeholder':
-      return context.placeholder(box, item.label ?? item.reason)
+      return context.placeholder(
+        box,
+        item.label === undefined ? item.reason : `${item.label}: ${item.reason}`,
+      )
   }
 }
 

@@ -434,6 +434,14 @@ test('a placeholder stands where an item of unknown kind would', () => {
   expect(picture.at(75, 10)).toBe(BLACK)
 })
 
+test('a placeholder with a name says why all the same', () => {
+  const pictureOfKind = (kind: string) =>
+    painted({ items: [{ kind, id: 'h', ...placed, label: 'Venus' }] }, { size: 400 }).canvas.toBuffer(
+      'image/png',
+    )
+  expect(pictureOfKind('hologram').equals(pictureOfKind('sculpture'))).toBe(false)
+})
+
 function redAndBlueOf(colour: string): number {
   return redOf(colour) + parseInt(colour.slice(5, 7), 16)
 }

@@ -1,5 +1,8 @@
 import { usePageData } from '@viewpage/remote-kit'
+import { viewer } from '@viewpage/shared-events'
+import { useEffect } from 'react'
 import type { Clock } from '../clock.ts'
+import { useBus } from '../contract.ts'
 import type { MotionPreference } from '../motion/motion-preference.ts'
 import type { LayoutSize } from '../page/layout-size.ts'
 import type { Player } from '../viewer/player.ts'
@@ -30,6 +33,7 @@ const ZOOM_STEP = 1.25
 /** Bar, keys, panels and messages over a presentation that plays, and the keys at its end. */
 export function Controls({ player, root, clock, motion, layout }: ControlsProps) {
   const { deck } = usePageData()
+  const bus = useBus()
   const state = usePlayerState(player)
   const fullscreen = useFullscreen(root)
   const panels = usePanels(root)
@@ -58,7 +62,12 @@ export function Controls({ player, root, clock, motion, layout }: ControlsProps)
     help: () => panels.toggle('help'),
     escape,
   }
-  useKeys(root, (command) => commands[command]() !== false)
+  useKeys(root, (command) => {
+    // The keys that scroll a list of steps do not fly behind it.
+    const isTaken = open === 'overview' && command !== 'escape' && command !== 'help'
+    return !isTaken && commands[command]() !== false
+  })
+  useEffect(() => bus.on(viewer.closeFullscreenOverlayRequested, panels.close))
 
   return (
     <>

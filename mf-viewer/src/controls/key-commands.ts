@@ -35,7 +35,8 @@ export function commandOfKey(press: KeyPress, isRightToLeft: boolean): KeyComman
   return COMMANDS[key] ?? null
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], video, audio'
+const FIELDS =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], video, audio'
 const PRESSABLE = 'a[href], button, summary, [role="button"], [role="slider"]'
 
 /**

@@ -89,6 +89,20 @@ describe('loading', () => {
     expect(stage.told()).toContain('ready')
   })
 
+  test('does not wait for a picture that never comes', async () => {
+    const stage = createStage({
+      document: photos,
+      answer: (letter) => (letter === 'a' ? new Promise(() => undefined) : undefined),
+    })
+    await stage.settle()
+    expect(stage.told()).not.toContain('ready')
+    stage.clock.advance(8_000)
+    await stage.settle()
+    await stage.settle()
+    expect(stage.told()).toContain('ready')
+    stage.remove()
+  })
+
   test('without a canvas says that nothing can be drawn', async () => {
     const stage = createStage({ hasCanvas: false })
     await stage.settle()
@@ -207,6 +221,15 @@ describe('the layer over the picture', () => {
     expect(paused).toBe(0)
     stage.engine.next()
     expect(paused).toBe(1)
+  })
+
+  test('pauses its videos under the end screen', async () => {
+    const stage = await createReadyStage({ document: { ...document, path: document.path.slice(0, 1) } })
+    const video = stage.container.querySelector('video') ?? globalThis.document.createElement('video')
+    let paused = 0
+    Object.defineProperties(video, { paused: { value: false }, pause: { value: () => (paused += 1) } })
+    stage.engine.next()
+    expect([stage.told().at(-1), paused]).toEqual(['endPassed', 1])
   })
 
   test('comes back a moment after the picture was left beside the path', async () => {

@@ -72,8 +72,16 @@ export function createEngine(
       loop.wake()
     },
   })
-  const resources: PaintResources = { ...loader.resources, videoFrame: (itemId) => layer.videoFrame(itemId) }
+  const resources: PaintResources = {
+    ...loader.resources,
+    failure(assetId) {
+      const reason = loader.resources.failure?.(assetId)
+      return reason === '' ? texts.notLoaded : reason
+    },
+    videoFrame: (itemId) => layer.videoFrame(itemId),
+  }
   const loop = createFrameLoop(edges.frames, drawFrame)
+  let whyNoSurface: unknown
   const surface = surfaceOrNull()
   const layer = createDomLayer({
     container,
@@ -106,7 +114,7 @@ export function createEngine(
     if (isDestroyed) return
     tell({ type: 'stepChanged', step: state.step })
     if (surface) loop.wake()
-    else tell({ type: 'failed', error: new Error(NO_CANVAS) })
+    else tell({ type: 'failed', error: new Error(NO_CANVAS, { cause: whyNoSurface }) })
     loader.start(state.step)
     awaitStep()
   }
@@ -167,7 +175,9 @@ export function createEngine(
     const isAtEnd = state.step === deck.path.length
     // At the end, a picture that a swipe has moved comes back.
     flyTo(isAtEnd ? state.step : state.step + 1)
-    if (isAtEnd) tell({ type: 'endPassed' })
+    if (!isAtEnd) return
+    layer.pauseVideos()
+    tell({ type: 'endPassed' })
   }
 
   function previous(): void {
@@ -250,7 +260,8 @@ export function createEngine(
           loop.wake()
         },
       })
-    } catch {
+    } catch (error) {
+      whyNoSurface = error
       return null
     }
   }

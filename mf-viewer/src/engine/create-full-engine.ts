@@ -1,13 +1,32 @@
 import { createEngine } from './create-engine.ts'
 import { browserEngineEdges } from './engine-edges.ts'
 import type { CreateEngine } from './engine.ts'
+import { createCanvasSurface } from './surface/canvas-surface.ts'
 import { createFullSurface } from './surface/full-surface.ts'
 import { tileMemory } from './surface/tiles/tile-memory.ts'
 
-/** The engine that draws with WebGL2: flights cost the same however much there is to see. */
+/**
+ * The engine that draws with WebGL2: flights cost the same however much there is to see. Where a browser that has
+ * WebGL2 gives none now (too many contexts, a driver that refuses a shader), it draws as the lite engine does.
+ */
 export const createFullEngine: CreateEngine = (options) => {
   const edges = browserEngineEdges()
   const { deviceMemory } = navigator as { deviceMemory?: number }
   const mostBytes = tileMemory({ deviceMemory, isTouch: matchMedia('(pointer: coarse)').matches })
-  return createEngine(options, createFullSurface({ now: edges.now, mostBytes }), edges)
+  const createSurface = createFullSurface({ now: edges.now, mostBytes })
+  return createEngine(
+    options,
+    (surfaceOptions) => {
+      try {
+        return createSurface(surfaceOptions)
+      } catch (cause) {
+        const error = new Error('[mf-viewer] Failed to draw with WebGL2: it draws with Canvas2D instead.', {
+          cause,
+        })
+        queueMicrotask(() => options.onEvent({ type: 'fellBack', error }))
+        return createCanvasSurface(surfaceOptions)
+      }
+    },
+    edges,
+  )
 }

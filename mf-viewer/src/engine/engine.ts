@@ -16,6 +16,8 @@ export type EngineEvent =
   | { type: 'endPassed' }
   /** An item cannot be shown; a placeholder that says why stands there, the rest plays on. */
   | { type: 'itemFailed'; itemId: string; error: Error }
+  /** What this engine draws with cannot be had; it draws in a slower way, and plays on. */
+  | { type: 'fellBack'; error: Error }
   /** Nothing can be drawn any more; the last picture stays. */
   | { type: 'failed'; error: Error }
 
@@ -23,6 +25,8 @@ export type EngineEvent =
 export interface EngineTexts {
   /** Placeholder of an item that cannot be shown. */
   readonly unavailable: string
+  /** Why: the network did not bring it. */
+  readonly notLoaded: string
   readonly playVideo: string
 }
 

@@ -86,5 +86,9 @@ test('the engine gets the addresses of private files with their token', async ()
   const [options] = edges.engine.made
   expect(options?.assetUrl('ab', 'image/webp')).toBe('/assets/orbit1/ab.webp?token=t1')
   expect(options?.embedded).toBe(true)
-  expect(options?.texts).toEqual({ unavailable: 'This part cannot be shown.', playVideo: 'Play video' })
+  expect(options?.texts).toEqual({
+    unavailable: 'This part cannot be shown.',
+    notLoaded: 'The network did not bring it.',
+    playVideo: 'Play video',
+  })
 })

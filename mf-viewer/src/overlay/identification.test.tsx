@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { closeModal, identification, openModal, type Prezilink } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,11 +15,11 @@ const prezilink: Prezilink = {
   sharer_last_name: 'Lovelace',
 }
 
-async function openLink(link = prezilink) {
+async function openLink(link = prezilink, changes: Parameters<typeof pageDataWith>[0] = {}) {
   const edges = createTestEdges()
   const slot = await renderSlot(
     <Viewer edges={edges} />,
-    pageDataWith({ prezilink: link, privacy: 'private' }),
+    pageDataWith({ prezilink: link, privacy: 'private', ...changes }),
   )
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
@@ -87,4 +87,27 @@ test('who is identified already starts at once', async () => {
   await settle()
   expect(slot.payloadsOf('identification/viewerIdentificationRequested')).toEqual([])
   expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+describe('where the presentation is kept back until an answer is there', () => {
+  const required = { ...prezilink, require_identification: true }
+  const deck = { ...pageDataWith().deck, documentUrl: null }
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  test('the answer starts nothing here; the page that follows opens at the step', async () => {
+    const { payloadsOf, phase, answer } = await openLink(required, { deck })
+    await answer('asking')
+    await answer('identified')
+    expect(phase()).toBe('start')
+    expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+    expect(location.hash).toBe('#step=1')
+  })
+
+  test('forced autoplay waits for the page that follows', async () => {
+    const data = pageDataWith({ prezilink: required, privacy: 'private', forceAutoplay: true, deck })
+    const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />, data)
+    expect(payloadsOf('viewer/presentationStarted')).toEqual([])
+    expect(screen.getByRole('button', { name: 'Present' })).toBeVisible()
+    expect(location.hash).toBe('')
+  })
 })

@@ -25,8 +25,13 @@ test('does not start by itself when one of these is missing', () => {
 
 test('forced autoplay always starts, without asking', () => {
   const forced = { privacy: 'private', shouldAutoplay: false, forceAutoplay: true } as const
-  expect(autoplayTriggerOf(forced, { canRun: false, mustIdentify: true })).toBe('forcedAutoplay')
+  expect(autoplayTriggerOf(forced, { canRun: true, mustIdentify: true })).toBe('forcedAutoplay')
   expect(needsIdentification('forcedAutoplay', true)).toBe(false)
+})
+
+test('nothing starts on a page that is about to be replaced', () => {
+  const forced = { privacy: 'public', shouldAutoplay: true, forceAutoplay: true } as const
+  expect(autoplayTriggerOf(forced, { canRun: false, mustIdentify: false })).toBeNull()
 })
 
 test('every other start waits for an identification that is required', () => {

@@ -16,14 +16,16 @@ export function asksWhoWatches({
 
 /**
  * Whether the presentation starts by itself (section 4): when public, autoplay is on and nobody has to say first
- * who is watching; forced autoplay always.
+ * who is watching; forced autoplay always. A page that is about to be replaced leaves the start to the one that
+ * follows.
  */
 export function autoplayTriggerOf(
   pageData: Pick<PageData, 'privacy' | 'shouldAutoplay' | 'forceAutoplay'>,
   { canRun, mustIdentify }: { canRun: boolean; mustIdentify: boolean },
 ): StartTrigger | null {
+  if (!canRun) return null
   if (pageData.forceAutoplay) return 'forcedAutoplay'
-  return pageData.shouldAutoplay && isPublic(pageData) && canRun && !mustIdentify ? 'autoplay' : null
+  return pageData.shouldAutoplay && isPublic(pageData) && !mustIdentify ? 'autoplay' : null
 }
 
 /** A start nobody asked for by hand does not wait for an identification. */

@@ -1,7 +1,10 @@
 /** ms a browser without idle callbacks waits instead. */
 const STAND_IN = 500
 
-/** Calls back once the page is loaded and the browser idle. @returns the undo */
+/**
+ * Calls back once the page is loaded and the browser idle (D56). The scripts of all slots are asked for before the
+ * page's load event, which waits for them. @returns the undo
+ */
 export function whenIdle(callback: () => void): () => void {
   let undo = () => {}
 

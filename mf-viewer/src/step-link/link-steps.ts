@@ -1,6 +1,6 @@
 import type { PageData } from '@viewpage/shared-events'
 import type { Player } from '../viewer/player.ts'
-import { hashOfStep, stepOfHash } from './step-hash.ts'
+import { hashOfStep, replaceHash, stepOfHash } from './step-hash.ts'
 
 /**
  * Ties the page's address and the player together (D41): opens at the step the address names, follows a new one,
@@ -24,8 +24,7 @@ export function linkSteps(player: Player, { embedMode }: Pick<PageData, 'embedMo
     if (embedMode || overlay.phase !== 'playing' || step === shown) return
     shown = step
     if (step === 1 && stepOfHash(location.hash) === null) return
-    const hash = step === 1 ? '' : hashOfStep(step)
-    history.replaceState(history.state, '', location.pathname + location.search + hash)
+    replaceHash(step === 1 ? '' : hashOfStep(step))
   }
 
   const unsubscribe = player.subscribe(writeStep)

@@ -76,10 +76,10 @@ test('where the default content is wanted nobody is asked', async () => {
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([])
 })
 
-test('without any content its place goes away', async () => {
+test('without any content its place stays, so that nothing moves', async () => {
   const { wait } = await show({ teaseContent: null }, null)
   await wait(3_000)
-  expect(document.querySelector('.place')).toBeNull()
+  expect(document.querySelector('.place')).toBeEmptyDOMElement()
 })
 
 test('it waits for its image, and comes without one that does not load', async () => {

@@ -2,7 +2,7 @@ import { Icon, usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import type { Tease } from './tease.ts'
+import { isTeaserExpected, type Tease } from './tease.ts'
 import { browserTeaserEdges, type TeaserEdges } from './teaser-edges.ts'
 import classes from './teaser.module.css'
 import { useTease } from './useTease.ts'
@@ -10,8 +10,9 @@ import arrow from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 
 /** Slot `teaser`: one more presentation, a while after the page is there. Its place is kept from the start. */
 export function Teaser({ edges = browserTeaserEdges }: { edges?: TeaserEdges }) {
+  const pageData = usePageData()
   const tease = useTease(edges)
-  if (tease === null) return null
+  if (!isTeaserExpected(pageData)) return null
   return <div className={classes.place}>{tease && <TeaserRow tease={tease} />}</div>
 }
 

@@ -7,12 +7,19 @@ export interface TeaserEdges extends RelatedSource {
   readonly preloadImage: (url: string) => Promise<void>
 }
 
+/** ms; the teaser comes without its image then. */
+const IMAGE_PATIENCE = 3_000
+
 export const browserTeaserEdges: TeaserEdges = {
   clock: browserClock,
   fetch: (...request) => fetch(...request),
   preloadImage(url) {
     const image = new Image()
     image.src = url
-    return image.decode()
+    let stop = () => {}
+    const patience = new Promise<never>((_, reject) => {
+      stop = browserClock.after(IMAGE_PATIENCE, () => reject(new Error(`${url} did not come in time.`)))
+    })
+    return Promise.race([image.decode(), patience]).finally(stop)
   },
 }

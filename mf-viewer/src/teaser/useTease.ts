@@ -9,12 +9,12 @@ import type { TeaserEdges } from './teaser-edges.ts'
 /** ms after the page is live until the teaser comes (section 9). */
 export const TEASER_DELAY = 3_000
 
-/** What the teaser shows: `undefined` while it is on its way, `null` when nothing comes. */
-export function useTease(edges: TeaserEdges): Tease | null | undefined {
+/** What the teaser shows; `null` while it is on its way, and when nothing comes. */
+export function useTease(edges: TeaserEdges): Tease | null {
   const pageData = usePageData()
   const bus = useBus()
   const isExpected = isTeaserExpected(pageData)
-  const [tease, setTease] = useState<Tease | null | undefined>(isExpected ? undefined : null)
+  const [tease, setTease] = useState<Tease | null>(null)
 
   useEffect(() => {
     if (!isExpected) return

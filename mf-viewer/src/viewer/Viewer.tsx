@@ -32,6 +32,13 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
     [bus],
   )
 
+  useEffect(() => {
+    const { motion } = edges
+    const mark = () => (document.documentElement.dataset['motion'] = motion.isReduced() ? 'reduced' : 'full')
+    mark()
+    return motion.subscribe(mark)
+  }, [edges])
+
   return (
     <section
       ref={setRoot}

@@ -18,6 +18,7 @@ import {
   type OverlayState,
 } from '../overlay/overlay-state.ts'
 import { autoplayTriggerOf, isPublic, loadDurationOf, needsIdentification } from '../overlay/start-rules.ts'
+import { hashOfStep, replaceHash } from '../step-link/step-hash.ts'
 import type { ViewerEdges } from './edges.ts'
 import { createViewedNotice } from './viewed-notice.ts'
 
@@ -199,7 +200,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     else if (event.type === 'rested') change({ isOffPath: false, isResting: true })
     else if (event.type === 'pathLeft') change({ isOffPath: true, isResting: false })
     else if (event.type === 'endPassed') send('endReached')
-    else if (event.type === 'itemFailed') report(event.error)
+    else if (event.type === 'itemFailed' || event.type === 'fellBack') report(event.error)
   }
 
   function finishLoading(): void {
@@ -221,10 +222,17 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   }
 
   function goOn(): void {
+    if (deck.documentUrl === null) return awaitPage()
     bus.publish(viewer.presentationStarted, { oid, trigger: state.startedBy })
     tellViewed()
     begin()
     send('startWanted')
+  }
+
+  /** The document comes with the page that follows the answer (D60), which opens at the step its address names. */
+  function awaitPage(): void {
+    if (state.overlay.phase === 'identifying') replaceHash(hashOfStep(state.step))
+    send('identificationDismissed')
   }
 
   function pressRestart(): void {
@@ -296,7 +304,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
       },
     ]
     const autoplay = autoplayTriggerOf(pageData, { canRun, mustIdentify: gate.mustIdentify() })
-    if (autoplay) start(autoplay)
+    if (autoplay && deck.documentUrl !== null) start(autoplay)
     return () => undo.forEach((each) => each())
   }
 

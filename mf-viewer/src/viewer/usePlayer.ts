@@ -16,7 +16,11 @@ export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Pl
       pageData,
       bus,
       edges,
-      texts: { unavailable: text('viewer.unavailable'), playVideo: text('viewer.playVideo') },
+      texts: {
+        unavailable: text('viewer.unavailable'),
+        notLoaded: text('viewer.notLoaded'),
+        playVideo: text('viewer.playVideo'),
+      },
       http,
       report: (error) => report(error, 'effect'),
     }),

@@ -11,7 +11,7 @@ export const EMBED_SLOTS = ['viewer'] as const
 export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'request' | 'now'> {
   readonly presentation: Presentation
   readonly painted: PaintedAssets
-  /** The page around asks for it (`?autoplay=1`); what the owner chose for the view page does not count here. */
+  /** The page around asks for it (`?autoplay=1`); the owner's autoplay is for the view page; only a forced one counts everywhere. */
   readonly autoplay: boolean
 }
 

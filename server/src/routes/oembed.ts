@@ -20,7 +20,9 @@ const THUMBNAILS = [
   ['card', { width: 770, height: 433 }],
 ] as const satisfies [keyof PaintedAssets, Size][]
 
-const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,3}$' }))
+const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' }))
+/** px; what an embed code can say (D22). */
+const MOST_PIXELS = 9_999
 const Query = Type.Object({
   url: Type.String({ maxLength: 2_000 }),
   format: Type.Optional(Type.String({ maxLength: 20 })),
@@ -48,8 +50,8 @@ export async function oembed(instance: FastifyInstance, context: Context): Promi
     if (!isListed(presentation.privacy)) throw new ApiError('not_public')
 
     const most = {
-      ...(maxwidth !== undefined && { width: Number(maxwidth) }),
-      ...(maxheight !== undefined && { height: Number(maxheight) }),
+      ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MOST_PIXELS) }),
+      ...(maxheight !== undefined && { height: Math.min(Number(maxheight), MOST_PIXELS) }),
     }
     const { width, height } = fitSize(most)
     const canonicalUrl = origin + pagePath(presentation)

@@ -182,6 +182,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     it.each([
       [{ maxwidth: '400' }, 400, 225],
       [{ maxwidth: '1920' }, 1920, 1080],
+      [{ maxwidth: '100000' }, 9999, 5624],
       [{ maxheight: '200' }, 355, 200],
       [{ maxheight: '2000' }, 560, 315],
       [{ maxwidth: '800', maxheight: '90' }, 160, 90],

@@ -25,7 +25,7 @@ function playerOf(createEngine: CreateEngine): CreatePlayer {
         document,
         step: 1,
         assetUrl,
-        texts: { unavailable: 'Unavailable', playVideo: 'Play' },
+        texts: { unavailable: 'Unavailable', notLoaded: '', playVideo: 'Play' },
         reducedMotion: () => false,
         embedded: false,
         onEvent(event) {

@@ -126,5 +126,7 @@ test('Reduce motion turns flights into cross-fades from now on, and is kept', as
   await user.click(toggle)
   expect(toggle).toHaveAttribute('aria-checked', 'true')
   expect(options?.reducedMotion()).toBe(true)
+  // What moves by style sheet does too.
+  expect(document.documentElement.dataset['motion']).toBe('reduced')
   expect(createTestEdges().motion.isReduced()).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { viewer } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { play } from '../../../test/play.tsx'
 import { pageDataWith, settle } from '../../../test/render-slot.tsx'
@@ -34,6 +35,20 @@ test('a press goes to the step, and the keyboard stays on the bar', async () => 
   expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
   expect(screen.getByText('7 of 12')).toBeVisible()
   expect(screen.getByRole('button', { name: 'All steps' })).toHaveFocus()
+})
+
+test('the keys that scroll it do not fly behind it', async () => {
+  const { user, calls } = await openOverview()
+  const before = calls.length
+  await user.keyboard('{PageDown}{PageUp}+-0')
+  expect(calls).toHaveLength(before)
+  expect(screen.getByText('2 of 12')).toBeInTheDocument()
+})
+
+test('whoever hosts the page can close it', async () => {
+  const { bus } = await openOverview()
+  await settle(() => bus.publish(viewer.closeFullscreenOverlayRequested))
+  expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
 })
 
 test('the arrows go from card to card and leave the step alone; Escape closes', async () => {

@@ -22,7 +22,7 @@ function shownLayer(items: Item[], own: Parameters<typeof sampleDeck>[0] = {}, s
   const layer = createDomLayer({
     container,
     document,
-    texts: { unavailable: 'Not available', playVideo: 'Play video' },
+    texts: { unavailable: 'Not available', notLoaded: 'Not loaded', playVideo: 'Play video' },
     assetUrl: (sha256) => `/assets/${sha256.slice(0, 1)}`,
     measure: { font: '', measureText: (text) => ({ width: 50 * text.length }) },
     fontFamily: (family) => family,

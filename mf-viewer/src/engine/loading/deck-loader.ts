@@ -37,13 +37,20 @@ export interface DeckLoader {
 
 /** ms; text is shown in another font then, and changes when its own comes. */
 const FONT_PATIENCE = 3_000
+/** ms without a byte; a picture that hangs does not hold up the rest, and is shown when it comes. */
+const STILL_PATIENCE = 8_000
 
 export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
   const { document, source, stage, onEvent, onChange } = options
   const files = viewFiles(document)
   const failed = new Map<string, string>()
   let receive: AssetsOptions['onBytes'] = () => {}
-  const onBytes: AssetsOptions['onBytes'] = (file, bytes) => receive(file, bytes)
+  let waitOn = () => {}
+  let stopWaiting = () => {}
+  const onBytes: AssetsOptions['onBytes'] = (file, bytes) => {
+    waitOn()
+    receive(file, bytes)
+  }
   const fonts = createDeckFonts({
     document,
     source,
@@ -73,6 +80,13 @@ export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
     return Promise.race([fonts.load(), patience])
   }
 
+  const nothingComes = new Promise<void>((resolve) => {
+    waitOn = () => {
+      stopWaiting()
+      stopWaiting = source.after(STILL_PATIENCE, resolve)
+    }
+  })
+
   return {
     resources: {
       picture: assets.picture,
@@ -87,9 +101,11 @@ export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
       receive = createLoadProgress([...fontFiles, ...order], tell)
       void fonts.load()
       assets.load(order)
+      waitOn()
     },
     async settled(step) {
-      await Promise.all([assets.settled(filesAt(step)), fontsOrPatience()])
+      const pictures = Promise.race([assets.settled(filesAt(step)), nothingComes])
+      await Promise.all([pictures, fontsOrPatience()])
     },
     lookAhead(step) {
       if (step <= document.path.length) filesAt(step).forEach(assets.want)
@@ -99,6 +115,8 @@ export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
     },
     beginFrame: assets.beginFrame,
     destroy() {
+      stopWaiting()
+      waitOn = () => {}
       assets.destroy()
       fonts.destroy()
     },

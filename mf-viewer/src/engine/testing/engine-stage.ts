@@ -84,7 +84,7 @@ export function createEngineStage(options: StageOptions = {}) {
       document: deck,
       step: options.step ?? 1,
       assetUrl: (sha256) => `/assets/${sha256}`,
-      texts: { unavailable: 'Not available', playVideo: 'Play video' },
+      texts: { unavailable: 'Not available', notLoaded: 'Not loaded', playVideo: 'Play video' },
       onEvent: (event) => events.push(event),
       reducedMotion: () => options.reducedMotion ?? false,
       embedded: options.embedded ?? false,
