@@ -8,6 +8,7 @@ import { readFields } from '../pages/read-fields.ts'
 import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
 import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
 import { findVisible } from '../presentations/find-visible.ts'
@@ -18,7 +19,7 @@ const PATH = '/dashboard/next/'
 const OID = /^[a-z0-9][a-z0-9_-]{3,31}$/
 
 /** Copies one person makes with the form, per minute; counted when the form is read, so that it can come back. */
-const RATE = { max: 10, timeWindow: 60_000, hook: 'preValidation' } as const
+const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
 
 /** What somebody owns; with `?copy=`, the question whether to copy something (without script that is how). */
 export async function dashboard(app: FastifyInstance, context: Context): Promise<void> {

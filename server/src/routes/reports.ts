@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { asApiError } from '../errors.ts'
+import { sessionIdOf } from '../insights/session-id.ts'
 import type { FormState } from '../pages/form-parts.ts'
 import { readFields } from '../pages/read-fields.ts'
 import { refusalText } from '../pages/refusal-text.ts'
@@ -25,7 +26,7 @@ type Fields = Readonly<Record<string, string>>
 
 /** The form to report a presentation: for everybody who may see it, logged in or not, with script or without. */
 export async function reports(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, reports: store, sendSitePage } = context
+  const { presentations, insights, reports: store, sendSitePage } = context
   await app.register(formbody, { bodyLimit: MOST_BYTES })
 
   /** A private presentation's form is there for people with a right to it, or with a view link to it. */
@@ -36,8 +37,18 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     const { oid } = request.params
     const link = /^[A-Za-z0-9_-]{4,64}$/.test(linkId) ? await presentations.viewLink(linkId) : null
     const viaLink = link?.oid === oid
-    const { presentation } = await findVisible(presentations, request.user, oid, viaLink)
-    return { presentation, linkId: viaLink ? link.linkId : null }
+    const { presentation, access } = await findVisible(presentations, request.user, oid, viaLink)
+    if (!viaLink) return { presentation, linkId: null }
+    // Until a required identification nothing is told of what is inside (D60).
+    const withheld =
+      link.requireIdentification &&
+      !access.comment &&
+      presentation.privacy === 'private' &&
+      !(await insights.isIdentified(link.linkId, sessionIdOf(request), request.user?.oid ?? null))
+    return {
+      presentation: withheld ? { ...presentation, stepTitles: [] } : presentation,
+      linkId: link.linkId,
+    }
   }
 
   async function sendForm(request: ReportRequest, reply: FastifyReply, state: FormState, status = 200) {

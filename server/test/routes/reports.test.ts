@@ -136,6 +136,20 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     ).toBe(404)
   })
 
+  it('tell nothing of what is inside before an identification that the owner requires', async () => {
+    const require = (required: number) =>
+      app.context.database.write((transaction) =>
+        transaction.updateTable('view_links').set({ require_identification: required }).execute(),
+      )
+    const url = '/contact/abuse/secret1/?link=linkopen1'
+    expect((await anybody.get(url)).body).toContain('1. One')
+    await require(1)
+    expect((await anybody.get(url)).body).not.toContain('1. One')
+    expect((await ada.get(url)).body).toContain('1. One')
+    expect((await submitForm(anybody, url, { reason: 'spam' })).statusCode).toBe(200)
+    await require(0)
+  })
+
   it('are not taken from a page of somebody else, and nothing typed is lost', async () => {
     const answer = await submitForm(anybody, FORM, {
       reason: 'spam',
