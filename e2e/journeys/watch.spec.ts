@@ -122,3 +122,37 @@ test.describe('when the document does not come', () => {
     await viewPage.viewer.seeStep(1, 12)
   })
 })
+
+test('a reload opens the step again that was seen last', async ({ page, viewPage }) => {
+  await viewPage.open('/p/orbit1/#step=6')
+  await viewPage.viewer.seeStep(6, 12)
+  await viewPage.viewer.next()
+  await expect(page).toHaveURL(/#step=7$/)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await viewPage.viewer.seeStep(7, 12)
+  await expect(page).toHaveURL(/#step=7$/)
+})
+
+test('the ring of loading lies over the picture, 168 px on a large stage and 80 px on a small one', async ({
+  page,
+  viewPage,
+}) => {
+  await page.route('**/document/**', () => {
+    // It never comes.
+  })
+  await viewPage.openLive()
+  const viewer = viewPage.slot('viewer')
+  const present = viewer.getByRole('button', { name: 'Present' })
+  // Words and button share one layer.
+  await expect(present.locator('xpath=../..')).toHaveCSS('z-index', '4')
+  await present.click()
+  const loading = viewer.getByRole('progressbar')
+  await expect(loading).toHaveCSS('z-index', '4')
+  const ring = loading.locator('svg')
+  await expect(ring).toHaveCSS('width', '168px')
+  await expect(ring).toHaveCSS('height', '168px')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(ring).toHaveCSS('width', '80px')
+  await expect(ring).toHaveCSS('height', '80px')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -2,9 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import webpack, { type MultiStats } from 'webpack'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { build } from '../src/build.ts'
+import { build, finishRemote, loadConfig } from '../src/build.ts'
 import { integrityOf, type RemoteJson } from '../src/describe/remote-json.ts'
+import type { RemoteConfig } from '../src/index.ts'
 
 const sample = join(import.meta.dirname, 'mf-sample')
 
@@ -61,6 +64,11 @@ describe('the build of a remote', () => {
     expect(read(remote.entry)).toContain('sha256-none')
   })
 
+  it('waits 120 seconds for what it loads later', () => {
+    const [, ms] = /type:\s?"timeout",\s?target:\s?\w+\s?}\),\s?(\w+)\)/.exec(read(remote.entry)) ?? []
+    expect(Number(ms)).toBe(120_000)
+  })
+
   it('keeps its styles in a cascade layer of its own, under names of this version', () => {
     const [sheet = ''] = remote.css
     expect(read(sheet)).toMatch(/^@layer mf-sample\{\.sample-\w+\{/)
@@ -96,3 +104,53 @@ describe('the build of a remote', () => {
     rmSync(other, { recursive: true, force: true })
   }, 60_000)
 })
+
+describe('a remote whose later part', () => {
+  let out: string
+  let config: RemoteConfig
+  let stats: MultiStats
+
+  beforeAll(async () => {
+    out = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
+    config = (await loadConfig(sample)) as RemoteConfig
+    stats = await built(config.builds({ mode: 'development', out }))
+  }, 60_000)
+
+  afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+  const finishWith = (lazyBudgetBytes: number) =>
+    finishRemote(
+      { ...config, options: { ...config.options, budgetBytes: Infinity, lazyBudgetBytes } },
+      stats,
+      { out },
+    )
+
+  it('is larger than its budget is not built, and the message says what to do', () => {
+    expect(() => finishWith(10)).toThrow(
+      /^\[tooling\] Failed to build mf-sample: what it loads later has \d+ bytes \(Brotli\), the budget is 10\. Leave something out, or raise the budget in webpack\.config\.ts\.$/,
+    )
+  })
+
+  it('fits its budget to the byte is built', () => {
+    const lazy = readdirSync(out).filter((file) => file.endsWith('.js') && !file.startsWith('remoteEntry'))
+    const bytes = lazy.reduce(
+      (sum, file) => sum + brotliCompressSync(readFileSync(join(out, file))).length,
+      0,
+    )
+    expect(lazy.length).toBeGreaterThan(0)
+    expect(finishWith(bytes).name).toBe('mf-sample')
+    expect(() => finishWith(bytes - 1)).toThrow('what it loads later')
+  })
+})
+
+function built(configurations: webpack.Configuration[]): Promise<MultiStats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configurations)
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (stats && !error && !stats.hasErrors()) resolve(stats)
+        else reject(error ?? new Error(stats?.toString('errors-only')))
+      })
+    })
+  })
+}

@@ -474,3 +474,62 @@ function coloursOf(picture: Picture, y: number): string[] {
   }
   return found
 }
+
+test('a video that cannot be played is a placeholder that says so, whatever it has shown before', () => {
+  const assets = {
+    film: sampleAsset('video/mp4'),
+    poster: sampleAsset('image/png', { sha256: '1'.repeat(64) }),
+  }
+  const items = [{ kind: 'video', id: 'v', ...placed, asset: 'film', poster: 'poster' }]
+  const picture = painted(
+    { assets, items },
+    {
+      size: 200,
+      resources: {
+        failure: (assetId) => (assetId === 'film' ? 'video/mp4' : undefined),
+        picture: () => pictureOf(GREEN),
+        videoFrame: () => pictureOf(BLUE),
+      },
+    },
+  )
+  expect(picture.at(100, 20)).toBe('#f0f2f2')
+  expect(darkest(picture, 80, 105)).toBeLessThan(0x80)
+  // No sign that it can be played.
+  expect(picture.at(102, 100)).not.toBe('#f5f3ee')
+})
+
+describe.each([
+  ['Japanese', '惑星は', '落ちている'],
+  ['Korean', '행성은', '떨어지고 있다'],
+])('%s text', (_, first, second) => {
+  const runs = (colours: readonly [string, string]) => [
+    { text: first, font: 'sans-serif', size: 12, colour: colours[0] },
+    { text: second, font: 'sans-serif', size: 12, colour: colours[1] },
+  ]
+  const lineOf = (colours: readonly [string, string], width: number) => ({
+    items: [
+      { kind: 'text', id: 't', ...placed, lines: [{ x: 0, baseline: 54, width, runs: runs(colours) }] },
+    ],
+  })
+  /** The first and the last column of a colour with ink, of the rows in which the line stands. */
+  const edgesOf = (picture: Picture) => {
+    const inked = Array.from({ length: 100 }, (_, x) => x).filter((x) =>
+      Array.from({ length: 18 }, (_, row) => 42 + row).some((y) => redOf(picture.at(x, y)) > 40),
+    )
+    return [inked[0] ?? NaN, inked.at(-1) ?? NaN]
+  }
+
+  test.each([60, 95])('is as wide as its line is stored: %i', (width) => {
+    const [from = NaN, to = NaN] = edgesOf(painted(lineOf([WHITE, WHITE], width)))
+    // Letters have some room at their sides.
+    expect(from).toBeLessThan(width * 0.1)
+    expect(to).toBeGreaterThan(width * 0.9)
+    expect(to).toBeLessThanOrEqual(width)
+  })
+
+  test('stands in the order in which it is read', () => {
+    const picture = painted(lineOf([RED, GREEN], 95))
+    const colours = new Set(Array.from({ length: 12 }, (_, row) => coloursOf(picture, 44 + row).join()))
+    expect([...colours].filter((each) => each.includes(','))).toEqual(['red,green'])
+  })
+})

@@ -21,7 +21,11 @@ const garden = {
   preview_urls: { larger_overview: '/garden.webp' },
 }
 
-async function show(changes: Partial<PageData>, answer: unknown, preloadImage = () => Promise.resolve()) {
+async function show(
+  changes: Partial<PageData>,
+  answer: unknown,
+  preloadImage: TeaserEdges['preloadImage'] = () => Promise.resolve(),
+) {
   const clock = createManualClock()
   const asked: string[] = []
   const edges: TeaserEdges = {
@@ -98,4 +102,16 @@ test('following it is told', async () => {
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
   expect(payloadsOf('viewer/teaserThumbnailClicked')).toEqual([{ targetOid: 'garden1' }])
+})
+
+test('its image is asked for 770 px wide: the large preview, drawn in a box of that width and 16:9', async () => {
+  const preloaded: string[] = []
+  const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, (url) => {
+    preloaded.push(url)
+    return Promise.resolve()
+  })
+  await wait(3_000)
+  expect(preloaded).toEqual(['/garden.webp'])
+  const image = document.querySelector('img')
+  expect([image?.width, image?.height]).toEqual([770, 433])
 })

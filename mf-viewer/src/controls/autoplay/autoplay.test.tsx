@@ -130,3 +130,22 @@ test('Reduce motion turns flights into cross-fades from now on, and is kept', as
   expect(document.documentElement.dataset['motion']).toBe('reduced')
   expect(createTestEdges().motion.isReduced()).toBe(true)
 })
+
+test('in a tab that nobody sees it waits, and goes on with the whole time when the tab is back', async () => {
+  const { wait } = await playEvery('4')
+  const setHidden = (value: boolean) =>
+    settle(() => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  await wait(3_000)
+  await setHidden(true)
+  await wait(600_000)
+  expect(screen.getByText('1 of 12')).toBeVisible()
+  await setHidden(false)
+  Reflect.deleteProperty(document, 'hidden')
+  await wait(3_999)
+  expect(screen.getByText('1 of 12')).toBeVisible()
+  await wait(1)
+  expect(screen.getByText('2 of 12')).toBeVisible()
+})

@@ -246,3 +246,23 @@ test('there is no style element, and no role of an application', () => {
 
 const sun: Item = { kind: 'shape', id: 'sun', ...placed, shape: 'ellipse', label: 'The Sun' }
 const path0 = { x: 80, y: 45, width: 160, height: 90, rotation: 0 }
+
+test.each([
+  ['ja', '惑星は', '落ちている'],
+  ['ko', '행성은', '떨어지고 있다'],
+])('text in %s is read in its order and is as wide as its line is stored', (language, first, second) => {
+  const run = { font: 'sans-serif', size: 20, colour: '#ffffff' }
+  const runs = [
+    { ...run, text: first },
+    { ...run, text: second },
+  ]
+  const width = 5 * (first + second).length
+  shownLayer([textItem('a', '', { language, lines: [line('', { runs, width })] })])
+  const set = screen.getByText(first).parentElement
+  const block = set?.closest('p')
+  expect(block).toHaveAttribute('lang', language)
+  expect(set?.textContent).toBe(first + second)
+  // Each letter measures 10 at this size, and the line is stored at half of it.
+  expect(set?.style.transform).toContain('scale(0.500000000,1)')
+  expect(set?.style.whiteSpace).toBe('pre')
+})

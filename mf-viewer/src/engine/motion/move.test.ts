@@ -239,3 +239,36 @@ test('in a viewer of another size a step is fitted anew, and a picture beside th
   expect(free.x()).toBeCloseTo(110)
   expect(free.width()).toBe(160)
 })
+
+describe('two fingers', () => {
+  test('keep between them what is between them, off the middle and on a picture that is turned', () => {
+    const path = document.path.map((step) => ({ ...step, box: { ...step.box, rotation: 30 } }))
+    const camera = createCamera({ document: { ...document, path } })
+    const held = [70, 30] as const
+    const placeOf = () => worldToScreen(camera.state().view.camera, STAGE, ...held)
+    let { x, y } = placeOf()
+    expect(Math.hypot(x - STAGE.width / 2, y - STAGE.height / 2)).toBeGreaterThan(15)
+    for (const [factor, dx, dy] of [
+      [1.5, 6, -2],
+      [2, 0, 0],
+      [0.7, -4, 3],
+    ] as const) {
+      x += dx
+      y += dy
+      camera.take({ type: 'pinched', factor, x, y, dx, dy })
+      expect(placeOf().x).toBeCloseTo(x)
+      expect(placeOf().y).toBeCloseTo(y)
+    }
+    expect(camera.width()).toBeLessThan(160)
+  })
+
+  test('that find no more to see near or far keep it between them too', () => {
+    const camera = createCamera()
+    const { x, y } = worldToScreen(camera.state().view.camera, STAGE, 100, 60)
+    camera.take({ type: 'pinched', factor: 1e9, x, y, dx: 0, dy: 0 })
+    expect(camera.width()).toBeCloseTo(limitsOf(document).leastWidth)
+    const place = worldToScreen(camera.state().view.camera, STAGE, 100, 60)
+    expect(place.x).toBeCloseTo(x)
+    expect(place.y).toBeCloseTo(y)
+  })
+})

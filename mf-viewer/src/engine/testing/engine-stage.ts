@@ -13,6 +13,8 @@ export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embe
   /** Answers of the network by the first letter of the file; everything is there when it says nothing. */
   readonly answer?: (letter: string) => FileAnswer | Promise<FileAnswer> | undefined
   readonly decode?: EngineEdges['decode']
+  /** @default the browser cannot read any */
+  readonly createFont?: EngineEdges['createFont']
   readonly hasCanvas?: boolean
 }
 
@@ -27,6 +29,7 @@ export function createEngineStage(options: StageOptions = {}) {
   let onPixelRatio = () => {}
   let size = { width: 160, height: 90 }
   let fade = 0
+  let fontChanges = 0
 
   const container = globalThis.document.createElement('div')
   Object.defineProperties(container, {
@@ -49,7 +52,7 @@ export function createEngineStage(options: StageOptions = {}) {
     },
     resize: () => {},
     changed: () => {},
-    fontsChanged: () => {},
+    fontsChanged: () => (fontChanges += 1),
     expect: () => {},
     prepare: () => true,
     destroy: () => {},
@@ -69,9 +72,11 @@ export function createEngineStage(options: StageOptions = {}) {
       (() => Promise.resolve({ source: {}, width: 10, height: 10, close: () => undefined })),
     measure: { font: '', measureText: (text) => ({ width: 50 * text.length }) },
     fonts: { add: () => {}, delete: () => {} },
-    createFont: () => {
-      throw new Error('there are no fonts here')
-    },
+    createFont:
+      options.createFont ??
+      (() => {
+        throw new Error('there are no fonts here')
+      }),
     pixelRatio: () => 1,
     onPixelRatio(callback) {
       onPixelRatio = callback
@@ -106,6 +111,8 @@ export function createEngineStage(options: StageOptions = {}) {
     painted,
     /** First letters of the files that were fetched, in order. */
     asked,
+    /** How often the surface was told to measure its text anew. */
+    fontChanges: () => fontChanges,
     changePixelRatio: () => onPixelRatio(),
     resizeTo(width: number, height: number) {
       size = { width, height }

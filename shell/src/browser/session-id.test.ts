@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { isTrackingDisabled, keepSession, SESSION_ID_COOKIE } from './session-id.ts'
+
+const MINUTE = 60_000
+const plain = { noCookies: false, trackingDisabled: false }
+
+/** What was written to `document.cookie`, which tells nobody of its attributes. */
+let written: string[] = []
+/** What the browser keeps. */
+let jar = ''
+let undo = () => {}
+
+beforeEach(() => {
+  written = []
+  jar = ''
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => jar,
+    set(text: string) {
+      written.push(text)
+      jar = text.split('; ')[0] ?? ''
+    },
+  })
+})
+
+afterEach(() => {
+  undo()
+  Reflect.deleteProperty(document, 'cookie')
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl')
+})
+
+/** A visit whose clock a test moves. */
+function visit(options: Partial<Parameters<typeof keepSession>[0]> = {}) {
+  let now = 1_000
+  undo = keepSession({ ...plain, now: () => now, ...options })
+  return {
+    after(ms: number, sign: 'pointerdown' | 'keydown' | 'visibilitychange' = 'pointerdown') {
+      now += ms
+      document.dispatchEvent(new Event(sign))
+    },
+  }
+}
+
+const attributesOf = (cookie = '') => cookie.split('; ').slice(1).sort()
+const idOf = (cookie = '') => cookie.split('; ')[0]
+
+describe('the session cookie', () => {
+  it('of a page lasts thirty minutes, goes over secure lines only, and goes with frames on other sites', () => {
+    visit()
+    expect(written).toHaveLength(1)
+    expect(idOf(written[0])).toMatch(
+      new RegExp(`^${SESSION_ID_COOKIE}=[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$`),
+    )
+    expect(attributesOf(written[0])).toEqual(['max-age=1800', 'path=/', 'samesite=none', 'secure'])
+  })
+
+  it('of an embed is kept apart for each site around it', () => {
+    visit({ partitioned: true })
+    expect(attributesOf(written[0])).toEqual([
+      'max-age=1800',
+      'partitioned',
+      'path=/',
+      'samesite=none',
+      'secure',
+    ])
+  })
+
+  it('is not there on a host without cookies', () => {
+    visit({ noCookies: true }).after(10 * MINUTE)
+    expect(written).toEqual([])
+  })
+
+  it('is not there for a visitor who does not want to be tracked', () => {
+    visit({ trackingDisabled: true }).after(10 * MINUTE)
+    expect(written).toEqual([])
+  })
+
+  it.each(['pointerdown', 'keydown', 'visibilitychange'] as const)(
+    'begins its thirty minutes anew, with the same id, when there is a %s',
+    (sign) => {
+      visit().after(29 * MINUTE, sign)
+      expect(written).toHaveLength(2)
+      expect(written[1]).toBe(written[0])
+    },
+  )
+
+  it('is written once a minute at most', () => {
+    const { after } = visit()
+    after(MINUTE - 1)
+    expect(written).toHaveLength(1)
+    after(1)
+    expect(written).toHaveLength(2)
+  })
+
+  it('keeps the id of a session that goes on', () => {
+    jar = 'theme=dark; session_id=from-before'
+    visit()
+    expect(idOf(written[0])).toBe('session_id=from-before')
+  })
+
+  it('has a new id when the session is over', () => {
+    const { after } = visit()
+    jar = ''
+    after(31 * MINUTE)
+    expect(idOf(written[1])).not.toBe(idOf(written[0]))
+  })
+
+  it('is left alone once the page is done with it', () => {
+    const { after } = visit()
+    undo()
+    after(10 * MINUTE)
+    expect(written).toHaveLength(1)
+  })
+})
+
+describe('a visitor does not want to be tracked', () => {
+  it('when they chose so', () => {
+    expect(isTrackingDisabled()).toBe(false)
+    jar = 'tracking=off'
+    expect(isTrackingDisabled()).toBe(true)
+    jar = 'tracking=on'
+    expect(isTrackingDisabled()).toBe(false)
+  })
+
+  it('when their browser says so for all sites', () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
+    expect(isTrackingDisabled()).toBe(true)
+  })
+})
