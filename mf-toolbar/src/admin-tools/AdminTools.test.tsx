@@ -32,8 +32,11 @@ afterEach(() => {
 })
 const heardOf = (type: string) => heard.filter((event) => event.type === type).map(({ detail }) => detail)
 
-const tagsLoaded = (detail: unknown) =>
-  act(() => window.dispatchEvent(new CustomEvent('viewpage:hidden-tags-loaded', { detail })))
+function tagsLoaded(detail: unknown): void {
+  act(() => {
+    window.dispatchEvent(new CustomEvent('viewpage:hidden-tags-loaded', { detail }))
+  })
+}
 
 const subject = { oid: 'orbit1', title: samplePageData.title }
 
