@@ -14,9 +14,9 @@ export class Toolbar {
     return this.root.getByRole('button', { name })
   }
 
-  /** In the row; what is in "More" as well stands there a second time. */
+  /** The one that is seen: what has no room in the row is in "More" as well. */
   link(name: string | RegExp): Locator {
-    return this.root.getByRole('link', { name })
+    return this.root.getByRole('link', { name }).filter({ visible: true })
   }
 
   get moreButton(): Locator {

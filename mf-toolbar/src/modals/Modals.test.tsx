@@ -126,6 +126,7 @@ describe('a modal whose code does not load', () => {
     await user.click(within(failure).getByRole('button', { name: 'Close' }))
     await noDialog()
     expect(payloadsOf('modals/modalChanged').at(-1)).toEqual({ name: 'NONE' })
+    await waitFor(() => expect(elsewhere).toHaveFocus())
   })
 
   it('can be tried again', async () => {
