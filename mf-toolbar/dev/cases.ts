@@ -1,13 +1,14 @@
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
 import { samplePageData, type Case } from '@viewpage/remote-kit/dev'
-import { viewer, type PageData } from '@viewpage/shared-events'
+import { openModal, viewer, type ModalName, type PageData } from '@viewpage/shared-events'
 
 const loggedIn = { isAuthenticated: true } satisfies Partial<PageData>
 const features = samplePageData.evaluatedFeatures
 const slots = ['toolbar', 'modals']
 
 /** Likes are saved after a moment. */
-const saves = () => soon({ status: 200, data: null })
+const OK: HttpAnswer = { status: 200, data: null }
+const saves = () => soon(OK)
 
 function soon(answer: HttpAnswer | HttpError): Promise<HttpAnswer> {
   return new Promise((resolve, reject) =>
@@ -25,6 +26,36 @@ function caseOf(pageData: Partial<PageData>, answer: Case['answer'] = saves): Ca
   return { slots, pageData, answer, play }
 }
 
+const OFFER = {
+  original: {
+    file_name: 'going-around-a-short-history-of-orbits.sozi.html',
+    media_type: 'text/html',
+    bytes: 2_400_000,
+  },
+  pdf: { file_name: 'going-around.pdf', pages: 12 },
+}
+
+/** A modal that is open from the beginning. */
+function modalCase(name: ModalName, pageData: Partial<PageData> = {}, answer: Case['answer'] = saves): Case {
+  return {
+    slots,
+    pageData,
+    answer,
+    play(bus) {
+      play?.(bus)
+      // When the slot that draws it is there.
+      setTimeout(() => openModal(bus, name))
+    },
+  }
+}
+
+const copyable = {
+  privacy: 'reusable',
+  evaluatedFeatures: { ...features, make_a_copy: true },
+  showMakeACopyButton: true,
+  makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1',
+} satisfies Partial<PageData>
+
 /** Situations to look at with `npm run dev -w mf-toolbar`. */
 export const cases: Record<string, Case> = {
   anonymous: { slots },
@@ -35,21 +66,28 @@ export const cases: Record<string, Case> = {
   ),
   editor: caseOf({
     ...loggedIn,
+    ...copyable,
     viewerRights: { edit: true, comment: true, hasPresenterViewFeature: true },
     evaluatedFeatures: { ...features, content_curation: true, make_a_copy: true },
-    showMakeACopyButton: true,
-    makeACopyRedirectUrl: '/dashboard/next/',
   }),
   commenter: caseOf({
     ...loggedIn,
     viewerRights: { edit: false, comment: true, hasPresenterViewFeature: false },
   }),
-  copy: caseOf({
+  copy: caseOf({ ...loggedIn, ...copyable }, (_method, url) =>
+    soon(url.endsWith('/copy/') ? { status: 201, data: { edit_path: '/?case=editor' } } : OK),
+  ),
+  'failing-copy': caseOf({ ...loggedIn, ...copyable }, () =>
+    soon(new HttpError('Request failed with status code 403', { status: 403 })),
+  ),
+  'copy-and-download': caseOf({ ...loggedIn, ...copyable, allowDownload: true }),
+  administrator: caseOf({
     ...loggedIn,
-    privacy: 'reusable',
-    evaluatedFeatures: { ...features, make_a_copy: true },
-    showMakeACopyButton: true,
-    makeACopyRedirectUrl: '/dashboard/next/',
+    ...copyable,
+    byOwner: true,
+    allowDownload: true,
+    viewerRights: { edit: true, comment: true, hasPresenterViewFeature: true },
+    evaluatedFeatures: { ...features, content_curation: true, make_a_copy: true, admin_tools: true },
   }),
   'no-likes': { slots, pageData: { likesCount: undefined, viewCount: 0 } },
   'view-link': caseOf({
@@ -71,4 +109,27 @@ export const cases: Record<string, Case> = {
     likesCount: 1234567,
     viewCount: 1234567890,
   }),
+  'right-to-left-title': caseOf({ title: 'مدارات: تاريخ قصير', tags: 'مدارات,فلك', allowDownload: true }),
+  'share-modal': modalCase('SOCIAL_SHARE_MODAL'),
+  'share-modal-private': modalCase('SOCIAL_SHARE_MODAL', { privacy: 'private' }),
+  'embed-modal': modalCase('EMBED_CODE_MODAL'),
+  'embed-modal-responsive-only': modalCase('EMBED_CODE_MODAL', { embedSizing: 'responsive' }),
+  'embed-modal-private': modalCase('EMBED_CODE_MODAL', { privacy: 'private' }),
+  'download-modal': modalCase('DOWNLOAD_PRESENTATION_MODAL', { allowDownload: true }, () =>
+    soon({ status: 200, data: OFFER }),
+  ),
+  'download-modal-pdf-only': modalCase('DOWNLOAD_PRESENTATION_MODAL', { allowDownload: true }, () =>
+    soon({ status: 200, data: { ...OFFER, original: null } }),
+  ),
+  'download-modal-asking': modalCase(
+    'DOWNLOAD_PRESENTATION_MODAL',
+    { allowDownload: true },
+    () => new Promise(() => undefined),
+  ),
+  'download-modal-failing': modalCase('DOWNLOAD_PRESENTATION_MODAL', { allowDownload: true }, () =>
+    soon(new HttpError('Request failed with status code 403', { status: 403 })),
+  ),
+  'email-capture-modal': modalCase('EMAIL_CAPTURE_MODAL'),
+  'presenter-view-download-modal': modalCase('PRESENTER_VIEW_DOWNLOAD_MODAL'),
+  'presenter-view-upgrade-modal': modalCase('PRESENTER_VIEW_UPGRADE_MODAL'),
 }

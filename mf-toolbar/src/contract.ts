@@ -13,6 +13,8 @@ export const contract = defineContract({
     toolbar.editorOpened,
     toolbar.commentingOpened,
     toolbar.presentationCopied,
+    toolbar.copyFailed,
+    toolbar.upgradePanelFailed,
     sidebars.ctaClicked,
     modals.showModalRequested,
     modals.closeModalRequested,

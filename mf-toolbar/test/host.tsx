@@ -11,10 +11,12 @@ import { completeBrowser } from './browser.ts'
 
 completeBrowser()
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 export interface HostOptions {
   readonly pageData?: Partial<PageData>
-  /** Answers writes; without it every call is a "Network Error". */
-  readonly answer?: (method: 'PUT' | 'DELETE', url: string) => Promise<HttpAnswer>
+  /** Answers calls; what it does not answer is a "Network Error". */
+  readonly answer?: (method: Method, url: string) => Promise<HttpAnswer> | undefined
 }
 
 /** A page with the toolbar on it, and what a test sees of the outside: actions, calls, redirects, reports. */
@@ -33,12 +35,11 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
   keepOneModal(bus)
   bus.actions$.subscribe(({ type, payload }) => actions.push({ type, payload }))
 
-  const write = (method: 'PUT' | 'DELETE') => (url: string) => {
+  const call = (method: Method) => (url: string) => {
     calls.push(`${method} ${url}`)
     return answer?.(method, url) ?? Promise.reject(new HttpError('Network Error'))
   }
-  const unexpected = () => Promise.reject(new Error('Nobody expected this call.'))
-  const http: Http = { get: unexpected, post: unexpected, put: write('PUT'), delete: write('DELETE') }
+  const http: Http = { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') }
 
   const portalRoot = document.createElement('div')
   const props: ToolbarProps = {

@@ -9,9 +9,10 @@ import { CopyButton } from '../copy/CopyButton.tsx'
 import { isClassic } from '../presentation/schema-version.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { Markup, useText } from '../texts.ts'
-import { embedCode } from '@viewpage/shared-events/embed-code'
+import { embedCode, embedUrl } from '@viewpage/shared-events/embed-code'
 import { DEFAULT_EMBED_SIZE, withWidth } from './embed-size.ts'
 import styles from './EmbedModal.module.css'
+import { EmbedPreview } from './EmbedPreview.tsx'
 import { SizeFields } from './SizeFields.tsx'
 
 const NO_SIZE = withWidth('')
@@ -29,12 +30,13 @@ export function EmbedForm() {
   const field = useRef<HTMLTextAreaElement>(null)
 
   const responsiveOnly = pageData.embedSizing === 'responsive'
-  const code = embedCode({
+  const embedded = {
     ...pageData,
     size: responsiveOnly || fits ? NO_SIZE : size,
     step: fromStep ? step : undefined,
     autoplay,
-  })
+  }
+  const code = embedCode(embedded)
   const copied = () =>
     bus.publish(toolbar.embedCodeCopied, {
       productType: isClassic(pageData.schemaVersion) ? 'CLASSIC' : 'NEXT',
@@ -74,6 +76,7 @@ export function EmbedForm() {
           onDenied={() => field.current?.select()}
         />
       </div>
+      <EmbedPreview url={embedUrl(embedded)} width={embedded.size.width} />
     </div>
   )
 }

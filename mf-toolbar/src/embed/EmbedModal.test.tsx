@@ -82,4 +82,33 @@ describe('the embed modal', () => {
     expect(embed.getByText(/^This presentation is private/)).toBeInTheDocument()
     expect(embed.queryByRole('textbox')).not.toBeInTheDocument()
   })
+
+  it('refuses to embed a private presentation that was opened by a view link, too', async () => {
+    const prezilink = {
+      link_id: 'linkopen1',
+      viewer_identification: false,
+      require_identification: false,
+      sharer_first_name: 'Ada',
+      sharer_last_name: 'Lovelace',
+    }
+    const { embed } = await openEmbed({ privacy: 'private', prezilink })
+    expect(embed.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  it('shows the embed itself when asked to, of its final size, and leaves the focus where it is', async () => {
+    const { user, embed, field } = await openEmbed()
+    const preview = () => embed.queryByTitle<HTMLIFrameElement>('Preview of the embed')
+    expect(preview()).not.toBeInTheDocument()
+    const toggle = embed.getByRole('button', { name: 'Preview' })
+    await user.click(toggle)
+    expect(toggle).toHaveFocus()
+    expect(preview()).toHaveAttribute('src', '/p/orbit1/embed/')
+    expect(preview()).toHaveStyle({ inlineSize: '560px' })
+    await user.click(embed.getByRole('checkbox', { name: 'Autoplay' }))
+    expect(preview()).toHaveAttribute('src', '/p/orbit1/embed/?autoplay=1')
+    await user.clear(field('Width'))
+    expect(preview()).toHaveStyle({ inlineSize: '100%' })
+    await user.click(toggle)
+    expect(preview()).not.toBeInTheDocument()
+  })
 })

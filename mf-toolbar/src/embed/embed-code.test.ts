@@ -11,6 +11,18 @@ const orbits: Embedded = {
   autoplay: false,
 }
 
+const attributes = [
+  'src',
+  'title',
+  'width',
+  'height',
+  'style',
+  'loading',
+  'allow',
+  'allowfullscreen',
+  'referrerpolicy',
+]
+
 /** What a browser makes of the code. */
 function parse(code: string): HTMLIFrameElement {
   const { body } = new DOMParser().parseFromString(code, 'text/html')
@@ -49,6 +61,13 @@ describe('the embed code', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (title) => {
         expect(parse(embedCode({ ...orbits, title })).title).toBe(title)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (title) => {
+        // Null and line ends are what parsers change; the frame is still alone, and nothing runs.
+        const frame = parse(embedCode({ ...orbits, title }))
+        expect(frame.getAttributeNames()).toEqual(attributes)
       }),
     )
     const hostile = `"><script>alert(1)</script>' onload='x' & &amp; ${'🪐'.repeat(10_000)}`

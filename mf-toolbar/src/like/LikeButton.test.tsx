@@ -57,7 +57,9 @@ describe('the like button', () => {
     await pending.fail(new HttpError('Request failed with status code 500', { status: 500 }))
     expect(likeButton()).toHaveTextContent('1,284')
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
-    expect(screen.getByRole('status')).toHaveTextContent('Your like was not saved')
+    expect(
+      screen.getByText('Your like was not saved. Something broke on our side. Try again.'),
+    ).toBeInTheDocument()
     expect(host.payloadsOf('toolbar/likeChanged')).toEqual([])
   })
 
@@ -65,7 +67,9 @@ describe('the like button', () => {
     const host = createHost({ pageData: { ...loggedIn, hasLikedPrezi: true } })
     const { user } = host.show()
     await user.click(likeButton())
-    expect(await screen.findByText('Your like was not removed. No connection.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Your like was not removed. No connection. Try again.'),
+    ).toBeInTheDocument()
   })
 
   it('fails without a token, and asks the server for nothing', async () => {
@@ -73,7 +77,9 @@ describe('the like button', () => {
     const host = createHost({ pageData: loggedIn })
     const { user } = host.show()
     await user.click(likeButton())
-    expect(await screen.findByText('Your like was not saved')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Your like was not saved. Reload the page and try again.'),
+    ).toBeInTheDocument()
     expect(host.calls).toEqual([])
   })
 

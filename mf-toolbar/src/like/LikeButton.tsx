@@ -1,19 +1,13 @@
-import warning from '@phosphor-icons/core/regular/warning-circle.svg'
-import { Button, Icon } from '@viewpage/remote-kit'
+import { Button } from '@viewpage/remote-kit'
+import { FAILURE_TEXTS } from '../failure/call-failure.ts'
+import { FailureText } from '../failure/FailureText.tsx'
 import row from '../toolbar/ToolbarRow.module.css'
 import { useFormatNumber } from '../useFormatNumber.ts'
-import { useText, type ToolbarText } from '../texts.ts'
+import { useText } from '../texts.ts'
 import styles from './LikeButton.module.css'
 import { LikeHeart } from './LikeHeart.tsx'
-import type { Like, LikeFailure, LikeState } from './like-state.ts'
+import type { Like } from './like-state.ts'
 import { useLike } from './useLike.ts'
-
-const REASONS: Readonly<Record<LikeFailure, ToolbarText | null>> = {
-  offline: 'like.reason.offline',
-  loggedOut: 'like.reason.loggedOut',
-  tooMany: 'like.reason.tooMany',
-  other: null,
-}
 
 /** The heart and the count (section 4 "Like button"). Give it the oid as its key: another oid starts anew. */
 export function LikeButton({ start, onLoggedOut }: { start: Like; onLoggedOut: (oid: string) => void }) {
@@ -33,23 +27,14 @@ export function LikeButton({ start, onLoggedOut }: { start: Like; onLoggedOut: (
         <LikeHeart key={played} liked={liked} animation={animation} />
         <span className={styles.count}>{number}</span>
       </Button>
-      <p role="status" className={styles.failure}>
-        {failure && <FailureText {...failure} />}
+      <p role="status" className={row.status} data-failed={failure !== null}>
+        {failure && (
+          <FailureText
+            what={failure.asked ? 'like.notSaved' : 'like.notRemoved'}
+            why={FAILURE_TEXTS[failure.why]}
+          />
+        )}
       </p>
-    </>
-  )
-}
-
-function FailureText({ asked, why }: NonNullable<LikeState['failure']>) {
-  const t = useText()
-  const reason = REASONS[why]
-  return (
-    <>
-      <Icon path={warning} />
-      <span>
-        {t(asked ? 'like.notSaved' : 'like.notRemoved')}
-        {reason && `. ${t(reason)}`}
-      </span>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
 import { createLikeCall } from './like-call.ts'
-import { likeFailureOf } from './like-failure.ts'
 
 const OK: HttpAnswer = { status: 200, data: null }
 
@@ -55,18 +54,5 @@ describe('the like call', () => {
     const rejection: unknown = await call(true).catch((reason: unknown) => reason)
     expect(rejection).toBeInstanceOf(HttpError)
     expect(rejection).toMatchObject({ message, status: 403 })
-  })
-})
-
-describe('why a like failed', () => {
-  it.each([
-    [new HttpError('Network Error'), 'offline'],
-    [new HttpError('Unauthorized', { status: 401 }), 'loggedOut'],
-    [new HttpError('Forbidden', { status: 403 }), 'loggedOut'],
-    [new HttpError('Too Many Requests', { status: 429 }), 'tooMany'],
-    [new HttpError('', { status: 500 }), 'other'],
-    [new Error('Cannot make request without CSRF token.'), 'other'],
-  ])('%s is told as %s', (error, why) => {
-    expect(likeFailureOf(error)).toBe(why)
   })
 })

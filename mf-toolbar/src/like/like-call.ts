@@ -1,4 +1,5 @@
 import { HttpError, type Http } from '@viewpage/remote-kit'
+import { NO_TOKEN } from '../failure/call-failure.ts'
 
 /** Who is liked, and how the server is asked. */
 export interface LikeCallOptions {
@@ -20,7 +21,7 @@ export type LikeCall = (liked: boolean) => Promise<void>
 export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOptions): LikeCall {
   const url = likeUrl(oid, linkId)
   return async (liked) => {
-    if (!readCookie('csrftoken')) throw new Error('Cannot make request without CSRF token.')
+    if (!readCookie('csrftoken')) throw new Error(NO_TOKEN)
     try {
       await (liked ? http.put(url) : http.delete(url))
     } catch (error) {

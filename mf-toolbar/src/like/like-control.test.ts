@@ -1,20 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
-import fc from 'fast-check'
 import { createLikeControl } from './like-control.ts'
-import { shownLike, type Like } from './like-state.ts'
+import type { Like } from './like-state.ts'
 
 /** A server that answers when it is told to, and remembers what it holds. */
 function createServer(start: Like) {
   let held = start
   let waiting: { asked: boolean; resolve: () => void; reject: (error: Error) => void } | null = null
-  let mostAtOnce = 0
   return {
     held: () => held,
-    isAsked: () => waiting !== null,
-    mostAtOnce: () => mostAtOnce,
     call(asked: boolean) {
-      mostAtOnce = Math.max(mostAtOnce, waiting ? 2 : 1)
       return new Promise<void>((resolve, reject) => {
         waiting = { asked, resolve, reject }
       })
@@ -53,45 +48,7 @@ function createTimers() {
   }
 }
 
-const step = fc.constantFrom('click', 'succeed', 'fail', 'wait')
-
 describe('the like control', () => {
-  it('shows what the server holds once every request is answered, whatever was clicked and answered', async () => {
-    const start = fc.record({ liked: fc.boolean(), count: fc.integer({ min: 1, max: 5 }) })
-    await fc.assert(
-      fc.asyncProperty(start, fc.array(step, { maxLength: 40 }), fc.boolean(), async (begin, steps, last) => {
-        const server = createServer(begin)
-        const timers = createTimers()
-        const saved: Like[] = []
-        const control = createLikeControl({
-          start: begin,
-          call: server.call,
-          onSaved: (like) => saved.push(like),
-          after: timers.after,
-        })
-        let wish = begin.liked
-        for (const name of steps) {
-          if (name === 'click') {
-            control.click()
-            wish = shownLike(control.state()).liked
-          }
-          if (name === 'succeed') await server.answer(true)
-          if (name === 'fail') await server.answer(false)
-          if (name === 'wait') timers.end()
-        }
-        const refused = steps.includes('fail') || !last
-        while (server.isAsked()) await server.answer(last)
-
-        expect(shownLike(control.state())).toEqual(server.held())
-        expect(control.state().phase).toBe('settled')
-        expect(server.mostAtOnce()).toBeLessThanOrEqual(1)
-        if (!refused) expect(server.held().liked).toBe(wish)
-        if (saved.length > 0) expect(saved.at(-1)).toEqual(server.held())
-      }),
-      { numRuns: 300 },
-    )
-  })
-
   it('lets the heart rest after 2000 ms, and a message after 4000 ms', async () => {
     const server = createServer({ liked: false, count: 1 })
     const timers = createTimers()

@@ -1,5 +1,5 @@
+import { callFailureOf } from '../failure/call-failure.ts'
 import type { LikeCall } from './like-call.ts'
-import { likeFailureOf } from './like-failure.ts'
 import {
   likeReducer,
   settledLike,
@@ -52,7 +52,7 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
     try {
       await call(asked)
     } catch (error) {
-      dispatch({ type: 'failed', why: likeFailureOf(error) })
+      dispatch({ type: 'failed', why: callFailureOf(error) })
       return
     }
     dispatch({ type: 'saved' })

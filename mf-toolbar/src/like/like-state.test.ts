@@ -7,7 +7,7 @@ const liked = settledLike({ liked: true, count: 8 })
 
 const clicked: LikeEvent = { type: 'clicked' }
 const saved: LikeEvent = { type: 'saved' }
-const failed: LikeEvent = { type: 'failed', why: 'other' }
+const failed: LikeEvent = { type: 'failed', why: 'broken' }
 const animationEnded: LikeEvent = { type: 'animationEnded' }
 
 function after(state: LikeState, ...events: LikeEvent[]): LikeState {

@@ -1,3 +1,5 @@
+import type { CallFailure } from '../failure/call-failure.ts'
+
 /** What the server holds of the like, or what the page shows of it. */
 export interface Like {
   readonly liked: boolean
@@ -15,9 +17,6 @@ export type LikePhase = 'settled' | 'saving' | 'overtaken'
 /** What the heart plays, or that it rests. */
 export type LikeAnimation = 'none' | 'liked' | 'heartbroken' | 'error'
 
-/** Why a like was not saved, as far as it can be said in words. */
-export type LikeFailure = 'offline' | 'loggedOut' | 'tooMany' | 'other'
-
 export interface LikeState {
   readonly confirmed: Like
   readonly phase: LikePhase
@@ -29,13 +28,13 @@ export interface LikeState {
   /** Counts animations, so that the same one can play again. */
   readonly played: number
   /** The request that failed last, until the visitor clicks again or the message has stood long enough. */
-  readonly failure: { readonly asked: boolean; readonly why: LikeFailure } | null
+  readonly failure: { readonly asked: boolean; readonly why: CallFailure } | null
 }
 
 export type LikeEvent =
   | { readonly type: 'clicked' }
   | { readonly type: 'saved' }
-  | { readonly type: 'failed'; readonly why: LikeFailure }
+  | { readonly type: 'failed'; readonly why: CallFailure }
   | { readonly type: 'animationEnded' }
 
 const PHASES: Record<LikePhase, Partial<Record<LikeEvent['type'], LikePhase>>> = {

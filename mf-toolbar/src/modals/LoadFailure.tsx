@@ -1,10 +1,20 @@
 import { Button } from '@viewpage/remote-kit'
+import { useEffect } from 'react'
 import { useText } from '../texts.ts'
 import styles from './LoadFailure.module.css'
 
+interface LoadFailureProps {
+  /** What gets the focus back. */
+  readonly opener: () => HTMLElement | null
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
 /** Says that a modal's code did not come. The browser's own dialog: the library may be what is missing. */
-export function LoadFailure({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+export function LoadFailure({ opener, onRetry, onClose }: LoadFailureProps) {
   const t = useText()
+  // A dialog that is taken away, rather than closed, gives the focus back to nobody.
+  useEffect(() => () => opener()?.focus(), [opener])
   return (
     <dialog
       ref={showModal}

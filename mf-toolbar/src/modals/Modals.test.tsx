@@ -87,6 +87,19 @@ describe('a modal', () => {
   })
 })
 
+describe('a modal opened from a menu', () => {
+  it('gives the focus back to the button of the menu, as the menu is gone', async () => {
+    const { user } = createHost({ pageData: { allowDownload: true } }).show()
+    await user.click(
+      within(screen.getByRole('list', { name: 'More' })).getByRole('button', { name: 'Download' }),
+    )
+    await dialog('Download')
+    await user.keyboard('{Escape}')
+    await noDialog()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
+  })
+})
+
 describe('a modal whose code does not load', () => {
   const error = new Error('Loading chunk 7 failed.')
 
@@ -113,6 +126,7 @@ describe('a modal whose code does not load', () => {
     await user.click(within(failure).getByRole('button', { name: 'Close' }))
     await noDialog()
     expect(payloadsOf('modals/modalChanged').at(-1)).toEqual({ name: 'NONE' })
+    await waitFor(() => expect(elsewhere).toHaveFocus())
   })
 
   it('can be tried again', async () => {

@@ -23,7 +23,7 @@ export function Modals({ registry = MODALS }: { registry?: ModalRegistry }) {
     if (missing) closeModal(bus)
   }, [bus, missing])
 
-  if (failed) return <LoadFailure onRetry={retry} onClose={close} />
+  if (failed) return <LoadFailure opener={opener} onRetry={retry} onClose={close} />
   if (!shown) return null
   const { Dialog, Content, entry } = shown
   return (

@@ -28,6 +28,26 @@ export const MODALS: ModalRegistry = {
     width: 600,
     load: () => import('../embed/EmbedModal.tsx'),
   },
+  DOWNLOAD_PRESENTATION_MODAL: {
+    title: 'download.title',
+    width: 500,
+    load: () => import('../download/DownloadModal.tsx'),
+  },
+  EMAIL_CAPTURE_MODAL: {
+    title: 'emailCapture.title',
+    width: 440,
+    load: () => import('../email-capture/EmailCaptureModal.tsx'),
+  },
+  PRESENTER_VIEW_DOWNLOAD_MODAL: {
+    title: 'presenterView.title',
+    width: 440,
+    load: () => import('../presenter-view/PresenterDownloadModal.tsx'),
+  },
+  PRESENTER_VIEW_UPGRADE_MODAL: {
+    title: 'presenterView.title',
+    width: 600,
+    load: () => import('../presenter-view/PresenterUpgradeModal.tsx'),
+  },
 }
 
 /** Names that other remotes draw, or that stand for none. */

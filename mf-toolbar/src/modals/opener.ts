@@ -22,9 +22,16 @@ export function createOpenerMemory(inside: HTMLElement | null): OpenerMemory {
       const { activeElement } = document
       const focused = activeElement instanceof HTMLElement && activeElement !== document.body
       const candidate = focused ? activeElement : pressed
-      if (!inside?.contains(candidate)) kept = candidate
+      if (!inside?.contains(candidate)) kept = visibleOpener(candidate)
     },
     opener: () => (kept?.isConnected ? kept : null),
     stop: () => document.removeEventListener('pointerdown', onPointerDown, true),
   }
+}
+
+/** A menu is gone when its modal is: the button it hangs on stands for it. */
+function visibleOpener(candidate: HTMLElement | null): HTMLElement | null {
+  const menu = candidate?.closest('[popover]')
+  if (!menu) return candidate
+  return document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
 }

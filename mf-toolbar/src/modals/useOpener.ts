@@ -1,6 +1,6 @@
 import { useSlot } from '@viewpage/remote-kit'
 import { modals } from '@viewpage/shared-events'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBus } from '../contract.ts'
 import { createOpenerMemory, type OpenerMemory } from './opener.ts'
 
@@ -20,5 +20,5 @@ export function useOpener(): () => HTMLElement | null {
       opener.stop()
     }
   }, [bus, portalRoot])
-  return () => memory.current?.opener() ?? null
+  return useCallback(() => memory.current?.opener() ?? null, [])
 }

@@ -98,4 +98,41 @@ describe('the share modal', () => {
     expect(fireEvent.click(facebook)).toBe(true)
     open.mockRestore()
   })
+
+  it('mails the link', async () => {
+    const { share } = await openShare({ title: 'Orbits' })
+    expect(share.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+      'href',
+      `mailto:?subject=Orbits&body=Orbits%0A${encodeURIComponent(URL_OF_PAGE)}`,
+    )
+  })
+
+  it('says that the link to a private presentation is for those it is shared with, and offers no platform', async () => {
+    const { share } = await openShare({ privacy: 'private' })
+    expect(share.getByRole('button', { name: 'Copy link' })).toBeInTheDocument()
+    expect(share.getByText(/^This presentation is private\. The link works only/)).toBeInTheDocument()
+    expect(share.queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  it('shares a private presentation by its view link', async () => {
+    const { share } = await openShare({ privacy: 'private', prezilink })
+    expect(share.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent('http://127.0.0.1:8080/v/linkopen1/')),
+    )
+  })
+
+  it("hands the link to the system's share sheet, and counts it as MOBILE", async () => {
+    const shared: unknown[] = []
+    const sheet = {
+      canShare: () => true,
+      share: (data?: ShareData) => Promise.resolve(void shared.push(data)),
+    }
+    Object.assign(navigator, sheet)
+    const { share, user, payloadsOf } = await openShare()
+    await user.click(share.getByRole('button', { name: 'Other apps' }))
+    expect(shared).toEqual([{ url: URL_OF_PAGE, title: expect.any(String) }])
+    expect(payloadsOf('toolbar/presentationShared')).toEqual([{ shareType: 'MOBILE' }])
+    for (const name of Object.keys(sheet)) Reflect.deleteProperty(navigator, name)
+  })
 })

@@ -1,6 +1,7 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { useState } from 'react'
 import { StepCheckbox } from '../controls/StepCheckbox.tsx'
+import { useText } from '../texts.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { LinkField } from './LinkField.tsx'
 import { sharedLink } from './shared-link.ts'
@@ -14,7 +15,10 @@ export default function ShareModal() {
   const step = useStep()
   const [fromStep, setFromStep] = useState(false)
   const link = sharedLink(pageData, fromStep ? step : undefined)
-  const { title, tags } = pageData
+  const { title, tags, privacy, prezilink } = pageData
+  const t = useText()
+  // The link alone opens nothing to the people there (D14); a view link does.
+  const isClosed = privacy === 'private' && prezilink === null
   return (
     <div className={styles.share}>
       <LinkField link={link} />
@@ -24,9 +28,13 @@ export default function ShareModal() {
         ) : (
           <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />
         )}
-        <SystemShare url={link.url} title={title} />
+        {!isClosed && <SystemShare url={link.url} title={title} />}
       </div>
-      <ShareTiles shared={{ url: link.url, title, tags }} />
+      {isClosed ? (
+        <p className={styles.closed}>{t('share.private')}</p>
+      ) : (
+        <ShareTiles shared={{ url: link.url, title, tags }} />
+      )}
     </div>
   )
 }

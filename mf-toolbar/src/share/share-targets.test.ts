@@ -37,28 +37,73 @@ describe('sharing on a platform', () => {
     ])
   })
 
-  it('keeps any title and any tags whole and inert', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 10_000 })
+  it('keeps any title and any tags inert, and its address whole and of a length that platforms take', () => {
     fc.assert(
-      fc.property(text, text, (title, tags) => {
-        const shared = { ...orbits, title, tags }
-        for (const { href } of shareTargets(shared)) {
+      fc.property(anyText, anyText, (title, tags) => {
+        for (const { href } of shareTargets({ ...orbits, title, tags })) {
           const address = new URL(href)
+          expect(href.length).toBeLessThan(2500)
+          expect(href).toMatch(/^https:\/\/[\w./-]+\?[\w.*+%&=-]+$/)
           expect(address.protocol).toBe('https:')
+          expect(address.hash).toBe('')
           expect(address.searchParams.get('url') ?? address.searchParams.get('u')).toBe(orbits.url)
-          const shown = address.searchParams.get('text') ?? address.searchParams.get('title')
-          if (shown !== null) expect(shown).toBe(Buffer.from(title).toString())
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 100 },
     )
   })
+
+  it.each([
+    `"Quotes" & 'quotes'`,
+    '<script>alert(1)</script><b>tags</b>',
+    'A planet 🪐 and an astronaut 👩‍🚀',
+    'مدارات: تاريخ قصير',
+    '惑星の軌道',
+  ])('carries the title %s to the letter', (title) => {
+    const { TWITTER, GOOGLE_CLASSROOM } = addressesOf({ ...orbits, title })
+    expect(new URL(TWITTER ?? '').searchParams.get('text')).toBe(title)
+    expect(new URL(GOOGLE_CLASSROOM ?? '').searchParams.get('title')).toBe(title)
+  })
+
+  it('cuts a title of 10,000 characters, and says so with an ellipsis', () => {
+    const { TWITTER, GOOGLE_CLASSROOM } = addressesOf({ ...orbits, title: 'orbit '.repeat(1667) })
+    const shown = [
+      new URL(TWITTER ?? '').searchParams.get('text'),
+      new URL(GOOGLE_CLASSROOM ?? '').searchParams.get('title'),
+    ]
+    expect(shown.map((text) => text?.length)).toEqual([140, 100])
+    for (const text of shown) expect(text).toMatch(/^(orbit )+o?r?b?i?t?…$/)
+  })
 })
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 10_000 }),
+  fc.string({ unit: 'grapheme', maxLength: 2000 }),
+  fc
+    .constantFrom('🪐', 'مدار', '"><script>', "' onclick='", '&url=', '#', ',')
+    .map((part) => part.repeat(2000)),
+)
 
 describe('sharing by mail', () => {
   it('keeps spaces, plus signs and line breaks', () => {
     expect(mailAddress({ ...orbits, title: 'one + one & more' })).toBe(
       'mailto:?subject=one%20%2B%20one%20%26%20more&body=one%20%2B%20one%20%26%20more%0Ahttps%3A%2F%2Fviewpage.example%2Fp%2Forbit1%2F%23step%3D3',
+    )
+  })
+
+  it('adds no header and no recipient, and stays short, whatever the title', () => {
+    fc.assert(
+      fc.property(anyText, (title) => {
+        const address = mailAddress({ ...orbits, title })
+        expect(address.length).toBeLessThan(2000)
+        const [recipient, query = ''] = address.replace('mailto:', '').split('?')
+        expect(recipient).toBe('')
+        const fields = new URLSearchParams(query)
+        expect([...fields.keys()]).toEqual(['subject', 'body'])
+        expect(fields.get('subject')).not.toMatch(/[\r\n]/)
+        expect(fields.get('body')?.endsWith(`\n${orbits.url}`)).toBe(true)
+      }),
+      { numRuns: 100 },
     )
   })
 })

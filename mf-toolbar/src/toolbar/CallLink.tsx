@@ -1,22 +1,11 @@
-import { usePageData } from '@viewpage/remote-kit'
-import { sidebars } from '@viewpage/shared-events'
-import { useBus } from '../contract.ts'
-import { useText } from '../texts.ts'
 import styles from './ToolbarRow.module.css'
+import { useCallToAction } from './useCallToAction.ts'
 
-/** What the toolbar invites to: the product for an anonymous visitor, the dashboard for one who is logged in. */
+/** The call to action, at the end of the row; on the smallest screens it is in "More". */
 export function CallLink() {
-  const { isAuthenticated, brand } = usePageData()
-  const bus = useBus()
-  const t = useText()
-  const text = isAuthenticated ? t('toolbar.createYourOwn') : t('toolbar.learnAbout', { brand })
-  const targetUrl = isAuthenticated ? '/dashboard/next/' : '/product/'
+  const { text, targetUrl, tell } = useCallToAction()
   return (
-    <a
-      className={styles.callLink}
-      href={targetUrl}
-      onClick={() => bus.publish(sidebars.ctaClicked, { location: 'toolbar', text, type: 'link', targetUrl })}
-    >
+    <a className={styles.callLink} href={targetUrl} onClick={tell}>
       <span>{text}</span>
     </a>
   )

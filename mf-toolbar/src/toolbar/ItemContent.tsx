@@ -1,12 +1,33 @@
 import { Icon } from '@viewpage/remote-kit'
 import styles from './ToolbarRow.module.css'
 
+interface ItemContentProps {
+  readonly icon: string
+  readonly label: string
+  /** What there is to know beyond the label; the icon gets a mark. */
+  readonly note?: string | undefined
+  /** The label is a tooltip wherever it stands. */
+  readonly iconAlone?: boolean
+}
+
 /** Icon and label of a toolbar control. Where there is no room the label becomes its tooltip; the name stays. */
-export function ItemContent({ icon, label }: { icon: string; label: string }) {
+export function ItemContent({ icon, label, note, iconAlone = false }: ItemContentProps) {
   return (
     <>
-      <Icon path={icon} />
-      <span className={styles.label}>{label}</span>
+      <MarkedIcon icon={icon} marked={note !== undefined} />
+      <span className={styles.label} data-always-tooltip={iconAlone}>
+        {label}
+        {note !== undefined && <span className={styles.note}> ({note})</span>}
+      </span>
     </>
+  )
+}
+
+/** An icon with a dot at its corner when there is something to know of it. */
+export function MarkedIcon({ icon, marked }: { icon: string; marked: boolean }) {
+  return (
+    <span className={styles.icon} data-marked={marked}>
+      <Icon path={icon} />
+    </span>
   )
 }

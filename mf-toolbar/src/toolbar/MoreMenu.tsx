@@ -6,15 +6,21 @@ import { ItemContent } from './ItemContent.tsx'
 import styles from './MoreMenu.module.css'
 import row from './ToolbarRow.module.css'
 
-/** What has no room in the row of the smallest screens. The browser's own popover: it works before the script does. */
-export function MoreMenu({ children }: { children: ReactNode }) {
+interface MoreMenuProps {
+  /** There is something in it that the row never shows, so it is there where the row has room, too. */
+  readonly always: boolean
+  readonly children: ReactNode
+}
+
+/** What has no place in the row. The browser's own popover: it works before the script does. */
+export function MoreMenu({ always, children }: MoreMenuProps) {
   const id = useId()
   const menu = useRef<HTMLUListElement>(null)
   const t = useText()
   return (
-    <div className={styles.more}>
+    <div className={styles.more} data-always={always}>
       <Button look="quiet" className={`${row.item} ${styles.opener}`} popoverTarget={id}>
-        <ItemContent icon={dots} label={t('toolbar.more')} />
+        <ItemContent icon={dots} label={t('toolbar.more')} iconAlone />
       </Button>
       <ul
         ref={menu}

@@ -3,7 +3,6 @@ import { samplePageData } from '@viewpage/remote-kit/dev'
 import { viewer, type PageData } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
-import { ADMIN_TOOLS_INVOKED, type AdminToolsSubject } from './admin-tools.ts'
 
 const editor: Partial<PageData> = {
   isAuthenticated: true,
@@ -12,8 +11,14 @@ const editor: Partial<PageData> = {
 const withFeatures = (features: Record<string, boolean>): Partial<PageData> => ({
   evaluatedFeatures: { ...samplePageData.evaluatedFeatures, ...features },
 })
-const link = (name: string) => screen.getByRole('link', { name })
+/** jsdom draws no style sheets: what stands in the row and in "More" is there twice. */
+const link = (name: string) => {
+  const [first] = screen.getAllByRole('link', { name })
+  if (!first) throw new Error(`There is no link "${name}".`)
+  return first
+}
 const noLink = (name: string) => expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
+const more = () => within(screen.getByRole('list', { name: 'More' }))
 
 /** jsdom cannot leave the page. */
 function follow(element: HTMLElement): void {
@@ -29,6 +34,7 @@ describe('the toolbar', () => {
       '1,284',
       'Share',
       'Embed',
+      'More',
     ])
     expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/')
     expect(link('Report')).toHaveAttribute('target', '_blank')
@@ -83,32 +89,54 @@ describe('the toolbar', () => {
     expect(link('Edit')).toBeInTheDocument()
   })
 
-  it('offers a copy where the flag is on, and says when one is made', () => {
-    const pageData = { isAuthenticated: true, showMakeACopyButton: true, makeACopyRedirectUrl: '/copy/' }
-    const host = createHost({ pageData: { ...pageData, ...withFeatures({ make_a_copy: true }) } })
+  it('reports the step the viewer stands at, and the view link the page was opened by', () => {
+    const prezilink = {
+      link_id: 'linkopen1',
+      viewer_identification: false,
+      require_identification: false,
+      sharer_first_name: 'Ada',
+      sharer_last_name: 'Lovelace',
+    }
+    const host = createHost({ pageData: { prezilink } })
     host.show()
-    const [inRow] = screen.getAllByRole('link', { name: 'Make a copy' })
-    if (!inRow) throw new Error('There is no link.')
-    follow(inRow)
-    expect(host.payloadsOf('toolbar/presentationCopied')).toEqual([{ oid: 'orbit1' }])
+    expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/?link=linkopen1')
+    host.hear(() => host.bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' }))
+    expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/?step=3&link=linkopen1')
   })
 
-  it('keeps report, curation and copy in "More" as well, for those with rights', () => {
-    createHost({ pageData: { ...editor, ...withFeatures({ content_curation: true }) } }).show()
-    const more = screen.getByRole('list', { name: 'More' })
-    expect(within(more).getByRole('link', { name: 'Report' })).toBeInTheDocument()
-    expect(within(more).getByRole('button', { name: 'Curate' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('popovertarget', more.id)
+  it('keeps report and the call to action in "More" as well, for the smallest screens', () => {
+    const host = createHost()
+    host.show()
+    expect(more().getByRole('link', { name: 'Report' })).toHaveAttribute('target', '_blank')
+    expect(more().getByRole('link', { name: 'Learn about Prezi' })).toHaveAttribute('href', '/product/')
+    follow(more().getByRole('link', { name: 'Learn about Prezi' }))
+    expect(host.payloadsOf('sidebars/ctaClicked')).toHaveLength(1)
   })
 
-  it('asks the admin tools to open when the visitor may curate', () => {
-    createHost({ pageData: withFeatures({ content_curation: true }) }).show()
-    const invoked: AdminToolsSubject[] = []
-    const hear = (event: Event) => invoked.push((event as CustomEvent<AdminToolsSubject>).detail)
-    window.addEventListener(ADMIN_TOOLS_INVOKED, hear)
-    fireEvent.click(screen.getByRole('button', { name: 'Curate' }))
-    window.removeEventListener(ADMIN_TOOLS_INVOKED, hear)
-    expect(invoked).toEqual([{ oid: 'orbit1', title: samplePageData.title }])
+  it('keeps report, curation and copy in "More" as well, for those with rights, and no call to action', () => {
+    const copyable = { showMakeACopyButton: true, makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1' }
+    const features = withFeatures({ content_curation: true, make_a_copy: true })
+    createHost({ pageData: { ...editor, ...copyable, ...features } }).show()
+    expect(more().getByRole('link', { name: 'Report' })).toBeInTheDocument()
+    expect(more().getByRole('link', { name: 'Make a copy' })).toBeInTheDocument()
+    expect(more().getByRole('button', { name: 'Curate' })).toBeInTheDocument()
+    noLink('Create your own')
+    expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute(
+      'popovertarget',
+      screen.getByRole('list', { name: 'More' }).id,
+    )
+  })
+
+  it('offers the download in "More" to those who may have it', async () => {
+    const host = createHost({ pageData: { allowDownload: true } })
+    const { user } = host.show()
+    await user.click(more().getByRole('button', { name: 'Download' }))
+    expect(host.payloadsOf('modals/modalChanged')).toEqual([{ name: 'DOWNLOAD_PRESENTATION_MODAL' }])
+  })
+
+  it('offers no download where the owner does not allow it', () => {
+    createHost({ pageData: { allowDownload: false } }).show()
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
   })
 
   it('does without a flag the host did not pass, and tells the host', () => {
@@ -132,8 +160,24 @@ describe('the view counter', () => {
     else expect(screen.getByText(text)).toBeInTheDocument()
   })
 
-  it('counts as the language does', () => {
-    createHost({ pageData: { viewCount: 48210, language: 'ja' } }).show()
-    expect(screen.getByText('48,210 回視聴')).toBeInTheDocument()
+  it.each([
+    ['de', '48.210 Aufrufe', '1.234.567'],
+    ['en', '48,210 views', '1,234,567'],
+    ['es', '48.210 visualizaciones', '1.234.567'],
+    ['fr', '48 210 vues', '1 234 567'],
+    ['pt', '48.210 visualizações', '1.234.567'],
+    ['hu', '48 210 megtekintés', '1 234 567'],
+    ['it', '48.210 visualizzazioni', '1.234.567'],
+    ['ja', '48,210 回視聴', '1,234,567'],
+    ['ko', '조회수 48,210회', '1,234,567'],
+  ] as const)('counts in %s as that language does: %s', (language, views, likes) => {
+    createHost({ pageData: { viewCount: 48210, likesCount: 1234567, language } }).show()
+    expect(screen.getByText(views, { normalizer: plainSpaces })).toBeInTheDocument()
+    expect(screen.getByText(likes, { normalizer: plainSpaces })).toBeInTheDocument()
   })
 })
+
+/** French and Hungarian part thousands with spaces that do not break. */
+function plainSpaces(text: string): string {
+  return text.replaceAll(/\s/g, ' ').trim()
+}

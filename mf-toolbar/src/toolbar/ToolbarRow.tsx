@@ -3,6 +3,7 @@ import share from '@phosphor-icons/core/regular/share-network.svg'
 import { usePageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { LikeButton } from '../like/LikeButton.tsx'
+import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
 import { signUpPath } from '../presentation/sign-up-path.ts'
 import { useText } from '../texts.ts'
 import { useFeature } from '../useFeature.ts'
@@ -27,15 +28,15 @@ function Row() {
   const pageData = usePageData()
   const fullscreen = useLast(viewer.fullscreenChanged, (payload) => payload.fullscreen) ?? false
   const menu = toolbarMenuOf(pageData, { fullscreen, copyFeature: useFeature('make_a_copy') })
-  const { left, right } = useToolbarEntries(menu.copyPath)
-  const hasMenu = menu.editor !== null || menu.copyPath !== null
+  const { left, right, more, call, copyState } = useToolbarEntries(menu)
   const isCrowded = left.length > 1 && menu.editor !== null && menu.copyPath !== null
   return (
     <div
       className={styles.toolbar}
       role="group"
       aria-label={t('toolbar.name')}
-      data-menu={hasMenu}
+      data-menu={menu.editor !== null || menu.copyPath !== null}
+      data-editor={menu.editor !== null}
       data-crowded={isCrowded}
       data-fullscreen={fullscreen}
     >
@@ -44,24 +45,29 @@ function Row() {
         <ModalButton icon={share} label={t('toolbar.share')} opens="SOCIAL_SHARE_MODAL" />
         <ModalButton icon={embed} label={t('toolbar.embed')} opens="EMBED_CODE_MODAL" />
         {left.map((entry) => (
-          <RowEntry key={entry.label} {...entry} />
+          <RowEntry key={entry.id} {...entry} />
         ))}
-        {hasMenu && (
-          <MoreMenu>
-            {[...left, ...right].map((entry) => (
-              <MenuEntry key={entry.label} {...entry} />
-            ))}
-          </MoreMenu>
-        )}
+        <MoreMenu always={more.length > 0}>
+          {[...left, ...right].map((entry) => (
+            <MenuEntry key={entry.id} narrow {...entry} />
+          ))}
+          {more.map((entry) => (
+            <MenuEntry key={entry.id} {...entry} />
+          ))}
+          {call.map((entry) => (
+            <MenuEntry key={entry.id} narrow {...entry} />
+          ))}
+        </MoreMenu>
       </div>
       <div className={`${styles.group} ${styles.right}`}>
         <ViewCounter />
         {menu.editor === null && <CallLink />}
         {right.map((entry) => (
-          <RowEntry key={entry.label} {...entry} />
+          <RowEntry key={entry.id} {...entry} />
         ))}
         {menu.editor && <EditorLink {...menu.editor} />}
       </div>
+      <CopyStatus state={copyState} />
     </div>
   )
 }

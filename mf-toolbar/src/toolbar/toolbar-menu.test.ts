@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { samplePageData } from '@viewpage/remote-kit/dev'
 import type { PageData } from '@viewpage/shared-events'
-import { toolbarMenuOf } from './toolbar-menu.ts'
+import { isDownloadable, toolbarMenuOf } from './toolbar-menu.ts'
 
 const ON = { fullscreen: false, copyFeature: true }
 const copyable: Partial<PageData> = {
@@ -33,9 +33,10 @@ describe('the copy link', () => {
     expect(menuOf(copyable).copyPath).toBe('/dashboard/next/?copy=orbit1')
   })
 
-  it('leads an anonymous visitor through the sign-up', () => {
-    expect(menuOf({ ...copyable, isAuthenticated: false }).copyPath).toBe(
-      '/signup/basic/?next=%2Fdashboard%2Fnext%2F%3Fcopy%3Dorbit1',
+  it('leads an anonymous visitor to the sign-up that the server names', () => {
+    const makeACopyRedirectUrl = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcopy%3Dorbit1'
+    expect(menuOf({ ...copyable, isAuthenticated: false, makeACopyRedirectUrl }).copyPath).toBe(
+      makeACopyRedirectUrl,
     )
   })
 
@@ -54,5 +55,22 @@ describe('the whole menu', () => {
     expect(menuOf({ ...everything, embedMode: true })).toEqual(nothing)
     expect(menuOf({ ...everything, isPublicView: true })).toEqual(nothing)
     expect(menuOf(everything, { ...ON, fullscreen: true })).toEqual(nothing)
+  })
+})
+
+describe('the download', () => {
+  const downloadable = (given: Partial<PageData>) => isDownloadable({ ...samplePageData, ...given })
+  it.each([
+    [true, false, false, true],
+    [false, false, false, false],
+    [false, true, false, true],
+    [false, true, true, false],
+    [true, true, true, true],
+  ])('allowed %j, edit right %j, as the public sees it %j: %j', (allowDownload, edit, isPublicView, is) => {
+    expect(downloadable({ allowDownload, isPublicView, ...rights(edit, false) })).toBe(is)
+  })
+
+  it('is not for those who may only comment', () => {
+    expect(downloadable(rights(false, true))).toBe(false)
   })
 })

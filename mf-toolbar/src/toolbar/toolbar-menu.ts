@@ -1,6 +1,5 @@
 import type { PageData } from '@viewpage/shared-events'
 import { commentingPath, editorPath } from '../presentation/editor-paths.ts'
-import { signUpPath } from '../presentation/sign-up-path.ts'
 
 /** The links of the menu: edit or comment, and make a copy; `null` for what this visitor does not get. */
 export interface ToolbarMenu {
@@ -25,15 +24,18 @@ export function toolbarMenuOf(
   return { editor: editorOf(pageData), copyPath: copyFeature ? copyPathOf(pageData) : null }
 }
 
+/** Whether "Download" is in More: the owner allows it, or the visitor may edit (D48); as the public sees it, or not. */
+export function isDownloadable({ allowDownload, viewerRights, isPublicView }: PageData): boolean {
+  return allowDownload || (viewerRights.edit && !isPublicView)
+}
+
 function editorOf({ oid, schemaVersion, viewerRights }: PageData): ToolbarMenu['editor'] {
   if (viewerRights.edit) return { opens: 'edit', path: editorPath(oid, schemaVersion) }
   if (viewerRights.comment) return { opens: 'comment', path: commentingPath(oid, schemaVersion) }
   return null
 }
 
-/** Anonymous visitors sign up on the way (D61). */
-function copyPathOf(pageData: PageData): string | null {
-  const { isMobile, isAuthenticated, showMakeACopyButton, makeACopyRedirectUrl } = pageData
-  if (isMobile || !showMakeACopyButton || makeACopyRedirectUrl === null) return null
-  return isAuthenticated ? makeACopyRedirectUrl : signUpPath(makeACopyRedirectUrl)
+/** Where the link leads without script; for an anonymous visitor the server names the sign-up (D61). */
+function copyPathOf({ isMobile, showMakeACopyButton, makeACopyRedirectUrl }: PageData): string | null {
+  return isMobile || !showMakeACopyButton ? null : makeACopyRedirectUrl
 }

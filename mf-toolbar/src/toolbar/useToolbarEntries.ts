@@ -1,42 +1,82 @@
 import bookmark from '@phosphor-icons/core/regular/bookmark-simple.svg'
+import arrow from '@phosphor-icons/core/regular/arrow-right.svg'
 import copy from '@phosphor-icons/core/regular/copy.svg'
+import download from '@phosphor-icons/core/regular/download-simple.svg'
 import flag from '@phosphor-icons/core/regular/flag.svg'
-import { usePageData } from '@viewpage/remote-kit'
-import { toolbar } from '@viewpage/shared-events'
-import { useBus } from '../contract.ts'
+import wrench from '@phosphor-icons/core/regular/wrench.svg'
+import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { openModal } from '@viewpage/shared-events'
+import { useAdminTools } from '../admin-tools/useAdminTools.ts'
+import { useMakeACopy, type CopyState } from '../make-a-copy/useMakeACopy.ts'
+import { fetchModalAhead } from '../modals/modal-registry.ts'
+import { reportPath } from '../presentation/report-path.ts'
+import { useStep } from '../presentation/useStep.ts'
 import { useText } from '../texts.ts'
-import { useFeature } from '../useFeature.ts'
-import { invokeAdminTools } from './admin-tools.ts'
+import { isDownloadable, type ToolbarMenu } from './toolbar-menu.ts'
 import type { ToolbarEntry } from './ToolbarEntry.tsx'
+import { useCallToAction } from './useCallToAction.ts'
 
-/** What moves into "More" when there is no room: report and curation from the left, make a copy from the right. */
 export interface ToolbarEntries {
+  /** In the left group where there is room, else in "More": report, curation. */
   readonly left: readonly ToolbarEntry[]
+  /** In the right group where there is room, else in "More": make a copy. */
   readonly right: readonly ToolbarEntry[]
+  /** In "More" everywhere: download, admin tools. */
+  readonly more: readonly ToolbarEntry[]
+  /** In "More" where the row has no room for its link; without rights only. */
+  readonly call: readonly ToolbarEntry[]
+  readonly copyState: CopyState
 }
 
-/** The movable entries this visitor gets. @param copyPath where a copy is made, or `null` when none can be */
-export function useToolbarEntries(copyPath: string | null): ToolbarEntries {
-  const { oid, title, isAuthenticated } = usePageData()
-  const bus = useBus()
+/** The entries that this visitor gets. */
+export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEntries {
+  const { bus } = useSlot()
+  const pageData = usePageData()
   const t = useText()
-  const curates = useFeature('content_curation')
+  const step = useStep()
+  const tools = useAdminTools()
+  const { state: copyState, follow } = useMakeACopy()
+  const call = useCallToAction()
 
-  const report = { icon: flag, label: t('toolbar.report'), href: `/contact/abuse/${oid}/`, newTab: true }
-  const curate = {
-    icon: bookmark,
-    label: t('toolbar.curate'),
-    onClick: () => invokeAdminTools({ oid, title }),
+  const entries = {
+    report: { icon: flag, label: t('toolbar.report'), href: reportPath(pageData, step), newTab: true },
+    curate: tools.curates && {
+      icon: bookmark,
+      label: t('toolbar.curate'),
+      note: tools.hasTags ? t('toolbar.hasTags') : undefined,
+      onClick: () => tools.invoke('curation'),
+    },
+    copy: copyPath !== null && {
+      icon: copy,
+      label: t('toolbar.makeACopy'),
+      href: copyPath,
+      busy: copyState === 'making',
+      onClick: follow,
+    },
+    download: isDownloadable(pageData) && {
+      icon: download,
+      label: t('toolbar.download'),
+      onNear: () => fetchModalAhead('DOWNLOAD_PRESENTATION_MODAL'),
+      onClick: () => openModal(bus, 'DOWNLOAD_PRESENTATION_MODAL'),
+    },
+    adminTools: tools.administers && {
+      icon: wrench,
+      label: t('toolbar.adminTools'),
+      onClick: () => tools.invoke('menu'),
+    },
+    call: editor === null && { icon: arrow, label: call.text, href: call.targetUrl, onClick: call.tell },
   }
-  const makeACopy = (href: string) => ({
-    icon: copy,
-    label: t('toolbar.makeACopy'),
-    href,
-    // An anonymous visitor signs up first; the copy is made after that.
-    onClick: () => isAuthenticated && bus.publish(toolbar.presentationCopied, { oid }),
-  })
+  const those = (...ids: (keyof typeof entries)[]): ToolbarEntry[] =>
+    ids.flatMap((id) => {
+      const entry = entries[id]
+      return entry ? [{ id, ...entry }] : []
+    })
+
   return {
-    left: curates ? [report, curate] : [report],
-    right: copyPath === null ? [] : [makeACopy(copyPath)],
+    left: those('report', 'curate'),
+    right: those('copy'),
+    more: those('download', 'adminTools'),
+    call: those('call'),
+    copyState,
   }
 }

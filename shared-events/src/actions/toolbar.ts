@@ -72,9 +72,26 @@ export const commentingOpened = defineAction({
   analytics: { event: 'open_to_comment', properties: ({ oid }) => ({ prezi_oid: oid }) },
 })
 
-/** The visitor makes a copy of a reusable presentation. */
+/** The server made a copy of a reusable presentation for the visitor, whose editor opens next. */
 export const presentationCopied = defineAction({
   type: 'toolbar/presentationCopied',
   payload: payloadOf<{ oid: string }>(),
   analytics: { event: 'copy_presentation', properties: ({ oid }) => ({ prezi_oid: oid }) },
+})
+
+/** No copy was made; `reason` is what the visitor was told. */
+export const copyFailed = defineAction({
+  type: 'toolbar/copyFailed',
+  payload: payloadOf<{ oid: string; reason: string }>(),
+  analytics: {
+    event: 'copy_presentation_failure',
+    properties: ({ oid, reason }) => ({ prezi_oid: oid, reason }),
+  },
+})
+
+/** The panel that offers presenter view did not load in its frame. */
+export const upgradePanelFailed = defineAction({
+  type: 'toolbar/upgradePanelFailed',
+  payload: payloadOf<void>(),
+  analytics: { event: 'iframe_load_failure' },
 })

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** The toolbar and its modals as a visitor speaks of them. */
+export class Toolbar {
+  readonly page: Page
+  readonly root: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.root = page.locator('[data-slot="toolbar"]')
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.root.getByRole('button', { name })
+  }
+
+  /** The one that is seen: what has no room in the row is in "More" as well. */
+  link(name: string | RegExp): Locator {
+    return this.root.getByRole('link', { name }).filter({ visible: true })
+  }
+
+  get moreButton(): Locator {
+    return this.button('More')
+  }
+
+  /** Opens the menu "More". */
+  async more(): Promise<Locator> {
+    await this.moreButton.click()
+    const menu = this.root.getByRole('list', { name: 'More' })
+    await expect(menu).toBeVisible()
+    return menu
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  /** Presses a button and waits for its dialog. */
+  async open(button: 'Share' | 'Embed'): Promise<Locator> {
+    await this.button(button).click()
+    const dialog = this.dialog(button)
+    await expect(dialog).toBeVisible()
+    return dialog
+  }
+
+  async closeByEscape(dialog: Locator): Promise<void> {
+    await this.page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Another remote asks for a modal. The page must have been opened with `?diagnostics`. */
+  async openModalFromElsewhere(name: ModalName): Promise<void> {
+    await this.page.evaluate((modal) => {
+      const { bus } = (window as unknown as { __viewpage: { bus: PageBus } }).__viewpage
+      const type = 'modals/showModalRequested'
+      bus.publish({ type, version: 1, key: `${type}@1`, sticky: false, analytics: false }, { name: modal })
+    }, name)
+  }
+}
+
+/** The modals that this toolbar does not open itself. */
+export type ModalName =
+  'EMAIL_CAPTURE_MODAL' | 'PRESENTER_VIEW_DOWNLOAD_MODAL' | 'PRESENTER_VIEW_UPGRADE_MODAL'
+
+interface PageBus {
+  publish(declaration: object, payload: object): void
+}

@@ -1,0 +1,86 @@
+import filePdf from '@phosphor-icons/core/regular/file-pdf.svg'
+import file from '@phosphor-icons/core/regular/file.svg'
+import { Button, usePageData } from '@viewpage/remote-kit'
+import { FAILURE_TEXTS, type CallFailure } from '../failure/call-failure.ts'
+import { FailureText } from '../failure/FailureText.tsx'
+import { useText } from '../texts.ts'
+import { useFormatNumber } from '../useFormatNumber.ts'
+import { downloadPath, type DownloadOffer } from './download-offer.ts'
+import { DownloadRow } from './DownloadRow.tsx'
+import styles from './DownloadModal.module.css'
+import { fileSizeText } from './file-size.ts'
+import { useDownloadOffer } from './useDownloadOffer.ts'
+
+/** The original file and a PDF of the steps, as far as this visitor may have them. */
+export default function DownloadModal() {
+  const t = useText()
+  const { state, retry } = useDownloadOffer()
+  return (
+    <div className={styles.download} aria-busy={state.phase === 'asking'}>
+      <p role="status" className="kit-visually-hidden">
+        {state.phase === 'asking' && t('download.asking')}
+      </p>
+      {state.phase === 'asking' && <Skeleton />}
+      {state.phase === 'answered' && <Files {...state.offer} />}
+      {state.phase === 'failed' && <Failure why={state.why} onRetry={retry} />}
+    </div>
+  )
+}
+
+function Files({ original, pdf }: DownloadOffer) {
+  const pageData = usePageData()
+  const t = useText()
+  const formatNumber = useFormatNumber()
+  return (
+    <ul>
+      {original ? (
+        <DownloadRow
+          icon={file}
+          title={t('download.original')}
+          name={original.fileName}
+          size={fileSizeText(original.bytes, pageData.language)}
+          href={downloadPath(pageData, 'original')}
+        />
+      ) : (
+        <li className={`${styles.row} ${styles.nothing}`}>{t('download.noOriginal')}</li>
+      )}
+      <DownloadRow
+        icon={filePdf}
+        title={t('download.pdf')}
+        name={pdf.fileName}
+        size={t('download.pages', { count: pdf.pages, number: formatNumber(pdf.pages) })}
+        href={downloadPath(pageData, 'pdf')}
+      />
+    </ul>
+  )
+}
+
+function Failure({ why, onRetry }: { why: CallFailure; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <div className={styles.failure}>
+      <p role="alert" className={styles.reason}>
+        <FailureText
+          what="download.failed"
+          why={why === 'refused' ? 'download.notAllowed' : FAILURE_TEXTS[why]}
+        />
+      </p>
+      <Button small autoFocus onClick={onRetry}>
+        {t('modal.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** Two rows, as high as those that will stand there. */
+function Skeleton() {
+  return (
+    <div aria-hidden="true">
+      {['original', 'pdf'].map((row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.bones} />
+        </div>
+      ))}
+    </div>
+  )
+}

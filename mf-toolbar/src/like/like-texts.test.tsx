@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { HttpError } from '@viewpage/remote-kit'
+import type { Language } from '@viewpage/shared-events'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { createHost, setCsrfCookie } from '../../test/host.tsx'
+import { locales } from '../locales/index.ts'
+
+beforeEach(setCsrfCookie)
+
+const STATUSES = [401, 403, 404, 429, 500, undefined] as const
+
+/** The message after a click that is refused. */
+async function refusalText(language: Language, status: number | undefined): Promise<string> {
+  const error = new HttpError(status === undefined ? 'Network Error' : '', {
+    ...(status !== undefined && { status }),
+  })
+  const host = createHost({
+    pageData: { isAuthenticated: true, likesCount: 7, language },
+    answer: () => Promise.reject(error),
+  })
+  host.show()
+  const [button] = screen.getAllByRole('button')
+  act(() => button?.click())
+  const [status1] = screen.getAllByRole('status')
+  await waitFor(() => expect(status1).not.toBeEmptyDOMElement())
+  const text = status1?.textContent ?? ''
+  cleanup()
+  return text
+}
+
+describe.each(Object.keys(locales) as Language[])('a like that failed, in %s', (language) => {
+  it('says what did not happen, and why, in words of its own for each reason', async () => {
+    const { like } = locales[language] as { like: { notSaved: string } }
+    const texts = new Set<string>()
+    for (const status of STATUSES) texts.add(await refusalText(language, status))
+    for (const text of texts) {
+      expect(text).toContain(like.notSaved)
+      expect(text.length).toBeGreaterThan(like.notSaved.length + 5)
+      expect(text).not.toMatch(/\{\{|failure\.|undefined/)
+    }
+    expect(texts.size).toBe(STATUSES.length)
+  })
+})

@@ -1,0 +1,20 @@
+import { FAILURE_TEXTS } from '../failure/call-failure.ts'
+import { FailureText } from '../failure/FailureText.tsx'
+import { useText, type ToolbarText } from '../texts.ts'
+import styles from '../toolbar/ToolbarRow.module.css'
+import type { CopyState } from './useMakeACopy.ts'
+
+/** Says that a copy is being made, or why none was. */
+export function CopyStatus({ state }: { state: CopyState }) {
+  const t = useText()
+  return (
+    <p role="status" className={styles.status} data-failed={typeof state === 'object'}>
+      {state === 'making' && t('makeACopy.making')}
+      {typeof state === 'object' && <FailureText what="makeACopy.failed" why={reasonOf(state)} />}
+    </p>
+  )
+}
+
+function reasonOf({ why }: Exclude<CopyState, string>): ToolbarText {
+  return why === 'refused' ? 'makeACopy.notReusable' : FAILURE_TEXTS[why]
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals'
+import { HttpError } from '@viewpage/remote-kit'
+import { samplePageData } from '@viewpage/remote-kit/dev'
+import type { PageData } from '@viewpage/shared-events'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createHost, createPending, type HostOptions } from '../../test/host.tsx'
+
+const copyable: Partial<PageData> = {
+  isAuthenticated: true,
+  privacy: 'reusable',
+  showMakeACopyButton: true,
+  makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1',
+  evaluatedFeatures: { ...samplePageData.evaluatedFeatures, make_a_copy: true },
+}
+const COPY = { status: 201, data: { oid: 'copy1', path: '/p/copy1/', edit_path: '/p/edit/copy1/' } }
+
+function openPage(answer: HostOptions['answer'], pageData: Partial<PageData> = {}) {
+  const host = createHost({ pageData: { ...copyable, ...pageData }, ...(answer && { answer }) })
+  host.show()
+  const [link] = screen.getAllByRole('link', { name: 'Make a copy' })
+  if (!link) throw new Error('There is no link.')
+  return { ...host, link }
+}
+
+describe('making a copy', () => {
+  it('asks the server once, says that it is at work, and goes to the editor of the copy', async () => {
+    const pending = createPending()
+    const { link, calls, redirects, payloadsOf } = openPage(() => pending.promise.then(() => COPY))
+    expect(fireEvent.click(link)).toBe(false)
+    fireEvent.click(link)
+    expect(calls).toEqual(['POST /api/v4/presentation/orbit1/copy/'])
+    expect(link).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByText('Making a copy…')).toBeInTheDocument()
+    expect(payloadsOf('toolbar/presentationCopied')).toEqual([])
+    await pending.succeed()
+    await waitFor(() => expect(redirects).toEqual(['/p/edit/copy1/']))
+    expect(payloadsOf('toolbar/presentationCopied')).toEqual([{ oid: 'orbit1' }])
+    // Until the editor is there, and its own page is gone.
+    fireEvent.click(link)
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each([
+    [401, 'Log in and try again.', 'loggedOut'],
+    [403, 'Its owner does not allow copies.', 'refused'],
+    [404, 'It is no longer here.', 'notFound'],
+    [429, 'That was too often. Try again in a moment.', 'tooMany'],
+    [500, 'Something broke on our side. Try again.', 'broken'],
+    [undefined, 'No connection. Try again.', 'offline'],
+  ])('says why none was made (%s), and can be tried again', async (status, why, reason) => {
+    const refusal = new HttpError('', status === undefined ? {} : { status })
+    let answers = 0
+    const page = openPage(() => (answers++ === 0 ? Promise.reject(refusal) : Promise.resolve(COPY)))
+    fireEvent.click(page.link)
+    expect(await screen.findByText(`No copy was made. ${why}`)).toBeInTheDocument()
+    expect(page.link).not.toHaveAttribute('aria-busy')
+    expect(page.payloadsOf('toolbar/copyFailed')).toEqual([{ oid: 'orbit1', reason }])
+    fireEvent.click(page.link)
+    expect(screen.queryByText(/No copy was made/)).not.toBeInTheDocument()
+    await waitFor(() => expect(page.redirects).toEqual(['/p/edit/copy1/']))
+  })
+
+  it('goes nowhere when the answer names no path on this site', async () => {
+    const answer = { status: 201, data: { edit_path: '//elsewhere.example/' } }
+    const { link, redirects } = openPage(() => Promise.resolve(answer))
+    fireEvent.click(link)
+    expect(await screen.findByText(/^No copy was made/)).toBeInTheDocument()
+    expect(redirects).toEqual([])
+  })
+
+  it('stays a link for an anonymous visitor', () => {
+    const makeACopyRedirectUrl = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcopy%3Dorbit1'
+    const { link, calls } = openPage(undefined, { isAuthenticated: false, makeACopyRedirectUrl })
+    expect(link).toHaveAttribute('href', makeACopyRedirectUrl)
+    expect(followed(link)).toBe(true)
+    expect(calls).toEqual([])
+  })
+
+  it('stays a link for a click that asks for another tab', () => {
+    const { link, calls } = openPage(undefined)
+    expect(link).toHaveAttribute('href', '/dashboard/next/?copy=orbit1')
+    expect(followed(link, { ctrlKey: true })).toBe(true)
+    expect(calls).toEqual([])
+  })
+
+  it('can be made again after coming back to the page as it was left', async () => {
+    const { link, redirects, calls, hear } = openPage(() => Promise.resolve(COPY))
+    fireEvent.click(link)
+    await waitFor(() => expect(redirects).toHaveLength(1))
+    hear(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    expect(link).not.toHaveAttribute('aria-busy')
+    fireEvent.click(link)
+    await waitFor(() => expect(redirects).toHaveLength(2))
+    expect(calls).toHaveLength(2)
+  })
+})
+
+/** Whether the click was left to the link; jsdom cannot leave the page. */
+function followed(link: HTMLElement, keys: MouseEventInit = {}): boolean {
+  let isLeft = false
+  const stay = (event: Event) => {
+    isLeft = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', stay, { once: true })
+  fireEvent(link, createEvent.click(link, keys))
+  return isLeft
+}

@@ -1,0 +1,19 @@
+import type { Http } from '@viewpage/remote-kit'
+
+/** ms; a large presentation takes the server a while. */
+const TIMEOUT = 20_000
+
+/**
+ * Asks the server for a copy of a presentation that belongs to the visitor.
+ *
+ * @returns the path of the copy's editor
+ * @throws HttpError with 401 (not logged in), 403 (not reusable), 404 (not shared with the visitor), 429; Error when
+ *   the answer has no path on this site
+ */
+export async function requestCopy(http: Pick<Http, 'post'>, oid: string): Promise<string> {
+  const url = `/api/v4/presentation/${encodeURIComponent(oid)}/copy/`
+  const { data } = await http.post(url, undefined, { timeout: TIMEOUT })
+  const path = data !== null && typeof data === 'object' && 'edit_path' in data ? data.edit_path : undefined
+  if (typeof path === 'string' && /^\/(?![/\\])/.test(path)) return path
+  throw new Error(`[mf-toolbar] Failed to open the copy of "${oid}": the server named no path on this site.`)
+}

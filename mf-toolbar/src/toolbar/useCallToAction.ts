@@ -1,0 +1,18 @@
+import { usePageData } from '@viewpage/remote-kit'
+import { sidebars } from '@viewpage/shared-events'
+import { useBus } from '../contract.ts'
+import { useText } from '../texts.ts'
+
+/** What the toolbar invites to: the product for an anonymous visitor, the dashboard for one who is logged in. */
+export function useCallToAction() {
+  const { isAuthenticated, brand } = usePageData()
+  const bus = useBus()
+  const t = useText()
+  const text = isAuthenticated ? t('toolbar.createYourOwn') : t('toolbar.learnAbout', { brand })
+  const targetUrl = isAuthenticated ? '/dashboard/next/' : '/product/'
+  return {
+    text,
+    targetUrl,
+    tell: () => bus.publish(sidebars.ctaClicked, { location: 'toolbar', text, type: 'link', targetUrl }),
+  }
+}
