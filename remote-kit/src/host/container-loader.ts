@@ -1,7 +1,7 @@
-import { allowFiles } from '../boot/known-files.ts'
 import { ChunkLoadError } from './chunk-load-error.ts'
 import type { Federation } from './federation.ts'
 import { inTime, TooLate } from './in-time.ts'
+import { allowFiles } from './known-files.ts'
 import { scriptElement } from './script-element.ts'
 import type { SharedModules } from './shared-modules.ts'
 
@@ -14,7 +14,7 @@ export function createContainerLoader(nonce: string, modules: SharedModules): Fe
     await runScript(url, nonce)
     const container: unknown = Reflect.get(globalThis, name)
     if (!isContainer(container))
-      throw new Error(`[shell] Failed to load ${url}: it made no container "${name}".`)
+      throw new Error(`[host] Failed to load ${url}: it made no container "${name}".`)
     await container.init(shareScope(modules))
     const factory = await container.get(`./${expose}`)
     return factory()
@@ -46,7 +46,7 @@ function runScript(url: string, nonce: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = scriptElement(url, nonce)
     script.onload = () => resolve()
-    script.onerror = () => reject(new Error(`[shell] Failed to load ${url}.`))
+    script.onerror = () => reject(new Error(`[host] Failed to load ${url}.`))
     document.head.append(script)
   })
 }
@@ -60,7 +60,7 @@ function shareScope(modules: SharedModules): ShareScope {
   return Object.fromEntries(
     Object.entries(modules).map(([key, { library, version }]) => [
       key,
-      { [version]: { get: () => () => library, loaded: true, eager: true, from: 'shell' } },
+      { [version]: { get: () => () => library, loaded: true, eager: true, from: 'host' } },
     ]),
   )
 }

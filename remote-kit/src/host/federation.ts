@@ -1,8 +1,8 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
-import { allowFiles } from '../boot/known-files.ts'
-import type { Attempt } from './attempts.ts'
 import { ChunkLoadError } from './chunk-load-error.ts'
 import { inTime, TooLate } from './in-time.ts'
+import { allowFiles } from './known-files.ts'
+import type { RemoteAddress } from './remote-address.ts'
 import { scriptElement } from './script-element.ts'
 import type { SharedModule, SharedModules } from './shared-modules.ts'
 
@@ -14,16 +14,18 @@ export interface Federation {
    * @param timeout ms
    * @throws ChunkLoadError when the file does not come in time, is refused, or is no container.
    */
-  load(attempt: Attempt, expose: string, timeout: number): Promise<unknown>
+  load(address: RemoteAddress, expose: string, timeout: number): Promise<unknown>
 }
 
 /**
- * The federation runtime of this host. It holds every shared module itself and knows no remote until one is
+ * The federation runtime of a host, by its API. It holds every shared module itself and knows no remote until one is
  * registered, so nothing waits for a remote that hangs.
+ *
+ * @param nonce of the page's scripts; empty where the page has no such policy
  */
 export function createFederation(nonce: string, modules: SharedModules): Federation {
   const host = createInstance({
-    name: 'shell',
+    name: 'viewpage',
     shareStrategy: 'loaded-first',
     remotes: [],
     plugins: [{ name: 'integrity', createScript: ({ url }) => ({ script: scriptElement(url, nonce) }) }],

@@ -1,17 +1,20 @@
 import type { MessageTree, PageRelease } from '@viewpage/shared-events'
 import type { i18n } from 'i18next'
-import type { CreateI18n } from '../texts.ts'
-import type { Attempt } from './attempts.ts'
+import type { createI18n } from '../locales.ts'
+import type { RemoteAddress } from './remote-address.ts'
+
+/** Makes what turns messages into texts; an embed brings a small one. */
+export type CreateI18n = typeof createI18n
 
 /** Texts and style sheets of the versions that run on this page. */
 export interface VersionAssets {
   /**
-   * Texts of the version an attempt loads, in the page's language. A version that is not the page's own brings
+   * Texts of the version at an address, in the page's language. A version that is not the page's own brings
    * its texts and style sheets first.
    *
    * @throws Error when they cannot be fetched.
    */
-  textsOf(remote: string, attempt: Attempt): Promise<i18n>
+  textsOf(remote: string, address: RemoteAddress): Promise<i18n>
 }
 
 export function createVersionAssets(
@@ -21,7 +24,7 @@ export function createVersionAssets(
 ): VersionAssets {
   const known = new Map<string, Promise<i18n>>()
 
-  async function bring(remote: string, { release, base }: Attempt): Promise<i18n> {
+  async function bring(remote: string, { release, base }: RemoteAddress): Promise<i18n> {
     // The page inlines the texts and style sheets of its own release set.
     if (set.remotes[remote]?.version === release.version) {
       return createI18n(language, { [remote]: messages[remote] ?? {} })
@@ -34,9 +37,9 @@ export function createVersionAssets(
   }
 
   return {
-    textsOf(remote, attempt) {
-      const key = `${remote}@${attempt.release.version}`
-      const texts = known.get(key) ?? bring(remote, attempt)
+    textsOf(remote, address) {
+      const key = `${remote}@${address.release.version}`
+      const texts = known.get(key) ?? bring(remote, address)
       known.set(key, texts)
       texts.catch(() => known.delete(key))
       return texts
@@ -57,7 +60,7 @@ function loadStyleSheet(href: string, integrity: string): Promise<void> {
     link.href = href
     link.integrity = integrity
     link.onload = () => resolve()
-    link.onerror = () => reject(new Error(`[shell] Failed to load the style sheet ${href}.`))
+    link.onerror = () => reject(new Error(`[host] Failed to load the style sheet ${href}.`))
     document.head.append(link)
   })
 }

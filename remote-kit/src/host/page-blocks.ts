@@ -16,6 +16,6 @@ export function readPageData(): PageData {
 
 function readBlock(id: string): unknown {
   const text = document.getElementById(id)?.textContent
-  if (!text) throw new Error(`[shell] Failed to start: the page has no block "${id}".`)
+  if (!text) throw new Error(`[host] Failed to start: the page has no block "${id}".`)
   return JSON.parse(text)
 }

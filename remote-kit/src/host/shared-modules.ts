@@ -1,9 +1,9 @@
-import type * as wholeKit from '@viewpage/remote-kit'
 import * as sharedEvents from '@viewpage/shared-events'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDOM from 'react-dom'
 import * as ReactDOMClient from 'react-dom/client'
+import type * as wholeKit from '../index.ts'
 
 /** A module that the host holds for all remotes. */
 export interface SharedModule {

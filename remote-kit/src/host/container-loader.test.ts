@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { Attempt } from './attempts.ts'
 import { createContainerLoader } from './container-loader.ts'
+import type { RemoteAddress } from './remote-address.ts'
 
 const shared = { react: { library: { version: 'ours' }, version: '19.3.1' } }
-const attempt: Attempt = {
+const address: RemoteAddress = {
   base: '/remotes/mf-viewer/1.0.0/',
-  delay: 0,
-  isFallback: false,
   release: {
     version: '1.0.0',
     base: '/remotes/mf-viewer/1.0.0/',
@@ -15,9 +13,11 @@ const attempt: Attempt = {
     css: [],
     preload: [],
     integrity: { 'remoteEntry.js': 'sha384-abc' },
+    exposes: ['./slots'],
     slots: ['viewer'],
     emits: [],
     consumes: [],
+    shared: {},
     locales: {},
     timeouts: { load: 3_000, render: 150 },
     server: '',
@@ -55,7 +55,7 @@ test('hands a container what is shared, and gives back what it exposes', async (
     init: (given: unknown) => void (scope = given),
     get: async (name: string) => () => ({ asked: name }),
   })
-  const exposed = await createContainerLoader('n1', shared).load(attempt, 'slots', 1_000)
+  const exposed = await createContainerLoader('n1', shared).load(address, 'slots', 1_000)
   expect(exposed).toEqual({ asked: './slots' })
   const { get } =
     (scope as Record<string, Record<string, { get(): () => unknown }>>)['react']?.['19.3.1'] ?? {}
@@ -74,7 +74,7 @@ test.each([
   ],
 ])('%s fails as a chunk that is missing', async (_, prepare) => {
   prepare()
-  await expect(createContainerLoader('', shared).load(attempt, 'slots', 1_000)).rejects.toMatchObject({
+  await expect(createContainerLoader('', shared).load(address, 'slots', 1_000)).rejects.toMatchObject({
     name: 'ChunkLoadError',
     message: 'Loading chunk mf_viewer failed.\n(missing: /remotes/mf-viewer/1.0.0/remoteEntry.js)',
   })
@@ -82,7 +82,7 @@ test.each([
 
 test('a file that hangs fails as one that is late', async () => {
   answer = () => undefined
-  await expect(createContainerLoader('', shared).load(attempt, 'slots', 5)).rejects.toMatchObject({
+  await expect(createContainerLoader('', shared).load(address, 'slots', 5)).rejects.toMatchObject({
     name: 'ChunkLoadError',
     type: 'timeout',
   })

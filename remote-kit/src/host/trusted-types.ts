@@ -13,7 +13,7 @@ export function protectScriptUrls(): void {
   factory?.createPolicy('default', {
     createScriptURL(url) {
       if (!isKnownScript(url))
-        throw new TypeError(`[shell] Refused to load ${url}: it is not in the release set.`)
+        throw new TypeError(`[host] Refused to load ${url}: it is not in the release set.`)
       return url
     },
   })

@@ -1,4 +1,13 @@
-import type { RemoteFailure } from './remotes/remote-loader.ts'
+import type { ErrorPhase } from '../slot.ts'
+
+/** An error with everything that tells where it came from. */
+export interface RemoteFailure {
+  readonly remote: string
+  readonly version: string
+  readonly phase: ErrorPhase
+  readonly slot?: string
+  readonly error: unknown
+}
 
 /** Everything that went wrong on this page, and whose it was. */
 export interface ErrorLog {
