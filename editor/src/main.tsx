@@ -1,3 +1,5 @@
+// First: the order of the cascade layers is that of their style sheets.
+import './styles.ts'
 import * as remoteKit from '@viewpage/remote-kit'
 import { SlotContext, type SlotProps } from '@viewpage/remote-kit'
 import {
@@ -16,7 +18,6 @@ import { createI18n } from '@viewpage/remote-kit/locales'
 import { createBus, createFeatures, keepOneModal } from '@viewpage/shared-events'
 import { createRoot } from 'react-dom/client'
 import { EditorRoot } from './EditorRoot.tsx'
-import './styles.ts'
 import { toolbarContract } from './toolbar/toolbar-contract.ts'
 
 const TOOLBAR = 'mf-toolbar'

@@ -19,7 +19,10 @@ import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
 import { createSendDocument } from './pages/document.ts'
 import { brokenBody, notFoundBody } from './pages/not-found.ts'
+import { readEditorBuild } from './pages/editor-build.ts'
+import { createPageHosts } from './pages/page-hosts.ts'
 import { createPageAssets } from './pages/page-release.ts'
+import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { serverTexts } from './pages/texts.ts'
@@ -33,6 +36,7 @@ import { createReleaseStore } from './releases/release-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { accounts } from './routes/accounts.ts'
+import { editor } from './routes/editor.ts'
 import { embed } from './routes/embed.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
@@ -47,6 +51,7 @@ import { viewPage } from './routes/view-page.ts'
 /** Where the builds lie that the server starts with. */
 export interface Builds {
   readonly shellFolder: string
+  readonly editorFolder: string
   /** `dist` folders of remotes, published on start. */
   readonly remoteFolders: readonly string[]
 }
@@ -72,6 +77,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   )
   const signer = await openSigner(database)
   const shell = readShellBuild(builds.shellFolder)
+  const editorBuild = readEditorBuild(builds.editorFolder)
   const renderer = createSlotRenderer({
     serverFileOf: (remote, version, file) => join(store.folderOf(remote, version), file),
     deadlineMs: config.renderDeadlineMs,
@@ -85,24 +91,38 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     now,
   })
   const readShelves = createShelfReader(database, now)
+  const hosts = createPageHosts(shell, editorBuild)
   const sendDocument = createSendDocument({
-    shell,
+    hosts,
+    siteCss: shell.siteCss,
     releases: store,
     renderer,
-    pageAssets: createPageAssets(store, shell),
+    pageAssets: createPageAssets(store, hosts),
   })
+  const presentationStore = createPresentationStore(database, now)
+  const insightStore = createInsightStore(database, now)
   const context: Context = {
     config,
     database,
     signer,
     shell,
+    editor: editorBuild,
     accounts: createAccountStore(database, now),
-    presentations: createPresentationStore(database, now),
-    insights: createInsightStore(database, now),
+    presentations: presentationStore,
+    insights: insightStore,
     assetFiles: createAssetFiles(config.dataDir),
     releases: store,
     releaseTokens: releaseTokensOf(config),
     readShelves,
+    readPageData: createPageDataReader({
+      config,
+      database,
+      signer,
+      presentations: presentationStore,
+      insights: insightStore,
+      readShelves,
+      now,
+    }),
     sendDocument,
     sendSitePage: createSendSitePage({ config, sendDocument, readShelves, now }),
     now,
@@ -170,6 +190,7 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     home,
     oembed,
     embed,
+    editor,
     viewPage,
   ]) {
     await server.register(async (scope) => routes(scope, context))
@@ -207,7 +228,7 @@ function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' &&
-    !/^\/((api|remotes|shell|assets|log)\/|oembed\b)/.test(url) &&
+    !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )
 }

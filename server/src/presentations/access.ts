@@ -40,3 +40,8 @@ export function pagePath(presentation: { oid: string; slug: string; schemaVersio
   const tail = slug === '' ? '' : `${slug}/`
   return isClassic(schemaVersion) ? `/${oid}/${tail}` : `/p/${oid}/${tail}`
 }
+
+/** The address of its editor. */
+export function editPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
+  return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`
+}
