@@ -1,24 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build } from '@viewpage/tooling/build'
-import { buildOf, type Build } from '../support/fake-remotes.ts'
+import { buildToolbar } from '../support/build-toolbar.ts'
+import { buildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
-
-const toolbarFolder = join(import.meta.dirname, '../../mf-toolbar')
-
-/** Builds the toolbar as its team would, under a version of its own. */
-async function buildToolbar(version: string): Promise<Build> {
-  const out = mkdtempSync(join(tmpdir(), 'viewpage-toolbar-'))
-  const manifest = await build(toolbarFolder, { out, version })
-  if (!('slots' in manifest)) throw new Error('[e2e] The toolbar is a remote.')
-  const files = Object.fromEntries(
-    Object.keys(manifest.integrity).map((file) => [file, readFileSync(join(out, file)).toString('base64')]),
-  )
-  rmSync(out, { recursive: true })
-  return { manifest: manifest as never, files }
-}
 
 test('a release is there with the next page load, and a tab that was open keeps working', async ({
   server,
