@@ -1,11 +1,11 @@
 import * as remoteKit from '@viewpage/remote-kit'
 import {
-  allowPageFiles,
   createErrorLog,
   createFederation,
   createFetchHttp,
   createVersionAssets,
   loadComponent,
+  NOTHING_INLINED,
   readCookie,
   redirect,
   sharedModules,
@@ -24,7 +24,6 @@ import type { ToolbarProps } from '../toolbar/toolbar-props.ts'
 import type { MountedToolbar } from './toolbar-host.d.ts'
 
 const REMOTE = 'mf-toolbar'
-const NO_SHELL = { scripts: [], integrity: {} }
 
 // Of this file's own element; lazy parts of the toolbar need it where a page has such a policy.
 const nonce = document.currentScript?.nonce ?? ''
@@ -42,8 +41,6 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
   ])
   const release = set.remotes[REMOTE]
   if (!release) throw new Error('[viewpage] Failed to show the toolbar: none is released.')
-  const remotes = { [REMOTE]: release }
-  allowPageFiles({ set: { ...set, remotes }, shell: NO_SHELL, messages: {} })
 
   const { report } = createErrorLog()
   const { loaded, differences } = await loadComponent<ToolbarProps>({
@@ -51,12 +48,7 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
     release,
     contract: toolbarContract(modules),
     federation,
-    // Nothing of it is on this page yet, so every version brings its texts and style sheets.
-    assets: createVersionAssets(
-      { set: { id: '', remotes: {} }, shell: NO_SHELL, messages: {} },
-      pageData.language,
-      createI18n,
-    ),
+    assets: createVersionAssets(NOTHING_INLINED, pageData.language, createI18n),
     report,
   })
   if (!loaded) {

@@ -17,6 +17,13 @@ export interface VersionAssets {
   textsOf(remote: string, address: RemoteAddress): Promise<i18n>
 }
 
+/** For a page that inlines no texts and no style sheets of remotes: every version brings its own. */
+export const NOTHING_INLINED: PageRelease = {
+  set: { id: '', remotes: {} },
+  shell: { scripts: [], integrity: {} },
+  messages: {},
+}
+
 export function createVersionAssets(
   { set, messages }: PageRelease,
   language: string,
