@@ -11,9 +11,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
 import { openSigner } from './accounts/secrets.ts'
+import { createCommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { createCopyStore } from './copies/copy-store.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createDownloadStore } from './downloads/download-store.ts'
+import { createEditingStore } from './editing/editing-store.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
@@ -26,6 +30,7 @@ import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { serverTexts } from './pages/texts.ts'
+import { createPaintApart } from './painting/paint-apart.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
@@ -33,9 +38,15 @@ import { createPresentationStore } from './presentations/presentation-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import { createReportStore } from './reports/report-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { accounts } from './routes/accounts.ts'
+import { comments } from './routes/comments.ts'
+import { copies } from './routes/copies.ts'
+import { dashboard } from './routes/dashboard.ts'
+import { downloads } from './routes/downloads.ts'
+import { editing } from './routes/editing.ts'
 import { editor } from './routes/editor.ts'
 import { embed } from './routes/embed.ts'
 import { health } from './routes/health.ts'
@@ -44,7 +55,9 @@ import { insights } from './routes/insights.ts'
 import { logs } from './routes/logs.ts'
 import { oembed } from './routes/oembed.ts'
 import { presentations } from './routes/presentations.ts'
+import { presenterView } from './routes/presenter-view.ts'
 import { releases } from './routes/releases.ts'
+import { reports } from './routes/reports.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { viewPage } from './routes/view-page.ts'
 
@@ -90,6 +103,9 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     prepare: renderer.prepare,
     now,
   })
+  const presentationStore = createPresentationStore(database, now)
+  const assetFiles = createAssetFiles(config.dataDir)
+  const paintApart = createPaintApart({ dataDir: config.dataDir })
   const readShelves = createShelfReader(database, now)
   const hosts = createPageHosts(shell, editorBuild)
   const sendDocument = createSendDocument({
@@ -99,7 +115,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
-  const presentationStore = createPresentationStore(database, now)
   const insightStore = createInsightStore(database, now)
   const context: Context = {
     config,
@@ -110,7 +125,18 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     accounts: createAccountStore(database, now),
     presentations: presentationStore,
     insights: insightStore,
-    assetFiles: createAssetFiles(config.dataDir),
+    reports: createReportStore(database, now),
+    copies: createCopyStore(database, now),
+    downloads: createDownloadStore({
+      database,
+      presentations: presentationStore,
+      assetFiles,
+      paintApart,
+      brand: config.brand,
+    }),
+    comments: createCommentStore(database, now),
+    editing: createEditingStore({ database, assetFiles, paintApart, now }),
+    assetFiles,
     releases: store,
     releaseTokens: releaseTokensOf(config),
     readShelves,
@@ -143,6 +169,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       stopForgetting()
       await server.close()
       await renderer.close()
+      await paintApart.close()
       await database.close()
     },
   }
@@ -184,10 +211,17 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     staticFiles,
     releases,
     presentations,
+    copies,
+    downloads,
+    comments,
+    editing,
     insights,
     logs,
     accounts,
     home,
+    dashboard,
+    reports,
+    presenterView,
     oembed,
     embed,
     editor,
@@ -226,8 +260,9 @@ function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void 
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const byForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   return (
-    method === 'GET' &&
+    (method === 'GET' || byForm) &&
     !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )

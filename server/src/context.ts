@@ -1,7 +1,11 @@
 import type { AccountStore } from './accounts/account-store.ts'
 import type { Signer } from './accounts/secrets.ts'
+import type { CommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
+import type { CopyStore } from './copies/copy-store.ts'
 import type { Database } from './database/open-database.ts'
+import type { DownloadStore } from './downloads/download-store.ts'
+import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
 import type { SendDocument } from './pages/document.ts'
 import type { EditorBuild } from './pages/editor-build.ts'
@@ -12,6 +16,7 @@ import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
+import type { ReportStore } from './reports/report-store.ts'
 
 /** What routes work with. */
 export interface Context {
@@ -21,6 +26,11 @@ export interface Context {
   readonly signer: Signer
   readonly presentations: PresentationStore
   readonly insights: InsightStore
+  readonly reports: ReportStore
+  readonly copies: CopyStore
+  readonly downloads: DownloadStore
+  readonly comments: CommentStore
+  readonly editing: EditingStore
   readonly assetFiles: AssetFiles
   readonly releases: ReleaseStore
   /** Remote name, or `*`, to token. */

@@ -7,7 +7,12 @@ const ERRORS = {
   csrf_failed: [403, 'The X-CSRFToken header does not match the csrftoken cookie. Load the page again.'],
   token_refused: [403, 'This token may not release this remote.'],
   forbidden: [403, 'You may not do this.'],
+  not_reusable: [403, 'Its owner does not let others copy this presentation.'],
+  not_downloadable: [403, 'Its owner does not let others download this presentation.'],
   not_found: [404, 'There is nothing here, or it is not shared with you.'],
+  no_original: [404, 'This presentation was not made from a file.'],
+  file_missing: [404, 'The file is not on the server any more. It has been logged.'],
+  conflict: [409, 'Somebody else saved a change meanwhile. Look at it, then save again.'],
   already_published: [
     409,
     'This version is published already. Published versions never change: raise the version.',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -53,12 +53,27 @@ describe('the import command', () => {
     return { titles: rows.map(({ title }) => title), files: files.length }
   }
 
+  const originals = async () => {
+    const database = await openDatabase({ dataDir: join(folder, 'data') })
+    const originalRows = database.read.selectFrom('assets').where('role', '=', 'original')
+    const rows = await originalRows.select(['file_name', 'media_type', 'bytes']).execute()
+    await database.close()
+    return rows
+  }
+
   it('shows progress and prints the address of the new presentation', async () => {
     const { code, out, err } = await run('talk.pdf', '--owner', 'ada@example.com', '--title', 'My talk')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('% Drawing page 1 of 1\n')
     expect(out).toMatch(/My talk: 1 step\nhttp:\/\/127\.0\.0\.1:8099\/p\/[a-z0-9]+\/my-talk\/\n$/)
     expect((await stored()).titles).toEqual(['My talk'])
+    expect(await originals()).toEqual([
+      {
+        file_name: 'talk.pdf',
+        media_type: 'application/pdf',
+        bytes: readFileSync(join(folder, 'talk.pdf')).length,
+      },
+    ])
   })
 
   it('imports a presentation of impress.js, and says what it could not do', async () => {

@@ -8,7 +8,7 @@ import { Value } from 'typebox/value'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
-import { findBrowser, ImportError, importDeckApart, type InputFile } from '../importers/index.ts'
+import { findBrowser, ImportError, importDeckApart, originalOf, type InputFile } from '../importers/index.ts'
 import { pagePath } from '../presentations/access.ts'
 import { createAssetFiles } from '../presentations/asset-files.ts'
 import { publishDeck } from '../presentations/publish-deck.ts'
@@ -93,7 +93,7 @@ async function importFiles(config: Config, database: Database, wishes: Wishes): 
   const title = wishes.title ?? deck.title
   const { oid, slug } = await publishDeck(
     { database, assetFiles: createAssetFiles(config.dataDir), now: Date.now },
-    deck,
+    { ...deck, original: originalOf(files) },
     { ownerOid: owner.oid, title, privacy: wishes.privacy },
     (fraction) => progress.show(0.7 + fraction * 0.3, 'Painting the steps'),
   ).finally(progress.end)

@@ -6,6 +6,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { createGroupCommit, type Write } from './group-commit.ts'
 import { first } from './migrations/0001-first.ts'
+import { feedbackAndEditing } from './migrations/0002-feedback-and-editing.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -94,7 +95,10 @@ function openPostgres(databaseUrl: string): Connections {
 }
 
 async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
-  const migrations = { '0001-first': first(kind) }
+  const migrations = {
+    '0001-first': first(kind),
+    '0002-feedback-and-editing': feedbackAndEditing(kind),
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) {

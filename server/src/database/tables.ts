@@ -28,6 +28,8 @@ export interface Tables {
   analytics_events: AnalyticsEventsTable
   viewer_log: { id: Generated<number>; session_id: string | null; entry: string; received_at: number }
   cards: CardsTable
+  reports: ReportsTable
+  comments: CommentsTable
   remote_versions: {
     remote: string
     version: string
@@ -81,6 +83,8 @@ interface PresentationsTable {
   views_count: number
   created_at: number
   modified_at: number
+  /** The presentation it was copied from. */
+  copied_from: string | null
 }
 
 /** What an owner chose for a presentation beyond its privacy. */
@@ -102,12 +106,18 @@ export interface PresentationSettings {
 interface AssetsTable {
   oid: string
   sha256: string
-  /** `document`: used by the deck; the others are painted by the server. */
-  role: 'document' | 'poster' | 'card' | 'step'
+  /**
+   * `document`: used by the deck; `original`: what it was imported from; the others are painted by the server.
+   */
+  role: 'document' | 'original' | 'poster' | 'card' | 'step' | 'pdf'
+  /** Of what the server painted: of which revision. The others are there for all of them. */
+  revision: Generated<number>
   /** Of `step` assets, from 1; else 0. */
   step: number
   media_type: string
   bytes: number
+  /** Of an `original`: what it was called. */
+  file_name: string | null
 }
 
 interface ViewLinksTable {
@@ -163,4 +173,33 @@ interface CardsTable {
   path: string
   thumbnail: string
   duration_seconds: number | null
+}
+
+interface ReportsTable {
+  id: Generated<number>
+  /** What the reporter was given to name it by. */
+  receipt: string
+  /** Of the form it came in, with what it said: the same sent twice is one report. */
+  form_id: string
+  oid: string
+  /** What was shown then; the presentation may be edited since. */
+  revision: number
+  link_id: string | null
+  reason: string
+  step: number | null
+  step_title: string | null
+  note: string
+  reporter_oid: string | null
+  language: string
+  created_at: number
+}
+
+interface CommentsTable {
+  id: Generated<number>
+  oid: string
+  user_oid: string
+  /** From 1, on the current path; `null`: on the whole. */
+  step: number | null
+  text: string
+  created_at: number
 }

@@ -1,7 +1,8 @@
-import type { NativeApp, PageData } from '@viewpage/shared-events'
+import type { EvaluatedFeatures, NativeApp, PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Signer } from '../accounts/secrets.ts'
+import type { PresentationSettings } from '../database/tables.ts'
 import { createTrackingOid } from '../insights/tracking-oid.ts'
 import { isListed, pagePath, type Access } from '../presentations/access.ts'
 import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
@@ -32,7 +33,8 @@ export interface PageSources extends SiteSources {
 export function pageDataOf(sources: PageSources): PageData {
   const { config, request, presentation, access, link, painted, shelves, signer, now } = sources
   const { oid, privacy, owner, settings, schemaVersion } = presentation
-  const features = { ...config.features, ...settings.features }
+  const features = featuresOf(config.features, settings)
+  const copyable = features['make_a_copy'] === true && privacy === 'reusable'
   // A required identification keeps everything of the presentation back until it is there (D60).
   const withheld = link?.requireIdentification === true && !sources.isIdentified && !access.comment
   const token = privacy === 'private' && !withheld ? createStorageToken(signer, oid, now) : null
@@ -91,8 +93,8 @@ export function pageDataOf(sources: PageSources): PageData {
       sharer_last_name: link.sharerLastName,
     },
     tags: presentation.tags.join(','),
-    makeACopyRedirectUrl: settings.makeACopy === true ? copyPath(request.user, oid) : null,
-    showMakeACopyButton: settings.makeACopy === true && privacy === 'reusable',
+    makeACopyRedirectUrl: copyable ? copyPath(request.user, oid) : null,
+    showMakeACopyButton: copyable && !isMobile(request),
     evaluatedFeatures: features,
     storageToken: token,
     slug: presentation.slug,
@@ -110,7 +112,8 @@ export function pageDataOf(sources: PageSources): PageData {
       ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null })
       : null,
     embedSizing: settings.embedSizing ?? 'free',
-    allowDownload: settings.allowDownload ?? false,
+    // The owner may keep it from others, not from those who work on it.
+    allowDownload: !withheld && (settings.allowDownload === true || access.edit),
   }
 }
 
@@ -122,6 +125,14 @@ export function isIndexed(presentation: Presentation, link: ViewLink | null): bo
 function documentUrlOf({ oid, revision }: Presentation, token: string | null): string {
   const query = new URLSearchParams({ revision: String(revision), ...(token !== null && { token }) })
   return `/api/v4/presentation/${oid}/document/?${query.toString()}`
+}
+
+/** The site's flags, with what differs for this presentation; an owner who offers copies turns that flag on. */
+function featuresOf(
+  site: EvaluatedFeatures,
+  { makeACopy, features }: PresentationSettings,
+): EvaluatedFeatures {
+  return { ...site, ...(makeACopy !== undefined && { make_a_copy: makeACopy }), ...features }
 }
 
 function copyPath(user: User | null, oid: string): string {

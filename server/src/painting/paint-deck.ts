@@ -2,14 +2,18 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument, type PaintContext } from '@viewpage/deck'
 import { openResources, serverKit } from './open-resources.ts'
 
-/** The pictures of a presentation that pages show before it is played. All are WebP. */
-export interface PaintedDeck {
+/** The pictures of a presentation as a whole, made of its first step. All are WebP. */
+export interface PaintedCover {
   /** 1360 × 765: the picture of the page. */
   readonly poster: Uint8Array
   /** 770 × 433: teasers and cards. */
   readonly card: Uint8Array
   /** The poster, 96 px wide and blurred, as a data address. */
   readonly blur: string
+}
+
+/** The pictures of a presentation that pages show before it is played. */
+export interface PaintedDeck extends PaintedCover {
   /** 320 × 180, one for each step. */
   readonly steps: readonly Uint8Array[]
 }
@@ -18,6 +22,9 @@ interface Size {
   readonly width: number
   readonly height: number
 }
+
+type Read = (sha256: string) => Promise<Uint8Array>
+type PaintStep = (step: number, viewport: Size) => Canvas
 
 const POSTER: Size = { width: 1360, height: 765 }
 const CARD: Size = { width: 770, height: 433 }
@@ -34,36 +41,51 @@ const BLUR_RADIUS_PX = 2.5
  * @param read the content of a file by its SHA-256
  * @param onStep called after each step's picture, with how many are done
  */
-export async function paintDeck(
+export function paintDeck(
   document: DeckDocument,
-  read: (sha256: string) => Promise<Uint8Array>,
+  read: Read,
   onStep: (done: number) => void = () => undefined,
 ): Promise<PaintedDeck> {
-  const { resources, close } = await openResources(document, read)
-  const painter = createPainter({ document, kit: serverKit, resources, unavailable: '' })
-
-  function paint(step: number, viewport: Size): Canvas {
-    const canvas = createCanvas(viewport.width, viewport.height)
-    const context = canvas.getContext('2d') as unknown as PaintContext
-    painter.paint(context, viewOfStep(document, step, viewport), { viewport, pixelRatio: 1 })
-    return canvas
-  }
-
-  try {
-    const poster = paint(1, POSTER)
+  return withPainter(document, read, async (paint) => {
     const steps: Uint8Array[] = []
     for (let step = 1; step <= document.path.length; step++) {
       steps.push(await paint(step, STEP).encode('webp', QUALITY))
       onStep(step)
     }
-    return {
-      poster: await poster.encode('webp', QUALITY),
-      card: await paint(1, CARD).encode('webp', QUALITY),
-      blur: await blurOf(poster),
-      steps,
-    }
+    return { ...(await coverOf(paint)), steps }
+  })
+}
+
+/** Paints the pictures of the first step alone. */
+export function paintCover(document: DeckDocument, read: Read): Promise<PaintedCover> {
+  return withPainter(document, read, coverOf)
+}
+
+async function withPainter<Result>(
+  document: DeckDocument,
+  read: Read,
+  work: (paint: PaintStep) => Promise<Result>,
+): Promise<Result> {
+  const { resources, close } = await openResources(document, read)
+  const painter = createPainter({ document, kit: serverKit, resources, unavailable: '' })
+  try {
+    return await work((step, viewport) => {
+      const canvas = createCanvas(viewport.width, viewport.height)
+      const context = canvas.getContext('2d') as unknown as PaintContext
+      painter.paint(context, viewOfStep(document, step, viewport), { viewport, pixelRatio: 1 })
+      return canvas
+    })
   } finally {
     close()
+  }
+}
+
+async function coverOf(paint: PaintStep): Promise<PaintedCover> {
+  const poster = paint(1, POSTER)
+  return {
+    poster: await poster.encode('webp', QUALITY),
+    card: await paint(1, CARD).encode('webp', QUALITY),
+    blur: await blurOf(poster),
   }
 }
 

@@ -12,27 +12,48 @@ export interface PaintedAssets {
   readonly card: PaintedFile | null
 }
 
-/** The picture of a step, 320 × 180; `null` where there is no such step. @param step from 1 */
+/** The picture of a step, of the revision it is a picture of. */
+export interface StepPicture extends PaintedFile {
+  readonly revision: number
+}
+
+/**
+ * The picture of a step, 320 × 180, of the revision that is asked for, of the current one where that is not kept.
+ *
+ * @param step from 1
+ * @returns `null` where there is no such step
+ */
 export async function readStepPicture(
   { read }: Database,
   oid: string,
   step: number,
-): Promise<PaintedFile | null> {
-  const row = await read
+  wanted: number | null,
+): Promise<StepPicture | null> {
+  const rows = await read
     .selectFrom('assets')
-    .select(['sha256', 'media_type'])
-    .where('oid', '=', oid)
+    .innerJoin('presentations', 'presentations.oid', 'assets.oid')
+    .select(['sha256', 'media_type', 'assets.revision', 'presentations.revision as current'])
+    .where('assets.oid', '=', oid)
     .where('role', '=', 'step')
     .where('step', '=', step)
-    .executeTakeFirst()
-  return row ? { sha256: row.sha256, mediaType: row.media_type } : null
+    .execute()
+  const row =
+    rows.find(({ revision }) => revision === wanted) ??
+    rows.find(({ revision, current }) => revision === current)
+  return row ? { sha256: row.sha256, mediaType: row.media_type, revision: row.revision } : null
 }
 
+/** The pictures of the current revision. */
 export async function readPaintedAssets({ read }: Database, oid: string): Promise<PaintedAssets> {
   const rows = await read
     .selectFrom('assets')
+    .innerJoin('presentations', (join) =>
+      join
+        .onRef('presentations.oid', '=', 'assets.oid')
+        .onRef('presentations.revision', '=', 'assets.revision'),
+    )
     .select(['role', 'sha256', 'media_type'])
-    .where('oid', '=', oid)
+    .where('assets.oid', '=', oid)
     .where('role', 'in', ['poster', 'card'])
     .execute()
   const file = (role: 'poster' | 'card') => {

@@ -51,7 +51,8 @@ export interface PresentationStore {
   rightOf(oid: string, userOid: string): Promise<'edit' | 'comment' | null>
   /** A link that holds: not revoked. */
   viewLink(linkId: string): Promise<ViewLink | null>
-  documentOf(oid: string): Promise<{ revision: number; document: string } | null>
+  /** The document of a revision, of the current one where that is not kept or none is named. */
+  documentOf(oid: string, revision?: number): Promise<{ revision: number; document: string } | null>
   hasLiked(oid: string, userOid: string): Promise<boolean>
   /** Does nothing when it is so already. @returns the number of likes after */
   setLiked(oid: string, userOid: string, liked: boolean, linkId: string | null): Promise<number>
@@ -126,18 +127,21 @@ export function createPresentationStore(
       }
     },
 
-    async documentOf(oid) {
-      const row = await read
+    async documentOf(oid, revision) {
+      const documents = read
         .selectFrom('documents')
-        .innerJoin('presentations', (join) =>
-          join
-            .onRef('presentations.oid', '=', 'documents.oid')
-            .onRef('presentations.revision', '=', 'documents.revision'),
-        )
         .select(['documents.revision', 'documents.document'])
         .where('documents.oid', '=', oid)
-        .executeTakeFirst()
-      return row ?? null
+      const wanted =
+        revision === undefined
+          ? undefined
+          : await documents.where('documents.revision', '=', revision).executeTakeFirst()
+      const current = documents.innerJoin('presentations', (join) =>
+        join
+          .onRef('presentations.oid', '=', 'documents.oid')
+          .onRef('presentations.revision', '=', 'documents.revision'),
+      )
+      return wanted ?? (await current.executeTakeFirst()) ?? null
     },
 
     async hasLiked(oid, userOid) {

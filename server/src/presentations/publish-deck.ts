@@ -14,6 +14,15 @@ export interface IncomingDeck {
   readonly document: unknown
   /** Files the document points to, by SHA-256. */
   readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
+  /** The file it was made from, kept for download. */
+  readonly original?: OriginalFile
+}
+
+/** A file as somebody gave it to us. */
+export interface OriginalFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
 }
 
 /** What is known of a presentation beside its deck. */
@@ -40,7 +49,7 @@ export interface PublishContext {
   readonly now: () => number
 }
 
-type AssetRow = Tables['assets']
+type AssetRow = Insertable<Tables['assets']>
 
 /** A deck that is checked and painted, with its files stored; only its rows are missing. */
 export interface PreparedDeck {
@@ -103,11 +112,11 @@ export async function prepareDeck(
     bytes: Uint8Array,
     mediaType: string,
     role: AssetRow['role'],
-    step = 0,
+    more: Partial<AssetRow> = {},
   ): Promise<AssetRow> {
     const { sha256, isNew } = await assetFiles.put(bytes)
     if (isNew) added.push(sha256)
-    return { oid, sha256, role, step, media_type: mediaType, bytes: bytes.byteLength }
+    return { oid, sha256, role, step: 0, media_type: mediaType, bytes: bytes.byteLength, ...more }
   }
 
   try {
@@ -119,7 +128,11 @@ export async function prepareDeck(
       await store(painted.card, 'image/webp', 'card'),
     )
     for (const [index, bytes] of painted.steps.entries())
-      assets.push(await store(bytes, 'image/webp', 'step', index + 1))
+      assets.push(await store(bytes, 'image/webp', 'step', { step: index + 1 }))
+    if (deck.original) {
+      const { bytes, mediaType, name } = deck.original
+      assets.push(await store(bytes, mediaType, 'original', { file_name: name }))
+    }
     return {
       presentation: { oid, slug: slugOf(about.title), ...columnsOf(document, about, painted, now()) },
       document: { oid, revision: 1, document: JSON.stringify(deck.document), created_at: now() },

@@ -24,7 +24,10 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
       .innerJoin('presentations', 'presentations.oid', 'cards.oid')
       .innerJoin('users', 'users.oid', 'presentations.owner_oid')
       .innerJoin('assets', (join) =>
-        join.onRef('assets.oid', '=', 'presentations.oid').on('assets.role', '=', 'card'),
+        join
+          .onRef('assets.oid', '=', 'presentations.oid')
+          .onRef('assets.revision', '=', 'presentations.revision')
+          .on('assets.role', '=', 'card'),
       )
       .select([
         'presentations.oid',

@@ -1,16 +1,21 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../accounts/next-path.ts'
+import { lengthOf } from '../clean-text.ts'
 import type { Context } from '../context.ts'
-import { ApiError, asApiError } from '../errors.ts'
-import { EMPTY_FORM, logInBody, logOutBody, signUpBody, type FormState } from '../pages/account-pages.ts'
+import { asApiError } from '../errors.ts'
+import { logInBody, logOutBody, signUpBody } from '../pages/account-pages.ts'
+import { EMPTY_FORM, type FormState } from '../pages/form-parts.ts'
+import { readFields } from '../pages/read-fields.ts'
+import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
+import { checkFormSender } from '../plugins/form-sender.ts'
 
 const LEAST_PASSWORD = 8
 const MOST_FIELD = 200
 
-/** Attempts from one address, per quarter of an hour. */
-const ATTEMPTS = { max: 10, timeWindow: 15 * 60_000 }
+/** Attempts from one address, per quarter of an hour; counted when the form is read, so that it can come back. */
+const ATTEMPTS = { max: 10, timeWindow: 15 * 60_000, hook: 'preValidation' } as const
 
 type Fields = Readonly<Record<string, string>>
 
@@ -27,7 +32,7 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     status = 200,
   ) {
     const text = serverTexts(request.language)
-    const next = nextPath(fieldsOf(request)['next'] ?? (request.query as Fields)['next'])
+    const next = nextPath(readFields(request)['next'] ?? (request.query as Fields)['next'])
     const page = { text, next, state, csrfToken: reply.csrfToken() }
     return sendSitePage(request, reply, { ...BODIES[kind](page), status, indexed: false })
   }
@@ -42,27 +47,14 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     ) {
       const refusal = asApiError(error)
       if (refusal.statusCode >= 500) throw error
-      const text = serverTexts(request.language)
-      const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60)
-      const message =
-        refusal.code === 'too_many_requests'
-          ? text('logIn.tooMany', { count: minutes })
-          : text('form.expired')
-      await send(
-        request,
-        reply,
-        kind,
-        { values: fieldsOf(request), errors: { form: message } },
-        refusal.statusCode,
-      )
+      const state = { values: readFields(request), errors: { form: refusalText(refusal, request, reply) } }
+      await send(request, reply, kind, state, refusal.statusCode)
     }
 
-  const checkSender = async (request: FastifyRequest) => {
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('csrf_failed')
-    app.checkCsrf(request)
-  }
-
-  const guarded = (kind: keyof typeof BODIES) => ({ errorHandler: refuse(kind), preHandler: checkSender })
+  const guarded = (kind: keyof typeof BODIES) => ({
+    errorHandler: refuse(kind),
+    preHandler: checkFormSender(app),
+  })
   const limited = (kind: keyof typeof BODIES) => ({ ...guarded(kind), config: { rateLimit: ATTEMPTS } })
 
   app.get('/login/', (request, reply) => send(request, reply, 'logIn', insecureState(request)))
@@ -70,7 +62,7 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
   app.get('/signup/basic/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
 
   app.post('/login/', limited('logIn'), async (request, reply) => {
-    const values = fieldsOf(request)
+    const values = readFields(request)
     const user = await store.logIn(values['email'] ?? '', values['password'] ?? '')
     if (!user) {
       const text = serverTexts(request.language)
@@ -80,8 +72,16 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     return reply.redirect(nextPath(values['next']), 303)
   })
 
+  // From the end of a presentation: one field, and the rest is asked for here. An address is never in a URL.
+  app.post('/signup/basic/', guarded('signUp'), async (request, reply) => {
+    const values = readFields(request)
+    const text = serverTexts(request.language)
+    if (isEmail(values['email'])) return send(request, reply, 'signUp', { values, errors: {} })
+    return send(request, reply, 'signUp', { values, errors: { email: text('form.invalidEmail') } }, 422)
+  })
+
   app.post('/signup/', limited('signUp'), async (request, reply) => {
-    const values = fieldsOf(request)
+    const values = readFields(request)
     const text = serverTexts(request.language)
     const errors = signUpErrors(values, text)
     if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
@@ -118,15 +118,6 @@ const BODIES = {
   logOut: (page: BodyPage) => ({ title: page.text('logOut.title'), body: logOutBody(page) }),
 }
 
-function fieldsOf({ body }: FastifyRequest): Fields {
-  const entries = Object.entries((body ?? {}) as Record<string, unknown>)
-  return Object.fromEntries(
-    entries.flatMap(([key, value]) =>
-      typeof value === 'string' ? [[key, value.trim().slice(0, MOST_FIELD)]] : [],
-    ),
-  )
-}
-
 /** On plain HTTP away from this machine the browser keeps no session (D53); better said before than after. */
 function insecureState({ protocol, hostname, language }: FastifyRequest): FormState {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
@@ -136,8 +127,16 @@ function insecureState({ protocol, hostname, language }: FastifyRequest): FormSt
 
 function signUpErrors(values: Fields, text: ReturnType<typeof serverTexts>): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const name of ['firstName', 'lastName']) if (!values[name]) errors[name] = text('form.missing')
-  if (!/^\S+@\S+\.\S+$/.test(values['email'] ?? '')) errors['email'] = text('form.invalidEmail')
+  for (const name of ['firstName', 'lastName']) {
+    const value = values[name] ?? ''
+    if (value === '') errors[name] = text('form.missing')
+    if (lengthOf(value) > MOST_FIELD) errors[name] = text('form.tooLong')
+  }
+  if (!isEmail(values['email'])) errors['email'] = text('form.invalidEmail')
   if ((values['password'] ?? '').length < LEAST_PASSWORD) errors['password'] = text('signUp.weakPassword')
   return errors
+}
+
+function isEmail(text = ''): boolean {
+  return text.length <= MOST_FIELD && /^\S+@\S+\.\S+$/.test(text)
 }

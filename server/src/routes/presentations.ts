@@ -120,7 +120,7 @@ export async function presentations(instance: FastifyInstance, context: Context)
       if (!presentation) throw new ApiError('not_found')
       const open = presentation.privacy !== 'private'
       if (!open && !isStorageToken(signer, oid, token, now())) throw new ApiError('not_found')
-      const document = await store.documentOf(oid)
+      const document = await store.documentOf(oid, revision === undefined ? undefined : Number(revision))
       if (!document) throw new ApiError('not_found')
       const pinned = revision === String(document.revision)
       return reply

@@ -9,6 +9,13 @@ import { accessOf } from '../presentations/access.ts'
 import { readStepPicture, type PaintedFile } from '../presentations/painted-assets.ts'
 import { isStorageToken } from '../presentations/storage-token.ts'
 
+/** How long a file of an open presentation may be kept, by what its address names. */
+const LASTING = {
+  immutable: 'public, max-age=31536000, immutable',
+  'by revision': 'public, max-age=86400',
+  current: 'no-cache',
+} as const
+
 /** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
 export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
   const { releases, shell, editor, presentations, database, assetFiles, signer, now } = context
@@ -48,6 +55,8 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
         .select('media_type')
         .where('oid', '=', oid)
         .where('sha256', '=', sha256)
+        // Those are downloads, and ask for more.
+        .where('role', 'not in', ['original', 'pdf'])
         .executeTakeFirst()
       if (!row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
       const file = { sha256, mediaType: row.media_type }
@@ -55,13 +64,16 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     },
   )
 
-  app.get<{ Params: { oid: string; step: string }; Querystring: { token?: string } }>(
+  app.get<{ Params: { oid: string; step: string }; Querystring: { token?: string; revision?: string } }>(
     '/assets/:oid/step-:step(^[1-9]\\d{0,3}).webp',
     async (request, reply) => {
       const { oid, step } = request.params
-      const file = await readStepPicture(database, oid, Number(step))
+      const { token, revision = '' } = request.query
+      const wanted = /^\d{1,9}$/.test(revision) ? Number(revision) : null
+      const file = await readStepPicture(database, oid, Number(step), wanted)
       if (!file) throw new ApiError('not_found')
-      return sendFile(reply, file, await mayAnybody(oid, request.query.token), 'by revision')
+      const kind = file.revision === wanted ? 'by revision' : 'current'
+      return sendFile(reply, file, await mayAnybody(oid, token), kind)
     },
   )
 
@@ -82,13 +94,13 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     reply: FastifyReply,
     { sha256, mediaType }: PaintedFile,
     open: boolean,
-    kind: 'immutable' | 'by revision',
+    kind: keyof typeof LASTING,
   ): FastifyReply {
-    const lasting = kind === 'immutable' ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+    const closed = kind === 'current' ? 'private, no-cache' : 'private, max-age=86400'
     return reply
       .type(mediaType)
       .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
-      .header('Cache-Control', open ? lasting : 'private, max-age=86400')
+      .header('Cache-Control', open ? LASTING[kind] : closed)
       .sendFile(sha256, join(assetFiles.pathOf(sha256), '..'), { cacheControl: false, contentType: false })
   }
 

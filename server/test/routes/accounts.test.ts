@@ -87,6 +87,46 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(answer.body).toContain('value="Zoe"')
   })
 
+  it('goes on with an e-mail that was typed at the end of a presentation, and never in an address', async () => {
+    const browser = app.browser()
+    await browser.get('/p/orbit1/')
+    const csrftoken = browser.cookies.get('csrftoken') ?? ''
+    const next = '/p/orbit1/?a=1'
+    const capture = (email: string, more = {}) =>
+      browser.ask({
+        method: 'POST',
+        url: '/signup/basic/',
+        headers,
+        payload: form({ csrftoken, email, next, ...more }),
+      })
+    const answer = await capture(' zoe@example.com ')
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
+    expect(answer.body).toContain('value="zoe@example.com"')
+    expect(answer.body).toContain('action="/signup/"')
+    expect(answer.body).toContain('name="next" value="/p/orbit1/?a&#61;1"')
+    expect(answer.body).not.toContain('aria-invalid')
+    for (const email of ['', 'zoe', '<b>@', `${'x'.repeat(10_000)}@example.com`]) {
+      const refused = await capture(email)
+      expect([email.slice(0, 9), refused.statusCode]).toEqual([email.slice(0, 9), 422])
+      expect(refused.body).toContain('This does not look like an e-mail address.')
+    }
+    expect((await capture('zoe@example.com', { csrftoken: 'forged' })).statusCode).toBe(403)
+    expect((await capture('zoe@example.com', { next: '//evil.example' })).body).toContain(
+      'name="next" value="/"',
+    )
+  })
+
+  it('takes no name that is longer than any', async () => {
+    const fields = {
+      firstName: 'x'.repeat(201),
+      lastName: 'B',
+      email: 'b@example.com',
+      password: 'long enough',
+    }
+    const answer = await submit(app.browser(), '/signup/', fields)
+    expect([answer.statusCode, answer.body.includes('Please make this shorter.')]).toEqual([422, true])
+  })
+
   it('says when the e-mail is taken', async () => {
     const fields = { firstName: 'A', lastName: 'B', email: 'ADA@example.com', password: 'long enough' }
     const answer = await submit(app.browser(), '/signup/', fields)

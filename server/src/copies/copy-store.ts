@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import { slugOf } from '../accounts/account-store.ts'
+import { lengthOf } from '../clean-text.ts'
+import type { Database } from '../database/open-database.ts'
+import type { PresentationSettings, Tables } from '../database/tables.ts'
+import { ApiError } from '../errors.ts'
+
+/** A copy somebody wants for themselves. */
+export interface CopyWish {
+  readonly oid: string
+  readonly userOid: string
+  /** Of the copy, given that of the original. */
+  readonly titleOf: (title: string) => string
+}
+
+export interface Copied {
+  readonly oid: string
+  readonly slug: string
+  readonly schemaVersion: string
+}
+
+export interface CopyStore {
+  /**
+   * Copies a presentation with its files, all or nothing. Asked for twice at once, as by a double click, it is one copy.
+   *
+   * @throws ApiError `not_reusable` when its owner does not let others copy it
+   */
+  copy(wish: CopyWish): Promise<Copied>
+}
+
+type Source = Selectable<Tables['presentations']>
+
+/** ms; two clicks that mean one copy. */
+const DOUBLE_CLICK = 5_000
+
+const MOST_TITLE = 200
+
+export function createCopyStore(
+  { write, kind }: Pick<Database, 'write' | 'kind'>,
+  now: () => number = Date.now,
+): CopyStore {
+  return {
+    copy: ({ oid, userOid, titleOf }) =>
+      write(async (transaction) => {
+        const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
+        // Of two at once, one waits here for the other. SQLite has one writer at a time anyway.
+        const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+        if (!source) throw new ApiError('not_found')
+        if (source.privacy !== 'reusable') throw new ApiError('not_reusable')
+        const already = await findRecent(transaction, oid, userOid, now() - DOUBLE_CLICK)
+        if (already) return already
+        const copy = copyOf(source, userOid, shortened(source.title, titleOf), now())
+        await transaction.insertInto('presentations').values(copy).execute()
+        await copyDocument(transaction, source, copy.oid, now())
+        await copyFiles(transaction, source, copy.oid)
+        return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
+      }),
+  }
+}
+
+async function findRecent(
+  transaction: Kysely<Tables>,
+  oid: string,
+  userOid: string,
+  since: number,
+): Promise<Copied | null> {
+  const row = await transaction
+    .selectFrom('presentations')
+    .select(['oid', 'slug', 'schema_version'])
+    .where('owner_oid', '=', userOid)
+    .where('copied_from', '=', oid)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row ? { oid: row.oid, slug: row.slug, schemaVersion: row.schema_version } : null
+}
+
+/** Private at first: nobody is surprised by a copy in the open. Flags are what the site gave the original. */
+function copyOf(source: Source, userOid: string, title: string, time: number): Source {
+  const { features: _, ...settings } = JSON.parse(source.settings) as PresentationSettings
+  return {
+    ...source,
+    oid: randomBytes(6).toString('hex'),
+    owner_oid: userOid,
+    title,
+    slug: slugOf(title),
+    privacy: 'private',
+    revision: 1,
+    settings: JSON.stringify(settings),
+    likes_count: 0,
+    views_count: 0,
+    created_at: time,
+    modified_at: time,
+    copied_from: source.oid,
+  }
+}
+
+/** A title that would be too long loses its end, never what makes it that of a copy. */
+function shortened(title: string, titleOf: CopyWish['titleOf']): string {
+  const whole = titleOf(title)
+  const over = lengthOf(whole) - MOST_TITLE
+  if (over <= 0) return whole
+  return titleOf(
+    `${[...title]
+      .slice(0, -over - 1)
+      .join('')
+      .trimEnd()}…`,
+  )
+}
+
+async function copyDocument(
+  transaction: Kysely<Tables>,
+  { oid, revision }: Source,
+  copyOid: string,
+  time: number,
+): Promise<void> {
+  const { document } = await transaction
+    .selectFrom('documents')
+    .select('document')
+    .where('oid', '=', oid)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('documents')
+    .values({ oid: copyOid, revision: 1, document, created_at: time })
+    .execute()
+}
+
+/** Files are found by their content, so both presentations share them; the PDF says whose it is, and is made anew. */
+async function copyFiles(
+  transaction: Kysely<Tables>,
+  { oid, revision }: Source,
+  copyOid: string,
+): Promise<void> {
+  const rows = await transaction.selectFrom('assets').selectAll().where('oid', '=', oid).execute()
+  for (const row of rows) {
+    const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
+    if (row.role === 'pdf' || (painted && row.revision !== revision)) continue
+    await transaction
+      .insertInto('assets')
+      .values({ ...row, oid: copyOid, revision: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Language } from '@viewpage/shared-events'
+import { editPath, pagePath } from '../presentations/access.ts'
+import type { OwnPresentation } from '../presentations/own-presentations.ts'
+import { formError } from './form-parts.ts'
+import { html } from './html.ts'
+import { dateText } from './site.ts'
+import type { ServerTexts } from './texts.ts'
+
+/** The list of what somebody owns, and on top of it what they are asked. */
+export interface DashboardPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  readonly presentations: readonly (OwnPresentation & { readonly thumbnail: string | null })[]
+  /** From 1. */
+  readonly page: number
+  readonly hasMore: boolean
+  readonly copy: CopyQuestion | null
+}
+
+/** A copy that waits to be confirmed, or why there is none. */
+export type CopyQuestion =
+  { readonly oid: string; readonly title: string; readonly problem?: string } | { readonly problem: string }
+
+export function dashboardBody(page: DashboardPage): string {
+  const { text, presentations, copy } = page
+  return html`<div class="page-container"><div class="site-intro"><h1>${text('dashboard.title')}</h1></div>
+!${copy === null ? '' : copyQuestion(page, copy)}
+!${presentations.length === 0 ? empty(page) : html`<ul class="site-grid">!${presentations.map((each) => card(page, each)).join('')}</ul>`}
+!${pages(page)}</div>`
+}
+
+function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyQuestion): string {
+  if (!('oid' in copy)) return html`<div class="site-notice">!${formError('copy-error', copy.problem)}</div>`
+  return html`<form class="site-notice" method="post" action="/dashboard/next/">
+<div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>!${formError('copy-error', copy.problem)}</div>
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="copy" value="${copy.oid}">
+<div class="site-actions"><button class="kit-button kit-button-primary" type="submit">${text('copy.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
+</form>`
+}
+
+function card({ text, language }: DashboardPage, own: DashboardPage['presentations'][number]): string {
+  const { title, thumbnail, privacy, modifiedAt } = own
+  const picture =
+    thumbnail === null
+      ? '<span class="site-card-blank"></span>'
+      : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">!${picture}<strong dir="auto">${title}</strong><span>${text(`privacy.${privacy}`)} · ${dateText(modifiedAt, language)}</span></a><a class="site-own-edit" href="${editPath(own)}">${text('dashboard.edit')}<span class="kit-visually-hidden" dir="auto"> ${title}</span></a></li>`
+}
+
+function empty({ text, page }: DashboardPage): string {
+  const [title, message] =
+    page === 1 ? [text('dashboard.empty'), text('dashboard.emptyText')] : [text('dashboard.end'), '']
+  return html`<div class="site-empty"><h2>${title}</h2><p>${message}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${page === 1 ? '/' : '/dashboard/next/'}">${page === 1 ? text('notFound.explore') : text('dashboard.newest')}</a></div></div>`
+}
+
+function pages({ text, page, hasMore }: DashboardPage): string {
+  const link = (to: number, label: string) =>
+    html`<a class="kit-button kit-button-secondary" href="/dashboard/next/?page=${to}">${label}</a>`
+  const newer = page > 1 ? link(page - 1, text('dashboard.newer')) : ''
+  const older = hasMore ? link(page + 1, text('dashboard.older')) : ''
+  if (newer === '' && older === '') return ''
+  return html`<nav class="site-actions site-pages" aria-label="${text('dashboard.pages')}">!${newer}!${older}</nav>`
+}

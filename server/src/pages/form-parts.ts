@@ -1,0 +1,24 @@
+import { html } from './html.ts'
+
+const WARNING =
+  '<svg width="20" height="20" viewBox="0 0 256 256" fill="currentColor" aria-hidden="true"><path d="M128 24a104 104 0 1 0 104 104A104.11 104.11 0 0 0 128 24Zm0 192a88 88 0 1 1 88-88 88.1 88.1 0 0 1-88 88Zm-8-80V80a8 8 0 0 1 16 0v56a8 8 0 0 1-16 0Zm20 36a12 12 0 1 1-12-12 12 12 0 0 1 12 12Z"/></svg>'
+
+/** What a form shows again after it was refused; a password is never sent back. */
+export interface FormState {
+  readonly values: Readonly<Record<string, string>>
+  /** Field name to what is wrong with it; `form` for the form as a whole. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+export const EMPTY_FORM: FormState = { values: {}, errors: {} }
+
+/** The sentence at the place where something is wrong; nothing where nothing is. */
+export function formError(id: string, message: string | undefined): string {
+  if (message === undefined) return ''
+  return html`<p class="site-error" id="${id}" role="alert">!${WARNING}<span>${message}</span></p>`
+}
+
+/** Attributes of a field that was refused: it says so, and where the reason stands. */
+export function invalid(name: string, message: string | undefined): string {
+  return message === undefined ? '' : html` aria-invalid="true" aria-describedby="${name}-error"`
+}

@@ -1,0 +1,107 @@
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../accounts/account-store.ts'
+import type { Context } from '../context.ts'
+import { ApiError, asApiError } from '../errors.ts'
+import { dashboardBody, type CopyQuestion } from '../pages/dashboard.ts'
+import { readFields } from '../pages/read-fields.ts'
+import { refusalText } from '../pages/refusal-text.ts'
+import { serverTexts } from '../pages/texts.ts'
+import { checkFormSender } from '../plugins/form-sender.ts'
+import { pagePath } from '../presentations/access.ts'
+import { assetUrl } from '../presentations/asset-files.ts'
+import { findVisible } from '../presentations/find-visible.ts'
+import { readOwnPresentations, type OwnPresentation } from '../presentations/own-presentations.ts'
+import { createStorageToken } from '../presentations/storage-token.ts'
+
+const PATH = '/dashboard/next/'
+const OID = /^[a-z0-9][a-z0-9_-]{3,31}$/
+
+/** Copies one person makes with the form, per minute; counted when the form is read, so that it can come back. */
+const RATE = { max: 10, timeWindow: 60_000, hook: 'preValidation' } as const
+
+/** What somebody owns; with `?copy=`, the question whether to copy something (without script that is how). */
+export async function dashboard(app: FastifyInstance, context: Context): Promise<void> {
+  const { presentations, copies, database, signer, sendSitePage, now } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: User,
+    copy: CopyQuestion | null,
+    status = 200,
+  ) {
+    const { language } = request
+    const text = serverTexts(language)
+    const page = pageIn(request.query)
+    const own = await readOwnPresentations(database, user.oid, page)
+    const body = dashboardBody({
+      text,
+      language,
+      csrfToken: reply.csrfToken(),
+      presentations: own.presentations.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
+      page,
+      hasMore: own.hasMore,
+      copy,
+    })
+    return sendSitePage(request, reply, { title: text('dashboard.title'), body, status, indexed: false })
+  }
+
+  function thumbnailOf({ oid, privacy, card }: OwnPresentation): string | null {
+    const token = privacy === 'private' ? createStorageToken(signer, oid, now()) : null
+    return card && assetUrl(oid, card.sha256, card.mediaType, token)
+  }
+
+  /** The question, or the reason why there is nothing to ask. */
+  async function questionAbout({ user, language }: FastifyRequest, oid: string): Promise<CopyQuestion> {
+    const problem = serverTexts(language)('copy.impossible')
+    if (!OID.test(oid)) return { problem }
+    const found = await findVisible(presentations, user, oid).catch((error: unknown) => {
+      if (error instanceof ApiError) return null
+      throw error
+    })
+    if (found?.presentation.privacy !== 'reusable') return { problem }
+    return { oid, title: found.presentation.title }
+  }
+
+  app.get(PATH, async (request, reply) => {
+    const { user, url } = request
+    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 302)
+    const { copy } = request.query as { copy?: unknown }
+    return send(request, reply, user, typeof copy === 'string' ? await questionAbout(request, copy) : null)
+  })
+
+  async function refuse(
+    this: FastifyInstance,
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const refusal = asApiError(error)
+    if (refusal.statusCode >= 500 || !request.user) throw error
+    const question = await questionAbout(request, readFields(request)['copy'] ?? '')
+    const copy = 'oid' in question ? { ...question, problem: refusalText(refusal, request, reply) } : question
+    await send(request, reply, request.user, copy, refusal.statusCode)
+  }
+
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post(PATH, guarded, async (request, reply) => {
+    const { user, language } = request
+    const oid = readFields(request)['copy'] ?? ''
+    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(`${PATH}?copy=${oid}`)}`, 303)
+    const question = await questionAbout(request, oid)
+    if (!('oid' in question)) return send(request, reply, user, question, 422)
+    const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
+    return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)
+  })
+
+  app.get('/dashboard/next', (request, reply) =>
+    reply.redirect(`${PATH}${request.url.slice('/dashboard/next'.length)}`, 301),
+  )
+}
+
+function pageIn(query: unknown): number {
+  const { page } = (query ?? {}) as { page?: unknown }
+  return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
+}

@@ -1,0 +1,85 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../context.ts'
+import { attachment } from '../downloads/attachment.ts'
+import type { Download } from '../downloads/download-store.ts'
+import { pdfName } from '../downloads/pdf-name.ts'
+import { ApiError } from '../errors.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
+import { findVisible } from '../presentations/find-visible.ts'
+import type { Presentation } from '../presentations/presentation-store.ts'
+import { isStorageToken } from '../presentations/storage-token.ts'
+
+const schema = {
+  params: Type.Object({ oid: Oid }),
+  querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+}
+
+/** Presentations to take along: the file they were made from, and their steps as a PDF. */
+export async function downloads(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { presentations, downloads: store, assetFiles, signer, now } = context
+  const url = '/api/v4/presentation/:oid/download/'
+
+  /** @throws ApiError `not_found`, or `not_downloadable` when the owner keeps it */
+  async function find(
+    { user }: FastifyRequest,
+    { oid }: { oid: string },
+    { token = '' }: { token?: string },
+  ): Promise<Presentation> {
+    const viaToken = isStorageToken(signer, oid, token, now())
+    const { presentation, access } = await findVisible(presentations, user, oid, viaToken)
+    if (presentation.settings.allowDownload !== true && !access.edit) throw new ApiError('not_downloadable')
+    return presentation
+  }
+
+  /** @throws ApiError `file_missing` before anything is sent: a download is whole or is none */
+  async function send(reply: FastifyReply, { sha256, mediaType }: Download, name: string) {
+    const path = assetFiles.pathOf(sha256)
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile()) {
+      reply.log.error({ path }, 'the file of a download is missing')
+      throw new ApiError('file_missing')
+    }
+    return reply
+      .type(mediaType)
+      .headers({
+        'Content-Disposition': attachment(name),
+        'Content-Length': found.size,
+        'Cache-Control': 'private, no-store',
+        // Whatever somebody imported runs nowhere, least of all here.
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      })
+      .send(createReadStream(path))
+  }
+
+  app.get(url, { schema }, async (request, reply) => {
+    const presentation = await find(request, request.params, request.query)
+    const original = await store.originalOf(presentation.oid)
+    return reply.header('Cache-Control', 'no-store').send({
+      original: original && {
+        file_name: original.fileName,
+        media_type: original.mediaType,
+        bytes: original.bytes,
+      },
+      pdf: { file_name: pdfName(presentation.title), pages: presentation.stepTitles.length },
+    })
+  })
+
+  app.get(`${url}original/`, { schema }, async (request, reply) => {
+    const presentation = await find(request, request.params, request.query)
+    const original = await store.originalOf(presentation.oid)
+    if (!original) throw new ApiError('no_original')
+    return send(reply, original, original.fileName)
+  })
+
+  const config = { rateLimit: perVisitor(30, 60_000) }
+  app.get(`${url}pdf/`, { schema, config }, async (request, reply) => {
+    const presentation = await find(request, request.params, request.query)
+    return send(reply, await store.pdfOf(presentation), pdfName(presentation.title))
+  })
+}

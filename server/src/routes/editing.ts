@@ -1,0 +1,76 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid, Privacy } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../context.ts'
+import type { VersionedState } from '../editing/editing-store.ts'
+import { ApiError } from '../errors.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
+import { findWithRight } from '../presentations/find-visible.ts'
+
+/** Two thousand steps with long titles in any script. */
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_STEPS = 2_000
+
+// How long texts may be, `faultsOfEdit` says: a long one that came by an import may stay.
+const EditBody = Type.Object(
+  {
+    version: Type.String({ maxLength: 100 }),
+    title: Type.String(),
+    description: Type.String(),
+    privacy: Privacy,
+    steps: Type.Array(
+      Type.Object(
+        { id: Type.String({ maxLength: 64 }), title: Type.String() },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MOST_STEPS },
+    ),
+  },
+  { additionalProperties: false },
+)
+const params = Type.Object({ oid: Oid })
+
+/** What the editor changes: title, description, privacy, the order of the steps and their titles. */
+export async function editing(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { presentations, editing: store } = context
+  const url = '/api/v4/presentation/:oid/editing/'
+
+  app.get(url, { schema: { params } }, async (request, reply) => {
+    const { oid } = request.params
+    const { access } = await findWithRight(presentations, request.user, oid, 'edit')
+    return reply
+      .header('Cache-Control', 'no-store')
+      .send(toBody(oid, access.byOwner, await store.stateOf(oid)))
+  })
+
+  app.put(
+    url,
+    {
+      schema: { params, body: EditBody },
+      bodyLimit: MOST_BYTES,
+      config: { rateLimit: perVisitor(120, 60_000) },
+    },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const { oid } = request.params
+      const { access } = await findWithRight(presentations, request.user, oid, 'edit')
+      const { version, ...wished } = request.body
+      const outcome = await store.save({ oid, version, wished, mayChangePrivacy: access.byOwner })
+      if ('saved' in outcome) return toBody(oid, access.byOwner, outcome.saved)
+      const conflict = new ApiError('conflict')
+      return reply
+        .status(conflict.statusCode)
+        .send({ ...conflict.toBody(), current: toBody(oid, access.byOwner, outcome.conflict) })
+    },
+  )
+}
+
+function toBody(
+  oid: string,
+  byOwner: boolean,
+  { title, description, privacy, version, steps }: VersionedState,
+) {
+  return { oid, title, description, privacy, can_change_privacy: byOwner, version, steps }
+}

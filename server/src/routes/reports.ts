@@ -1,0 +1,133 @@
+import formbody from '@fastify/formbody'
+import { randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { asApiError } from '../errors.ts'
+import type { FormState } from '../pages/form-parts.ts'
+import { readFields } from '../pages/read-fields.ts'
+import { refusalText } from '../pages/refusal-text.ts'
+import { reportBody, reportThanksBody } from '../pages/report-page.ts'
+import { serverTexts } from '../pages/texts.ts'
+import { checkFormSender } from '../plugins/form-sender.ts'
+import { pagePath } from '../presentations/access.ts'
+import { findVisible } from '../presentations/find-visible.ts'
+import type { Presentation } from '../presentations/presentation-store.ts'
+import { MOST_NOTE, readReport, type ReportFaults } from '../reports/report.ts'
+
+/** Reports from one address, per ten minutes. */
+const RATE = { max: 10, timeWindow: 10 * 60_000, hook: 'preValidation' } as const
+
+/** Room for a note in any script, percent-encoded. */
+const MOST_BYTES = 64 * 1024
+
+type ReportRequest = FastifyRequest<{ Params: { oid: string } }>
+type Fields = Readonly<Record<string, string>>
+
+/** The form to report a presentation: for everybody who may see it, logged in or not, with script or without. */
+export async function reports(app: FastifyInstance, context: Context): Promise<void> {
+  const { presentations, reports: store, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: MOST_BYTES })
+
+  /** A private presentation's form is there for people with a right to it, or with a view link to it. */
+  async function find(
+    request: ReportRequest,
+    linkId: string,
+  ): Promise<{ presentation: Presentation; linkId: string | null }> {
+    const { oid } = request.params
+    const link = /^[A-Za-z0-9_-]{4,64}$/.test(linkId) ? await presentations.viewLink(linkId) : null
+    const viaLink = link?.oid === oid
+    const { presentation } = await findVisible(presentations, request.user, oid, viaLink)
+    return { presentation, linkId: viaLink ? link.linkId : null }
+  }
+
+  async function sendForm(request: ReportRequest, reply: FastifyReply, state: FormState, status = 200) {
+    const { language } = request
+    const fields = request.method === 'GET' ? textsIn(request.query) : readFields(request)
+    const { presentation, linkId } = await find(request, fields['link'] ?? '')
+    const text = serverTexts(language)
+    const body = reportBody({
+      text,
+      language,
+      csrfToken: reply.csrfToken(),
+      presentation,
+      linkId,
+      formId: formIdIn(fields),
+      state,
+    })
+    // The address may hold a view link, which is a secret.
+    reply.header('Referrer-Policy', 'same-origin')
+    return sendSitePage(request, reply, { title: text('report.title'), body, status, indexed: false })
+  }
+
+  /** What was typed comes back, with what is to be done. */
+  async function refuse(
+    this: FastifyInstance,
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const refusal = asApiError(error)
+    if (refusal.statusCode >= 500 || refusal.code === 'not_found') throw error
+    const state = { values: readFields(request), errors: { form: refusalText(refusal, request, reply) } }
+    await sendForm(request as ReportRequest, reply, state, refusal.statusCode)
+  }
+
+  const url = '/contact/abuse/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
+
+  app.get<{ Params: { oid: string } }>(url, (request, reply) =>
+    sendForm(request, reply, { values: { step: textsIn(request.query)['step'] ?? '' }, errors: {} }),
+  )
+
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post<{ Params: { oid: string } }>(url, guarded, async (request, reply) => {
+    const values = readFields(request)
+    const { presentation, linkId } = await find(request, values['link'] ?? '')
+    const read = readReport(values, presentation.stepTitles.length)
+    const text = serverTexts(request.language)
+    if ('faults' in read) {
+      return sendForm(request, reply, { values, errors: inWords(read.faults, request) }, 422)
+    }
+    const receipt = await store.add({
+      report: read.report,
+      presentation,
+      linkId,
+      formId: formIdIn(values),
+      reporterOid: request.user?.oid ?? null,
+      language: request.language,
+    })
+    request.log.warn({ receipt, oid: presentation.oid, reason: read.report.reason }, 'a report came in')
+    const back = linkId === null ? pagePath(presentation) : `/v/${linkId}/`
+    reply.header('Referrer-Policy', 'same-origin')
+    return sendSitePage(request, reply, {
+      title: text('report.thanks'),
+      body: reportThanksBody(text, receipt, back),
+      indexed: false,
+    })
+  })
+
+  app.get('/contact/abuse/:oid', (request, reply) => {
+    const [path = '', query] = request.url.split('?')
+    return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301)
+  })
+}
+
+function inWords(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {
+  const text = serverTexts(language)
+  const most = new Intl.NumberFormat(language).format(MOST_NOTE)
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, text(`report.faults.${fault}`, { most })]),
+  )
+}
+
+/** The form's own id; one that carries none is another one each time. */
+function formIdIn({ form = '' }: Fields): string {
+  return /^[\w-]{16}$/.test(form) ? form : randomBytes(12).toString('base64url')
+}
+
+/** The texts of a query. */
+function textsIn(query: unknown): Fields {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  )
+}
