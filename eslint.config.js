@@ -10,6 +10,7 @@ const MAY_IMPORT = {
   'remote-kit': ['shared-events'],
   tooling: [],
   shell: ['shared-events', 'remote-kit'],
+  editor: ['shared-events', 'remote-kit'],
   ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   // That door has no React behind it; the server's pages are translated by it too.
@@ -33,10 +34,20 @@ const importRules = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
     'no-restricted-imports': [
       'error',
       {
-        patterns: ROOMS.filter((other) => other !== room && !allowed.includes(other)).map((other) => ({
-          regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${doors(allowed, other)})$)(/|$)`,
-          message: `${room}/ may import ${allowed.join(', ') || 'no other room'}; let it meet ${other}/ over the bus or in the host.`,
-        })),
+        patterns: [
+          ...ROOMS.filter((other) => other !== room && !allowed.includes(other)).map((other) => ({
+            regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${doors(allowed, other)})$)(/|$)`,
+            message: `${room}/ may import ${allowed.join(', ') || 'no other room'}; let it meet ${other}/ over the bus or in the host.`,
+          })),
+          ...(REMOTES.includes(room)
+            ? [
+                {
+                  regex: '^@viewpage/remote-kit/host$',
+                  message: 'That door is for hosts; a remote gets what it needs by useSlot().',
+                },
+              ]
+            : []),
+        ],
       },
     ],
   },
@@ -95,7 +106,7 @@ export default tseslint.config(
       'tooling/**',
       'server/src/main.ts',
       'server/src/cli/**',
-      'shell/src/errors.ts',
+      'remote-kit/src/host/error-log.ts',
       'remote-kit/dev/**',
       'bench/**',
       'deck/scripts/**',

@@ -23,7 +23,10 @@ import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
 import { createSendDocument } from './pages/document.ts'
 import { brokenBody, notFoundBody } from './pages/not-found.ts'
+import { readEditorBuild } from './pages/editor-build.ts'
+import { createPageHosts } from './pages/page-hosts.ts'
 import { createPageAssets } from './pages/page-release.ts'
+import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { serverTexts } from './pages/texts.ts'
@@ -44,6 +47,7 @@ import { copies } from './routes/copies.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { downloads } from './routes/downloads.ts'
 import { editing } from './routes/editing.ts'
+import { editor } from './routes/editor.ts'
 import { embed } from './routes/embed.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
@@ -60,6 +64,7 @@ import { viewPage } from './routes/view-page.ts'
 /** Where the builds lie that the server starts with. */
 export interface Builds {
   readonly shellFolder: string
+  readonly editorFolder: string
   /** `dist` folders of remotes, published on start. */
   readonly remoteFolders: readonly string[]
 }
@@ -85,6 +90,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   )
   const signer = await openSigner(database)
   const shell = readShellBuild(builds.shellFolder)
+  const editorBuild = readEditorBuild(builds.editorFolder)
   const renderer = createSlotRenderer({
     serverFileOf: (remote, version, file) => join(store.folderOf(remote, version), file),
     deadlineMs: config.renderDeadlineMs,
@@ -101,20 +107,24 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   const assetFiles = createAssetFiles(config.dataDir)
   const paintApart = createPaintApart({ dataDir: config.dataDir })
   const readShelves = createShelfReader(database, now)
+  const hosts = createPageHosts(shell, editorBuild)
   const sendDocument = createSendDocument({
-    shell,
+    hosts,
+    siteCss: shell.siteCss,
     releases: store,
     renderer,
-    pageAssets: createPageAssets(store, shell),
+    pageAssets: createPageAssets(store, hosts),
   })
+  const insightStore = createInsightStore(database, now)
   const context: Context = {
     config,
     database,
     signer,
     shell,
+    editor: editorBuild,
     accounts: createAccountStore(database, now),
     presentations: presentationStore,
-    insights: createInsightStore(database, now),
+    insights: insightStore,
     reports: createReportStore(database, now),
     copies: createCopyStore(database, now),
     downloads: createDownloadStore({
@@ -130,6 +140,15 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     releases: store,
     releaseTokens: releaseTokensOf(config),
     readShelves,
+    readPageData: createPageDataReader({
+      config,
+      database,
+      signer,
+      presentations: presentationStore,
+      insights: insightStore,
+      readShelves,
+      now,
+    }),
     sendDocument,
     sendSitePage: createSendSitePage({ config, sendDocument, readShelves, now }),
     now,
@@ -205,6 +224,7 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     presenterView,
     oembed,
     embed,
+    editor,
     viewPage,
   ]) {
     await server.register(async (scope) => routes(scope, context))
@@ -243,7 +263,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const byForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   return (
     (method === 'GET' || byForm) &&
-    !/^\/((api|remotes|shell|assets|log)\/|oembed\b)/.test(url) &&
+    !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )
 }

@@ -8,6 +8,8 @@ import type { DownloadStore } from './downloads/download-store.ts'
 import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
 import type { SendDocument } from './pages/document.ts'
+import type { EditorBuild } from './pages/editor-build.ts'
+import type { ReadPageData } from './pages/read-page-data.ts'
 import type { SendSitePage } from './pages/send-site-page.ts'
 import type { ShellBuild } from './pages/shell-build.ts'
 import type { AssetFiles } from './presentations/asset-files.ts'
@@ -34,7 +36,9 @@ export interface Context {
   /** Remote name, or `*`, to token. */
   readonly releaseTokens: Readonly<Record<string, string>>
   readonly shell: ShellBuild
+  readonly editor: EditorBuild
   readonly readShelves: () => Promise<Shelves>
+  readonly readPageData: ReadPageData
   readonly sendDocument: SendDocument
   readonly sendSitePage: SendSitePage
   /** ms since 1970 */

@@ -14,6 +14,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const app = await buildApp(config, {
     shellFolder: join(root, 'shell/dist'),
+    editorFolder: join(root, 'editor/dist'),
     remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
   })
   const { server, context } = app

@@ -1,3 +1,4 @@
+import { createContainerLoader, sharedModules } from '@viewpage/remote-kit/host'
 import { viewer } from '@viewpage/shared-events'
 import { isTrackingDisabled, keepSession } from './browser/session-id.ts'
 import { answerHost } from './embed/answer-host.ts'
@@ -5,8 +6,6 @@ import { createSmallI18n } from './embed/small-i18n.ts'
 import { smallKit } from './embed/small-kit.ts'
 import { withStartStep } from './embed/start-step.ts'
 import { createHost } from './host.ts'
-import { createContainerLoader } from './remotes/container-loader.ts'
-import { sharedModules } from './remotes/shared-modules.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
 import '../styles/embed.css'
 

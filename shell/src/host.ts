@@ -1,16 +1,21 @@
+import {
+  createErrorLog,
+  createVersionAssets,
+  readCookie,
+  readPageData,
+  readPageRelease,
+  redirect,
+  type CreateI18n,
+  type ErrorLog,
+  type Federation,
+} from '@viewpage/remote-kit/host'
 import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
-import { readCookie } from './browser/cookies.ts'
 import { createHttp } from './browser/http.ts'
-import { redirect } from './browser/redirect.ts'
-import { createErrorLog } from './errors.ts'
-import { readPageData, readPageRelease } from './page-blocks.ts'
-import type { Federation } from './remotes/federation.ts'
 import { createRemoteLoader, type Clock, type LoaderContext } from './remotes/remote-loader.ts'
-import { createVersionAssets } from './remotes/version-assets.ts'
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
 import { findSlots } from './slots/slot-element.ts'
-import { createShellTexts, type CreateI18n } from './texts.ts'
+import { createShellTexts } from './texts.ts'
 
 /** What differs between the pages that slots stand on. */
 export interface HostParts {
@@ -25,7 +30,7 @@ export interface Host {
   readonly bus: Bus
   readonly pageData: PageData
   readonly releaseSet: ReleaseSet
-  readonly errors: ReturnType<typeof createErrorLog>['failures']
+  readonly errors: ErrorLog['failures']
   /** Begins, once everything that listens from the first moment on does. */
   run(): void
 }
@@ -76,7 +81,7 @@ export function createHost({ createFederation, startApplications, createI18n }: 
           features,
           i18n,
           portalRoot: document.getElementById('portal'),
-          redirect: (url, before) => redirect(url, before),
+          redirect,
           report,
           domElement: slot.prepare(version),
         }

@@ -1,11 +1,9 @@
 import * as remoteKit from '@viewpage/remote-kit'
+import { createFederation, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { keepOneModal } from '@viewpage/shared-events'
 import { isTrackingDisabled, keepSession } from './browser/session-id.ts'
-import { showDiagnostics } from './diagnostics.ts'
 import { createHost } from './host.ts'
-import { createFederation } from './remotes/federation.ts'
-import { sharedModules } from './remotes/shared-modules.ts'
 import { startApplications } from './slots/applications.ts'
 
 const { bus, pageData, releaseSet, errors, run } = createHost({

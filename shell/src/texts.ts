@@ -1,9 +1,6 @@
-import type { createI18n } from '@viewpage/remote-kit/locales'
 import type { TextKey } from '@viewpage/remote-kit'
+import type { CreateI18n } from '@viewpage/remote-kit/host'
 import type en from './locales/en.json'
-
-/** Makes what turns messages into texts; an embed brings a small one. */
-export type CreateI18n = typeof createI18n
 
 /** The shell's texts in the page's language; a key that is not there does not compile. */
 export type ShellTexts = (key: TextKey<typeof en>) => string

@@ -22,10 +22,14 @@ const options = { cwd: root, stdio: 'inherit', env }
 const children = [
   spawn(
     'node',
-    ['--watch', '--watch-path=server/src', '--watch-path=shell/dist', 'server/src/main.ts'],
+    [
+      '--watch',
+      ...['server/src', 'shell/dist', 'editor/dist'].map((path) => `--watch-path=${path}`),
+      'server/src/main.ts',
+    ],
     options,
   ),
-  spawn('viewpage', ['watch', 'shell', ...REMOTES], options),
+  spawn('viewpage', ['watch', 'shell', 'editor', ...REMOTES], options),
 ]
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => children.forEach((child) => child.kill(signal)))

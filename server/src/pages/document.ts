@@ -4,16 +4,18 @@ import type { FastifyReply } from 'fastify'
 import type { SlotHtml, SlotRenderer } from '../rendering/slot-renderer.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import { html, inlineJson } from './html.ts'
-import type { createPageAssets, PageHost } from './page-release.ts'
-import type { ShellBuild } from './shell-build.ts'
+import type { PageHost, PageHosts } from './page-hosts.ts'
+import type { createPageAssets } from './page-release.ts'
 import { skeletonOf } from './skeletons.ts'
 
-/** One HTML page with slots in it. */
+/** One HTML page, with slots in it or a host without slots. */
 export interface PageDocument {
   readonly title: string
   /** More of the head: description, canonical, cards. Trusted HTML. */
   readonly head: string
   readonly slots: readonly string[]
+  /** Remotes that the host shows without slots. @default none */
+  readonly remotes?: readonly string[]
   readonly pageData: PageData
   /** The body around the slots. Trusted HTML. */
   readonly body: (slot: (name: string) => string) => string
@@ -30,21 +32,30 @@ export interface PageDocument {
 export type SendDocument = (reply: FastifyReply, page: PageDocument) => Promise<FastifyReply>
 
 export interface DocumentOptions {
-  readonly shell: ShellBuild
+  readonly hosts: PageHosts
+  /** Style sheet of the server's own pages. */
+  readonly siteCss: string
   readonly releases: ReleaseStore
   readonly renderer: SlotRenderer
   readonly pageAssets: ReturnType<typeof createPageAssets>
 }
 
 /** Writes pages: slots rendered by the remotes' own server builds, the two inline blocks, the one inline script. */
-export function createSendDocument({ shell, releases, renderer, pageAssets }: DocumentOptions): SendDocument {
+export function createSendDocument({
+  hosts,
+  siteCss,
+  releases,
+  renderer,
+  pageAssets,
+}: DocumentOptions): SendDocument {
   return async (reply, page) => {
-    const { title, head, slots, pageData, body, host = 'page', status = 200, siteStyles = false } = page
+    const { title, head, slots, remotes = [], pageData, body, host = 'page', status = 200 } = page
+    const { build, css } = hosts[host]
     const isEmbed = host === 'embed'
     const set = await releases.current()
     const wanted = new Set(slots)
     const rendered = await renderer.render(set, wanted, pageData)
-    const assets = pageAssets(set, wanted, pageData.language, host)
+    const assets = pageAssets(set, { slots: wanted, remotes: new Set(remotes) }, pageData.language, host)
     const owners = ownersOf(set)
     const nonce = randomBytes(16).toString('base64')
     if (!isEmbed) reply.csrfToken()
@@ -64,8 +75,8 @@ export function createSendDocument({ shell, releases, renderer, pageAssets }: Do
 <title>${title}</title>
 !${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-!${fontPreload(shell)}
-<style nonce="${nonce}">!${isEmbed ? shell.embedCss : shell.css}!${siteStyles ? shell.siteCss : ''}
+!${fontPreload(build)}
+<style nonce="${nonce}">!${css}!${page.siteStyles ? siteCss : ''}
 !${assets.styles}</style>
 </head>
 <body>
@@ -73,7 +84,7 @@ export function createSendDocument({ shell, releases, renderer, pageAssets }: Do
 <div id="portal"></div>
 <script type="application/json" id="page-data">!${inlineJson(pageData)}</script>
 <script type="application/json" id="page-release">!${assets.releaseJson}</script>
-<script nonce="${nonce}">!${shell.boot}</script>
+<script nonce="${nonce}">!${build.boot}</script>
 </body>
 </html>
 `,
@@ -94,7 +105,7 @@ function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
   )
 }
 
-function fontPreload({ font }: ShellBuild): string {
+function fontPreload({ font }: { font: string | null }): string {
   return font === null
     ? ''
     : html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`

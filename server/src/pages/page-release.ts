@@ -4,12 +4,15 @@ import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewp
 import { LRUCache } from 'lru-cache'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import { inlineJson } from './html.ts'
-import type { ShellBuild } from './shell-build.ts'
+import type { PageHost, PageHosts } from './page-hosts.ts'
 
-/** What brings a page's slots to life: the whole shell, or the small one of embeds. */
-export type PageHost = 'page' | 'embed'
+/** What stands on a page: slots by name, and remotes that its host shows without slots. */
+export interface PageParts {
+  readonly slots: ReadonlySet<string>
+  readonly remotes: ReadonlySet<string>
+}
 
-/** What a page says of what runs in it; the same for all pages with these slots in this language. */
+/** What a page says of what runs in it; the same for all pages with these parts in this language. */
 export interface PageAssets {
   /** The second inline block, ready to be written. */
   readonly releaseJson: string
@@ -18,17 +21,19 @@ export interface PageAssets {
 }
 
 /** Reads from the release store what a page needs of a set; keeps the last few. */
-export function createPageAssets(store: ReleaseStore, shell: ShellBuild) {
+export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
   const cache = new LRUCache<string, PageAssets>({ max: 100 })
 
-  return (set: ReleaseSet, slots: ReadonlySet<string>, language: string, host: PageHost): PageAssets => {
-    const key = `${host} ${set.id} ${language} ${[...slots].join()}`
+  return (set: ReleaseSet, parts: PageParts, language: string, host: PageHost): PageAssets => {
+    const { slots, remotes: named } = parts
+    const key = `${host} ${set.id} ${language} ${[...slots].join()} ${[...named].join()}`
     const known = cache.get(key)
     if (known) return known
 
-    const remotes = Object.entries(set.remotes).filter(([, release]) =>
-      release.slots.some((slot) => slots.has(slot)),
+    const remotes = Object.entries(set.remotes).filter(
+      ([name, release]) => named.has(name) || release.slots.some((slot) => slots.has(slot)),
     )
+    const { build, name: hostName, scripts } = hosts[host]
     const read = (name: string, { version }: RemoteRelease, file: string) =>
       readFileSync(join(store.folderOf(name, version), file), 'utf8')
 
@@ -37,9 +42,9 @@ export function createPageAssets(store: ReleaseStore, shell: ShellBuild) {
         id: set.id,
         remotes: Object.fromEntries(remotes.map(([name, release]) => [name, forBrowser(release)])),
       },
-      shell: { scripts: shell.scriptsOf[host], integrity: shell.integrity },
+      shell: { scripts, integrity: build.integrity },
       messages: {
-        shell: shell.messagesOf(language),
+        [hostName]: build.messagesOf(language),
         ...Object.fromEntries(
           remotes.map(([name, release]) => {
             const file = release.locales[language]

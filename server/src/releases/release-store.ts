@@ -88,24 +88,8 @@ export function createReleaseStore({
   async function releaseOf(remote: string, version: string): Promise<Omit<RemoteRelease, 'fallback'> | null> {
     const manifest = await manifestOf(remote, version)
     if (!manifest) return null
-    const { container, entry, css, preload, integrity, slots, emits, consumes, locales, timeouts, server } =
-      manifest
-    const base = `/remotes/${remote}/${version}/`
-    return {
-      version,
-      base,
-      container,
-      entry,
-      css,
-      preload,
-      integrity,
-      slots,
-      emits,
-      consumes,
-      locales,
-      timeouts,
-      server,
-    }
+    const { name: _name, budget: _budget, ...release } = manifest
+    return { ...release, version, base: `/remotes/${remote}/${version}/` }
   }
 
   async function readSet(): Promise<ReleaseSet> {

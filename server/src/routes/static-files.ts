@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import type { HostBuild } from '../pages/host-build.ts'
 import { accessOf } from '../presentations/access.ts'
 import { readStepPicture, type PaintedFile } from '../presentations/painted-assets.ts'
 import { isStorageToken } from '../presentations/storage-token.ts'
@@ -17,14 +18,16 @@ const LASTING = {
 
 /** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
 export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
-  const { releases, shell, presentations, database, assetFiles, signer, now } = context
+  const { releases, shell, editor, presentations, database, assetFiles, signer, now } = context
   await app.register(fastifyStatic, { root: shell.folder, serve: false, preCompressed: true })
   // The name of every such file changes with its content.
   const forever = { maxAge: '365d', immutable: true } as const
 
-  app.get<{ Params: { '*': string } }>('/shell/*', (request, reply) =>
-    reply.sendFile(request.params['*'], shell.folder, forever),
-  )
+  for (const { publicPath, folder } of [shell, editor]) {
+    app.get<{ Params: { '*': string } }>(`${publicPath}*`, (request, reply) =>
+      reply.sendFile(request.params['*'], folder, forever),
+    )
+  }
 
   /** `~1` and so on: the same bytes under another path, for a browser whose first request hangs. */
   for (const prefix of ['/remotes', '/remotes/:again(^~\\d+$)']) {
@@ -105,15 +108,41 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
     reply.sendFile(request.params['*'], siteFolder, { maxAge: '1h' }),
   )
-  // The script that pages around embeds load has one address for ever.
-  for (const [name, file] of Object.entries(shell.embedClient)) {
+  // What pages of others load has one address for ever, and its current one with the hash beside it.
+  const forOthers = { ...filesOf(shell, shell.embedClient), ...filesOf(editor, editor.toolbarHost) }
+  for (const [name, { file, folder }] of Object.entries(forOthers)) {
     app.get(`/static/${name}`, (_, reply) => {
       if (file === null) throw new ApiError('not_found')
       return reply
         .header('Access-Control-Allow-Origin', '*')
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
-        .sendFile(file, shell.folder, { maxAge: '1h' })
+        .sendFile(file, folder, { maxAge: '1h' })
     })
   }
+  app.get('/static/files.json', (_, reply) =>
+    reply
+      .headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+      .header('Cache-Control', 'no-cache')
+      .send(
+        Object.fromEntries(
+          Object.entries(forOthers).flatMap(([name, { url, integrity }]) =>
+            integrity === undefined ? [] : [[name, { url, integrity }]],
+          ),
+        ),
+      ),
+  )
   app.get('/favicon.svg', (_, reply) => reply.sendFile('favicon.svg', siteFolder, { maxAge: '1d' }))
+}
+
+/** Public name to the file of a build that it stands for. */
+function filesOf(
+  { folder, publicPath, integrity }: HostBuild,
+  files: Readonly<Record<string, string | null>>,
+) {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => {
+      const url = publicPath + (file ?? '')
+      return [name, { file, folder, url, integrity: integrity[url] }]
+    }),
+  )
 }

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { sessionIdOf } from '../insights/session-id.ts'
-import { isIndexed, pageDataOf } from '../pages/page-data.ts'
+import { isIndexed } from '../pages/page-data.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from '../pages/view-page.ts'
 import { accessOf, isClassic, pagePath } from '../presentations/access.ts'
-import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
 
 interface PageParams {
@@ -18,7 +16,7 @@ const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signu
 
 /** The view page under its addresses (D4). */
 export async function viewPage(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, insights, database, config, signer, readShelves, sendDocument, now } = context
+  const { presentations, config, readPageData, sendDocument } = context
 
   async function show(
     request: FastifyRequest,
@@ -36,29 +34,7 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
       : accessOf({ privacy, right, byOwner: isOwner, viaLink: link !== null })
     if (!access.view) throw new ApiError('not_found')
 
-    const [painted, hasLiked, hasOthers, isIdentified, shelves] = await Promise.all([
-      readPaintedAssets(database, oid),
-      user ? presentations.hasLiked(oid, user.oid) : false,
-      presentations.hasOthers(owner.oid, oid),
-      link ? insights.isIdentified(link.linkId, sessionIdOf(request), user?.oid ?? null) : false,
-      readShelves(),
-    ])
-    const pageData = pageDataOf({
-      config,
-      signer,
-      request,
-      presentation,
-      access,
-      link,
-      isIdentified,
-      hasLiked,
-      hasOthers,
-      painted,
-      shelves,
-      isPublicView,
-      embedMode: false,
-      now: now(),
-    })
+    const pageData = await readPageData(request, { presentation, access, link, isPublicView })
     const indexed = isIndexed(presentation, link)
     // A view link is a secret: no other site learns of it, and no search engine keeps it.
     if (link) reply.header('Referrer-Policy', 'same-origin')

@@ -62,19 +62,42 @@ export function fakeBuild(
   }
 }
 
-/** A shell's build with nothing in it, as `application.json` describes one. */
+/** A shell's build with nothing in it. */
 export function writeFakeShell(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  const hash = `sha384-${'A'.repeat(64)}`
-  writeFileSync(join(folder, 'boot.1.js'), '/* boot */')
-  for (const name of ['page', 'main', 'embed']) writeFileSync(join(folder, `${name}.1.css`), `/* ${name} */`)
+  writeFakeHost(folder, '/shell/', {
+    scripts: { boot: ['boot.1.js'], main: ['vendor.1.js', 'main.1.js'], embed: ['embed.1.js'] },
+    css: { page: ['page.1.css'], main: ['main.1.css'], embed: ['embed.1.css'] },
+  })
+}
+
+/** An editor's build with nothing in it. */
+export function writeFakeEditor(folder: string): void {
+  writeFakeHost(folder, '/editor/', {
+    scripts: { boot: ['boot.1.js'], main: ['main.1.js'], 'toolbar-host': ['toolbar-host.1.js'] },
+    css: { main: ['main.1.css'], 'toolbar-host': ['toolbar-host.1.css'] },
+  })
+}
+
+/** A host's build, as `application.json` describes one. */
+function writeFakeHost(
+  folder: string,
+  publicPath: string,
+  files: { scripts: Record<string, string[]>; css: Record<string, string[]> },
+): void {
+  mkdirSync(join(folder, 'locales'), { recursive: true })
+  const scripts = Object.values(files.scripts).flat()
+  const styles = Object.values(files.css).flat()
+  for (const name of [...scripts, ...styles]) {
+    writeFileSync(join(folder, name), `/* ${name.split('.')[0]} */`)
+  }
+  writeFileSync(join(folder, 'locales/en.1.json'), '{"noscript":"Switch on JavaScript."}')
+  const names = [...scripts, ...styles, 'locales/en.1.json']
   writeFileSync(
     join(folder, 'application.json'),
     JSON.stringify({
-      publicPath: '/shell/',
-      scripts: { boot: ['boot.1.js'], main: ['vendor.1.js', 'main.1.js'], embed: ['embed.1.js'] },
-      css: { page: ['page.1.css'], main: ['main.1.css'], embed: ['embed.1.css'] },
-      integrity: { 'vendor.1.js': hash, 'main.1.js': hash, 'embed.1.js': hash, 'boot.1.js': hash },
+      publicPath,
+      ...files,
+      integrity: Object.fromEntries(names.map((name) => [name, `sha384-${'A'.repeat(64)}`])),
     }),
   )
 }

@@ -7,7 +7,7 @@ import { buildApp, type App } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
-import { fakeBuild, writeFakeShell, type FakeRemote } from './fake-builds.ts'
+import { fakeBuild, writeFakeEditor, writeFakeShell, type FakeRemote } from './fake-builds.ts'
 
 /** The real application on an empty database, asked by `inject`. */
 export interface TestApp extends App {
@@ -54,7 +54,9 @@ export async function startApp(
 ): Promise<TestApp> {
   const storage = await createStorage(kind)
   const shellFolder = join(storage.dataDir, 'shell')
+  const editorFolder = join(storage.dataDir, 'editor')
   writeFakeShell(shellFolder)
+  writeFakeEditor(editorFolder)
   const config = readConfig({
     DATA_DIR: storage.dataDir,
     ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
@@ -63,7 +65,7 @@ export async function startApp(
     ...env,
   })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, { shellFolder, remoteFolders: [] }, () => clock.now)
+  const app = await buildApp(config, { shellFolder, editorFolder, remoteFolders: [] }, () => clock.now)
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake), 'released')

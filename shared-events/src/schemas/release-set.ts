@@ -53,9 +53,12 @@ export interface RemoteRelease {
   readonly css: readonly string[]
   readonly preload: readonly string[]
   readonly integrity: Readonly<Record<string, string>>
+  readonly exposes: readonly string[]
   readonly slots: readonly string[]
   readonly emits: readonly string[]
   readonly consumes: readonly string[]
+  /** Share key to range: what a host must hold. */
+  readonly shared: Readonly<Record<string, string>>
   readonly locales: Readonly<Record<string, string>>
   /** ms */
   readonly timeouts: { readonly load: number; readonly render: number }

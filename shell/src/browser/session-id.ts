@@ -1,4 +1,4 @@
-import { readCookie } from './cookies.ts'
+import { readCookie } from '@viewpage/remote-kit/host'
 
 /** The cookie that path view, logs and identification share (D21, D59). */
 export const SESSION_ID_COOKIE = 'session_id'

@@ -1,5 +1,5 @@
+import type { CreateI18n } from '@viewpage/remote-kit/host'
 import type { MessageTree } from '@viewpage/shared-events'
-import type { CreateI18n } from '../texts.ts'
 
 type Values = Readonly<Record<string, string | number>>
 type I18n = ReturnType<CreateI18n>

@@ -1,10 +1,8 @@
+import { addressOf, type RemoteAddress, type RemoteVersion } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
 
 /** One way to get a remote: which version, and under which address. */
-export interface Attempt {
-  readonly release: Omit<RemoteRelease, 'fallback'>
-  /** Where its files are asked for; ends with a slash. */
-  readonly base: string
+export interface Attempt extends RemoteAddress {
   /** ms before it starts, so that many pages do not come back at the same moment. */
   readonly delay: number
   readonly isFallback: boolean
@@ -25,9 +23,8 @@ const MOST_JITTER = 400
 export function attemptsFor(release: RemoteRelease, round: number, random: () => number): Attempt[] {
   const { fallback } = release
   const jitter = () => Math.round(random() * MOST_JITTER)
-  const at = (which: Omit<RemoteRelease, 'fallback'>, path: number, delay: number): Attempt => ({
-    release: which,
-    base: path === 0 ? which.base : which.base.replace('/remotes/', `/remotes/~${path}/`),
+  const at = (which: RemoteVersion, path: number, delay: number): Attempt => ({
+    ...addressOf(which, path),
     delay,
     isFallback: which !== release,
   })

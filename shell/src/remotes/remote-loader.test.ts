@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
+import { ChunkLoadError, type RemoteAddress, type RemoteFailure } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement, SlotState } from '../slots/slot-element.ts'
-import type { Attempt } from './attempts.ts'
-import { ChunkLoadError } from './chunk-load-error.ts'
-import { createRemoteLoader, type Clock, type RemoteFailure } from './remote-loader.ts'
+import { createRemoteLoader, type Clock } from './remote-loader.ts'
 
 const old: RemoteRelease = {
   version: '1.0.0',
@@ -15,9 +14,11 @@ const old: RemoteRelease = {
   css: [],
   preload: [],
   integrity: {},
+  exposes: ['./slots'],
   slots: ['toolbar'],
   emits: [],
   consumes: [],
+  shared: {},
   locales: {},
   timeouts: { load: 3_000, render: 150 },
   server: '',
@@ -28,7 +29,7 @@ const release: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-x/
 type Fate = 'mounts' | 'missing' | 'hangs' | 'throws while mounting' | 'draws nothing'
 
 /** A page with one remote and a clock in the test's hand. */
-function createPage(fates: (attempt: Attempt) => Fate, slotNames = ['toolbar']) {
+function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolbar']) {
   let now = 0
   let timers: { at: number; callback: () => void }[] = []
   const clock: Clock = {
@@ -148,7 +149,7 @@ describe('bringing a remote to life', () => {
   })
 
   it('mounts the last good version in the same page load when the new one cannot be had', async () => {
-    const page = createPage(({ isFallback }) => (isFallback ? 'mounts' : 'missing'))
+    const page = createPage(({ release }) => (release === old ? 'mounts' : 'missing'))
     await page.loader.run()
     expect(page.asked.at(-1)).toBe('/remotes/mf-x/1.0.0/')
     expect(page.slots[0]?.history).toEqual(['server', 'live'])
@@ -157,7 +158,7 @@ describe('bringing a remote to life', () => {
   it.each(['throws while mounting', 'draws nothing'] as const)(
     'goes straight to the last good version when the new one %s',
     async (fate) => {
-      const page = createPage(({ isFallback }) => (isFallback ? 'mounts' : fate))
+      const page = createPage(({ release }) => (release === old ? 'mounts' : fate))
       await page.loader.run()
       expect(page.asked).toEqual(['/remotes/mf-x/2.0.0/', '/remotes/mf-x/1.0.0/'])
       expect(page.slots[0]?.history).toEqual(['server', 'live'])
@@ -180,7 +181,7 @@ describe('bringing a remote to life', () => {
   })
 
   it('shows something honest four seconds after navigation, while attempts go on', async () => {
-    const page = createPage(({ isFallback }) => (isFallback ? 'mounts' : 'hangs'))
+    const page = createPage(({ release }) => (release === old ? 'mounts' : 'hangs'))
     void page.loader.run()
     await page.advance(3_999)
     expect(page.slots[0]?.state()).toBe('server')

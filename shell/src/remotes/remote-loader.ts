@@ -1,18 +1,9 @@
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
+import type { Federation, RemoteFailure } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement } from '../slots/slot-element.ts'
 import { ALL_ATTEMPTS_TIMEOUT, ATTEMPT_TIMEOUT, attemptsFor, type Attempt } from './attempts.ts'
-import type { Federation } from './federation.ts'
-
-/** An error with everything that tells where it came from. */
-export interface RemoteFailure {
-  readonly remote: string
-  readonly version: string
-  readonly phase: ErrorPhase
-  readonly slot?: string
-  readonly error: unknown
-}
 
 /** What bringing remotes to life needs; the clock and chance are arguments, so tests can hold them. */
 export interface LoaderContext {

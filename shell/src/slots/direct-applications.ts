@@ -1,5 +1,5 @@
 import type { SlotLifecycles } from '@viewpage/remote-kit'
-import { inTime } from '../remotes/in-time.ts'
+import { inTime } from '@viewpage/remote-kit/host'
 import type { Applications } from './applications.ts'
 import { MOUNT_TIMEOUT } from './mount-timeout.ts'
 

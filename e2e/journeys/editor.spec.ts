@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { asEve } from '../support/as-eve.ts'
+import { brokenBuildOf, buildOf } from '../support/fake-remotes.ts'
+import { releaseTo } from '../support/release.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = asEve(base)
+
+/** The editor as a person speaks of it. */
+const editorOn = (page: Page) => {
+  const toolbar = page.locator('[data-slot="toolbar"]')
+  return {
+    open: async (path = '/p/edit/orbit1/') => {
+      // A file that never comes holds the load event back for ever.
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+    toolbar,
+    seeToolbar: (state: 'live' | 'failed') => expect(toolbar).toHaveAttribute('data-state', state),
+    title: page.getByRole('textbox', { name: 'Title', exact: true }),
+    stepTitle: (step: number) => page.getByRole('textbox', { name: `Title of step ${step}`, exact: true }),
+    handle: (step: number) => page.getByRole('button', { name: new RegExp(`^Move step ${step}:`) }),
+    save: () => page.getByRole('button', { name: 'Save' }).click(),
+    seeSaved: () => expect(page.getByText('Everything is saved')).toBeVisible(),
+    seeStatus: (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible(),
+  }
+}
+
+test('what an editor changed is there for whoever watches: title, order and names of the steps', async ({
+  page,
+  viewPage,
+}) => {
+  const editor = editorOn(page)
+  await editor.open()
+  const before = await editor.title.inputValue()
+  const [first, second] = [await editor.stepTitle(1).inputValue(), await editor.stepTitle(2).inputValue()]
+  await editor.title.fill('Round and round')
+  // With the keyboard, as somebody without a pointer does.
+  await editor.handle(2).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`“${second}” is lifted, at position 2 of 12.`)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(`“${second}” is over position 1 of 12.`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(editor.stepTitle(1)).toHaveValue(second)
+  await editor.stepTitle(2).fill('The beginning')
+  await editor.save()
+  await editor.seeSaved()
+
+  await viewPage.openLive()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Round and round')
+  await viewPage.viewer.present()
+  await expect(viewPage.slot('viewer').getByText(second).first()).toBeVisible()
+
+  // As it was, for the other tests of this worker.
+  await editor.open()
+  await expect(editor.stepTitle(2)).toHaveValue('The beginning')
+  await editor.title.fill(before)
+  await editor.stepTitle(2).fill(first)
+  await page.getByRole('button', { name: 'Move step 2 up' }).click()
+  await editor.save()
+  await editor.seeSaved()
+})
+
+test('a step is dragged to another place, and undo takes it back', async ({ page }) => {
+  const editor = editorOn(page)
+  await editor.open()
+  const third = await editor.stepTitle(3).inputValue()
+  const [from, to] = [await editor.handle(3).boundingBox(), await editor.handle(1).boundingBox()]
+  if (!from || !to) throw new Error('[e2e] The handles are not on the page.')
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 10, to.y + 5, { steps: 10 })
+  await page.mouse.up()
+  await expect(editor.stepTitle(1)).toHaveValue(third)
+  await editor.seeStatus('Not saved yet')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor.stepTitle(3)).toHaveValue(third)
+  await editor.seeSaved()
+})
+
+test.describe('two people at once', () => {
+  test.use({ allowedInConsole: /status of 409/ })
+
+  test('lose nothing: the second sees what the first saved beside what they typed', async ({
+    page,
+    context,
+  }) => {
+    const editor = editorOn(page)
+    await editor.open()
+    const before = await editor.title.inputValue()
+    const otherPage = await context.newPage()
+    const other = editorOn(otherPage)
+    await other.open()
+    await other.title.fill('By the first')
+    await other.save()
+    await other.seeSaved()
+
+    await editor.title.fill('By the second')
+    await editor.save()
+    const panel = page.getByRole('alert').filter({ hasText: 'Somebody else saved this meanwhile' })
+    await expect(panel).toContainText('By the first')
+    await expect(panel).toContainText('By the second')
+    await expect(editor.title).toHaveValue('By the second')
+    await panel.getByRole('radio', { name: /^Theirs/ }).check()
+    await expect(editor.title).toHaveValue('By the first')
+    await panel.getByRole('radio', { name: /^Yours/ }).check()
+    await editor.title.fill(before)
+    await editor.save()
+    await editor.seeSaved()
+    await expect(panel).toBeHidden()
+  })
+})
+
+test('leaving with something unsaved is asked about', async ({ page }) => {
+  const editor = editorOn(page)
+  await editor.open()
+  await editor.title.press('End')
+  await editor.title.pressSequentially('!')
+  const asked = page.waitForEvent('dialog')
+  void page.goto('/p/orbit1/').catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(editor.title).toHaveValue(/!$/)
+})
+
+test('comments are written for a step, seen by others, and taken back', async ({ page, browser, logIn }) => {
+  const editor = editorOn(page)
+  await editor.open('/p/edit/orbit1/#present')
+  const text = `<b>Well</b> said & "quoted" 🪐 ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(text)
+  await page.getByRole('combobox', { name: 'About' }).selectOption('3')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+
+  const others = await browser.newContext({ storageState: undefined })
+  const cora = await others.newPage()
+  await logIn('cora@example.com', cora)
+  await cora.goto('/p/edit/orbit1/')
+  await expect(cora.getByText(text)).toBeVisible()
+  await expect(cora.getByRole('link', { name: /^Step 3:/ }).last()).toHaveAttribute('href', /#step=3$/)
+  await expect(cora.getByRole('textbox', { name: 'Title', exact: true })).toHaveCount(0)
+  await expect(cora.getByRole('button', { name: /^Delete the comment by Eve/ })).toHaveCount(0)
+  await others.close()
+
+  await page
+    .getByRole('button', { name: /^Delete the comment by Eve/ })
+    .last()
+    .click()
+  await expect(page.getByText(text)).toHaveCount(0)
+})
+
+test.describe('whatever becomes of the toolbar, the editor goes on', () => {
+  test.use({ allowedInConsole: /mf-toolbar|mf_toolbar|Failed to load resource|broken on purpose/ })
+  const entry = /\/remotes\/(~\d+\/)?mf-toolbar\/[^/]+\/remoteEntry/
+
+  const goesOn = async (page: Page) => {
+    const editor = editorOn(page)
+    await expect(editor.toolbar).toContainText('The toolbar did not load. You can go on editing.')
+    await editor.title.press('End')
+    await editor.title.pressSequentially('!')
+    await expect(editor.title).toHaveValue(/!$/)
+    await editor.seeStatus('Not saved yet')
+    await page.getByRole('button', { name: 'Undo' }).click()
+  }
+
+  test('it is not there; later it is', async ({ page }) => {
+    await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
+    const editor = editorOn(page)
+    await editor.open()
+    await editor.seeToolbar('failed')
+    await goesOn(page)
+    await page.unrouteAll()
+    await editor.toolbar.getByRole('button', { name: 'Try again' }).click()
+    await editor.seeToolbar('live')
+  })
+
+  test('it hangs', async ({ page }) => {
+    await page.route(entry, () => undefined)
+    await editorOn(page).open()
+    await editorOn(page).seeToolbar('failed')
+    await goesOn(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('it throws: the last good version stands in', async ({ page, server }) => {
+    const { release, activate } = releaseTo(server)
+    const version = `8.${test.info().workerIndex}.0`
+    await release(brokenBuildOf('mf-toolbar', version, 'throws-on-load'))
+    const editor = editorOn(page)
+    await editor.open()
+    await editor.seeToolbar('live')
+    await expect(editor.toolbar).not.toHaveAttribute('data-version', version)
+    await activate('mf-toolbar', '1.0.0')
+  })
+
+  test('its contract differs: what does, is said by name', async ({ page, server }) => {
+    const { release, activate } = releaseTo(server)
+    const version = `8.${test.info().workerIndex}.1`
+    const { manifest, files } = buildOf('mf-toolbar', version)
+    await release({ manifest: { ...manifest, shared: { react: '^20.0.0' } } as typeof manifest, files })
+    const editor = editorOn(page)
+    await editor.open()
+    await editor.seeToolbar('live')
+    await expect(editor.toolbar).toContainText('The latest toolbar does not fit this editor (react@^20.0.0)')
+    await expect(editor.toolbar).not.toHaveAttribute('data-version', version)
+    await activate('mf-toolbar', '1.0.0')
+  })
+})
+
+test('nobody is kept out of it: editing, comments', async ({ page }) => {
+  const editor = editorOn(page)
+  const check = async () => (await new AxeBuilder({ page }).analyze()).violations
+  await editor.open()
+  await editor.seeToolbar('live')
+  await expect(editor.stepTitle(1)).toBeVisible()
+  expect(await check()).toEqual([])
+  await page.getByRole('link', { name: 'Comment', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
+  expect(await check()).toEqual([])
+})

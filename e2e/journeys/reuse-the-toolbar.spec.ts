@@ -1,0 +1,78 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { asEve } from '../support/as-eve.ts'
+import { writeDocumentedFiles } from '../support/documented-files.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** Inside the repository, as a workspace of it would be. */
+const folder = join(root, 'e2e/test-results/reuse-the-toolbar')
+
+const test = asEve(base)
+
+test.beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  const files = writeDocumentedFiles('docs/reuse-the-toolbar.md', folder)
+  expect(files).toContain('plain/index.html')
+  expect(files).toContain('webpack/src/main.tsx')
+  for (const way of ['plain', 'webpack'])
+    copyFileSync(join(folder, 'serve.mjs'), join(folder, way, 'serve.mjs'))
+})
+
+for (const way of ['plain', 'webpack'] as const) {
+  test(`another team has the toolbar in their page by following the documentation: ${way}`, async ({
+    page,
+    server,
+  }) => {
+    test.slow()
+    if (way === 'webpack') buildAsDocumented(join(folder, way))
+    const site = await serveAsDocumented(join(folder, way), server.url)
+    try {
+      await page.goto(site.url)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const toolbar = page.getByRole('group', { name: 'Presentation actions' })
+      await expect(toolbar).toHaveCSS('block-size', '54px')
+      await expect(toolbar.getByRole('link', { name: 'Report' })).toHaveAttribute(
+        'href',
+        '/contact/abuse/orbit1/',
+      )
+
+      const share = toolbar.getByRole('button', { name: 'Share' })
+      await share.click()
+      await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(share).toBeFocused()
+
+      const like = toolbar.getByRole('button', { name: /^Like/ })
+      const before = Number((await like.innerText()).replace(/\D/g, ''))
+      await like.click()
+      await expect(page.locator('#likes')).toHaveText(`${before + 1} people like this.`)
+      await like.click()
+      await expect(page.locator('#likes')).toHaveText(`${before} people like this.`)
+    } finally {
+      site.stop()
+    }
+  })
+}
+
+/** `npx viewpage build` */
+function buildAsDocumented(cwd: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tooling/src/cli.ts'), 'build'], { cwd })
+  expect(status, String(stderr)).toBe(0)
+}
+
+/** `node serve.mjs` */
+async function serveAsDocumented(cwd: string, viewpage: string) {
+  const child: ChildProcess = spawn(process.execPath, ['serve.mjs'], {
+    cwd,
+    env: { ...process.env, VIEWPAGE_URL: viewpage, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`[e2e] serve.mjs ended with ${code}.`)))
+  })
+  return { url, stop: () => child.kill() }
+}

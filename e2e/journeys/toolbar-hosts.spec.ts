@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { openToolbar, TOOLBAR_CONTRACT, type ToolbarHost } from '../contract/toolbar-contract.ts'
+import { asEve } from '../support/as-eve.ts'
+import { buildOf } from '../support/fake-remotes.ts'
+import { releaseTo } from '../support/release.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = asEve(base)
+
+/** Two pages that have nothing in common but what the toolbar's contract says. */
+const HOSTS = [
+  { name: 'the view page', path: '/p/orbit1/' },
+  { name: 'the editor', path: '/p/edit/orbit1/' },
+] as const satisfies readonly ToolbarHost[]
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+for (const host of HOSTS) {
+  test.describe(`in ${host.name}`, () => {
+    for (const { says, holds } of TOOLBAR_CONTRACT) {
+      test(says, async ({ page }) => holds(await openToolbar(page, host)))
+    }
+  })
+}
+
+test('both run the same file of the same release', async ({ page, server }) => {
+  const current = (await (await fetch(`${server.url}/releases/current`)).json()) as {
+    remotes: Record<string, { base: string; entry: string; integrity: Record<string, string> }>
+  }
+  const { base: folder = '', entry = '', integrity = {} } = current.remotes['mf-toolbar'] ?? {}
+  const loaded: { url: string; hash: string }[] = []
+  for (const host of HOSTS) loaded.push(await toolbarFileOf(page, host))
+  test.info().annotations.push({ type: 'toolbar file', description: JSON.stringify(loaded) })
+  process.stdout.write(
+    `  ${HOSTS.map(({ name }, index) => `${name}: ${loaded[index]?.url} ${loaded[index]?.hash}`).join('\n  ')}\n`,
+  )
+  expect(loaded).toEqual(HOSTS.map(() => ({ url: server.url + folder + entry, hash: integrity[entry] })))
+})
+
+test('a new release of the toolbar is in both with the next page load, and taken back from both', async ({
+  page,
+  server,
+}) => {
+  const { release, rollback } = releaseTo(server)
+  const versionIn = async (host: ToolbarHost) => (await openToolbar(page, host)).version
+  const before = [await versionIn(HOSTS[0]), await versionIn(HOSTS[1])]
+  const next = `7.${test.info().workerIndex}.0`
+  await release(buildOf('mf-toolbar', next))
+  for (const host of HOSTS) {
+    const toolbar = await openToolbar(page, host)
+    expect(toolbar.version).toBe(next)
+    await toolbar.button('Share').click()
+    await expect(toolbar.dialog('Share')).toBeVisible()
+  }
+  await rollback('mf-toolbar')
+  expect([await versionIn(HOSTS[0]), await versionIn(HOSTS[1])]).toEqual(before)
+})
+
+/** The toolbar's entry as a host's page loaded it. */
+async function toolbarFileOf(page: Page, host: ToolbarHost): Promise<{ url: string; hash: string }> {
+  const answered = page.waitForResponse(/mf-toolbar\/[^/]+\/remoteEntry[^/]*\.js$/)
+  await openToolbar(page, host)
+  const answer = await answered
+  const hash = createHash('sha384')
+    .update(await answer.body())
+    .digest('base64')
+  return { url: answer.url(), hash: `sha384-${hash}` }
+}

@@ -1,0 +1,210 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
+import { RefusedError } from '@viewpage/remote-kit/host'
+import { slotStage } from '@viewpage/remote-kit/testing'
+import { toolbar } from '@viewpage/shared-events'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { EditorRoot } from './EditorRoot.tsx'
+import { locales } from './locales/index.ts'
+
+const STATE = {
+  oid: 'orbit1',
+  title: 'Going around',
+  description: 'Planets fall.',
+  privacy: 'public',
+  can_change_privacy: false,
+  version: 'v1',
+  steps: [
+    { id: 'a', title: 'One' },
+    { id: 'b', title: 'Two' },
+  ],
+}
+const ok = (data: unknown): Promise<HttpAnswer> => Promise.resolve({ status: 200, data })
+const conflict = (current: unknown) =>
+  Promise.reject(new RefusedError({ status: 409, statusText: '', headers: new Map() } as never, { current }))
+
+beforeEach(() => {
+  location.hash = ''
+  globalThis.CSS = { escape: (text: string) => text.replace(':', '\\:') } as typeof CSS
+})
+
+/** The editor of a presentation, with a server that answers as the test says. */
+function openEditor(
+  put: (body: unknown) => Promise<HttpAnswer> = (body) =>
+    ok({ ...STATE, ...(body as object), version: 'v2' }),
+  comments: (method: string, body: unknown) => Promise<HttpAnswer> = () => ok({ comments: [] }),
+  rights = { edit: true, comment: true, hasPresenterViewFeature: false },
+) {
+  const stage = slotStage({
+    remote: 'editor',
+    locales,
+    pageData: { isAuthenticated: true, viewerRights: rights },
+    answer(method, url, body) {
+      if (url.endsWith('/editing/')) return method === 'GET' ? ok(STATE) : put(body)
+      return comments(method, body)
+    },
+  })
+  stage.render(<EditorRoot toolbar={null} />)
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = (method: string) => stage.requests.filter((each) => each.method === method)
+  return { ...stage, save, sent }
+}
+
+const titles = () =>
+  screen.getAllByRole('textbox', { name: /^Title of step/ }).map((field) => (field as HTMLInputElement).value)
+
+test('what was changed is saved whole, with the version it was made from', async () => {
+  const { save, sent, published } = openEditor()
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Round and round')
+  await userEvent.click(screen.getByRole('button', { name: 'Move step 2 up' }))
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  expect(sent('PUT')).toMatchObject([
+    {
+      body: {
+        version: 'v1',
+        title: 'Round and round',
+        steps: [
+          { id: 'b', title: 'Two' },
+          { id: 'a', title: 'One' },
+        ],
+      },
+    },
+  ])
+  expect(published).toContainEqual(
+    expect.objectContaining({
+      type: 'editor/presentationSaved@1',
+      payload: expect.objectContaining({ title: 'Round and round' }) as unknown,
+    }),
+  )
+})
+
+test('a move is told, keeps the focus at the button, and is undone', async () => {
+  openEditor()
+  const down = await screen.findByRole('button', { name: 'Move step 1 down' })
+  await userEvent.click(down)
+  expect(titles()).toEqual(['Two', 'One'])
+  expect(screen.getByText('“One” is now at position 2 of 2.')).toBeInTheDocument()
+  expect(down).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(titles()).toEqual(['One', 'Two'])
+})
+
+test('an empty title is said at the field, which gets the focus; nothing is sent', async () => {
+  const { save, sent } = openEditor()
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.clear(title)
+  await save()
+  expect(screen.getByText('Please fill this in.')).toBeVisible()
+  expect(title).toBeInvalid()
+  expect(title).toHaveFocus()
+  expect(sent('PUT')).toEqual([])
+})
+
+test('what somebody else saved stands beside what was typed, and either can be taken', async () => {
+  const theirs = { ...STATE, version: 'v9', title: 'Theirs' }
+  let answers = 0
+  const { save, sent } = openEditor((body) =>
+    answers++ === 0 ? conflict(theirs) : ok({ ...STATE, ...(body as object), version: 'v10' }),
+  )
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Mine')
+  await save()
+  const panel = await screen.findByRole('alert')
+  expect(within(panel).getByRole('heading')).toHaveTextContent('Somebody else saved this meanwhile')
+  expect(title).toHaveValue('Mine')
+  await userEvent.click(within(panel).getByRole('radio', { name: /^Theirs/ }))
+  expect(title).toHaveValue('Theirs')
+  await userEvent.click(within(panel).getByRole('radio', { name: /^Yours/ }))
+  expect(title).toHaveValue('Mine')
+  await save()
+  expect(await screen.findByText('Everything is saved')).toBeVisible()
+  expect(sent('PUT').at(-1)).toMatchObject({ body: { version: 'v9', title: 'Mine' } })
+  expect(screen.queryByText('Somebody else saved this meanwhile')).toBeNull()
+})
+
+test('a save that fails says why and loses nothing', async () => {
+  const { save } = openEditor(() => Promise.reject(new HttpError('Network Error')))
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await userEvent.type(title, '!')
+  await save()
+  expect(await screen.findByText(/There is no connection to the server/)).toBeVisible()
+  expect(title).toHaveValue('Going around!')
+})
+
+test('leaving with something unsaved is asked about, and only then', async () => {
+  const { save } = openEditor()
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
+  await userEvent.type(title, '!')
+  expect(leave()).toBe(true)
+  await save()
+  await screen.findByText('Everything is saved')
+  expect(leave()).toBe(false)
+})
+
+test('the number of likes follows the toolbar', async () => {
+  const { bus } = openEditor()
+  expect(await screen.findByText('1,284 likes')).toBeVisible()
+  act(() => bus.publish(toolbar.likeChanged, { oid: 'orbit1', liked: true, count: 1_285 }))
+  expect(screen.getByText('1,285 likes')).toBeVisible()
+})
+
+test('whoever may comment only, comments; what was written stays when it is not sent', async () => {
+  let answers = 0
+  const { sent } = openEditor(
+    undefined,
+    (method, body) => {
+      if (method === 'GET') return ok({ comments: [] })
+      if (answers++ === 0)
+        return Promise.reject(new HttpError('Request failed with status code 500', { status: 500 }))
+      return ok({
+        id: '7',
+        ...(body as object),
+        created_at: '2026-11-21T10:00:00.000Z',
+        author: { oid: 'cora0', username: 'cora', display_name: 'Cora Diaz' },
+        can_delete: true,
+      })
+    },
+    { edit: false, comment: true, hasPresenterViewFeature: false },
+  )
+  expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Write something first.')).toBeVisible()
+  const field = screen.getByRole('textbox', { name: 'Your comment' })
+  await userEvent.type(field, ' Well said. ')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'About' }), '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/Your comment was not sent; it is still here/)).toBeVisible()
+  expect(field).toHaveValue(' Well said. ')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Well said.')).toBeVisible()
+  expect(field).toHaveValue('')
+  expect(sent('POST').at(-1)).toMatchObject({ body: { text: 'Well said.', step: 3 } })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the comment by Cora Diaz' }))
+  expect(await screen.findByText('Nobody has commented yet.')).toBeVisible()
+  expect(sent('DELETE')).toMatchObject([{ url: '/api/v4/presentation/orbit1/comments/7/' }])
+})
+
+test('a look at the comments takes nothing from what is being edited', async () => {
+  openEditor()
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!')
+  const goTo = (hash: string) =>
+    act(() => {
+      location.hash = hash
+      window.dispatchEvent(new Event('hashchange'))
+    })
+  goTo('#present')
+  expect(await screen.findByRole('heading', { name: 'Comments' })).toBeVisible()
+  goTo('')
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Going around!')
+})

@@ -1,0 +1,88 @@
+import { Button } from '@viewpage/remote-kit'
+import { useEffect, useRef, useState } from 'react'
+import { CommentsPart, type CommentDraft } from './comments/CommentsPart.tsx'
+import { useComments } from './comments/useComments.ts'
+import { ConflictPanel } from './editing/ConflictPanel.tsx'
+import { firstProblem } from './editing/check-draft.ts'
+import { isUnsaved } from './editing/editing-state.ts'
+import { useEditing } from './editing/useEditing.ts'
+import { useUnsavedGuard } from './editing/useUnsavedGuard.ts'
+import styles from './EditorRoot.module.css'
+import { FieldsPart } from './fields/FieldsPart.tsx'
+import { Problem } from './fields/TextField.tsx'
+import { EditorHeader } from './header/EditorHeader.tsx'
+import { Heading } from './Heading.tsx'
+import { StepsPart } from './steps/StepsPart.tsx'
+import { useText } from './texts.ts'
+import { ToolbarPlace } from './toolbar/ToolbarPlace.tsx'
+import type { ToolbarSource } from './toolbar/useToolbar.ts'
+import { useMode } from './useMode.ts'
+import { usePresentation } from './usePresentation.ts'
+
+const NO_COMMENT: CommentDraft = { text: '', step: null }
+
+/** The whole editor: who edits it, what it looks like now, the toolbar, and the fields or the comments. */
+export function EditorRoot({ toolbar }: { toolbar: ToolbarSource | null }) {
+  const t = useText()
+  const mode = useMode()
+  const { title } = usePresentation()
+  const { editing, dispatch, load, save } = useEditing(mode === 'edit')
+  const comments = useComments(mode === 'comments')
+  const [comment, setComment] = useState(NO_COMMENT)
+  const main = useRef<HTMLElement>(null)
+  const open = editing.phase === 'open' ? editing : null
+  useUnsavedGuard(isUnsaved(editing) || comment.text.trim() !== '')
+
+  // A save that was refused here shows the first reason.
+  const problems = open?.problems
+  useEffect(() => {
+    const field = open && firstProblem(open.problems, open.edits.draft)
+    if (field) main.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
+    // Only when a save was refused, not with every letter after it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [problems?.size])
+
+  return (
+    <>
+      <EditorHeader
+        editing={mode === 'edit' ? open : null}
+        onUndo={() => dispatch({ type: 'undone' })}
+        onSave={save}
+      />
+      <main ref={main} className={styles.main}>
+        <Heading title={open?.edits.draft.title || title} mode={mode} />
+        {toolbar && <ToolbarPlace source={toolbar} />}
+        {mode === 'comments' ? (
+          <div className={styles.single}>
+            <CommentsPart comments={comments} draft={comment} onDraft={setComment} />
+          </div>
+        ) : (
+          <>
+            {editing.phase === 'unavailable' && (
+              <div className={styles.single}>
+                <Problem>{`${t('notLoaded')} ${t(editing.why)}`}</Problem>
+                <Button small onClick={load}>
+                  {t('tryAgain')}
+                </Button>
+              </div>
+            )}
+            {open && (
+              <>
+                {open.saving.kind === 'failed' && (
+                  <div className={styles.notSaved}>
+                    <Problem>{`${t('notSaved')} ${t(open.saving.why)}`}</Problem>
+                  </div>
+                )}
+                <ConflictPanel editing={open} dispatch={dispatch} />
+                <div className={styles.columns}>
+                  <StepsPart editing={open} dispatch={dispatch} />
+                  <FieldsPart editing={open} dispatch={dispatch} />
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </main>
+    </>
+  )
+}

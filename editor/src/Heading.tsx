@@ -1,0 +1,42 @@
+import { usePageData, useSlot } from '@viewpage/remote-kit'
+import type { EditorMode } from './actions.ts'
+import styles from './Heading.module.css'
+import { useText } from './texts.ts'
+import { COMMENTS_HASH } from './useMode.ts'
+import { useLikesCount } from './usePresentation.ts'
+
+/** Which presentation this is, a few facts, and the way to look at it. */
+export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
+  const t = useText()
+  const { deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = usePageData()
+  const { language } = useSlot().i18n
+  const number = new Intl.NumberFormat(language)
+  const likes = useLikesCount()
+  const facts = [
+    t('facts.steps', { count: deck.stepCount }),
+    t('facts.modified', { date }),
+    ...(likes === undefined ? [] : [t('facts.likes', { count: likes, number: number.format(likes) })]),
+  ]
+  const link = (name: EditorMode, hash: string) => (
+    <a className={styles.mode} href={hash} aria-current={mode === name ? 'page' : undefined}>
+      {t(`mode.${name}`)}
+    </a>
+  )
+  return (
+    <div className={styles.heading}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <a href={new URL(canonicalUrl).pathname}>{t('header.view')}</a>
+      </p>
+      {viewerRights.edit && (
+        <nav className={styles.modes} aria-label={t('mode.name')}>
+          {link('edit', '#')}
+          {link('comments', COMMENTS_HASH)}
+        </nav>
+      )}
+    </div>
+  )
+}

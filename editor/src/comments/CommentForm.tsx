@@ -1,0 +1,91 @@
+import { Button, usePageData } from '@viewpage/remote-kit'
+import { useId, useRef, useState } from 'react'
+import { Problem, TextField } from '../fields/TextField.tsx'
+import { useProblemText } from '../fields/useProblemText.ts'
+import { useText } from '../texts.ts'
+import { lengthOf } from '../text-length.ts'
+import type { CommentDraft } from './CommentsPart.tsx'
+import styles from './CommentsPart.module.css'
+import type { Thread } from './comments-state.ts'
+import type { UsedComments } from './useComments.ts'
+
+const MOST_CHARACTERS = 2_000
+
+interface CommentFormProps {
+  readonly thread: Thread
+  readonly draft: CommentDraft
+  readonly onDraft: (draft: CommentDraft) => void
+  readonly onSend: UsedComments['send']
+}
+
+/** Writes a comment. What was typed stays until the server has it. */
+export function CommentForm({ thread, draft, onDraft, onSend }: CommentFormProps) {
+  const t = useText()
+  const problemText = useProblemText()
+  const about = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [wasSent, setWasSent] = useState(false)
+  const { stepTitles } = usePageData().deck
+  const length = lengthOf(draft.text.trim())
+  const problem =
+    length > MOST_CHARACTERS
+      ? problemText({ kind: 'tooLong', most: MOST_CHARACTERS })
+      : wasSent && length === 0
+        ? t('comments.missing')
+        : null
+
+  async function send(): Promise<void> {
+    if (thread.sending) return
+    setWasSent(length === 0)
+    if (length === 0 || length > MOST_CHARACTERS) {
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    if (await onSend(draft.text.trim(), draft.step)) onDraft({ text: '', step: null })
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextField
+        label={t('comments.label')}
+        name="comment"
+        lines={4}
+        value={draft.text}
+        problem={problem}
+        onChange={(text) => onDraft({ ...draft, text })}
+      />
+      <div className={styles.foot}>
+        <label className={styles.aboutLabel} htmlFor={about}>
+          {t('comments.about')}
+        </label>
+        <select
+          id={about}
+          className={styles.about}
+          value={draft.step ?? ''}
+          onChange={({ target }) =>
+            onDraft({ ...draft, step: target.value === '' ? null : Number(target.value) })
+          }
+        >
+          <option value="">{t('comments.whole')}</option>
+          {stepTitles.map((title, index) => (
+            <option key={index} value={index + 1}>
+              {t('comments.step', { step: index + 1, title })}
+            </option>
+          ))}
+        </select>
+        <Button look="primary" type="submit" aria-disabled={thread.sending}>
+          {t(thread.sending ? 'comments.sending' : 'comments.send')}
+        </Button>
+      </div>
+      {thread.notSent && <Problem>{`${t('comments.notSent')} ${t(thread.notSent)}`}</Problem>}
+    </form>
+  )
+}

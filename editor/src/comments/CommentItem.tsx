@@ -1,0 +1,52 @@
+import { Avatar, Button, usePageData, useSlot } from '@viewpage/remote-kit'
+import { Problem } from '../fields/TextField.tsx'
+import { useText, type EditorText } from '../texts.ts'
+import styles from './CommentsPart.module.css'
+import type { Comment } from './comment-calls.ts'
+
+interface CommentItemProps {
+  readonly comment: Comment
+  readonly deleting: boolean
+  readonly failure: EditorText | null
+  readonly onDelete: () => void
+}
+
+/** One comment: who, when, about what, and what they say. */
+export function CommentItem({ comment, deleting, failure, onDelete }: CommentItemProps) {
+  const t = useText()
+  const { language } = useSlot().i18n
+  const { deck, canonicalUrl } = usePageData()
+  const { text, step, created_at, author, can_delete } = comment
+  const [firstName = '', ...others] = author.display_name.split(' ')
+  const person = { firstName, lastName: others.at(-1) ?? '', email: '', username: author.username }
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className={styles.comment} data-comment={comment.id} aria-busy={deleting}>
+      <Avatar person={person} size={32} />
+      <div className={styles.body}>
+        <p className={styles.who}>
+          <strong>{author.display_name}</strong>
+          <time dateTime={created_at}>{time.format(new Date(created_at))}</time>
+        </p>
+        {step !== null && (
+          <a className={styles.step} href={`${new URL(canonicalUrl).pathname}#step=${step}`}>
+            {t('comments.step', { step, title: deck.stepTitles[step - 1] ?? '' })}
+          </a>
+        )}
+        <p className={styles.text}>{text}</p>
+        {failure && <Problem>{`${t('comments.notDeleted')} ${t(failure)}`}</Problem>}
+      </div>
+      {can_delete && (
+        <Button
+          look="quiet"
+          small
+          aria-disabled={deleting}
+          aria-label={t('comments.deleteName', { name: author.display_name })}
+          onClick={() => !deleting && onDelete()}
+        >
+          {t('comments.delete')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@viewpage/remote-kit'
+import { Problem } from '../fields/TextField.tsx'
+import { useText } from '../texts.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import styles from './CommentsPart.module.css'
+import type { UsedComments } from './useComments.ts'
+
+interface CommentsPartProps {
+  readonly comments: UsedComments
+  /** What was written and not sent; kept by the page, so that it outlives a look at the other mode. */
+  readonly draft: CommentDraft
+  readonly onDraft: (draft: CommentDraft) => void
+}
+
+/** A comment that is being written. */
+export interface CommentDraft {
+  readonly text: string
+  /** From 1; `null` is the whole presentation. */
+  readonly step: number | null
+}
+
+/** The thread of comments, oldest first, and the field for one more. */
+export function CommentsPart({
+  comments: { thread, load, send, remove },
+  draft,
+  onDraft,
+}: CommentsPartProps) {
+  const t = useText()
+  const { comments, notLoaded } = thread
+  return (
+    <section className={styles.part} aria-labelledby="comments">
+      <h2 id="comments" className={styles.heading}>
+        {t('comments.heading')}
+      </h2>
+      {notLoaded && (
+        <div className={styles.failure}>
+          <Problem>{`${t('comments.notLoaded')} ${t(notLoaded)}`}</Problem>
+          <Button small onClick={load}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+      {comments?.length === 0 && <p className={styles.empty}>{t('comments.empty')}</p>}
+      <ol className={styles.list} aria-busy={comments === null && !notLoaded}>
+        {comments?.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            deleting={thread.deleting.includes(comment.id)}
+            failure={thread.notDeleted?.id === comment.id ? thread.notDeleted.why : null}
+            onDelete={() => remove(comment.id)}
+          />
+        ))}
+      </ol>
+      <CommentForm thread={thread} draft={draft} onDraft={onDraft} onSend={send} />
+    </section>
+  )
+}

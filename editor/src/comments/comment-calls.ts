@@ -1,0 +1,41 @@
+import type { Http } from '@viewpage/remote-kit'
+import * as v from 'valibot'
+
+const CommentSchema = v.object({
+  id: v.union([v.string(), v.number()]),
+  text: v.string(),
+  step: v.nullable(v.number()),
+  created_at: v.string(),
+  author: v.object({ oid: v.string(), username: v.string(), display_name: v.string() }),
+  can_delete: v.boolean(),
+})
+const ThreadSchema = v.object({ comments: v.array(CommentSchema) })
+
+/** A comment as the server has it. */
+export type Comment = v.InferOutput<typeof CommentSchema>
+
+const TIMEOUT = { timeout: 20_000 }
+
+/** Oldest first. @throws HttpError */
+export async function fetchComments(http: Http, oid: string): Promise<Comment[]> {
+  return v.parse(ThreadSchema, (await http.get(path(oid), TIMEOUT)).data).comments
+}
+
+/** @param step from 1; `null` for the whole presentation. @throws HttpError */
+export async function writeComment(
+  http: Http,
+  oid: string,
+  text: string,
+  step: number | null,
+): Promise<Comment> {
+  return v.parse(CommentSchema, (await http.post(path(oid), { text, step }, TIMEOUT)).data)
+}
+
+/** @throws HttpError */
+export async function deleteComment(http: Http, oid: string, id: Comment['id']): Promise<void> {
+  await http.delete(`${path(oid)}${id}/`, TIMEOUT)
+}
+
+function path(oid: string): string {
+  return `/api/v4/presentation/${oid}/comments/`
+}

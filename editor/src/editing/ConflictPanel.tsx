@@ -1,0 +1,110 @@
+import { Button } from '@viewpage/remote-kit'
+import { useId } from 'react'
+import { useText } from '../texts.ts'
+import styles from './ConflictPanel.module.css'
+import { stepOfField, type Draft, type Field, type FieldValue } from './draft.ts'
+import type { EditingEvent, Open } from './editing-state.ts'
+import type { Difference } from './merge.ts'
+
+/** What somebody else saved beside what stands here. Nothing is lost: either side can be taken until it is saved. */
+export function ConflictPanel({
+  editing,
+  dispatch,
+}: {
+  editing: Open
+  dispatch: (event: EditingEvent) => void
+}) {
+  const t = useText()
+  const { differences, edits } = editing
+  if (differences.length === 0) return null
+  const decide = (field: Field, chosen: Difference['chosen']) => dispatch({ type: 'decided', field, chosen })
+  const all = (chosen: Difference['chosen']) => differences.forEach(({ field }) => decide(field, chosen))
+  return (
+    <section className={styles.panel} aria-labelledby="conflict" role="alert" data-conflict="">
+      <h2 id="conflict" className={styles.heading}>
+        {t('conflict.heading')}
+      </h2>
+      <p className={styles.text}>{t('conflict.text')}</p>
+      {differences.map((difference) => (
+        <DifferenceChoice
+          key={difference.field}
+          difference={difference}
+          draft={edits.draft}
+          onDecide={(chosen) => decide(difference.field, chosen)}
+        />
+      ))}
+      {differences.length > 1 && (
+        <div className={styles.all}>
+          <Button small onClick={() => all('mine')}>
+            {t('conflict.allMine')}
+          </Button>
+          <Button small onClick={() => all('theirs')}>
+            {t('conflict.allTheirs')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface DifferenceChoiceProps {
+  readonly difference: Difference
+  readonly draft: Draft
+  readonly onDecide: (chosen: Difference['chosen']) => void
+}
+
+function DifferenceChoice({ difference, draft, onDecide }: DifferenceChoiceProps) {
+  const t = useText()
+  const name = useId()
+  const { field, chosen } = difference
+  return (
+    <fieldset className={styles.difference}>
+      <legend className={styles.field}>{useFieldName()(field, draft)}</legend>
+      <div className={styles.sides}>
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} className={styles.side} data-chosen={side === chosen}>
+            <span className={styles.whose}>
+              <input type="radio" name={name} checked={side === chosen} onChange={() => onDecide(side)} />
+              {t(`conflict.${side}`)}
+            </span>
+            <Value field={field} value={difference[side]} draft={draft} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function useFieldName(): (field: Field, draft: Draft) => string {
+  const t = useText()
+  return (field, { steps }) => {
+    if (field === 'title' || field === 'description' || field === 'privacy') return t(`fields.${field}`)
+    if (field === 'order') return t('conflict.order')
+    return t('steps.title', { step: steps.findIndex(({ id }) => id === stepOfField(field)) + 1 })
+  }
+}
+
+function Value({ field, value, draft }: { field: Field; value: FieldValue; draft: Draft }) {
+  const t = useText()
+  if (field === 'order') {
+    const titles = new Map(draft.steps.map(({ id, title }) => [id, title]))
+    return (
+      <ol className={styles.order}>
+        {[...value].map((id) => (
+          <li key={id}>{titles.get(id) || t('steps.untitled')}</li>
+        ))}
+      </ol>
+    )
+  }
+  const text = String(value)
+  if (field === 'privacy') return <span>{t(`privacy.${asPrivacy(text)}`)}</span>
+  return text === '' ? (
+    <span className={styles.empty}>{t('conflict.empty')}</span>
+  ) : (
+    <span className={styles.value}>{text}</span>
+  )
+}
+
+function asPrivacy(text: string): Draft['privacy'] {
+  return text === 'public' || text === 'reusable' || text === 'unlisted' ? text : 'private'
+}

@@ -1,0 +1,124 @@
+import type { EditorText } from '../texts.ts'
+import { firstProblem, problemsOf, type Problem } from './check-draft.ts'
+import { changedFields, type Draft, type Field } from './draft.ts'
+import type { SavedState } from './editing-calls.ts'
+import { changed, paused, startEdits, undone, type Change, type Edits } from './edits.ts'
+import { decided, merge, type Difference } from './merge.ts'
+
+/** Where the editing of one presentation stands. */
+export type Editing =
+  { readonly phase: 'loading' } | { readonly phase: 'unavailable'; readonly why: EditorText } | Open
+
+export interface Open {
+  readonly phase: 'open'
+  /** What the server has, as far as known. */
+  readonly base: SavedState
+  readonly edits: Edits
+  readonly saving: Saving
+  /** What somebody else saved beside what stands here; empty without a conflict. */
+  readonly differences: readonly Difference[]
+  readonly problems: ReadonlyMap<Field, Problem>
+}
+
+export type Saving =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly draft: Draft }
+  | { readonly kind: 'failed'; readonly why: EditorText }
+
+export type EditingEvent =
+  | { readonly type: 'loadStarted' }
+  | { readonly type: 'loaded'; readonly state: SavedState }
+  | { readonly type: 'notLoaded'; readonly why: EditorText }
+  | { readonly type: 'changed'; readonly change: Change }
+  | { readonly type: 'paused' }
+  | { readonly type: 'undone' }
+  | { readonly type: 'decided'; readonly field: Field; readonly chosen: Difference['chosen'] }
+  | { readonly type: 'saveStarted' }
+  | { readonly type: 'saved'; readonly state: SavedState }
+  | { readonly type: 'conflictMet'; readonly current: SavedState }
+  | { readonly type: 'notSaved'; readonly why: EditorText }
+
+const IDLE = { kind: 'idle' } as const
+const NO_PROBLEMS: Open['problems'] = new Map()
+
+export function editingReducer(editing: Editing, event: EditingEvent): Editing {
+  switch (event.type) {
+    case 'loadStarted':
+      return { phase: 'loading' }
+    case 'notLoaded':
+      return { phase: 'unavailable', why: event.why }
+    case 'loaded':
+      return open(event.state, startEdits(event.state.draft))
+    default:
+      return editing.phase === 'open' ? openReducer(editing, event) : editing
+  }
+}
+
+function open(base: SavedState, edits: Edits, differences: readonly Difference[] = []): Open {
+  return { phase: 'open', base, edits, saving: IDLE, differences, problems: NO_PROBLEMS }
+}
+
+function openReducer(
+  state: Open,
+  event: Exclude<EditingEvent, { type: 'loadStarted' | 'loaded' | 'notLoaded' }>,
+): Open {
+  const { base, edits, differences, saving } = state
+  switch (event.type) {
+    case 'changed': {
+      const { field, value } = event.change
+      // What is typed beside a difference is this side of it.
+      const decisions = decided(differences, field, { mine: value, chosen: 'mine' })
+      return withEdits({ ...state, differences: decisions }, changed(edits, event.change))
+    }
+    case 'paused':
+      return { ...state, edits: paused(edits) }
+    case 'undone':
+      return withEdits(state, undone(edits))
+    case 'decided': {
+      const difference = differences.find(({ field }) => field === event.field)
+      if (!difference) return state
+      const { field, chosen } = { ...difference, ...event }
+      const change = { field, value: difference[chosen] }
+      return withEdits(
+        { ...state, differences: decided(differences, field, { chosen }) },
+        changed(edits, change),
+      )
+    }
+    case 'saveStarted': {
+      const problems = problemsOf(edits.draft, base.draft)
+      if (firstProblem(problems, edits.draft)) return { ...state, problems }
+      return { ...state, edits: paused(edits), saving: { kind: 'running', draft: edits.draft }, problems }
+    }
+    case 'saved':
+      // What was typed while the call was under way is not saved yet.
+      return open(event.state, afterSave(edits, saving, event.state.draft))
+    case 'conflictMet': {
+      const merged = merge(base.draft, edits.draft, event.current.draft)
+      return open(
+        event.current,
+        { draft: merged.draft, past: [...edits.past, edits.draft], typing: null },
+        merged.differences,
+      )
+    }
+    case 'notSaved':
+      return { ...state, saving: { kind: 'failed', why: event.why } }
+  }
+}
+
+function withEdits(state: Open, edits: Edits): Open {
+  const problems = state.problems.size === 0 ? state.problems : problemsOf(edits.draft, state.base.draft)
+  const saving = state.saving.kind === 'failed' ? IDLE : state.saving
+  return { ...state, edits, problems, saving }
+}
+
+/** The server may have cleaned what it was sent; what was changed since stays. */
+function afterSave(edits: Edits, saving: Saving, saved: Draft): Edits {
+  const sent = saving.kind === 'running' ? saving.draft : edits.draft
+  const { draft } = merge(sent, edits.draft, saved)
+  return { ...edits, draft }
+}
+
+/** Whether something would be lost by leaving. */
+export function isUnsaved(editing: Editing): boolean {
+  return editing.phase === 'open' && changedFields(editing.base.draft, editing.edits.draft).length > 0
+}

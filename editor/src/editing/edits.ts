@@ -1,0 +1,50 @@
+import { isSameValue, valueOf, withValue, type Draft, type Field, type FieldValue } from './draft.ts'
+
+/** A draft with the way back. */
+export interface Edits {
+  readonly draft: Draft
+  /** What it was before each change, oldest first. */
+  readonly past: readonly Draft[]
+  /** The field that is being typed in: letter after letter is one change. */
+  readonly typing: Field | null
+}
+
+export interface Change {
+  readonly field: Field
+  readonly value: FieldValue
+  /** It goes on with the change before it when that was in the same field. @default false */
+  readonly typed?: boolean
+}
+
+const MOST_PAST = 200
+
+export function startEdits(draft: Draft): Edits {
+  return { draft, past: [], typing: null }
+}
+
+export function changed(edits: Edits, { field, value, typed = false }: Change): Edits {
+  const { draft, past, typing } = edits
+  if (isSameValue(valueOf(draft, field), value)) return edits
+  const goesOn = typed && typing === field
+  return {
+    draft: withValue(draft, field, value),
+    past: goesOn ? past : [...past.slice(-(MOST_PAST - 1)), draft],
+    typing: typed ? field : null,
+  }
+}
+
+/** What is typed from now on is a change of its own. */
+export function paused(edits: Edits): Edits {
+  return edits.typing === null ? edits : { ...edits, typing: null }
+}
+
+export function undone(edits: Edits): Edits {
+  const draft = edits.past.at(-1)
+  return draft ? { draft, past: edits.past.slice(0, -1), typing: null } : edits
+}
+
+/** The ids of the steps after one was moved. */
+export function orderAfterMove({ steps }: Draft, id: string, to: number): string[] {
+  const others = steps.map((step) => step.id).filter((each) => each !== id)
+  return others.toSpliced(to, 0, id)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { changedFields, isSameValue, valueOf, withValue, type Draft, type Field } from './draft.ts'
+import { merge } from './merge.ts'
+
+const IDS = ['a', 'b', 'c', 'd']
+const text = fc.constantFrom('', 'x', 'y', 'z')
+const drafts = fc.record<Draft>({
+  title: text,
+  description: text,
+  privacy: fc.constantFrom('public', 'private'),
+  steps: fc
+    .tuple(
+      fc.shuffledSubarray(IDS, { minLength: IDS.length }),
+      fc.array(text, { minLength: IDS.length, maxLength: IDS.length }),
+    )
+    .map(([ids, titles]) => ids.map((id, index) => ({ id, title: titles[index] ?? '' }))),
+})
+
+const changed = (before: Draft, after: Draft) => new Set<Field>(changedFields(before, after))
+
+test('nothing that either side changed is lost', () => {
+  fc.assert(
+    fc.property(drafts, drafts, drafts, (base, mine, theirs) => {
+      const { draft, differences } = merge(base, mine, theirs)
+      const [byMe, byThem] = [changed(base, mine), changed(base, theirs)]
+      const fields: Field[] = [
+        'title',
+        'description',
+        'privacy',
+        'order',
+        ...IDS.map((id): Field => `step:${id}`),
+      ]
+      for (const field of fields) {
+        const expected = byMe.has(field) ? mine : byThem.has(field) ? theirs : base
+        expect(valueOf(draft, field)).toEqual(valueOf(expected, field))
+        const difference = differences.find((each) => each.field === field)
+        // Everything that they changed and that stands here otherwise can be seen from both sides.
+        const differs = byThem.has(field) && !isSameValue(valueOf(mine, field), valueOf(theirs, field))
+        expect(difference !== undefined).toBe(differs)
+        if (difference) expect(difference.chosen).toBe(byMe.has(field) ? 'mine' : 'theirs')
+      }
+    }),
+  )
+})
+
+test('the steps of a deck that was replaced are theirs; the title of one that is gone has no place', () => {
+  const base: Draft = { title: '', description: '', privacy: 'public', steps: [{ id: 'a', title: 'One' }] }
+  const mine = withValue({ ...base, title: 'Mine' }, 'step:a', 'Renamed')
+  const theirs: Draft = { ...base, steps: [{ id: 'n', title: 'New' }] }
+  expect(merge(base, mine, theirs).draft).toEqual({ ...theirs, title: 'Mine' })
+})

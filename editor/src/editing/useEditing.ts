@@ -1,0 +1,62 @@
+import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { conflictMet, presentationSaved } from '../actions.ts'
+import { failureText } from '../failure.ts'
+import { fetchEditing, saveDraft } from './editing-calls.ts'
+import { editingReducer, type Editing, type EditingEvent } from './editing-state.ts'
+
+export interface UsedEditing {
+  readonly editing: Editing
+  readonly dispatch: (event: EditingEvent) => void
+  /** Loads it, again after it failed. */
+  readonly load: () => void
+  readonly save: () => void
+}
+
+/** The editing of the page's presentation. @param active nothing is loaded before somebody wants to edit */
+export function useEditing(active: boolean): UsedEditing {
+  const { oid } = usePageData()
+  const { http, bus } = useSlot()
+  const [editing, dispatch] = useReducer(editingReducer, { phase: 'loading' })
+
+  const load = useCallback(() => {
+    dispatch({ type: 'loadStarted' })
+    fetchEditing(http, oid).then(
+      (state) => dispatch({ type: 'loaded', state }),
+      (error: unknown) => dispatch({ type: 'notLoaded', why: failureText(error) }),
+    )
+  }, [http, oid])
+  // A look at the comments takes nothing from what is being edited.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!active || begun.current) return
+    begun.current = true
+    load()
+  }, [active, load])
+
+  // Saving begins in the state, which looks for problems first; the call follows it.
+  const sent = editing.phase === 'open' && editing.saving.kind === 'running' ? editing.saving.draft : null
+  const version = editing.phase === 'open' ? editing.base.version : ''
+  useEffect(() => {
+    if (sent === null) return
+    saveDraft(http, oid, version, sent).then(
+      (outcome) => {
+        if (outcome.kind === 'conflict') {
+          dispatch({ type: 'conflictMet', current: outcome.current })
+          return
+        }
+        dispatch({ type: 'saved', state: outcome.state })
+        const { title, privacy } = outcome.state.draft
+        bus.publish(presentationSaved, { oid, title, privacy })
+      },
+      (error: unknown) => dispatch({ type: 'notSaved', why: failureText(error) }),
+    )
+  }, [sent, version, http, oid, bus])
+
+  const fields = editing.phase === 'open' ? editing.differences.map(({ field }) => field).join() : ''
+  useEffect(() => {
+    if (fields !== '') bus.publish(conflictMet, { oid, fields: fields.split(',') })
+  }, [fields, oid, bus])
+
+  return { editing, dispatch, load, save: () => dispatch({ type: 'saveStarted' }) }
+}

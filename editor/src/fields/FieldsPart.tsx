@@ -1,0 +1,46 @@
+import type { Field } from '../editing/draft.ts'
+import type { EditingEvent, Open } from '../editing/editing-state.ts'
+import { useText } from '../texts.ts'
+import { PrivacyField } from './PrivacyField.tsx'
+import styles from './FieldsPart.module.css'
+import { TextField } from './TextField.tsx'
+import { useProblemText } from './useProblemText.ts'
+
+/** Title, description, and who can see the presentation. */
+export function FieldsPart({
+  editing,
+  dispatch,
+}: {
+  editing: Open
+  dispatch: (event: EditingEvent) => void
+}) {
+  const t = useText()
+  const problemText = useProblemText()
+  const { edits, base, problems } = editing
+  const { title, description, privacy } = edits.draft
+  const problemOf = (field: Field) => problemText(problems.get(field))
+  const field = (name: 'title' | 'description', value: string, lines: number) => ({
+    name,
+    value,
+    lines,
+    label: t(`fields.${name}`),
+    problem: problemOf(name),
+    onChange: (typed: string) =>
+      dispatch({ type: 'changed', change: { field: name, value: typed, typed: true } }),
+    onBlur: () => dispatch({ type: 'paused' }),
+  })
+  return (
+    <section className={styles.part} aria-labelledby="fields">
+      <h2 id="fields" className={styles.heading}>
+        {t('fields.heading')}
+      </h2>
+      <TextField {...field('title', title, 1)} />
+      <TextField {...field('description', description, 5)} />
+      <PrivacyField
+        value={privacy}
+        readOnly={!base.canChangePrivacy}
+        onChange={(value) => dispatch({ type: 'changed', change: { field: 'privacy', value } })}
+      />
+    </section>
+  )
+}

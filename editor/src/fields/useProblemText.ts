@@ -1,0 +1,15 @@
+import { useSlot } from '@viewpage/remote-kit'
+import type { Problem } from '../editing/check-draft.ts'
+import { useText } from '../texts.ts'
+
+/** What is wrong with a text, in words; `null` when nothing is. */
+export function useProblemText(): (problem: Problem | undefined) => string | null {
+  const t = useText()
+  const { language } = useSlot().i18n
+  const number = new Intl.NumberFormat(language)
+  return (problem) => {
+    if (!problem) return null
+    if (problem.kind === 'missing') return t('problem.missing')
+    return t('problem.tooLong', { most: number.format(problem.most) })
+  }
+}

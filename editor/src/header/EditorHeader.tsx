@@ -1,0 +1,60 @@
+import undo from '@phosphor-icons/core/bold/arrow-u-up-left-bold.svg'
+import { Button, Icon, Mark, usePageData } from '@viewpage/remote-kit'
+import { isUnsaved, type Open } from '../editing/editing-state.ts'
+import { useText, type EditorText } from '../texts.ts'
+import styles from './EditorHeader.module.css'
+
+interface EditorHeaderProps {
+  /** `null` where nothing is edited. */
+  readonly editing: Open | null
+  readonly onUndo: () => void
+  readonly onSave: () => void
+}
+
+/** The mark, and what can be done with the edits: always in reach. */
+export function EditorHeader({ editing, onUndo, onSave }: EditorHeaderProps) {
+  const t = useText()
+  const { brand } = usePageData()
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <a className={styles.logo} href="/" aria-label={brand}>
+          <Mark />
+          <span className={styles.word}>{brand}</span>
+        </a>
+        {editing && (
+          <div className={styles.actions}>
+            <p role="status" className={styles.status} data-failed={editing.saving.kind === 'failed'}>
+              {t(statusOf(editing))}
+            </p>
+            <Button
+              look="quiet"
+              small
+              aria-label={t('header.undo')}
+              disabled={editing.edits.past.length === 0}
+              onClick={onUndo}
+            >
+              <Icon path={undo} size={16} />
+              <span className={styles.label}>{t('header.undo')}</span>
+            </Button>
+            <Button
+              look="primary"
+              small
+              aria-disabled={editing.saving.kind === 'running' || !isUnsaved(editing)}
+              onClick={() => editing.saving.kind !== 'running' && isUnsaved(editing) && onSave()}
+            >
+              {t('header.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function statusOf(editing: Open): EditorText {
+  const { saving } = editing
+  if (saving.kind === 'running') return 'header.saving'
+  if (saving.kind === 'failed') return 'header.notSaved'
+  return isUnsaved(editing) ? 'header.unsaved' : 'header.saved'
+}

@@ -1,0 +1,73 @@
+// First: the order of the cascade layers is that of their style sheets.
+import './styles.ts'
+import * as remoteKit from '@viewpage/remote-kit'
+import { SlotContext, type SlotProps } from '@viewpage/remote-kit'
+import {
+  createErrorLog,
+  createFederation,
+  createFetchHttp,
+  createVersionAssets,
+  readCookie,
+  readPageData,
+  readPageRelease,
+  redirect,
+  sharedModules,
+  showDiagnostics,
+} from '@viewpage/remote-kit/host'
+import { createI18n } from '@viewpage/remote-kit/locales'
+import { createBus, createFeatures, keepOneModal } from '@viewpage/shared-events'
+import { createRoot } from 'react-dom/client'
+import { EditorRoot } from './EditorRoot.tsx'
+import { toolbarContract } from './toolbar/toolbar-contract.ts'
+
+const TOOLBAR = 'mf-toolbar'
+
+const pageData = readPageData()
+const pageRelease = readPageRelease()
+const { set, messages } = pageRelease
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+
+const { report, failures } = createErrorLog()
+const editor = { remote: 'editor', version: set.id }
+const bus = createBus({
+  sender: editor,
+  onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
+})
+keepOneModal(bus)
+
+const modules = sharedModules(remoteKit)
+const release = set.remotes[TOOLBAR]
+const toolbar = release
+  ? {
+      remote: TOOLBAR,
+      release,
+      contract: toolbarContract(modules),
+      federation: createFederation(nonce, modules),
+      assets: createVersionAssets(pageRelease, pageData.language, createI18n),
+      report,
+    }
+  : null
+
+const slot: SlotProps = {
+  slot: 'editor',
+  pageData,
+  bus,
+  http: createFetchHttp({
+    csrfToken: () => readCookie('csrftoken'),
+    basicAuthorization: pageData.basicAuthorization,
+  }),
+  features: createFeatures(pageData.evaluatedFeatures),
+  i18n: createI18n(pageData.language, { editor: messages['editor'] ?? {} }),
+  portalRoot: document.getElementById('portal'),
+  redirect,
+  report: (error, phase = 'effect') => report({ ...editor, phase, error }),
+}
+
+const root = document.getElementById('editor')
+if (!root) throw new Error('[editor] Failed to start: the page has no element "editor".')
+createRoot(root).render(
+  <SlotContext value={slot}>
+    <EditorRoot toolbar={toolbar} />
+  </SlotContext>,
+)
+showDiagnostics({ bus, releaseSet: set, errors: failures })

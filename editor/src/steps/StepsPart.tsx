@@ -1,0 +1,83 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { usePageData } from '@viewpage/remote-kit'
+import { useState } from 'react'
+import { orderAfterMove } from '../editing/edits.ts'
+import { stepField } from '../editing/draft.ts'
+import type { EditingEvent, Open } from '../editing/editing-state.ts'
+import { useProblemText } from '../fields/useProblemText.ts'
+import { useText } from '../texts.ts'
+import { StepRow } from './StepRow.tsx'
+import styles from './StepsPart.module.css'
+import { useStepAnnouncements } from './useStepAnnouncements.ts'
+import { useStepPictures } from './useStepPictures.ts'
+
+/** The steps in the order of the path: dragged, or moved with keys or buttons, and renamed in place. */
+export function StepsPart({ editing, dispatch }: { editing: Open; dispatch: (event: EditingEvent) => void }) {
+  const t = useText()
+  const { oid } = usePageData()
+  const problemText = useProblemText()
+  const accessibility = useStepAnnouncements(editing.edits.draft)
+  const pictureOf = useStepPictures(editing.base.draft.steps)
+  const sensors = useSensors(
+    // A press that goes nowhere is no drag.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const { draft } = editing.edits
+  const { steps } = draft
+  const [said, setSaid] = useState('')
+  const move = (id: string, to: number) =>
+    dispatch({ type: 'changed', change: { field: 'order', value: orderAfterMove(draft, id, to) } })
+
+  return (
+    <section className={styles.part} aria-labelledby="steps">
+      <h2 id="steps" className={styles.heading}>
+        {t('steps.heading')}
+      </h2>
+      <DndContext
+        id={`steps-${oid}`}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={accessibility}
+        onDragEnd={({ active, over }) => {
+          const to = steps.findIndex(({ id }) => id === over?.id)
+          if (to >= 0 && over?.id !== active.id) move(String(active.id), to)
+        }}
+      >
+        <SortableContext items={steps.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={styles.list}>
+            {steps.map((step, index) => (
+              <StepRow
+                key={step.id}
+                step={step}
+                index={index}
+                count={steps.length}
+                picture={pictureOf(step.id)}
+                problem={problemText(editing.problems.get(stepField(step.id)))}
+                onMove={(to) => {
+                  move(step.id, to)
+                  setSaid(t('steps.dropped', { title: step.title, position: to + 1, count: steps.length }))
+                }}
+                onRename={(value) =>
+                  dispatch({ type: 'changed', change: { field: stepField(step.id), value, typed: true } })
+                }
+                onLeave={() => dispatch({ type: 'paused' })}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="kit-visually-hidden">
+        {said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core'
+import { useRef } from 'react'
+import type { Draft } from '../editing/draft.ts'
+import { useText } from '../texts.ts'
+
+/** What a screen reader says while a step is moved. */
+export function useStepAnnouncements({ steps }: Draft): DndContextProps['accessibility'] {
+  const t = useText()
+  const justLifted = useRef(false)
+  const placeOf = (id: UniqueIdentifier) => {
+    const index = steps.findIndex((step) => step.id === id)
+    return { title: steps[index]?.title ?? '', position: index + 1, count: steps.length }
+  }
+  const title = (id: UniqueIdentifier) => placeOf(id).title
+  return {
+    screenReaderInstructions: { draggable: t('steps.instructions') },
+    announcements: {
+      onDragStart({ active }) {
+        justLifted.current = true
+        return t('steps.lifted', placeOf(active.id))
+      },
+      onDragOver({ active, over }) {
+        // Right after it was lifted it is over its own place, which is not what was asked to hear.
+        const first = justLifted.current && over?.id === active.id
+        justLifted.current = false
+        return over && !first ? t('steps.over', { ...placeOf(over.id), title: title(active.id) }) : undefined
+      },
+      onDragEnd: ({ active, over }) =>
+        over ? t('steps.dropped', { ...placeOf(over.id), title: title(active.id) }) : undefined,
+      onDragCancel: ({ active }) => t('steps.cancelled', { title: title(active.id) }),
+    },
+  }
+}

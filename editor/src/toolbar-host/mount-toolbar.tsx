@@ -1,0 +1,97 @@
+import * as remoteKit from '@viewpage/remote-kit'
+import {
+  createErrorLog,
+  createFederation,
+  createFetchHttp,
+  createVersionAssets,
+  loadComponent,
+  NOTHING_INLINED,
+  readCookie,
+  redirect,
+  sharedModules,
+} from '@viewpage/remote-kit/host'
+import { createI18n } from '@viewpage/remote-kit/locales'
+import {
+  createBus,
+  createFeatures,
+  keepOneModal,
+  type PageData,
+  type ReleaseSet,
+} from '@viewpage/shared-events'
+import { createRoot } from 'react-dom/client'
+import { toolbarContract } from '../toolbar/toolbar-contract.ts'
+import type { ToolbarProps } from '../toolbar/toolbar-props.ts'
+import type { MountedToolbar } from './toolbar-host.d.ts'
+
+const REMOTE = 'mf-toolbar'
+
+// Of this file's own element; lazy parts of the toolbar need it where a page has such a policy.
+const nonce = document.currentScript?.nonce ?? ''
+const modules = sharedModules(remoteKit)
+const federation = createFederation(nonce, modules)
+
+/** Draws the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
+export async function mountToolbar(element: HTMLElement, { oid }: { oid: string }): Promise<MountedToolbar> {
+  const http = createFetchHttp({ csrfToken: () => readCookie('csrftoken') })
+  const [pageData, set] = await Promise.all([
+    http
+      .get(`/api/v4/presentation/${encodeURIComponent(oid)}/page-data/`)
+      .then(({ data }) => data as PageData),
+    http.get('/releases/current').then(({ data }) => data as ReleaseSet),
+  ])
+  const release = set.remotes[REMOTE]
+  if (!release) throw new Error('[viewpage] Failed to show the toolbar: none is released.')
+
+  const { report } = createErrorLog()
+  const { loaded, differences } = await loadComponent<ToolbarProps>({
+    remote: REMOTE,
+    release,
+    contract: toolbarContract(modules),
+    federation,
+    assets: createVersionAssets(NOTHING_INLINED, pageData.language, createI18n),
+    report,
+  })
+  if (!loaded) {
+    const names = differences.map(({ name }) => name).join(', ')
+    throw new Error(`[viewpage] Failed to show the toolbar: ${names || 'it did not load'}.`)
+  }
+
+  const { version, Component, i18n } = loaded
+  const bus = createBus({
+    sender: { remote: 'toolbar-host', version: set.id },
+    onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),
+  })
+  const undo = keepOneModal(bus)
+  const portalRoot = document.createElement('div')
+  element.classList.add('viewpage-part')
+  portalRoot.className = 'viewpage-part'
+  element.lang = portalRoot.lang = pageData.language
+  document.body.append(portalRoot)
+
+  const root = createRoot(element)
+  root.render(
+    <Component
+      pageData={pageData}
+      bus={bus.as({ remote: REMOTE, version })}
+      http={http}
+      features={createFeatures(pageData.evaluatedFeatures)}
+      i18n={i18n}
+      portalRoot={portalRoot}
+      redirect={redirect}
+      report={(error, phase = 'effect') => report({ remote: REMOTE, version, phase, error })}
+    />,
+  )
+  return {
+    version,
+    onAction(handler) {
+      const subscription = bus.actions$.subscribe(({ type, payload }) => handler({ type, payload }))
+      return () => subscription.unsubscribe()
+    },
+    unmount() {
+      undo()
+      root.unmount()
+      portalRoot.remove()
+      element.classList.remove('viewpage-part')
+    },
+  }
+}

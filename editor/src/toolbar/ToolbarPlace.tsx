@@ -1,0 +1,67 @@
+import restart from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg'
+import { Button, Icon, useSlot } from '@viewpage/remote-kit'
+import type { ContractDifference, LoadedComponent } from '@viewpage/remote-kit/host'
+import { memo, useMemo } from 'react'
+import { useText } from '../texts.ts'
+import { usePresentation } from '../usePresentation.ts'
+import type { ToolbarProps } from './toolbar-props.ts'
+import styles from './ToolbarPlace.module.css'
+import { useToolbar, type ToolbarSource } from './useToolbar.ts'
+
+/**
+ * The row of 54 px that the released toolbar stands in, or one line that says why it does not. Whatever happens to
+ * it, the editor goes on.
+ */
+export const ToolbarPlace = memo(function ToolbarPlace({ source }: { source: ToolbarSource }) {
+  const t = useText()
+  const { outcome, report, retry } = useToolbar(source)
+  const loaded = outcome?.loaded
+  const state = outcome === null ? 'waiting' : loaded ? 'live' : 'failed'
+  const names = namesOf(outcome?.differences ?? [])
+  return (
+    <div data-slot="toolbar" data-remote={source.remote} data-version={loaded?.version} data-state={state}>
+      {loaded ? (
+        // A version that broke leaves nothing behind for the next.
+        <LiveToolbar key={loaded.version} remote={source.remote} loaded={loaded} report={report} />
+      ) : (
+        <div className={styles.row} role="status">
+          {outcome !== null && (
+            <>
+              <span className={styles.line}>
+                {names ? t('toolbar.differs', { names }) : t('toolbar.missing')}
+              </span>
+              <Button small onClick={retry}>
+                <Icon path={restart} />
+                {t('tryAgain')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {loaded && names && (
+        <p className={styles.note} role="status">
+          {t('toolbar.standsIn', { names, version: loaded.version })}
+        </p>
+      )}
+    </div>
+  )
+})
+
+interface LiveToolbarProps {
+  readonly remote: string
+  readonly loaded: LoadedComponent<ToolbarProps>
+  readonly report: ToolbarProps['report']
+}
+
+function LiveToolbar({ remote, loaded: { Component, version, i18n }, report }: LiveToolbarProps) {
+  const { bus, http, features, portalRoot, redirect } = useSlot()
+  const presentation = usePresentation()
+  const own = useMemo(() => bus.as({ remote, version }), [bus, remote, version])
+  // Edit, comment and copy would lead to where the person is already.
+  const pageData = useMemo(() => ({ ...presentation, isPublicView: true }), [presentation])
+  return <Component {...{ pageData, bus: own, http, features, i18n, portalRoot, redirect, report }} />
+}
+
+function namesOf(differences: readonly ContractDifference[]): string {
+  return differences.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,66 @@
+import { ChunkLoadError } from './chunk-load-error.ts'
+import type { Federation } from './federation.ts'
+import { inTime, TooLate } from './in-time.ts'
+import { allowFiles } from './known-files.ts'
+import { scriptElement } from './script-element.ts'
+import type { SharedModules } from './shared-modules.ts'
+
+/**
+ * Loads remotes as webpack's own containers, without a federation runtime: a host that shows one remote needs none
+ * of what the runtime is for, and an embed is to be light.
+ */
+export function createContainerLoader(nonce: string, modules: SharedModules): Federation {
+  async function load(url: string, name: string, expose: string): Promise<unknown> {
+    await runScript(url, nonce)
+    const container: unknown = Reflect.get(globalThis, name)
+    if (!isContainer(container))
+      throw new Error(`[host] Failed to load ${url}: it made no container "${name}".`)
+    await container.init(shareScope(modules))
+    const factory = await container.get(`./${expose}`)
+    return factory()
+  }
+
+  return {
+    async load({ release, base }, expose, timeout) {
+      const { container: name, entry, integrity } = release
+      const url = base + entry
+      allowFiles(base, integrity)
+      try {
+        return await inTime(load(url, name, expose), timeout)
+      } catch (cause) {
+        throw new ChunkLoadError(name, cause instanceof TooLate ? 'timeout' : 'missing', url, { cause })
+      }
+    },
+  }
+}
+
+/** What webpack's container entry leaves under its name. */
+interface Container {
+  init(scope: ShareScope): void | Promise<void>
+  get(expose: string): Promise<() => unknown>
+}
+
+type ShareScope = Record<string, Record<string, object>>
+
+function runScript(url: string, nonce: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = scriptElement(url, nonce)
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error(`[host] Failed to load ${url}.`))
+    document.head.append(script)
+  })
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value
+}
+
+/** A scope of its own for each container: a version that failed leaves nothing behind for the next. */
+function shareScope(modules: SharedModules): ShareScope {
+  return Object.fromEntries(
+    Object.entries(modules).map(([key, { library, version }]) => [
+      key,
+      { [version]: { get: () => () => library, loaded: true, eager: true, from: 'host' } },
+    ]),
+  )
+}

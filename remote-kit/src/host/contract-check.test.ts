@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals'
+import { describeDifferences, differencesOf, type HostContract } from './contract-check.ts'
+import type { RemoteVersion } from './remote-address.ts'
+
+const toolbar: RemoteVersion = {
+  version: '2.0.0',
+  base: '/remotes/mf-toolbar/2.0.0/',
+  container: 'mf_toolbar',
+  entry: 'remoteEntry.js',
+  css: [],
+  preload: [],
+  integrity: {},
+  exposes: ['./slots', './Toolbar'],
+  slots: ['toolbar'],
+  emits: ['toolbar/likeChanged@1', 'toolbar/linkCopied@1'],
+  consumes: ['viewer/stepChanged@1'],
+  shared: { react: '^19.0.0' },
+  locales: {},
+  timeouts: { load: 3_000, render: 150 },
+  server: '',
+}
+
+const host: HostContract = {
+  expose: './Toolbar',
+  emits: [{ key: 'viewer/stepChanged@1' }, { key: 'editor/presentationSaved@1' }],
+  consumes: [{ key: 'toolbar/likeChanged@1' }],
+  modules: { react: { library: {}, version: '19.3.1' } },
+}
+
+test('what fits has no difference', () => {
+  expect(differencesOf(toolbar, host)).toEqual([])
+})
+
+describe('a difference is named', () => {
+  test.each<[string, Partial<RemoteVersion>, string]>([
+    ['a component that is gone', { exposes: ['./slots'] }, './Toolbar is not exposed'],
+    ['an action that is gone', { emits: [] }, 'toolbar/likeChanged@1 is not published'],
+    [
+      'an action of another major',
+      { emits: ['toolbar/likeChanged@2'] },
+      'toolbar/likeChanged@1 is not published, toolbar/likeChanged@2 is',
+    ],
+    [
+      'an action that would not be understood',
+      { consumes: ['viewer/stepChanged@2'] },
+      'viewer/stepChanged@1 is not heard, viewer/stepChanged@2 is',
+    ],
+    ['a library of another major', { shared: { react: '^20.0.0' } }, 'react@^20.0.0 is 19.3.1 here'],
+    ['a library that is too old', { shared: { react: '^19.4.0' } }, 'react@^19.4.0 is 19.3.1 here'],
+    ['a library nobody holds', { shared: { 'remote-kit': '^1.0.0' } }, 'remote-kit@^1.0.0 is not here'],
+    ['a range of a form nobody reads', { shared: { react: '>=19' } }, 'react@>=19 is 19.3.1 here'],
+  ])('%s', (_, change, named) => {
+    expect(describeDifferences(differencesOf({ ...toolbar, ...change }, host))).toBe(named)
+  })
+})
+
+test('both majors side by side fit, and so does what nobody listens to', () => {
+  const both = { ...toolbar, emits: ['toolbar/likeChanged@2', ...toolbar.emits], consumes: [] }
+  expect(differencesOf(both, host)).toEqual([])
+})
+
+test.each(['^19.3.1', '^19.3.0', '^19.2.9', '^19.0.5'])('19.3.1 is in the range %s', (range) => {
+  expect(differencesOf({ ...toolbar, shared: { react: range } }, host)).toEqual([])
+})

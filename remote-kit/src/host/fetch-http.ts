@@ -1,0 +1,84 @@
+import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '../http.ts'
+
+/** What the page gives to its HTTP. */
+export interface FetchHttpOrigin {
+  readonly csrfToken: () => string | undefined
+  /** Basic authorization of pre-production hosts (D17). @default null */
+  readonly basicAuthorization?: string | null
+  /** @default the browser's */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** A call that the server refused, with what it said. */
+export class RefusedError extends HttpError {
+  /** The body of the answer. It comes from outside: parse it before use. */
+  readonly data: unknown
+
+  constructor(answer: Response, data: unknown) {
+    const { status, statusText, headers } = answer
+    const seconds = Number(headers.get('retry-after'))
+    super(`Request failed with status code ${status}`, {
+      status,
+      statusText,
+      retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
+    })
+    this.data = data
+  }
+}
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** HTTP for hosts that have no library for it: by `fetch`, with the error texts of section 8 of the specification. */
+export function createFetchHttp({
+  csrfToken,
+  basicAuthorization = null,
+  fetch = globalThis.fetch.bind(globalThis),
+}: FetchHttpOrigin): Http {
+  async function call(
+    method: Method,
+    url: string,
+    body?: unknown,
+    { timeout, signal }: HttpOptions = {},
+  ): Promise<HttpAnswer> {
+    const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
+    const signals = [late, signal].filter((each) => each !== undefined)
+    const token = method === 'GET' ? undefined : csrfToken()
+    try {
+      const answer = await fetch(url, {
+        method,
+        credentials: 'include',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(token !== undefined && { 'X-CSRFToken': token }),
+          ...(basicAuthorization !== null && { Authorization: basicAuthorization }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      })
+      const data = readBody(await answer.text())
+      if (!answer.ok) throw new RefusedError(answer, data)
+      return { status: answer.status, data }
+    } catch (error) {
+      if (error instanceof HttpError) throw error
+      if (signal?.aborted) throw new HttpError('Request aborted')
+      if (late?.aborted) throw new HttpError(`timeout of ${timeout} ms exceeded`)
+      throw new HttpError('Network Error')
+    }
+  }
+
+  return {
+    get: (url, options) => call('GET', url, undefined, options),
+    put: (url, body, options) => call('PUT', url, body, options),
+    post: (url, body, options) => call('POST', url, body, options),
+    delete: (url, options) => call('DELETE', url, undefined, options),
+  }
+}
+
+/** JSON where it is JSON, else the text. */
+function readBody(text: string): unknown {
+  try {
+    return text === '' ? '' : (JSON.parse(text) as unknown)
+  } catch {
+    return text
+  }
+}

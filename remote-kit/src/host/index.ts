@@ -1,0 +1,37 @@
+// A page and its host
+export { bootPage } from './boot-page.ts'
+export { allowFiles, allowPageFiles, isKnownScript } from './known-files.ts'
+export { PAGE_DATA_BLOCK, PAGE_RELEASE_BLOCK, readPageData, readPageRelease } from './page-blocks.ts'
+export { protectScriptUrls } from './trusted-types.ts'
+
+// Loading remotes
+export { ChunkLoadError } from './chunk-load-error.ts'
+export type { ChunkLoadFailure } from './chunk-load-error.ts'
+export { createContainerLoader } from './container-loader.ts'
+export { createFederation } from './federation.ts'
+export type { Federation } from './federation.ts'
+export { inTime } from './in-time.ts'
+export { addressOf } from './remote-address.ts'
+export type { RemoteAddress, RemoteVersion } from './remote-address.ts'
+export { sharedModules } from './shared-modules.ts'
+export type { SharedModule, SharedModules } from './shared-modules.ts'
+export { createVersionAssets, NOTHING_INLINED } from './version-assets.ts'
+export type { CreateI18n, VersionAssets } from './version-assets.ts'
+
+// One component of a remote, for hosts without slots
+export { describeDifferences, differencesOf } from './contract-check.ts'
+export type { ContractDifference, HostContract } from './contract-check.ts'
+export { loadComponent } from './load-component.ts'
+export type { ComponentLoad, ComponentOutcome, LoadedComponent } from './load-component.ts'
+
+// What hosts give to slots
+export { readCookie, writeCookie } from './cookies.ts'
+export type { CookieOptions } from './cookies.ts'
+export { createFetchHttp, RefusedError } from './fetch-http.ts'
+export type { FetchHttpOrigin } from './fetch-http.ts'
+export { redirect } from './redirect.ts'
+
+// What went wrong, and a look inside
+export { createErrorLog } from './error-log.ts'
+export type { ErrorLog, RemoteFailure } from './error-log.ts'
+export { showDiagnostics } from './diagnostics.ts'

@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals'
+import type { RemoteRelease } from '@viewpage/shared-events'
+import { createI18n } from '../locales.ts'
+import type { RemoteFailure } from './error-log.ts'
+import { loadComponent } from './load-component.ts'
+import type { RemoteAddress } from './remote-address.ts'
+
+const old: RemoteRelease = {
+  version: '1.0.0',
+  base: '/remotes/mf-toolbar/1.0.0/',
+  container: 'mf_toolbar',
+  entry: 'remoteEntry.js',
+  css: [],
+  preload: [],
+  integrity: {},
+  exposes: ['./Toolbar'],
+  slots: [],
+  emits: [],
+  consumes: [],
+  shared: {},
+  locales: {},
+  timeouts: { load: 3_000, render: 150 },
+  server: '',
+}
+const next: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-toolbar/2.0.0/', fallback: old }
+const Toolbar = () => null
+
+/** A host whose network gives what the test says. */
+function createHost(answer: (address: RemoteAddress) => Promise<unknown>, release: RemoteRelease = next) {
+  const asked: string[] = []
+  const failures: RemoteFailure[] = []
+  const load = (more: { broken?: string[]; round?: number } = {}) =>
+    loadComponent({
+      remote: 'mf-toolbar',
+      release,
+      contract: { expose: './Toolbar', emits: [], consumes: [], modules: {} },
+      federation: {
+        load(address, expose) {
+          asked.push(address.base + expose)
+          return answer(address)
+        },
+      },
+      assets: { textsOf: () => Promise.resolve(createI18n('en', {})) },
+      report: (failure) => failures.push(failure),
+      ...more,
+    })
+  return { load, asked, failures }
+}
+
+test('the released version is what a host gets', async () => {
+  const { load, asked } = createHost(() => Promise.resolve({ default: Toolbar }))
+  expect((await load()).loaded).toMatchObject({ version: '2.0.0', Component: Toolbar })
+  expect(asked).toEqual(['/remotes/mf-toolbar/2.0.0/Toolbar'])
+})
+
+test('one that does not come gives way to the last good version', async () => {
+  const { load, failures } = createHost(({ release }) =>
+    release.version === '2.0.0' ? Promise.reject(new Error('gone')) : Promise.resolve({ default: Toolbar }),
+  )
+  expect((await load()).loaded).toMatchObject({ version: '1.0.0' })
+  expect(failures).toMatchObject([{ version: '2.0.0', phase: 'load' }])
+})
+
+test('one whose contract differs is not even loaded, and the difference is told', async () => {
+  const { load, asked, failures } = createHost(() => Promise.resolve({ default: Toolbar }), {
+    ...next,
+    shared: { react: '^20.0.0' },
+  })
+  const { loaded, differences } = await load()
+  expect(loaded).toMatchObject({ version: '1.0.0' })
+  expect(differences).toEqual([{ name: 'react@^20.0.0', says: 'is not here' }])
+  expect(asked).toEqual(['/remotes/mf-toolbar/1.0.0/Toolbar'])
+  expect(String(failures[0]?.error)).toContain('react@^20.0.0 is not here')
+})
+
+test('a version that came and broke is not tried again', async () => {
+  const { load, asked } = createHost(() => Promise.resolve({ default: Toolbar }))
+  expect((await load({ broken: ['2.0.0'] })).loaded).toMatchObject({ version: '1.0.0' })
+  expect((await load({ broken: ['2.0.0', '1.0.0'] })).loaded).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test('what is no component counts as not loaded', async () => {
+  const { load, failures } = createHost(() => Promise.resolve({ slots: {} }))
+  expect((await load()).loaded).toBeNull()
+  expect(failures.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0'])
+})
+
+test('another try asks under another path', async () => {
+  const { load, asked } = createHost(() => Promise.resolve({ default: Toolbar }))
+  await load({ round: 1 })
+  expect(asked).toEqual(['/remotes/~1/mf-toolbar/2.0.0/Toolbar'])
+})

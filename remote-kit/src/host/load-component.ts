@@ -1,0 +1,85 @@
+import type { RemoteRelease } from '@viewpage/shared-events'
+import type { i18n } from 'i18next'
+import type { ComponentType } from 'react'
+import {
+  describeDifferences,
+  differencesOf,
+  type ContractDifference,
+  type HostContract,
+} from './contract-check.ts'
+import type { RemoteFailure } from './error-log.ts'
+import type { Federation } from './federation.ts'
+import { inTime } from './in-time.ts'
+import { addressOf, type RemoteVersion } from './remote-address.ts'
+import type { VersionAssets } from './version-assets.ts'
+
+/** What a host brings to get one component of a remote. */
+export interface ComponentLoad {
+  /** `mf-toolbar` */
+  readonly remote: string
+  readonly release: RemoteRelease
+  readonly contract: HostContract
+  readonly federation: Federation
+  readonly assets: VersionAssets
+  readonly report: (failure: RemoteFailure) => void
+  /** Versions that came and broke; they are not tried again. */
+  readonly broken?: readonly string[]
+  /** 0 for the page load, then 1 for each "Try again"; every round has paths of its own. */
+  readonly round?: number
+}
+
+export interface LoadedComponent<Props> {
+  readonly version: string
+  readonly Component: ComponentType<Props>
+  /** The remote's texts of this version. */
+  readonly i18n: i18n
+}
+
+export interface ComponentOutcome<Props> {
+  /** `null` when no version came that fits. */
+  readonly loaded: LoadedComponent<Props> | null
+  /** Why the released version was refused, if it was. */
+  readonly differences: readonly ContractDifference[]
+}
+
+/** ms for each of the two versions. */
+const TIMEOUT = 3_000
+
+/**
+ * Gets a component of a remote for a host without slots: of the released version, else of the last one known good.
+ * A version whose contract does not fit is not loaded. Never rejects; what failed is reported.
+ */
+export async function loadComponent<Props>(load: ComponentLoad): Promise<ComponentOutcome<Props>> {
+  const { release, contract, remote, report, broken = [] } = load
+  const versions = [release, ...(release.fallback ? [release.fallback] : [])]
+  for (const each of versions.filter(({ version }) => !broken.includes(version))) {
+    const failed = (error: unknown) => report({ remote, version: each.version, phase: 'load', error })
+    const differences = differencesOf(each, contract)
+    if (differences.length > 0) {
+      failed(new Error(`It does not fit this host: ${describeDifferences(differences)}.`))
+      continue
+    }
+    try {
+      const loaded = await inTime(loadVersion<Props>(each, load), TIMEOUT)
+      return { loaded, differences: differencesOf(release, contract) }
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return { loaded: null, differences: differencesOf(release, contract) }
+}
+
+async function loadVersion<Props>(
+  release: RemoteVersion,
+  { remote, contract, federation, assets, round = 0 }: ComponentLoad,
+): Promise<LoadedComponent<Props>> {
+  const address = addressOf(release, round)
+  const [exposed, i18n] = await Promise.all([
+    federation.load(address, contract.expose.replace('./', ''), TIMEOUT),
+    assets.textsOf(remote, address),
+  ])
+  const { default: Component } = (exposed ?? {}) as { default?: unknown }
+  if (typeof Component !== 'function')
+    throw new Error(`[${remote} ${release.version}] Failed to load: ${contract.expose} is no component.`)
+  return { version: release.version, Component: Component as ComponentType<Props>, i18n }
+}

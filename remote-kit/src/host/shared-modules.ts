@@ -1,0 +1,30 @@
+import * as sharedEvents from '@viewpage/shared-events'
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as ReactDOM from 'react-dom'
+import * as ReactDOMClient from 'react-dom/client'
+import type * as wholeKit from '../index.ts'
+
+/** A module that the host holds for all remotes. */
+export interface SharedModule {
+  readonly library: object
+  readonly version: string
+}
+
+/** remote-kit and shared-events share their major with the contract; see the ranges in a `remote.json`. */
+const CONTRACT_VERSION = '1.0.0'
+
+/** What remotes share, by share key; a remote brings none of it. */
+export type SharedModules = Readonly<Record<string, SharedModule>>
+
+/** Everything that remotes share. @param remoteKit the whole one, or the one for embeds */
+export function sharedModules(remoteKit: typeof wholeKit): SharedModules {
+  return {
+    react: { library: React, version: React.version },
+    'react/jsx-runtime': { library: jsxRuntime, version: React.version },
+    'react-dom': { library: ReactDOM, version: React.version },
+    'react-dom/client': { library: ReactDOMClient, version: React.version },
+    'remote-kit': { library: remoteKit, version: CONTRACT_VERSION },
+    'shared-events': { library: sharedEvents, version: CONTRACT_VERSION },
+  }
+}

@@ -1,0 +1,73 @@
+import type { MessageTree, PageRelease } from '@viewpage/shared-events'
+import type { i18n } from 'i18next'
+import type { createI18n } from '../locales.ts'
+import type { RemoteAddress } from './remote-address.ts'
+
+/** Makes what turns messages into texts; an embed brings a small one. */
+export type CreateI18n = typeof createI18n
+
+/** Texts and style sheets of the versions that run on this page. */
+export interface VersionAssets {
+  /**
+   * Texts of the version at an address, in the page's language. A version that is not the page's own brings
+   * its texts and style sheets first.
+   *
+   * @throws Error when they cannot be fetched.
+   */
+  textsOf(remote: string, address: RemoteAddress): Promise<i18n>
+}
+
+/** For a page that inlines no texts and no style sheets of remotes: every version brings its own. */
+export const NOTHING_INLINED: PageRelease = {
+  set: { id: '', remotes: {} },
+  shell: { scripts: [], integrity: {} },
+  messages: {},
+}
+
+export function createVersionAssets(
+  { set, messages }: PageRelease,
+  language: string,
+  createI18n: CreateI18n,
+): VersionAssets {
+  const known = new Map<string, Promise<i18n>>()
+
+  async function bring(remote: string, { release, base }: RemoteAddress): Promise<i18n> {
+    // The page inlines the texts and style sheets of its own release set.
+    if (set.remotes[remote]?.version === release.version) {
+      return createI18n(language, { [remote]: messages[remote] ?? {} })
+    }
+    const [texts] = await Promise.all([
+      fetchTexts(base + (release.locales[language] ?? '')),
+      ...release.css.map((file) => loadStyleSheet(base + file, release.integrity[file] ?? 'sha256-none')),
+    ])
+    return createI18n(language, { [remote]: texts })
+  }
+
+  return {
+    textsOf(remote, address) {
+      const key = `${remote}@${address.release.version}`
+      const texts = known.get(key) ?? bring(remote, address)
+      known.set(key, texts)
+      texts.catch(() => known.delete(key))
+      return texts
+    },
+  }
+}
+
+async function fetchTexts(url: string): Promise<MessageTree> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`Request failed with status code ${answer.status}`)
+  return (await answer.json()) as MessageTree
+}
+
+function loadStyleSheet(href: string, integrity: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.integrity = integrity
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`[host] Failed to load the style sheet ${href}.`))
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,67 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from '../pages/editor-page.ts'
+import { editPath, isClassic } from '../presentations/access.ts'
+import { findVisible } from '../presentations/find-visible.ts'
+
+type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
+
+/** The editor's pages (section 2, D44), and the page data of a presentation for other hosts. */
+export async function editor(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { presentations, config, editor: build, readPageData, sendDocument } = context
+
+  function page(classicAddress: boolean) {
+    return async (request: EditorRequest, reply: FastifyReply) => {
+      reply.headers({ 'X-Robots-Tag': 'noindex' })
+      // Whether there is anything to edit, is told to nobody who is not known.
+      if (!request.user) return reply.redirect(`/login/?next=${encodeURIComponent(request.url)}`, 303)
+      const { presentation, access } = await findVisible(presentations, request.user, request.params.oid)
+      if (!access.comment) throw new ApiError('not_found')
+      if (isClassic(presentation.schemaVersion) !== classicAddress)
+        return reply.redirect(editPath(presentation) + queryOf(request), 301)
+
+      const pageData = await readPageData(request, { presentation, access })
+      const { noscript } = build.messagesOf(pageData.language)
+      return sendDocument(reply, {
+        title: `${presentation.title} · ${config.brand}`,
+        head: EDITOR_HEAD,
+        host: 'editor',
+        slots: [],
+        remotes: EDITOR_REMOTES,
+        pageData,
+        body: () => editorBody(pageData, typeof noscript === 'string' ? noscript : ''),
+      })
+    }
+  }
+
+  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
+  for (const [path, classic] of [
+    [`/${oid}/edit`, true],
+    [`/p/edit/${oid}`, false],
+  ] as const) {
+    app.get(`${path}/`, page(classic))
+    app.get(path, (request, reply) => reply.redirect(`${request.url.split('?')[0]}/${queryOf(request)}`, 301))
+  }
+
+  app.get(
+    '/api/v4/presentation/:oid/page-data/',
+    { schema: { params: Type.Object({ oid: Oid }) } },
+    async (request, reply) => {
+      const found = await findVisible(presentations, request.user, request.params.oid)
+      // A host that has the page data may like; its page need not be one of ours.
+      reply.csrfToken()
+      return reply
+        .headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
+        .send(await readPageData(request, found))
+    },
+  )
+}
+
+function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
+}
