@@ -13,8 +13,10 @@ afterEach(() => {
 function restPointerOnBar(device: 'mouse' | 'finger') {
   let isOver = true
   const element = bar()
-  const { matches } = element
-  element.matches = (selector: string) => (selector === ':hover' ? isOver : matches.call(element, selector))
+  const matches = element.matches.bind(element)
+  Object.defineProperty(element, 'matches', {
+    value: (selector: string) => (selector === ':hover' ? isOver : matches(selector)),
+  })
   Object.assign(globalThis, {
     matchMedia: (query: string) => ({ matches: query === '(hover: hover)' && device === 'mouse' }),
   })
