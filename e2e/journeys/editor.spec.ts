@@ -22,7 +22,8 @@ const editorOn = (page: Page) => {
     stepTitle: (step: number) => page.getByRole('textbox', { name: `Title of step ${step}`, exact: true }),
     handle: (step: number) => page.getByRole('button', { name: new RegExp(`^Move step ${step}:`) }),
     save: () => page.getByRole('button', { name: 'Save' }).click(),
-    seeSaved: () => expect(page.getByText('Everything is saved')).toBeVisible(),
+    // Another order of steps has its pictures painted before it is answered.
+    seeSaved: () => expect(page.getByText('Everything is saved')).toBeVisible({ timeout: 30_000 }),
     seeStatus: (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible(),
   }
 }
@@ -31,6 +32,7 @@ test('what an editor changed is there for whoever watches: title, order and name
   page,
   viewPage,
 }) => {
+  test.slow()
   const editor = editorOn(page)
   await editor.open()
   const before = await editor.title.inputValue()

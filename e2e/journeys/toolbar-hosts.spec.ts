@@ -42,6 +42,7 @@ test('a new release of the toolbar is in both with the next page load, and taken
   page,
   server,
 }) => {
+  test.slow()
   const { release, rollback } = releaseTo(server)
   const versionIn = async (host: ToolbarHost) => (await openToolbar(page, host)).version
   const before = [await versionIn(HOSTS[0]), await versionIn(HOSTS[1])]

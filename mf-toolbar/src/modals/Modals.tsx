@@ -36,7 +36,7 @@ export function Modals({ registry = MODALS }: { registry?: ModalRegistry }) {
       container={portalRoot}
       opener={opener}
       onClose={close}
-      onClosed={leave}
+      onClosed={() => leave(shown.name)}
     >
       <Content />
     </Dialog>

@@ -27,7 +27,7 @@ type ModalCodeEvent =
   | { readonly type: 'loaded'; readonly modal: LoadedModal }
   | { readonly type: 'failed'; readonly name: ModalName }
   | { readonly type: 'retried' }
-  | { readonly type: 'left' }
+  | { readonly type: 'left'; readonly name: ModalName }
 
 function reduce(state: ModalCode, event: ModalCodeEvent): ModalCode {
   switch (event.type) {
@@ -38,7 +38,8 @@ function reduce(state: ModalCode, event: ModalCodeEvent): ModalCode {
     case 'retried':
       return { ...state, failed: null, attempt: state.attempt + 1 }
     case 'left':
-      return { ...state, shown: null }
+      // Another one may have taken its place while it was leaving.
+      return state.shown?.name === event.name ? { ...state, shown: null } : state
   }
 }
 
@@ -71,6 +72,6 @@ export function useModalCode(name: ModalName, registry: ModalRegistry) {
     shown: state.shown,
     failed: state.failed === name,
     retry: () => dispatch({ type: 'retried' }),
-    leave: () => dispatch({ type: 'left' }),
+    leave: (left: ModalName) => dispatch({ type: 'left', name: left }),
   }
 }
