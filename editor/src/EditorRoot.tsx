@@ -38,8 +38,7 @@ export function EditorRoot({ toolbar }: { toolbar: ToolbarSource | null }) {
   useEffect(() => {
     const field = open && firstProblem(open.problems, open.edits.draft)
     if (field) main.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
-    // Only when a save was refused, not with every letter after it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when a save was refused, not with every letter after it
   }, [problems?.size])
 
   return (

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import { createPainter, viewOfStep, type DeckDocument, type PaintContext } from '@viewpage/deck'
+import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from './open-resources.ts'
 
 /** The pictures of a presentation as a whole, made of its first step. All are WebP. */
@@ -71,7 +71,7 @@ async function withPainter<Result>(
   try {
     return await work((step, viewport) => {
       const canvas = createCanvas(viewport.width, viewport.height)
-      const context = canvas.getContext('2d') as unknown as PaintContext
+      const context = canvas.getContext('2d')
       painter.paint(context, viewOfStep(document, step, viewport), { viewport, pixelRatio: 1 })
       return canvas
     })

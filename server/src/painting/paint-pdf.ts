@@ -1,5 +1,5 @@
-import { PDFDocument } from '@napi-rs/canvas'
-import { createPainter, viewOfStep, type DeckDocument, type PaintContext } from '@viewpage/deck'
+import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from './open-resources.ts'
 
 /** What a PDF says of itself. */
@@ -34,7 +34,7 @@ export async function paintPdf(
   const pdf = new PDFDocument({ ...about, producer: about.creator, encodingQuality: QUALITY })
   try {
     for (let step = 1; step <= document.path.length; step++) {
-      const context = pdf.beginPage(PAGE.width, PAGE.height) as unknown as PaintContext
+      const context = pdf.beginPage(PAGE.width, PAGE.height) as SKRSContext2D
       painter.paint(context, viewOfStep(document, step, PAGE), { viewport: PAGE, pixelRatio: 1 })
       pdf.endPage()
     }
