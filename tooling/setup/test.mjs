@@ -1,5 +1,6 @@
 // npm test: all set-up, then everything that is checked. Ends with "N passed, N failed", counted from the runs.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +13,15 @@ const total = { passed: 0, failed: 0 }
 install()
 const browser = findBrowser()
 
-check('format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.'])
-check('lint', ['npx', 'eslint', '.'])
-for (const workspace of workspaces()) check(`types of ${workspace}`, ['npx', 'tsc', '-p', workspace])
-check('build', ['npm', 'run', 'build', '--silent'])
+// One processor is enough for either.
+await Promise.all([
+  check('lint', ['npx', 'eslint', '.']),
+  checkInTurn([
+    ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
+    ...workspaces().map((workspace) => [`types of ${workspace}`, ['npx', 'tsc', '-p', workspace]]),
+  ]),
+])
+await check('build', ['npm', 'run', 'build', '--silent'])
 unitTests()
 journeys()
 
@@ -24,14 +30,18 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 /** One check that passes or fails as a whole. */
-function check(name, command) {
-  const { status } = spawn(command)
+async function check(name, [command, ...args]) {
+  const [status] = await once(spawn(command, args, optionsWith()), 'exit')
   count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+async function checkInTurn(checks) {
+  for (const [name, command] of checks) await check(name, command)
 }
 
 function unitTests() {
   const report = join(reports, 'jest.json')
-  spawn(['npx', 'viewpage', 'test', '--json', `--outputFile=${report}`])
+  run(['npx', 'viewpage', 'test', '--json', `--outputFile=${report}`])
   const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(report, {
     numPassedTests: 0,
     numFailedTests: 1,
@@ -43,7 +53,7 @@ function unitTests() {
 
 function journeys() {
   const report = join(reports, 'playwright.json')
-  spawn(['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+  run(['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     VIEWPAGE_CHROMIUM: browser,
   })
@@ -52,8 +62,12 @@ function journeys() {
   count('journeys', { passed: stats.expected, failed: stats.unexpected + stats.flaky })
 }
 
-function spawn([command, ...args], env = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...ownNode(), ...env } })
+function run([command, ...args], env) {
+  spawnSync(command, args, optionsWith(env))
+}
+
+function optionsWith(env = {}) {
+  return { cwd: root, stdio: 'inherit', env: { ...ownNode(), ...env } }
 }
 
 function count(name, { passed, failed }) {
