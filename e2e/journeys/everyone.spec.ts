@@ -76,6 +76,8 @@ for (const { width, height } of [
     })
 
     test('axe finds nothing on the page, in a dialog, and while playing', async ({ page, viewPage }) => {
+      // Three times the whole page is looked through.
+      test.slow()
       await viewPage.openLive()
       expect(await violations(page)).toEqual([])
       await viewPage.toolbar.share()
