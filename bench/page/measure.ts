@@ -33,36 +33,31 @@ export async function measureLoad(browser: Browser, url: string, comesToLife: bo
   await page.addInitScript(watchPage)
   await page.goto(url, { waitUntil: 'load' })
   if (comesToLife)
-    await page.waitForFunction(() => (window as unknown as Watched).allLive !== undefined, undefined, {
-      timeout: 60_000,
-    })
+    await page.waitForFunction(() => window.allLive !== undefined, undefined, { timeout: 60_000 })
   const live = requests()
   // The largest picture is settled when nothing larger came for a while.
   await page.waitForTimeout(1_500)
-  const { lcp, allLive } = await page.evaluate(() => {
-    const { lcp: largest, allLive: last } = window as unknown as Watched
-    return { lcp: largest, allLive: last }
-  })
+  const { lcp = 0, allLive } = await page.evaluate(() => ({ lcp: window.lcp, allLive: window.allLive }))
   await context.close()
   return { lcp, allLive: allLive ?? null, requests: live }
 }
 
-interface Watched {
-  lcp: number
-  allLive?: number
+declare global {
+  interface Window {
+    lcp?: number
+    allLive?: number
+  }
 }
 
 /** Runs in the page, before anything else. */
 function watchPage(): void {
-  const watched = window as unknown as Watched
-  watched.lcp = 0
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) watched.lcp = entry.startTime
+    for (const entry of list.getEntries()) window.lcp = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   const look = () => {
     const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
     if (slots.length === 0 || slots.some((slot) => slot.dataset['state'] !== 'live')) return
-    watched.allLive ??= performance.now()
+    window.allLive ??= performance.now()
   }
   new MutationObserver(look).observe(document, {
     attributes: true,
