@@ -7,7 +7,7 @@ import {
   type AboutPresentation,
   type PreparedDeck,
 } from '../presentations/publish-deck.ts'
-import { accountRows, ACCOUNTS } from './accounts.ts'
+import { accountRows, ownerOid } from './accounts.ts'
 import { AUDIENCES } from './audiences.ts'
 import { cardRows } from './cards.ts'
 import type { DemoPresentation } from './decks/index.ts'
@@ -69,7 +69,7 @@ async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
 }
 
 function aboutOf({ owner, about, daysOld }: DemoPresentation, now: number): AboutPresentation {
-  return { ...about, ownerOid: ACCOUNTS[owner].oid, modifiedAt: now - daysOld * DAY }
+  return { ...about, ownerOid: ownerOid(owner), modifiedAt: now - daysOld * DAY }
 }
 
 /** One after the other: each paints, and that is what takes long. */
