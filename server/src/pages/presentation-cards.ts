@@ -19,12 +19,21 @@ export function cardGrid(
   return html`<ul class="${look}">!${cards.map(card).join('')}</ul>`
 }
 
-/** Cards of presentations: by their owner, templates by what they are. */
+/** Cards of presentations: templates say what they are, others who owns them. */
 export function presentationCards(text: ServerTexts, listed: readonly ListedPresentation[]): SiteCard[] {
-  return listed.map(({ ownerName, isTemplate, ...card }) => ({
-    ...card,
-    subTitle: isTemplate ? text('templates.label') : ownerName,
+  return listed.map((each) => ({
+    ...ownCard(text, each),
+    ...(!each.isTemplate && { subTitle: each.ownerName }),
   }))
+}
+
+/** The same where everything has one owner, who stands above. */
+export function ownCards(text: ServerTexts, listed: readonly ListedPresentation[]): SiteCard[] {
+  return listed.map((each) => ownCard(text, each))
+}
+
+function ownCard(text: ServerTexts, { title, path, thumbnail, isTemplate }: ListedPresentation): SiteCard {
+  return { title, path, thumbnail, ...(isTemplate && { subTitle: text('templates.label') }) }
 }
 
 function card({ path, thumbnail, title, subTitle = '' }: SiteCard): string {

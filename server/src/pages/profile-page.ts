@@ -3,7 +3,7 @@ import type { ListPage } from '../presentations/list-pages.ts'
 import type { ListedPresentation } from '../presentations/listed-presentations.ts'
 import { html } from './html.ts'
 import { listNav } from './list-nav.ts'
-import { cardGrid, presentationCards } from './presentation-cards.ts'
+import { cardGrid, ownCards } from './presentation-cards.ts'
 import type { ServerTexts } from './texts.ts'
 
 /** Somebody as everybody sees them. Never with an e-mail. */
@@ -28,7 +28,7 @@ export function profileBody({ text, profile, place, presentations }: ProfilePage
   const shown =
     presentations.length === 0
       ? html`<div class="site-actions explore-on"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div>`
-      : cardGrid(presentationCards(text, presentations))
+      : cardGrid(ownCards(text, presentations))
   return html`<div class="page-container"><div class="explore-person">!${avatar(profile)}<div><h1 dir="auto">${displayName}</h1><p>${text('profile.count', { count: place.total })}</p></div></div>
 !${shown}
 !${listNav(text, place, (page) => (page === 1 ? `/user/${oid}/` : `/user/${oid}/?page=${page}`))}</div>`

@@ -12,6 +12,9 @@ const LONGEST_WORD = 64
 // Words are found by their script, whatever language is named here; naming one keeps machines alike.
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
+/** Up to 1,000 characters that end between words where they can: of more at once the segmenter is slow. */
+const PART = /.{1,1000}(?=[\s、。！？]|$)|.{1,1000}/gsu
+
 /** Letters that no decomposition makes plain. */
 const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -29,11 +32,8 @@ const PLAIN: Readonly<Record<string, string>> = {
  * words cut here, so that they find the same.
  */
 export function cutWords(text: string): Word[] {
-  // The segmenter slows down with the length of what it is given at once.
-  return text
-    .normalize('NFKC')
-    .split(/[\s、。！？]+/u)
-    .flatMap((part) => [...segmenter.segment(part)].flatMap(wordsIn))
+  const parts = text.normalize('NFKC').match(PART) ?? []
+  return parts.flatMap((part) => [...segmenter.segment(part)].flatMap(wordsIn))
 }
 
 function wordsIn({ segment, isWordLike }: Intl.SegmentData): Word[] {
