@@ -10,8 +10,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 test.describe('without script', () => {
-  // The search page is not there yet.
-  test.use({ javaScriptEnabled: false, allowedInConsole: /404/ })
+  test.use({ javaScriptEnabled: false })
 
   test('the page can be read: title, poster, owner, description, transcript, links', async ({ page }) => {
     await page.goto('/p/orbit1/')
@@ -26,6 +25,7 @@ test.describe('without script', () => {
     await page.getByRole('searchbox').fill('kepler')
     await page.getByRole('searchbox').press('Enter')
     await expect(page).toHaveURL(/\/explore\/search\/\?search=kepler/)
+    await expect(page.getByRole('link', { name: /^Going around/ })).toBeVisible()
   })
 
   test('one can log in', async ({ page }) => {

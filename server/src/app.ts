@@ -49,6 +49,7 @@ import { downloads } from './routes/downloads.ts'
 import { editing } from './routes/editing.ts'
 import { editor } from './routes/editor.ts'
 import { embed } from './routes/embed.ts'
+import { explore } from './routes/explore.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
 import { insights } from './routes/insights.ts'
@@ -56,9 +57,11 @@ import { logs } from './routes/logs.ts'
 import { oembed } from './routes/oembed.ts'
 import { presentations } from './routes/presentations.ts'
 import { presenterView } from './routes/presenter-view.ts'
+import { profiles } from './routes/profiles.ts'
 import { releases } from './routes/releases.ts'
 import { reports } from './routes/reports.ts'
 import { staticFiles } from './routes/static-files.ts'
+import { templates } from './routes/templates.ts'
 import { viewPage } from './routes/view-page.ts'
 
 /** Where the builds lie that the server starts with. */
@@ -175,6 +178,9 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   }
 }
 
+/** Bytes; an address with 10,000 characters of any script to search for. */
+const maxHeaderSize = 128 * 1024
+
 function createServer(config: Config): FastifyInstance {
   const options: FastifyServerOptions = {
     logger: {
@@ -187,8 +193,13 @@ function createServer(config: Config): FastifyInstance {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   }
   const { tls } = config
-  if (tls === null) return Fastify({ ...options, forceCloseConnections: 'idle' })
-  const https = { allowHTTP1: true, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }
+  if (tls === null) return Fastify({ ...options, forceCloseConnections: 'idle', http: { maxHeaderSize } })
+  const https = {
+    allowHTTP1: true,
+    maxHeaderSize,
+    cert: readFileSync(tls.certFile),
+    key: readFileSync(tls.keyFile),
+  }
   // Fastify types HTTP/2 apart; the routes use only what both have.
   return Fastify({ ...options, http2: true, https } as object)
 }
@@ -219,6 +230,9 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     logs,
     accounts,
     home,
+    explore,
+    profiles,
+    templates,
     dashboard,
     reports,
     presenterView,

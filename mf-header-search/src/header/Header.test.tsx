@@ -59,6 +59,13 @@ describe('search', () => {
     })
   })
 
+  it('keeps what the page was searched for with', async () => {
+    const { redirects } = showHeader({ searchTerm: 'keplar <orbitz>' })
+    expect(field()).toHaveValue('keplar <orbitz>')
+    await userEvent.type(field(), ' 2{Enter}')
+    expect(redirects).toEqual(['/explore/search/?search=keplar%20%3Corbitz%3E%202'])
+  })
+
   it('explores when there is nothing to search for', async () => {
     const { redirects } = showHeader()
     await userEvent.type(field(), '   {Enter}')

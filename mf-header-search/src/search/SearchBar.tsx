@@ -13,7 +13,7 @@ export function SearchBar({
   countClick,
   keepComposing,
 }: Pick<SearchBarControls, 'input' | 'submit' | 'countClick' | 'keepComposing'>) {
-  const { searchClaim, language } = usePageData()
+  const { searchClaim, searchTerm, language } = usePageData()
   const t = useText()
   const placeholder =
     searchClaim === null
@@ -30,6 +30,7 @@ export function SearchBar({
           type="search"
           name="search"
           placeholder={placeholder}
+          defaultValue={searchTerm}
           autoComplete="off"
           enterKeyHint="search"
           onClick={countClick}

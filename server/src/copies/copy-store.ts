@@ -5,6 +5,7 @@ import { lengthOf } from '../clean-text.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
+import { indexPresentation } from '../search/index-presentation.ts'
 
 /** A copy somebody wants for themselves. */
 export interface CopyWish {
@@ -54,6 +55,7 @@ export function createCopyStore(
         await transaction.insertInto('presentations').values(copy).execute()
         await copyDocument(transaction, source, copy.oid, now())
         await copyFiles(transaction, source, copy.oid)
+        await indexPresentation(transaction, copy.oid)
         return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
       }),
   }

@@ -30,6 +30,8 @@ export interface Tables {
   cards: CardsTable
   reports: ReportsTable
   comments: CommentsTable
+  search_entries: SearchEntriesTable
+  search_words: SearchWordsTable
   remote_versions: {
     remote: string
     version: string
@@ -166,7 +168,7 @@ interface AnalyticsEventsTable {
 interface CardsTable {
   shelf: 'templates' | 'videos' | 'picks'
   position: number
-  /** Of picks: the presentation; else empty. */
+  /** Of picks and templates: the presentation; else empty. */
   oid: string
   title: string
   sub_title: string
@@ -202,4 +204,21 @@ interface CommentsTable {
   step: number | null
   text: string
   created_at: number
+}
+
+interface SearchEntriesTable {
+  id: Generated<number>
+  oid: string
+  /** Indexed words with spaces between them. */
+  words: string
+}
+
+/** Words that misspelt ones may have meant. */
+interface SearchWordsTable {
+  oid: string
+  word: string
+  /** As it was written, in lower case. */
+  shown: string
+  /** Length of `word` in code points. */
+  letters: number
 }

@@ -102,7 +102,7 @@ describe.each(DATABASES)('adding the demo data on %s', (kind) => {
       await other.close()
       expect(added.sort()).toEqual([false, true])
       const [users, presentations] = await countsOf()
-      expect([users, presentations]).toEqual([5 + 1_284, 2])
+      expect([users, presentations]).toEqual([6 + 1_284, 2])
     })
   }
 })

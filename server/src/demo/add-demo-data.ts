@@ -7,7 +7,7 @@ import {
   type AboutPresentation,
   type PreparedDeck,
 } from '../presentations/publish-deck.ts'
-import { accountRows, ACCOUNTS } from './accounts.ts'
+import { accountRows, ownerOid } from './accounts.ts'
 import { AUDIENCES } from './audiences.ts'
 import { cardRows } from './cards.ts'
 import type { DemoPresentation } from './decks/index.ts'
@@ -69,21 +69,31 @@ async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
 }
 
 function aboutOf({ owner, about, daysOld }: DemoPresentation, now: number): AboutPresentation {
-  return { ...about, ownerOid: ACCOUNTS[owner].oid, modifiedAt: now - daysOld * DAY }
+  return { ...about, ownerOid: ownerOid(owner), modifiedAt: now - daysOld * DAY }
 }
 
-/** One after the other: each paints, and that is what takes long. */
+/** While the pictures of one are encoded, another is painted. */
+const AT_ONCE = 2
+
+/** Painting is what takes long. @throws the first error, after everything that was begun has ended */
 async function prepareAll(
   presentations: readonly DemoPresentation[],
   prepare: (each: DemoPresentation, onStep: (fraction: number) => void) => Promise<PreparedDeck>,
   onProgress: (fraction: number) => void,
 ): Promise<PreparedDeck[]> {
   const decks: PreparedDeck[] = []
-  for (const each of presentations) {
-    decks.push(
-      await prepare(each, (fraction) => onProgress((decks.length + fraction) / presentations.length)),
-    )
+  const done = presentations.map(() => 0)
+  const waiting = presentations.entries()
+  async function prepareNext(): Promise<void> {
+    for (const [index, each] of waiting) {
+      decks[index] = await prepare(each, (fraction) => {
+        done[index] = fraction
+        onProgress(done.reduce((sum, part) => sum + part, 0) / done.length)
+      })
+    }
   }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, prepareNext))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
   return decks
 }
 

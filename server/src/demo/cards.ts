@@ -1,30 +1,13 @@
 import { slugOf } from '../accounts/account-store.ts'
+import { templatePath } from '../presentations/templates.ts'
 import type { NewRow } from './insert-rows.ts'
+import { TEMPLATES, templateOid } from './templates/index.ts'
 
 /** Drawings are ours and lie in `server/static/art`. */
 interface Drawn {
   readonly art: string
   readonly title: string
 }
-
-/** In this order; the page shows fifteen. */
-const TEMPLATES: readonly Drawn[] = [
-  { art: 'quarterly-review', title: 'Quarterly review' },
-  { art: 'roadmap', title: 'Roadmap in one line' },
-  { art: 'lesson', title: 'Lesson with shapes' },
-  { art: 'city-budget', title: 'City budget' },
-  { art: 'progress', title: 'Progress on one page' },
-  { art: 'timeline', title: 'Five eras on a line' },
-  { art: 'pitch', title: 'Pitch in five steps' },
-  { art: 'field-trip', title: 'Field trip' },
-  { art: 'lab', title: 'Lab report' },
-  { art: 'team', title: 'Who does what' },
-  { art: 'overlap', title: 'Two ideas, one overlap' },
-  { art: 'month', title: 'A month at a glance' },
-  { art: 'book-report', title: 'Book report' },
-  { art: 'portfolio', title: 'Portfolio on a wall' },
-  { art: 'before-after', title: 'Before and after' },
-]
 
 /** In this order; the page shows ten. */
 const VIDEOS: readonly (Drawn & { readonly seconds: number })[] = [
@@ -41,20 +24,22 @@ const VIDEOS: readonly (Drawn & { readonly seconds: number })[] = [
 ]
 
 /** There to show one thing each, not to be recommended. */
-const NOT_PICKED = new Set(['classic1', 'hidden1', 'secret1', 'big2000', 'wide1', 'tiny1'])
+const NOT_PICKED = ['classic1', 'hidden1', 'secret1', 'big2000', 'wide1', 'tiny1']
 
 const FIRST_PICKS = ['orbit1', 'garden1', 'ocean1', 'solo1']
 
 /** What stands on the shelves. @param oids of all demo presentations */
 export function cardRows(oids: readonly string[]): NewRow<'cards'>[] {
   const picks = new Set([...FIRST_PICKS.filter((oid) => oids.includes(oid)), ...oids])
+  const notPicked = new Set([...NOT_PICKED, ...TEMPLATES.map(templateOid)])
   return [
-    ...[...picks].filter((oid) => !NOT_PICKED.has(oid)).map(pickRow),
+    ...[...picks].filter((oid) => !notPicked.has(oid)).map(pickRow),
     ...TEMPLATES.map((template, position) => ({
       ...drawnRow(template),
+      oid: oids.includes(templateOid(template)) ? templateOid(template) : '',
       shelf: 'templates' as const,
       position,
-      path: `/presentation-template/${slugOf(template.title)}/`,
+      path: templatePath(slugOf(template.title)),
       duration_seconds: null,
     })),
     ...VIDEOS.map((video, position) => ({

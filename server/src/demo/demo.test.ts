@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../test/support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../test/support/start-app.ts'
 import { readConfig } from '../config.ts'
-import { emailOf, DEMO_PASSWORD, type DemoPerson } from './accounts.ts'
+import { emailOf, DEMO_PASSWORD, TEMPLATE_HOUSE, type DemoPerson } from './accounts.ts'
 import { addDemoData } from './add-demo-data.ts'
 import { demoPresentations } from './decks/index.ts'
 
@@ -174,6 +174,31 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
       ['A walk through the data', 52],
     ])
     for (const { path } of topPicks) expect([path, await statusOf(path)]).toEqual([path, 200])
+  })
+
+  it('has a presentation behind every template, which becomes Ben’s own', async () => {
+    const { templates } = await dataOf('/')
+    for (const { path, title } of templates) {
+      const { body, statusCode } = await people.ben.get(path)
+      expect([path, statusCode, body.includes(title)]).toEqual([path, 200, true])
+      expect(body).toMatch(/href="\/dashboard\/next\/\?copy=template-[a-z-]+">Use this template</)
+    }
+    const answer = await people.ben.ask({ method: 'POST', url: '/api/v4/presentation/template-pitch/copy/' })
+    const data = await dataOf(answer.json<{ path: string }>().path, people.ben)
+    expect([data.title, data.byOwner, data.deck.stepCount]).toEqual(['Copy of Pitch in five steps', true, 5])
+  })
+
+  it('has a house for the templates that nobody can log in to', async () => {
+    const answer = await submitLogIn(app.browser(), 'templates@example.com', DEMO_PASSWORD)
+    expect(answer.statusCode).toBe(422)
+    expect((await anonymous.get(`/user/${TEMPLATE_HOUSE.oid}/`)).body).toContain('15 public presentations')
+  })
+
+  it('finds something for what the header suggests first', async () => {
+    for (const term of ['Solar system', 'Business plan', 'Timeline', 'Company culture']) {
+      const { body } = await anonymous.get(`/explore/search/?search=${encodeURIComponent(term)}`)
+      expect([term, body.includes('Nothing found')]).toEqual([term, false])
+    }
   })
 
   it('has a drawing on every card, served as a picture', async () => {

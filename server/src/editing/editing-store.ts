@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
+import { indexPresentation } from '../search/index-presentation.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { editDocument, type EditedDocument } from './edited-document.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
@@ -105,6 +106,7 @@ export function createEditingStore({ database, now, ...sources }: EditingOptions
         .execute()
       if (title !== current.title) await deletePdf(transaction, oid)
       if (edited && painted) await storeRevision(transaction, oid, revision, edited, painted)
+      await indexPresentation(transaction, oid)
       return { saved }
     })
   }

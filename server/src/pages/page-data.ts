@@ -1,6 +1,5 @@
 import type { EvaluatedFeatures, NativeApp, PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
-import type { User } from '../accounts/account-store.ts'
 import type { Signer } from '../accounts/secrets.ts'
 import type { PresentationSettings } from '../database/tables.ts'
 import { createTrackingOid } from '../insights/tracking-oid.ts'
@@ -10,6 +9,7 @@ import type { PaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 import { createStorageToken } from '../presentations/storage-token.ts'
+import { copyPath } from './copy-path.ts'
 import { dateText, isMobile, siteOf } from './site.ts'
 import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
 
@@ -133,11 +133,6 @@ function featuresOf(
   { makeACopy, features }: PresentationSettings,
 ): EvaluatedFeatures {
   return { ...site, ...(makeACopy !== undefined && { make_a_copy: makeACopy }), ...features }
-}
-
-function copyPath(user: User | null, oid: string): string {
-  const copy = `/dashboard/next/?copy=${oid}`
-  return user ? copy : `/signup/?next=${encodeURIComponent(copy)}`
 }
 
 function teaseContentOf({ picks }: Shelves, oid: string): PageData['teaseContent'] {

@@ -13,6 +13,8 @@ export interface SitePage {
   readonly status?: number
   /** @default true */
   readonly indexed?: boolean
+  /** What was searched for; the header's field keeps it. */
+  readonly searchTerm?: string
 }
 
 export type SendSitePage = (
@@ -34,13 +36,16 @@ export function createSendSitePage({
   readShelves,
   now,
 }: SitePageOptions): SendSitePage {
-  return async (request, reply, { title, body, status = 200, indexed = true }) =>
+  return async (request, reply, { title, body, status = 200, indexed = true, searchTerm }) =>
     sendDocument(reply, {
       title: `${title} · ${config.brand}`,
       head: indexed ? '' : '<meta name="robots" content="noindex">',
       siteStyles: true,
       slots: ['header'],
-      pageData: sitePageDataOf({ config, request, shelves: await readShelves(), now: now() }),
+      pageData: {
+        ...sitePageDataOf({ config, request, shelves: await readShelves(), now: now() }),
+        ...(searchTerm !== undefined && { searchTerm }),
+      },
       body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>`,
       status,
     })

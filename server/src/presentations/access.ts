@@ -24,9 +24,11 @@ export function accessOf({ privacy, byOwner, right, viaLink }: AccessReasons): A
   return { edit, comment, byOwner, view: privacy !== 'private' || comment || viaLink }
 }
 
-/** Public and reusable presentations are listed, indexed and counted in the open. */
+/** What is listed, indexed and counted in the open (D14). */
+export const LISTED: readonly Privacy[] = ['public', 'reusable']
+
 export function isListed(privacy: Privacy): boolean {
-  return privacy === 'public' || privacy === 'reusable'
+  return LISTED.includes(privacy)
 }
 
 /** `String(v) === "0"` is classic; everything else, absent included, is newer (D5). */

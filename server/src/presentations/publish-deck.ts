@@ -6,6 +6,7 @@ import { slugOf } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
+import { indexPresentation } from '../search/index-presentation.ts'
 import type { AssetFiles } from './asset-files.ts'
 
 /** A deck on its way in. */
@@ -159,6 +160,7 @@ export async function storeDeck(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  await indexPresentation(transaction, presentation.oid)
 }
 
 function columnsOf(document: DeckDocument, about: AboutPresentation, painted: PaintedDeck, now: number) {

@@ -6,6 +6,7 @@ import { Value } from 'typebox/value'
 import { buildApp, type App } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
+import { indexPresentation } from '../../src/search/index-presentation.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import { fakeBuild, writeFakeEditor, writeFakeShell, type FakeRemote } from './fake-builds.ts'
 
@@ -88,8 +89,8 @@ export async function startApp(
     },
 
     async addPresentation(presentation) {
-      await context.database.write((transaction) =>
-        transaction
+      await context.database.write(async (transaction) => {
+        await transaction
           .insertInto('presentations')
           .values({
             title: 'Going around',
@@ -111,8 +112,9 @@ export async function startApp(
             modified_at: clock.now,
             ...presentation,
           })
-          .execute(),
-      )
+          .execute()
+        await indexPresentation(transaction, presentation.oid)
+      })
     },
 
     async stop() {

@@ -192,6 +192,7 @@ export const PageData = Type.Object(
     embedSizing: Type.Enum(['responsive', 'free'], { description: 'D22' }),
     allowDownload: Type.Boolean(),
     searchClaim: Type.Union([Type.String(), Type.Null()], { description: 'D2' }),
+    searchTerm: Type.Optional(Type.String({ description: 'What this page was searched for with' })),
     templates: Type.Array(CardItem),
     videos: Type.Array(CardItem),
     backUrl: Type.Union([Path, Type.Null()], { description: 'Where the back button leads (D62)' }),

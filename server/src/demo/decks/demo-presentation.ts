@@ -2,7 +2,7 @@ import type { AboutPresentation, IncomingDeck } from '../../presentations/publis
 
 /** A presentation that a new database gets, all but its owner's account and its age in ms. */
 export interface DemoPresentation {
-  readonly owner: 'ada' | 'ben' | 'dan'
+  readonly owner: 'ada' | 'ben' | 'dan' | 'templates'
   readonly about: Omit<AboutPresentation, 'ownerOid' | 'modifiedAt'> & { readonly oid: string }
   /** Days since it was changed last. */
   readonly daysOld: number

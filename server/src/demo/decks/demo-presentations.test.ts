@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { parseDocument, stepOfLink, talkDuration, type DeckDocument, type Line } from '@viewpage/deck'
 import type { Topic } from '@viewpage/shared-events'
+import { TEMPLATES, templateOid } from '../templates/index.ts'
 import { measure } from './authoring/funnel-sans.ts'
 import { demoPresentations, type DemoPresentation } from './index.ts'
 
@@ -27,6 +28,8 @@ const OIDS = [
   'grid1',
 ]
 
+const TEMPLATE_OIDS = TEMPLATES.map(templateOid)
+
 const shown = new Map<string, Shown>()
 
 beforeAll(async () => {
@@ -43,13 +46,14 @@ function open(oid: string): Shown {
 }
 
 test('the presentations are these', () => {
-  expect([...shown.keys()]).toEqual(OIDS)
+  expect([...shown.keys()]).toEqual([...OIDS, ...TEMPLATE_OIDS])
 })
 
 test('they belong to whom the table of accounts says', () => {
   const ofOwner = (owner: string) => OIDS.filter((oid) => open(oid).owner === owner)
   expect(ofOwner('ada')).toEqual(['orbit1', 'garden1', 'ocean1', 'hidden1', 'secret1', 'big2000'])
   expect(ofOwner('dan')).toEqual(['solo1'])
+  expect(TEMPLATE_OIDS.map((oid) => open(oid).owner)).toEqual(Array(15).fill('templates'))
 })
 
 test('what is not public is what is said of it', () => {
@@ -66,7 +70,7 @@ test('they are the same each time they are made', async () => {
   for (const { about, deck } of again) expect(deck.document).toEqual(open(about.oid).deck.document)
 })
 
-describe.each(OIDS)('%s', (oid) => {
+describe.each([...OIDS, ...TEMPLATE_OIDS])('%s', (oid) => {
   test('has every file that it points to', () => {
     const { document, deck } = open(oid)
     const wanted = Object.values(document.assets).flatMap((asset) => [asset, ...(asset.variants ?? [])])
@@ -112,6 +116,28 @@ describe.each(OIDS)('%s', (oid) => {
       }
     })
   })
+})
+
+test('a template shows its drawing whole, then two to four parts of it, and may be copied', () => {
+  for (const oid of TEMPLATE_OIDS) {
+    const { document, about } = open(oid)
+    const [whole, ...parts] = document.path.map(({ box }) => box)
+    expect([oid, whole]).toEqual([oid, { x: 320, y: 180, width: 640, height: 360, rotation: 0 }])
+    expect([oid, parts.length >= 2 && parts.length <= 4]).toEqual([oid, true])
+    for (const { x, y, width, height } of parts) {
+      // All but a margin of each view lies in the drawing.
+      const [left, top, right, bottom] = [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
+      const inside =
+        Math.max(0, Math.min(right, 640) - Math.max(left, 0)) * (Math.min(bottom, 360) - Math.max(top, 0))
+      expect([oid, x, y, inside / (width * height) > 0.7]).toEqual([oid, x, y, true])
+    }
+    expect(about).toMatchObject({ privacy: 'reusable', settings: { makeACopy: true } })
+    expect([oid, document.items.length > 0, document.canvas.background]).toEqual([
+      oid,
+      true,
+      expect.stringMatching(/^#[0-9A-F]{6}$/),
+    ])
+  }
 })
 
 test('orbit1 has 12 steps, zooms 500 times in, leans, and takes about four minutes', () => {

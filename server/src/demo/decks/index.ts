@@ -33,7 +33,9 @@ const PRESENTATIONS = [
   grid1,
 ]
 
-/** The presentations of a new database, none like another. All content is our own work. */
+/** The presentations of a new database, none like another, templates last. All content is our own work. */
 export async function demoPresentations(): Promise<DemoPresentation[]> {
-  return PRESENTATIONS.map((present) => present())
+  // Loaded only here: a server that starts again needs no importer.
+  const { templatePresentations } = await import('../templates/template-presentations.ts')
+  return [...PRESENTATIONS.map((present) => present()), ...(await templatePresentations())]
 }

@@ -1,0 +1,96 @@
+import { violations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a search from the header finds, with nothing but the keyboard', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  const header = viewPage.slot('header')
+  await header.getByRole('searchbox').focus()
+  await page.keyboard.type('kepler')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/explore/search/?search=kepler')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ presentations? for “kepler”$/)
+  await viewPage.seeLive('header')
+  await expect(header.getByRole('searchbox')).toHaveValue('kepler')
+  const found = page.getByRole('main').getByRole('link', { name: /^Going around/ })
+  await header.getByRole('searchbox').focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(found).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/p\/orbit1\//)
+})
+
+test('a search that finds nothing offers a spelling, and something to watch', async ({ page }) => {
+  await page.goto('/explore/search/?search=keplar%20orbitz')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “keplar orbitz”')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('link', { name: 'kepler orbits' }).click()
+  await expect(page.getByRole('link', { name: /^Going around/ })).toBeVisible()
+})
+
+test('a template becomes a presentation of one’s own', async ({ page, logIn }) => {
+  await page.goto('/presentation-template/')
+  await page.getByRole('link', { name: 'Pitch in five steps' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pitch in five steps')
+  await expect(page.getByRole('link', { name: 'Use this template' })).toHaveAttribute(
+    'href',
+    /^\/signup\/\?next=/,
+  )
+  await logIn('ben@example.com')
+  await page.goto('/presentation-template/pitch-in-five-steps/')
+  await page.getByRole('link', { name: 'Use this template' }).click()
+  await page.getByRole('button', { name: 'Make a copy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Pitch in five steps')
+  await page.goto('/dashboard/next/')
+  await expect(page.getByRole('link', { name: /^Copy of Pitch in five steps/ })).toBeVisible()
+})
+
+test('one can look around from the front page, and meet an owner', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Staff picks' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff picks')
+  await page.getByRole('link', { name: 'Explore presentations' }).click()
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(page).toHaveURL('/explore/?sort=newest')
+  await page.goto('/user/ada-0000000001/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
+  await expect(page.getByText('4 public presentations')).toBeVisible()
+})
+
+const PAGES = [
+  '/',
+  '/explore/',
+  '/explore/search/?search=kepler',
+  '/explore/search/?search=keplar%20orbitz',
+  `/explore/search/?search=${'long'.repeat(40)}`,
+  '/gallery/',
+  '/user/ada-0000000001/',
+  '/presentation-template/',
+  '/presentation-template/pitch-in-five-steps/',
+]
+
+for (const width of [360, 800, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('nothing is wider than the page, in German and Japanese either', async ({ page }) => {
+      for (const path of PAGES) {
+        for (const language of ['en', 'de', 'ja']) {
+          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect([path, language, wider]).toEqual([path, language, 0])
+        }
+      }
+    })
+
+    test('axe finds nothing on them', async ({ page, viewPage }) => {
+      test.slow()
+      for (const path of PAGES) {
+        await page.goto(path)
+        await viewPage.seeLive('header')
+        expect([path, ...(await violations(page))]).toEqual([path])
+      }
+    })
+  })
+}

@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely'
+import { indexPresentation } from '../../search/index-presentation.ts'
+import type { DatabaseKind } from '../open-database.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * The search index: words of each presentation, which the database's own full-text index follows by itself, and the
+ * words that spellings are suggested from. What is there already is indexed.
+ */
+export function search(kind: DatabaseKind) {
+  return {
+    async up(db: Kysely<Tables>): Promise<void> {
+      const { schema } = db
+      const entries = schema.createTable('search_entries')
+      await (
+        kind === 'postgres'
+          ? entries.addColumn('id', 'bigserial', (column) => column.primaryKey())
+          : entries.addColumn('id', 'integer', (column) => column.primaryKey())
+      )
+        .addColumn('oid', 'text', (column) =>
+          column.notNull().unique().references('presentations.oid').onDelete('cascade'),
+        )
+        .addColumn('words', 'text', (column) => column.notNull())
+        .execute()
+      await (kind === 'postgres' ? addVector(db) : addVirtualTable(db))
+
+      await schema
+        .createTable('search_words')
+        .addColumn('oid', 'text', (column) =>
+          column.notNull().references('presentations.oid').onDelete('cascade'),
+        )
+        .addColumn('word', 'text', (column) => column.notNull())
+        .addColumn('shown', 'text', (column) => column.notNull())
+        .addColumn('letters', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('search_words_key', ['oid', 'word'])
+        .execute()
+      await schema.createIndex('words_by_length').on('search_words').column('letters').execute()
+
+      await schema
+        .createIndex('presentations_by_views')
+        .on('presentations')
+        .columns(['views_count desc', 'created_at desc', 'oid'])
+        .execute()
+      await schema
+        .createIndex('presentations_by_age')
+        .on('presentations')
+        .columns(['created_at desc', 'oid'])
+        .execute()
+
+      await indexAll(db)
+    },
+  }
+}
+
+/** Words come cut (`cutWords`), so PostgreSQL takes them as they are. */
+async function addVector(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    alter table search_entries add column vector tsvector
+    generated always as (array_to_tsvector(string_to_array(words, ' '))) stored`.execute(db)
+  await sql`create index search_by_word on search_entries using gin (vector)`.execute(db)
+}
+
+/** The ASCII tokenizer parts words at the spaces and leaves all other scripts as they are. */
+async function addVirtualTable(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    create virtual table search_index
+    using fts5(words, content='search_entries', content_rowid='id', tokenize='ascii', detail=none)`.execute(
+    db,
+  )
+  const remove = sql`insert into search_index(search_index, rowid, words) values ('delete', old.id, old.words)`
+  const add = sql`insert into search_index(rowid, words) values (new.id, new.words)`
+  await sql`create trigger search_added after insert on search_entries begin ${add}; end`.execute(db)
+  await sql`create trigger search_removed after delete on search_entries begin ${remove}; end`.execute(db)
+  await sql`
+    create trigger search_changed after update on search_entries begin ${remove}; ${add}; end`.execute(db)
+}
+
+async function indexAll(db: Kysely<Tables>): Promise<void> {
+  const all = await db.selectFrom('presentations').select('oid').execute()
+  for (const { oid } of all) await indexPresentation(db, oid)
+}

@@ -1,0 +1,87 @@
+import type { ListPage } from '../presentations/list-pages.ts'
+import type { ListedPresentation } from '../presentations/listed-presentations.ts'
+import { html } from './html.ts'
+import { listNav } from './list-nav.ts'
+import { cardGrid, presentationCards } from './presentation-cards.ts'
+import { searchForm } from './search-form.ts'
+import type { ServerTexts } from './texts.ts'
+
+/** What a search found, a page of it. */
+export interface SearchResultPage {
+  readonly text: ServerTexts
+  /** As it was typed. */
+  readonly term: string
+  readonly place: ListPage
+  readonly presentations: readonly ListedPresentation[]
+  /** Whether each has all words, or only some. */
+  readonly has: 'all' | 'some'
+  /** What may have been meant. */
+  readonly suggestion: string | null
+  /** What to watch instead, where nothing was found. */
+  readonly others: readonly ListedPresentation[]
+}
+
+export function searchBody(page: SearchResultPage): string {
+  return html`<div class="page-container">!${searchForm(page.text, { term: page.term, where: 'small' })}
+!${page.place.total === 0 ? nothingFound(page) : found(page)}</div>`
+}
+
+/** What the page is called: the number and the term, in words. */
+export function searchTitle({
+  text,
+  term,
+  place: { total },
+}: Pick<SearchResultPage, 'text' | 'term' | 'place'>): string {
+  return total === 0 ? text('search.nothing', { term }) : text('search.found', { term, count: total })
+}
+
+export function searchPath(term: string, page = 1): string {
+  const path = `/explore/search/?search=${encodeURIComponent(term)}`
+  return page === 1 ? path : `${path}&page=${page}`
+}
+
+function found(page: SearchResultPage): string {
+  const { text, term, place, presentations, has } = page
+  const note = has === 'some' ? html`<p>${text('search.someWords')} !${didYouMean(page)}</p>` : ''
+  return html`<div class="explore-intro"><h1>!${headline(page)}</h1>!${note}</div>
+!${cardGrid(presentationCards(text, presentations))}
+!${listNav(text, place, (number) => searchPath(term, number))}`
+}
+
+function nothingFound(page: SearchResultPage): string {
+  const { text, others, suggestion } = page
+  const advice =
+    suggestion === null
+      ? html`${text('search.otherWords')}`
+      : withMark(text('search.spelling', { words: MARK }), suggestionLink(suggestion))
+  const instead =
+    others.length === 0
+      ? ''
+      : html`<h2 class="site-heading">${text('home.watching')}</h2>!${cardGrid(presentationCards(text, others), 'explore-four')}`
+  return html`<div class="explore-intro"><p class="site-code">${text('search.none')}</p><h1>!${headline(page)}</h1><p>!${advice}</p></div>!${instead}
+<div class="site-actions explore-on"><a class="kit-button kit-button-secondary" href="/explore/">${text('notFound.explore')}</a><a class="kit-button kit-button-quiet" href="/presentation-template/">${text('templates.title')}</a></div>`
+}
+
+function headline({ text, place, term }: SearchResultPage): string {
+  return withMark(searchTitle({ text, place, term: MARK }), html`<bdi>${term}</bdi>`)
+}
+
+function didYouMean({ text, suggestion }: SearchResultPage): string {
+  return suggestion === null
+    ? ''
+    : withMark(text('search.didYouMean', { words: MARK }), suggestionLink(suggestion))
+}
+
+function suggestionLink(words: string): string {
+  return html`<a href="${searchPath(words)}"><bdi>${words}</bdi></a>`
+}
+
+/** Stands in a text for what is put there as HTML; in no text of ours. */
+const MARK = '\u0001'
+
+function withMark(text: string, inside: string): string {
+  return text
+    .split(MARK)
+    .map((part) => html`${part}`)
+    .join(inside)
+}

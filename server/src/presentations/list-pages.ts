@@ -1,0 +1,31 @@
+/** A place in a list that is shown page by page. */
+export interface ListPage {
+  readonly total: number
+  /** From 1. */
+  readonly page: number
+  /** At least 1. */
+  readonly pages: number
+}
+
+/** The presentations on it, in their order. */
+export interface OidPage extends ListPage {
+  readonly oids: readonly string[]
+}
+
+export const LISTED_PER_PAGE = 24
+
+/** The page that is asked for, or the last one where there are fewer. */
+export function pageWithin(
+  total: number,
+  wanted: number,
+): ListPage & { readonly offset: number; readonly perPage: number } {
+  const pages = Math.max(1, Math.ceil(total / LISTED_PER_PAGE))
+  const page = Math.min(Math.max(1, wanted), pages)
+  return { total, page, pages, offset: (page - 1) * LISTED_PER_PAGE, perPage: LISTED_PER_PAGE }
+}
+
+/** The page an address asks for; what is no such number is the first one. */
+export function pageIn(query: unknown): number {
+  const { page } = (query ?? {}) as { page?: unknown }
+  return typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
