@@ -1,5 +1,6 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { Language, PageData } from '@viewpage/shared-events'
 import { html, inlineJson } from './html.ts'
+import { languageLinks } from './language-links.ts'
 
 /** Slots of the view page, in the order they stand on it. */
 export const VIEW_PAGE_SLOTS = [
@@ -30,18 +31,20 @@ export function viewPageBody(slot: (name: string) => string): string {
 export interface ViewPageHead {
   readonly pageData: PageData
   readonly indexed: boolean
+  /** The language that the address asked for names. */
+  readonly asked: Language | null
   /** Of the poster, absolute; `null` when there is none to show. */
   readonly image: string | null
 }
 
-/** What machines read of a presentation: description, canonical, Open Graph, Twitter card, JSON-LD. */
-export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string {
+/** What machines read of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
+export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead): string {
   const { title, description, canonicalUrl, brand, owner, lastModified, language, tags } = pageData
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     content === '' ? '' : html`<meta !${attribute}="${name}" content="${content}">`
   return [
     meta('name', 'description', description.slice(0, 300)),
-    html`<link rel="canonical" href="${canonicalUrl}">`,
+    indexed ? languageLinks(canonicalUrl, asked) : html`<link rel="canonical" href="${canonicalUrl}">`,
     indexed ? '' : '<meta name="robots" content="noindex">',
     indexed ? oembedLink() : '',
     meta('property', 'og:type', 'article'),
