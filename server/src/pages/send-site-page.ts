@@ -59,6 +59,7 @@ export function createSendSitePage({
   function indexedHead(request: FastifyRequest, description: string): string {
     const [path = '/'] = request.url.split('?')
     const address = siteOf(config, request).origin + path
-    return html`!${description === '' ? '' : html`<meta name="description" content="${description}">\n`}!${languageLinks(address, askedLanguage(request))}`
+    const links = languageLinks(address, askedLanguage(request))
+    return description === '' ? links : html`<meta name="description" content="${description}">!${links}`
   }
 }

@@ -36,8 +36,9 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
       expect(body).toContain(`<html lang="${language}">`)
       expect(body).toMatch(/<h1>[^<]{2,}<\/h1>/)
       expect(body).toMatch(/<meta name="description" content="[^"]{10,}">/)
+      expect(body.slice(0, body.indexOf('<script'))).not.toContain('\\n')
       // A placeholder, a key instead of a text, or a number that no link stands for.
-      const read = body.slice(body.indexOf('<main'), body.indexOf('</footer>'))
+      const read = body.slice(body.indexOf('<main'), body.indexOf('</footer>')).replaceAll('<wbr>', '')
       expect(read).not.toMatch(/\{\{|&#60;\/?\d|undefined|>(?!viewpage\.motion<)\w+\.\w+(\.\w+)?</)
     },
   )
@@ -91,8 +92,9 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     await stranger.get('/?lang=de', { 'sec-fetch-site': 'same-origin' })
     const set = new Set([...visitor.cookies.keys(), ...stranger.cookies.keys()])
     expect([...set].sort()).toEqual(['__Host-session', 'csrftoken', 'language', 'session_id'])
+    const named = body.replaceAll('<wbr>', '')
     for (const name of [...set, 'tracking_choice', 'video_banner_dismissed']) {
-      expect(body).toContain(`<code>${name}</code>`)
+      expect(named).toContain(`<code>${name}</code>`)
     }
   })
 

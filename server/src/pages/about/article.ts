@@ -14,7 +14,7 @@ export function article(page: {
   readonly sections: readonly Section[]
 }): string {
   const sections = page.sections.map(({ title, body }) => html`<section><h2>${title}</h2>!${body}</section>`)
-  return html`<div class="page-container"><article class="site-page"><h1>${page.title}</h1><p class="site-lead">${page.lead}</p>!${sections.join('\n')}</article></div>`
+  return html`<div class="page-container"><article class="site-page"><h1>${page.title}</h1><p>${page.lead}</p>!${sections.join('\n')}</article></div>`
 }
 
 /**
@@ -56,7 +56,12 @@ export function table(
   const head = heads.map((text) => html`<th scope="col">${text}</th>`)
   const body = rows.map(
     ([code, ...cells]) =>
-      html`<tr><th scope="row"><code>${code}</code></th>!${cells.map((cell) => html`<td>${cell}</td>`).join('')}</tr>`,
+      html`<tr><th scope="row"><code>!${breakable(code)}</code></th>!${cells.map((cell) => html`<td>${cell}</td>`).join('')}</tr>`,
   )
   return html`<div class="site-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>!${head.join('')}</tr></thead><tbody>!${body.join('')}</tbody></table></div>`
+}
+
+/** A long name may break after the parts it is made of. */
+function breakable(code: string): string {
+  return html`${code}`.replace(/(?<=\w)[_.]/g, '$&<wbr>')
 }
