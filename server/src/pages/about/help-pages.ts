@@ -32,20 +32,20 @@ export function embeddingBody({ text, language, origin, example }: EmbeddingPage
         title: text('embedding.size.title'),
         body: paragraph(text('embedding.size.text', { most })) + paragraph(text('embedding.size.responsive')),
       },
-      ...(example === null ? [] : [{ title: text('embedding.example'), body: code(text, example) }]),
+      ...(example === null ? [] : [{ title: text('embedding.example'), body: code(example) }]),
       { title: text('embedding.options.title'), body: table(text('embedding.options.title'), heads, rows) },
       { title: text('embedding.manners.title'), body: paragraph(text('embedding.manners.text')) },
       {
         title: text('embedding.oembed.title'),
-        body: paragraph(text('embedding.oembed.text')) + code(text, `${origin}/oembed?url=…`),
+        body: paragraph(text('embedding.oembed.text')) + code(`${origin}/oembed?url=…`),
       },
       { title: text('embedding.not.title'), body: paragraph(text('embedding.not.text')) },
     ],
   })
 }
 
-function code(text: ServerTexts, content: string): string {
-  return html`<pre class="site-code-block" role="region" aria-label="${text('embedding.code')}" tabindex="0"><code>${content}</code></pre>`
+function code(content: string): string {
+  return html`<pre class="site-code-block"><code>${content}</code></pre>`
 }
 
 /** Why a view link asks who is watching, what its owner sees, and how to take it back. */
