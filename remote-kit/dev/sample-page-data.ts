@@ -114,6 +114,7 @@ export const samplePageData: PageData = {
     ],
   },
   trackingOid: null,
+  trackingDisabled: false,
   viewerLogUrl: '/api/v1/viewer-log/',
   embedSizing: 'free',
   allowDownload: false,

@@ -31,6 +31,7 @@ import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { serverTexts } from './pages/texts.ts'
 import { createPaintApart } from './painting/paint-apart.ts'
+import { language } from './plugins/language.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
@@ -38,9 +39,11 @@ import { createPresentationStore } from './presentations/presentation-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
+import { about } from './routes/about.ts'
 import { accounts } from './routes/accounts.ts'
 import { comments } from './routes/comments.ts'
 import { copies } from './routes/copies.ts'
@@ -57,9 +60,11 @@ import { logs } from './routes/logs.ts'
 import { oembed } from './routes/oembed.ts'
 import { presentations } from './routes/presentations.ts'
 import { presenterView } from './routes/presenter-view.ts'
+import { privacyChoices } from './routes/privacy-choices.ts'
 import { profiles } from './routes/profiles.ts'
 import { releases } from './routes/releases.ts'
 import { reports } from './routes/reports.ts'
+import { searchEngines } from './routes/search-engines.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { templates } from './routes/templates.ts'
 import { viewPage } from './routes/view-page.ts'
@@ -128,6 +133,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     accounts: createAccountStore(database, now),
     presentations: presentationStore,
     insights: insightStore,
+    ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     copies: createCopyStore(database, now),
     downloads: createDownloadStore({
@@ -212,11 +218,9 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, { global: false })
   const { accounts: accountStore, signer, config } = context
-  await server.register(visitor, {
-    accounts: accountStore,
-    signer,
-    noCookies: (host) => config.hosts.noCookies?.includes(host) ?? false,
-  })
+  const noCookies = (host: string) => config.hosts.noCookies?.includes(host) ?? false
+  await server.register(visitor, { accounts: accountStore, signer, noCookies })
+  await server.register(language, { accounts: accountStore, noCookies })
   for (const routes of [
     health,
     staticFiles,
@@ -233,6 +237,9 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     explore,
     profiles,
     templates,
+    about,
+    privacyChoices,
+    searchEngines,
     dashboard,
     reports,
     presenterView,

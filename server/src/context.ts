@@ -12,6 +12,7 @@ import type { EditorBuild } from './pages/editor-build.ts'
 import type { ReadPageData } from './pages/read-page-data.ts'
 import type { SendSitePage } from './pages/send-site-page.ts'
 import type { ShellBuild } from './pages/shell-build.ts'
+import type { OwnRecordStore } from './privacy/own-record-store.ts'
 import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
@@ -26,6 +27,7 @@ export interface Context {
   readonly signer: Signer
   readonly presentations: PresentationStore
   readonly insights: InsightStore
+  readonly ownRecords: OwnRecordStore
   readonly reports: ReportStore
   readonly copies: CopyStore
   readonly downloads: DownloadStore

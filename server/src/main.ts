@@ -1,22 +1,15 @@
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { buildsBeside } from './builds-beside.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
-
-const root = join(import.meta.dirname, '../..')
-const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 
 /** ms; somebody who does not read on must not hold the server for ever. */
 const STOP_WITHIN = 10_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const app = await buildApp(config, {
-    shellFolder: join(root, 'shell/dist'),
-    editorFolder: join(root, 'editor/dist'),
-    remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
-  })
+  const app = await buildApp(config, buildsBeside())
   const { server, context } = app
 
   let stopping = false

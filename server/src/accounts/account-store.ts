@@ -1,3 +1,4 @@
+import type { Language } from '@viewpage/shared-events'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -40,6 +41,7 @@ export interface AccountStore {
   userOfSession(token: string): Promise<User | null>
   endSession(token: string): Promise<void>
   findByEmail(email: string): Promise<User | null>
+  setLanguage(oid: string, language: Language): Promise<void>
 }
 
 export function createAccountStore({ read, write }: Database, now: () => number = Date.now): AccountStore {
@@ -131,6 +133,12 @@ export function createAccountStore({ read, write }: Database, now: () => number 
     async findByEmail(email) {
       const row = await findByEmail(email)
       return row ? asUser(row) : null
+    },
+
+    async setLanguage(oid, language) {
+      await write((transaction) =>
+        transaction.updateTable('users').set({ language }).where('oid', '=', oid).execute(),
+      )
     },
   }
 }

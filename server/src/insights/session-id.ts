@@ -6,6 +6,7 @@ export const SESSION_ID_COOKIE = 'session_id'
 
 const PATTERN = /^[0-9a-zA-Z-]{8,64}$/
 const LIFE_SECONDS = 30 * 60
+const ATTRIBUTES = { path: '/', secure: true, sameSite: 'none' } as const
 
 /** The session id a browser sent, or `null` when there is none that can be one. */
 export function sessionIdOf(request: FastifyRequest): string | null {
@@ -18,6 +19,11 @@ export function ensureSessionId(request: FastifyRequest, reply: FastifyReply): s
   const known = sessionIdOf(request)
   if (known !== null) return known
   const id = randomUUID()
-  reply.setCookie(SESSION_ID_COOKIE, id, { path: '/', secure: true, sameSite: 'none', maxAge: LIFE_SECONDS })
+  reply.setCookie(SESSION_ID_COOKIE, id, { ...ATTRIBUTES, maxAge: LIFE_SECONDS })
   return id
+}
+
+/** Takes the session id away from a browser: an opt-out does (D59). */
+export function forgetSessionId(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_ID_COOKIE, ATTRIBUTES)
 }

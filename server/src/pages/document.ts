@@ -65,6 +65,7 @@ export function createSendDocument({
       .status(status)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
+      .header('Content-Language', pageData.language)
       .header('Vary', isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language')
       .send(
         html`<!doctype html>

@@ -14,7 +14,12 @@ export function sendMissingEmbed(reply: FastifyReply, shell: ShellBuild, text: S
   return reply
     .status(404)
     .type('text/html; charset=utf-8')
-    .headers({ 'Cache-Control': 'no-store', Vary: 'Accept-Language', 'X-Robots-Tag': 'noindex' })
+    .headers({
+      'Cache-Control': 'no-store',
+      'Content-Language': reply.request.language,
+      Vary: 'Accept-Language',
+      'X-Robots-Tag': 'noindex',
+    })
     .send(
       html`<!doctype html>
 <html lang="${reply.request.language}">

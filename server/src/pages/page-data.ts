@@ -2,6 +2,7 @@ import type { EvaluatedFeatures, NativeApp, PageData } from '@viewpage/shared-ev
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/secrets.ts'
 import type { PresentationSettings } from '../database/tables.ts'
+import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { createTrackingOid } from '../insights/tracking-oid.ts'
 import { isListed, pagePath, type Access } from '../presentations/access.ts'
 import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
@@ -39,6 +40,7 @@ export function pageDataOf(sources: PageSources): PageData {
   const withheld = link?.requireIdentification === true && !sources.isIdentified && !access.comment
   const token = privacy === 'private' && !withheld ? createStorageToken(signer, oid, now) : null
   const teaseContent = teaseContentOf(shelves, oid)
+  const tracked = isTracked(request, access)
   const fileUrl = (file: { sha256: string; mediaType: string } | null) =>
     file === null || withheld ? null : assetUrl(oid, file.sha256, file.mediaType, token)
 
@@ -77,7 +79,9 @@ export function pageDataOf(sources: PageSources): PageData {
       comment: access.comment,
       hasPresenterViewFeature: request.user?.hasPresenterView ?? false,
     },
-    topPicks: shelves.picks.filter((pick) => pick.oid !== oid).map(({ oid: _, ...card }) => card),
+    topPicks: shelves.picks
+      .filter((pick) => pick.oid !== oid)
+      .map(({ oid: _oid, schemaVersion: _version, ...card }) => card),
     authorSegment: settings.authorSegment ?? 'other',
     nativeApp:
       features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
@@ -108,9 +112,8 @@ export function pageDataOf(sources: PageSources): PageData {
       stepTitles: withheld ? [] : presentation.stepTitles,
       ...(!withheld && { stepThumbnailUrl: stepPictureUrl(oid, presentation.revision, token) }),
     },
-    trackingOid: isTracked(request, access)
-      ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null })
-      : null,
+    trackingOid: tracked ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null }) : null,
+    trackingDisabled: !tracked,
     embedSizing: settings.embedSizing ?? 'free',
     // The owner may keep it from others, not from those who work on it.
     allowDownload: !withheld && (settings.allowDownload === true || access.edit),
@@ -142,7 +145,7 @@ function teaseContentOf({ picks }: Shelves, oid: string): PageData['teaseContent
 
 /** The owner's visits do not count, and nobody is counted who asked not to be (D31, D46). */
 function isTracked(request: FastifyRequest, access: Access): boolean {
-  return !access.byOwner && request.headers['sec-gpc'] !== '1' && request.cookies['tracking'] !== 'off'
+  return !access.byOwner && !hasOptedOut(request)
 }
 
 const STORES = {

@@ -17,7 +17,12 @@ export function sendPresenterViewPanel(
   reply.contentSecurityPolicy({ nonce, framedBy: "'self'" })
   return reply
     .type('text/html; charset=utf-8')
-    .headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language', 'X-Robots-Tag': 'noindex' })
+    .headers({
+      'Cache-Control': 'no-store',
+      'Content-Language': reply.request.language,
+      Vary: 'Cookie, Accept-Language',
+      'X-Robots-Tag': 'noindex',
+    })
     .send(
       html`<!doctype html>
 <html lang="${reply.request.language}" class="site-panel">

@@ -1,17 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Shelves } from '../presentations/shelves.ts'
+import { askedLanguage } from '../plugins/language.ts'
 import type { SendDocument } from './document.ts'
 import { html } from './html.ts'
+import { languageLinks } from './language-links.ts'
+import { siteFooter } from './site-footer.ts'
 import { sitePageDataOf } from './site-page-data.ts'
+import { siteOf } from './site.ts'
+import { serverTexts } from './texts.ts'
 
-/** One of the server's own pages: header, one thing in the middle. */
+/** One of the server's own pages: header, one thing in the middle, footer. */
 export interface SitePage {
   readonly title: string
   /** Trusted HTML. */
   readonly body: string
   readonly status?: number
-  /** @default true */
+  /** What search engines show under the title. */
+  readonly description?: string
+  /** Search engines keep it, under its path without a query. @default true */
   readonly indexed?: boolean
   /** What was searched for; the header's field keeps it. */
   readonly searchTerm?: string
@@ -36,17 +43,26 @@ export function createSendSitePage({
   readShelves,
   now,
 }: SitePageOptions): SendSitePage {
-  return async (request, reply, { title, body, status = 200, indexed = true, searchTerm }) =>
-    sendDocument(reply, {
+  return async (request, reply, page) => {
+    const { title, body, status = 200, description = '', indexed = true, searchTerm } = page
+    const pageData = sitePageDataOf({ config, request, shelves: await readShelves(), now: now() })
+    const { company, year } = pageData
+    const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
+    return sendDocument(reply, {
       title: `${title} · ${config.brand}`,
-      head: indexed ? '' : '<meta name="robots" content="noindex">',
+      head: indexed ? indexedHead(request, description) : '<meta name="robots" content="noindex">',
       siteStyles: true,
       slots: ['header'],
-      pageData: {
-        ...sitePageDataOf({ config, request, shelves: await readShelves(), now: now() }),
-        ...(searchTerm !== undefined && { searchTerm }),
-      },
-      body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>`,
+      pageData: searchTerm === undefined ? pageData : { ...pageData, searchTerm },
+      body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>!${footer}`,
       status,
     })
+  }
+
+  function indexedHead(request: FastifyRequest, description: string): string {
+    const [path = '/'] = request.url.split('?')
+    const address = siteOf(config, request).origin + path
+    const links = languageLinks(address, askedLanguage(request))
+    return description === '' ? links : html`<meta name="description" content="${description}">!${links}`
+  }
 }

@@ -2,6 +2,7 @@ import type { PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
+import { hasOptedOut } from '../insights/tracking-choice.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 import { dateText, isMobile, siteOf } from './site.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
@@ -77,6 +78,7 @@ export function sitePageDataOf({ config, request, shelves, now }: SiteSources): 
     canonicalUrl: `${site.origin}/`,
     deck: { documentUrl: null, revision: 1, stepCount: 0, durationSeconds: 0, stops: [], stepTitles: [] },
     trackingOid: null,
+    trackingDisabled: hasOptedOut(request),
     viewerLogUrl: '/api/v1/viewer-log/',
     embedSizing: 'free',
     allowDownload: false,

@@ -1,5 +1,6 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { Language, PageData } from '@viewpage/shared-events'
 import { html, inlineJson } from './html.ts'
+import { languageLinks } from './language-links.ts'
 
 /** Slots of the view page, in the order they stand on it. */
 export const VIEW_PAGE_SLOTS = [
@@ -30,25 +31,28 @@ export function viewPageBody(slot: (name: string) => string): string {
 export interface ViewPageHead {
   readonly pageData: PageData
   readonly indexed: boolean
+  /** The language that the address asked for names. */
+  readonly asked: Language | null
   /** Of the poster, absolute; `null` when there is none to show. */
   readonly image: string | null
 }
 
-/** What machines read of a presentation: description, canonical, Open Graph, Twitter card, JSON-LD. */
-export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string {
-  const { title, description, canonicalUrl, brand, owner, lastModified, language, tags } = pageData
+/** What machines read of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
+export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead): string {
+  const { title, description, brand, owner, lastModified, language, tags } = pageData
+  const address = addressOf(pageData)
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     content === '' ? '' : html`<meta !${attribute}="${name}" content="${content}">`
   return [
     meta('name', 'description', description.slice(0, 300)),
-    html`<link rel="canonical" href="${canonicalUrl}">`,
+    indexed ? languageLinks(address, asked) : html`<link rel="canonical" href="${address}">`,
     indexed ? '' : '<meta name="robots" content="noindex">',
     indexed ? oembedLink() : '',
     meta('property', 'og:type', 'article'),
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description.slice(0, 300)),
-    meta('property', 'og:url', canonicalUrl),
+    meta('property', 'og:url', address),
     meta('property', 'og:locale', language),
     meta('property', 'og:image', image ?? ''),
     meta('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
@@ -61,9 +65,9 @@ export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string
     .join('\n')
 
   function oembedLink(): string {
-    const address = new URL('/oembed', canonicalUrl)
-    address.search = new URLSearchParams({ url: canonicalUrl, format: 'json' }).toString()
-    return html`<link rel="alternate" type="application/json+oembed" href="${address.href}" title="${title}">`
+    const provider = new URL('/oembed', address)
+    provider.search = new URLSearchParams({ url: address, format: 'json' }).toString()
+    return html`<link rel="alternate" type="application/json+oembed" href="${provider.href}" title="${title}">`
   }
 
   function jsonLd(): string {
@@ -71,7 +75,7 @@ export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string
       '@context': 'https://schema.org',
       '@type': 'PresentationDigitalDocument',
       name: title,
-      url: canonicalUrl,
+      url: address,
       inLanguage: language,
       dateModified: lastModified,
       author: { '@type': 'Person', name: owner.publicDisplayName },
@@ -81,4 +85,9 @@ export function viewPageHead({ pageData, indexed, image }: ViewPageHead): string
     }
     return html`<script type="application/ld+json">!${inlineJson(data)}</script>`
   }
+}
+
+/** By a view link it is the link: the presentation's own address may not be there for who follows it (D49). */
+function addressOf({ canonicalUrl, prezilink }: PageData): string {
+  return prezilink === null ? canonicalUrl : new URL(`/v/${prezilink.link_id}/`, canonicalUrl).href
 }

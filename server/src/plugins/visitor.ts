@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import type { Language } from '@viewpage/shared-events'
-import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import Negotiator from 'negotiator'
 import { SESSION_LIFE, type AccountStore, type User } from '../accounts/account-store.ts'
 import type { Signer } from '../accounts/secrets.ts'
 import { ApiError } from '../errors.ts'
@@ -13,8 +10,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; `null` when not logged in. */
     user: User | null
-    /** The language to answer in. */
-    language: Language
   }
   interface FastifyReply {
     /** The token the page's forms carry; sets the `csrftoken` cookie when it is not there or not for this visitor. */
@@ -35,17 +30,15 @@ export interface VisitorOptions {
   readonly noCookies: (host: string) => boolean
 }
 
-/** Who asks, in which language, and whether a write really comes from our own page. */
+/** Who asks, and whether a write really comes from our own page. */
 export const visitor = plugin(
   async (app: FastifyInstance, { accounts, signer, noCookies }: VisitorOptions) => {
     await app.register(cookie)
     app.decorateRequest('user', null)
-    app.decorateRequest('language', 'en')
 
     app.addHook('onRequest', async (request) => {
       const token = request.cookies[SESSION_COOKIE]
       request.user = token === undefined ? null : await accounts.userOfSession(token)
-      request.language = languageOf(request)
     })
 
     const secure = { path: '/', secure: true, sameSite: 'lax' } as const
@@ -99,15 +92,4 @@ declare module 'fastify' {
     /** @throws ApiError `csrf_failed` unless header (or form field) and cookie carry the same token of ours */
     checkCsrf(request: FastifyRequest): void
   }
-}
-
-/** `?lang=`, then the visitor's setting, then `Accept-Language`, then English (D65). */
-function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as { lang?: unknown } | null)?.lang
-  // English first: it is what somebody gets who takes anything.
-  const accepted = new Negotiator(request.raw).languages(['en', ...LANGUAGES])
-  const found = [asked, request.user?.language, ...accepted].find((tag) =>
-    LANGUAGES.includes(tag as Language),
-  )
-  return (found as Language | undefined) ?? 'en'
 }

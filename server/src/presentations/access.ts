@@ -36,9 +36,15 @@ export function isClassic(schemaVersion: string): boolean {
   return schemaVersion === '0'
 }
 
+/** What the address of a presentation's page is made of. */
+export interface PresentationAddress {
+  readonly oid: string
+  readonly slug: string
+  readonly schemaVersion: string
+}
+
 /** The address of a presentation's page (D4). */
-export function pagePath(presentation: { oid: string; slug: string; schemaVersion: string }): string {
-  const { oid, slug, schemaVersion } = presentation
+export function pagePath({ oid, slug, schemaVersion }: PresentationAddress): string {
   const tail = slug === '' ? '' : `${slug}/`
   return isClassic(schemaVersion) ? `/${oid}/${tail}` : `/p/${oid}/${tail}`
 }

@@ -3,9 +3,15 @@ import type { Database } from '../database/open-database.ts'
 import { pagePath } from './access.ts'
 import { assetUrl } from './asset-files.ts'
 
+/** The card of a presentation that is here. */
+export interface PresentationCard extends CardItem {
+  readonly oid: string
+  readonly schemaVersion: string
+}
+
 /** What stands on the shelves of every view page. */
 export interface Shelves {
-  readonly picks: readonly (CardItem & { readonly oid: string })[]
+  readonly picks: readonly PresentationCard[]
   readonly templates: readonly CardItem[]
   readonly videos: readonly CardItem[]
 }
@@ -57,6 +63,7 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
     return {
       picks: picks.map((row) => ({
         oid: row.oid,
+        schemaVersion: row.schema_version,
         type: 'PRESENTATION',
         title: row.title,
         subTitle: `${row.first_name} ${row.last_name}`,

@@ -134,6 +134,7 @@ interface RenderablePage {
 
 /** What differs with every page load is left out, so that HTML cannot depend on it and can be kept. */
 function renderablePageOf(pageData: PageData): RenderablePage {
-  const props = JSON.stringify({ pageData: { ...pageData, pageStartTime: 0, trackingOid: null } })
+  const same = { pageStartTime: 0, trackingOid: null, trackingDisabled: false }
+  const props = JSON.stringify({ pageData: { ...pageData, ...same } })
   return { props, hash: createHash('sha1').update(props).digest('base64') }
 }

@@ -10,6 +10,7 @@ import { readFields } from '../pages/read-fields.ts'
 import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { redirectSlashless } from './slashless.ts'
 
 const LEAST_PASSWORD = 8
 const MOST_FIELD = 200
@@ -105,9 +106,7 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     return reply.redirect('/', 303)
   })
 
-  for (const path of ['/login', '/logout', '/signup', '/signup/basic']) {
-    app.get(path, (request, reply) => reply.redirect(`${path}/${request.url.slice(path.length)}`, 301))
-  }
+  for (const path of ['/login/', '/logout/', '/signup/', '/signup/basic/']) redirectSlashless(app, path)
 }
 
 type BodyPage = Parameters<typeof logInBody>[0]

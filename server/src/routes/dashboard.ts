@@ -14,6 +14,7 @@ import { assetUrl } from '../presentations/asset-files.ts'
 import { findVisible } from '../presentations/find-visible.ts'
 import { readOwnPresentations, type OwnPresentation } from '../presentations/own-presentations.ts'
 import { createStorageToken } from '../presentations/storage-token.ts'
+import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/dashboard/next/'
 const OID = /^[a-z0-9][a-z0-9_-]{3,31}$/
@@ -97,9 +98,7 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
     return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)
   })
 
-  app.get('/dashboard/next', (request, reply) =>
-    reply.redirect(`${PATH}${request.url.slice('/dashboard/next'.length)}`, 301),
-  )
+  redirectSlashless(app, PATH)
 }
 
 function pageIn(query: unknown): number {

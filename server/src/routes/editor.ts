@@ -7,6 +7,7 @@ import { ApiError } from '../errors.ts'
 import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from '../pages/editor-page.ts'
 import { editPath, isClassic } from '../presentations/access.ts'
 import { findVisible } from '../presentations/find-visible.ts'
+import { redirectSlashless } from './slashless.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
 
@@ -45,7 +46,7 @@ export async function editor(instance: FastifyInstance, context: Context): Promi
     [`/p/edit/${oid}`, false],
   ] as const) {
     app.get(`${path}/`, page(classic))
-    app.get(path, (request, reply) => reply.redirect(`${request.url.split('?')[0]}/${queryOf(request)}`, 301))
+    redirectSlashless(app, `${path}/`)
   }
 
   app.get(

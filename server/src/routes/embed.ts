@@ -4,8 +4,10 @@ import type { Context } from '../context.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from '../pages/embed-page.ts'
 import { sendMissingEmbed } from '../pages/missing-embed.ts'
 import { serverTexts } from '../pages/texts.ts'
+import { languageForAnybody } from '../plugins/language.ts'
 import { isClassic } from '../presentations/access.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
+import { redirectSlashless } from './slashless.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
 
@@ -16,6 +18,7 @@ export async function embed(app: FastifyInstance, context: Context): Promise<voi
   // A frame on another site is nobody's: it shows everybody the same.
   app.addHook('onRequest', async (request) => {
     request.user = null
+    request.language = languageForAnybody(request)
   })
 
   function page(classicAddress: boolean) {
@@ -52,7 +55,7 @@ export async function embed(app: FastifyInstance, context: Context): Promise<voi
     [`/p/${oid}/embed`, false],
   ] as const) {
     app.get(`${path}/`, page(classic))
-    app.get(path, (request, reply) => reply.redirect(`${request.url.split('?')[0]}/${queryOf(request)}`, 301))
+    redirectSlashless(app, `${path}/`)
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { searchPresentations } from '../search/search-presentations.ts'
 import { searchTermOf } from '../search/search-term.ts'
 import { suggestSpelling } from '../search/suggest-spelling.ts'
-import { addSlash } from './add-slash.ts'
+import { redirectSlashless } from './slashless.ts'
 
 /** What is shown where nothing was found. */
 const OTHERS = 4
@@ -66,7 +66,7 @@ export async function explore(app: FastifyInstance, context: Context): Promise<v
     return sendSitePage(request, reply, { title: text('gallery.title'), body: galleryBody(text, picks) })
   })
 
-  addSlash(app, ['/explore', '/explore/search', '/gallery'])
+  for (const path of ['/explore/', '/explore/search/', '/gallery/']) redirectSlashless(app, path)
 }
 
 function orderIn(query: unknown): ListOrder {

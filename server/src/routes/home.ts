@@ -8,6 +8,10 @@ export async function home(app: FastifyInstance, { readShelves, sendSitePage }: 
   app.get('/', async (request, reply) => {
     const text = serverTexts(request.language)
     const { picks } = await readShelves()
-    return sendSitePage(request, reply, { title: text('home.title'), body: homeBody(text, picks) })
+    return sendSitePage(request, reply, {
+      title: text('home.title'),
+      description: text('home.text'),
+      body: homeBody(text, picks),
+    })
   })
 }

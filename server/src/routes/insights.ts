@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { ensureSessionId, sessionIdOf } from '../insights/session-id.ts'
+import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
 import { accessOf, isClassic } from '../presentations/access.ts'
 
@@ -43,6 +44,8 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
           details: ['Views of classic presentations come by the viewer log.'],
         })
       }
+      // Who asked not to be measured gets no session id for it either (D59).
+      if (hasOptedOut(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply)
       if (!byOwner) await store.addView({ oid: prezi_oid, sessionId, linkId: viaLink ? link.linkId : null })
       return reply.status(204).send()
@@ -72,6 +75,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       if (body.current_step_number > body.total_step_count) {
         throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
       }
+      if (hasOptedOut(request)) return reply.status(204).send()
       await store.addViewEvent({
         ...tracked,
         sessionId: body.session_id,

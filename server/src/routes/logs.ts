@@ -6,6 +6,7 @@ import { Compile } from 'typebox/compile'
 import type { Context } from '../context.ts'
 import type { AnalyticsRow } from '../insights/insight-store.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
+import { hasOptedOut } from '../insights/tracking-choice.ts'
 
 /** As much as a beacon takes. */
 const MOST_BYTES = 64 * 1024
@@ -14,20 +15,23 @@ const Entries = Type.Array(Type.Object({}, { additionalProperties: true }), { mi
 
 const envelope = Compile(AnalyticsEnvelope)
 
-/** Analytics events and the viewer's log (section 7). Answers come after COMMIT. */
+/**
+ * Analytics events and the viewer's log (section 7). Answers come after COMMIT; of who asked not to be measured nothing
+ * is kept, whatever was sent (D31).
+ */
 export async function logs(instance: FastifyInstance, { insights }: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = { bodyLimit: MOST_BYTES, schema: { body: Entries } }
 
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
-      await insights.addAnalyticsEvents(request.body.map(asRow))
+      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(request.body.map(asRow))
       return reply.status(204).send()
     })
   }
 
   app.post('/api/v1/viewer-log/', options, async (request, reply) => {
-    await insights.addViewerLog(sessionIdOf(request), request.body)
+    if (!hasOptedOut(request)) await insights.addViewerLog(sessionIdOf(request), request.body)
     return reply.status(204).send()
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { desktopAppBody, sendPresenterViewPanel } from '../pages/presenter-view.ts'
 import { serverTexts } from '../pages/texts.ts'
+import { redirectSlashless } from './slashless.ts'
 
 /** What the two dialogs about presenter view lead to (D13). */
 export async function presenterView(app: FastifyInstance, context: Context): Promise<void> {
@@ -14,11 +15,12 @@ export async function presenterView(app: FastifyInstance, context: Context): Pro
   app.get(desktopApp, (request, reply) => {
     const text = serverTexts(request.language)
     const body = desktopAppBody(text, config.brand)
-    return sendSitePage(request, reply, { title: text('desktopApp.title'), body })
+    return sendSitePage(request, reply, {
+      title: text('desktopApp.title'),
+      description: text('desktopApp.instead'),
+      body,
+    })
   })
 
-  for (const path of [panel, desktopApp]) {
-    const bare = path.slice(0, -1)
-    app.get(bare, (request, reply) => reply.redirect(path + request.url.slice(bare.length), 301))
-  }
+  for (const path of [panel, desktopApp]) redirectSlashless(app, path)
 }

@@ -7,7 +7,7 @@ import { serverTexts } from '../pages/texts.ts'
 import { pageIn } from '../presentations/list-pages.ts'
 import { readListed, readOwnerPage } from '../presentations/listed-presentations.ts'
 import { publicNameOf } from '../presentations/public-name.ts'
-import { addSlash } from './add-slash.ts'
+import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/user/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
 
@@ -36,5 +36,5 @@ export async function profiles(app: FastifyInstance, { database, sendSitePage }:
     })
   })
 
-  addSlash(app, [PATH])
+  redirectSlashless(app, PATH)
 }

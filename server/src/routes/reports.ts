@@ -14,6 +14,7 @@ import { pagePath } from '../presentations/access.ts'
 import { findVisible } from '../presentations/find-visible.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from '../reports/report.ts'
+import { redirectSlashless } from './slashless.ts'
 
 /** Reports from one address, per ten minutes. */
 const RATE = { max: 10, timeWindow: 10 * 60_000, hook: 'preValidation' } as const
@@ -116,10 +117,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     })
   })
 
-  app.get('/contact/abuse/:oid', (request, reply) => {
-    const [path = '', query] = request.url.split('?')
-    return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301)
-  })
+  redirectSlashless(app, '/contact/abuse/:oid/')
 }
 
 function inWords(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {

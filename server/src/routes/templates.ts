@@ -5,7 +5,7 @@ import { copyPath } from '../pages/copy-path.ts'
 import { templateBody, templatesBody } from '../pages/template-pages.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { findTemplate } from '../presentations/templates.ts'
-import { addSlash } from './add-slash.ts'
+import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/presentation-template/:slug(^[a-z0-9-]{1,60}$)'
 
@@ -36,5 +36,5 @@ export async function templates(app: FastifyInstance, context: Context): Promise
     return sendSitePage(request, reply, { title, body })
   })
 
-  addSlash(app, ['/presentation-template', PATH])
+  for (const path of ['/presentation-template/', PATH]) redirectSlashless(app, path)
 }

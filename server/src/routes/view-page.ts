@@ -3,8 +3,10 @@ import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { isIndexed } from '../pages/page-data.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from '../pages/view-page.ts'
+import { askedLanguage } from '../plugins/language.ts'
 import { accessOf, isClassic, pagePath } from '../presentations/access.ts'
 import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
+import { redirectSlashless } from './slashless.ts'
 
 interface PageParams {
   oid: string
@@ -42,7 +44,12 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     const origin = new URL(pageData.canonicalUrl).origin
     return sendDocument(reply, {
       title: `${presentation.title} · ${config.brand}`,
-      head: viewPageHead({ pageData, indexed, image: pageData.previewUrl && origin + pageData.previewUrl }),
+      head: viewPageHead({
+        pageData,
+        indexed,
+        asked: askedLanguage(request),
+        image: pageData.previewUrl && origin + pageData.previewUrl,
+      }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
       body: viewPageBody,
@@ -84,10 +91,8 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
   ] as const) {
     app.get(`${prefix}${oid}/`, page(classic))
     app.get(`${prefix}${oid}/:slug/`, page(classic))
-    app.get(`${prefix}${oid}`, (request, reply) => {
-      const [path = '', query] = request.url.split('?')
-      return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301)
-    })
+    redirectSlashless(app, `${prefix}${oid}/`)
+    redirectSlashless(app, `${prefix}${oid}/:slug/`)
   }
 
   app.get<{ Params: { link_id: string } }>('/v/:link_id/', async (request, reply) => {
@@ -96,4 +101,5 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     if (!presentation) throw new ApiError('not_found')
     return show(request, reply, presentation, link)
   })
+  redirectSlashless(app, '/v/:link_id/')
 }

@@ -3,7 +3,8 @@ import type { PageData } from '@viewpage/shared-events'
 import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
-import { buildApp, type App } from '../../src/app.ts'
+import { buildApp, type App, type Builds } from '../../src/app.ts'
+import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import { indexPresentation } from '../../src/search/index-presentation.ts'
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>
   /** Slots to what fills them. @default every slot by a plain remote */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
+  /** The shell, the editor and the remotes as they were built, instead of next to nothing. @default false */
+  readonly built?: boolean
 }
 
 /** The page data a page carries, checked against its schema. */
@@ -51,13 +54,10 @@ const ALL_SLOTS = {
 
 export async function startApp(
   kind: DatabaseName,
-  { env = {}, remotes = ALL_SLOTS }: TestAppOptions = {},
+  { env = {}, built = false, remotes = built ? {} : ALL_SLOTS }: TestAppOptions = {},
 ): Promise<TestApp> {
   const storage = await createStorage(kind)
-  const shellFolder = join(storage.dataDir, 'shell')
-  const editorFolder = join(storage.dataDir, 'editor')
-  writeFakeShell(shellFolder)
-  writeFakeEditor(editorFolder)
+  const builds = built ? buildsBeside() : fakeBuilds(storage.dataDir)
   const config = readConfig({
     DATA_DIR: storage.dataDir,
     ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
@@ -66,7 +66,7 @@ export async function startApp(
     ...env,
   })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, { shellFolder, editorFolder, remoteFolders: [] }, () => clock.now)
+  const app = await buildApp(config, builds, () => clock.now)
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake), 'released')
@@ -122,6 +122,14 @@ export async function startApp(
       await storage.remove()
     },
   }
+}
+
+function fakeBuilds(folder: string): Builds {
+  const shellFolder = join(folder, 'shell')
+  const editorFolder = join(folder, 'editor')
+  writeFakeShell(shellFolder)
+  writeFakeEditor(editorFolder)
+  return { shellFolder, editorFolder, remoteFolders: [] }
 }
 
 function createBrowser({ server }: App): Browser {

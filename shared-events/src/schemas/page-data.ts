@@ -188,6 +188,9 @@ export const PageData = Type.Object(
     canonicalUrl: Type.String({ pattern: '^https?://' }),
     deck: DeckSummary,
     trackingOid: Type.Union([Type.String(), Type.Null()], { description: 'Signed; null: no tracking (D46)' }),
+    trackingDisabled: Type.Boolean({
+      description: 'No analytics, no viewer log, no path view: the visitor chose so, or owns it (D31)',
+    }),
     viewerLogUrl: Path,
     embedSizing: Type.Enum(['responsive', 'free'], { description: 'D22' }),
     allowDownload: Type.Boolean(),

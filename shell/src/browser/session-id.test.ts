@@ -116,9 +116,9 @@ describe('the session cookie', () => {
 describe('a visitor does not want to be tracked', () => {
   it('when they chose so', () => {
     expect(isTrackingDisabled()).toBe(false)
-    jar = 'tracking=off'
+    jar = 'tracking_choice=off'
     expect(isTrackingDisabled()).toBe(true)
-    jar = 'tracking=on'
+    jar = 'tracking_choice=on'
     expect(isTrackingDisabled()).toBe(false)
   })
 

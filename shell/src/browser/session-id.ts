@@ -49,5 +49,5 @@ export function keepSession({
 /** The visitor's stored choice, or the browser's Global Privacy Control (D31). */
 export function isTrackingDisabled(): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
-  return globalPrivacyControl === true || readCookie('tracking') === 'off'
+  return globalPrivacyControl === true || readCookie('tracking_choice') === 'off'
 }

@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/test.ts'
+
+const PAGES = [
+  '/product/',
+  '/pricing/',
+  '/video/',
+  '/video/explore/',
+  '/edu/prezi-video-edu/',
+  '/terms/',
+  '/privacy/',
+  '/privacy/choices/',
+  '/help/embedding/',
+  '/help/who-is-watching/',
+] as const
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const [language, width, colorScheme] of [
+  ['en', 1280, 'light'],
+  ['de', 360, 'dark'],
+  ['ja', 800, 'dark'],
+  ['ja', 360, 'light'],
+] as const) {
+  test.describe(`in ${language}, ${width} px wide, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme })
+
+    for (const path of PAGES) {
+      test(`${path} can be read by everybody`, async ({ page }) => {
+        await page.goto(`${path}?lang=${language}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        expect(await overflowOf(page)).toBe(0)
+        expect(await violations(page)).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a language chosen at the foot of a page lasts', async ({ page }) => {
+    await page.goto('/terms/')
+    const languages = page.getByRole('navigation', { name: 'Language' })
+    await languages.getByRole('link', { name: 'Magyar' }).click()
+    await expect(page).toHaveURL('/terms/?lang=hu')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Felhasználási feltételek')
+    await page.getByRole('link', { name: 'Adatvédelmi beállítások' }).click()
+    await expect(page).toHaveURL('/privacy/choices/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+    await page.goto('/p/orbit1/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+  })
+
+  test('measuring is switched off and on again, and the page says so', async ({ page }) => {
+    await page.goto('/privacy/choices/')
+    await page.getByRole('button', { name: 'Switch measuring off' }).click()
+    await expect(page.getByRole('status')).toHaveText('Measuring is off now.')
+    await expect(page.getByText('Measuring is off in this browser.')).toBeVisible()
+    await page.getByRole('button', { name: 'Switch measuring on' }).click()
+    await expect(page.getByRole('status')).toHaveText('Measuring is on now.')
+  })
+})
+
+test('who told a view link who they are sees what is stored, and deletes it', async ({ page, context }) => {
+  await page.goto('/v/linkask1/')
+  await page.getByLabel('Name', { exact: true }).fill('Zoe Quist')
+  await page.getByLabel('E-mail').fill('zoe@example.com')
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/insights/viewers/') && response.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await answered
+
+  await page.goto('/privacy/choices/')
+  const record = page.getByRole('listitem').filter({ hasText: 'Zoe Quist' })
+  await expect(record).toContainText('Shared by Ada Lovelace')
+  await expect(record).toContainText('zoe@example.com')
+  expect(await violations(page)).toEqual([])
+  await record.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status')).toHaveText('The record is deleted.')
+  await expect(page.getByText('Zoe Quist')).toHaveCount(0)
+  await expect(page.getByText('There is no record of this visit')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Switch measuring off' }).click()
+  await expect(page.getByRole('status')).toHaveText('Measuring is off now.')
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names).toContain('tracking_choice')
+  expect(names).not.toContain('session_id')
+})
+
+test('a video card leads to the place of its video', async ({ page }) => {
+  await page.goto('/video/explore/#why-the-tide-comes-twice')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Why the tide comes twice' })).toBeInViewport()
+})

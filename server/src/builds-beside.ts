@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Builds } from './app.ts'
+
+const root = join(import.meta.dirname, '../..')
+const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
+
+/** The builds that lie beside the server in this repository. */
+export function buildsBeside(): Builds {
+  return {
+    shellFolder: join(root, 'shell/dist'),
+    editorFolder: join(root, 'editor/dist'),
+    remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
+  }
+}

@@ -1,0 +1,62 @@
+import type { ServerTexts } from '../texts.ts'
+import { actions, article, paragraph, points, table } from './article.ts'
+
+export interface PrivacyPage {
+  readonly text: ServerTexts
+  readonly company: string
+  readonly retentionDays: number
+}
+
+/** What is stored, for how long, and who sees it (D62). Whoever stores something more says it here. */
+export function privacyBody({ text, company, retentionDays }: PrivacyPage): string {
+  return article({
+    title: text('privacyPolicy.title'),
+    lead: text('privacyPolicy.lead', { company }),
+    sections: [
+      {
+        title: text('privacyPolicy.watching.title'),
+        body: paragraph(text('privacyPolicy.watching.text', { count: retentionDays })),
+      },
+      {
+        title: text('privacyPolicy.naming.title'),
+        body: paragraph(text('privacyPolicy.naming.text'), '/privacy/choices/'),
+      },
+      {
+        title: text('privacyPolicy.account.title'),
+        body: paragraph(text('privacyPolicy.account.text'), '/settings/'),
+      },
+      { title: text('privacyPolicy.log.title'), body: paragraph(text('privacyPolicy.log.text')) },
+      { title: text('privacyPolicy.cookies.title'), body: cookies(text) },
+      {
+        title: text('privacyPolicy.who.title'),
+        body: points([
+          text('privacyPolicy.who.owner'),
+          text('privacyPolicy.who.everybody'),
+          text('privacyPolicy.who.operators'),
+        ]),
+      },
+      {
+        title: text('privacyPolicy.choices.title'),
+        body:
+          paragraph(text('privacyPolicy.choices.text')) +
+          actions(['/privacy/choices/', text('privacyPolicy.choices.open')]),
+      },
+    ],
+  })
+}
+
+function cookies(text: ServerTexts): string {
+  const rows = [
+    ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
+    ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
+    ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
+    ['language', text('cookies.language'), text('cookies.year')],
+    ['tracking_choice', text('cookies.trackingChoice'), text('cookies.year')],
+    ['video_banner_dismissed', text('cookies.banner'), text('cookies.days', { count: 30 })],
+    ['viewpage.motion', text('cookies.motion'), text('cookies.untilDeleted')],
+  ] as const
+  const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
+  return (
+    paragraph(text('privacyPolicy.cookies.text')) + table(text('privacyPolicy.cookies.title'), heads, rows)
+  )
+}

@@ -1,0 +1,96 @@
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { asApiError } from '../errors.ts'
+import { forgetSessionId, sessionIdOf } from '../insights/session-id.ts'
+import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../insights/tracking-choice.ts'
+import { CHOICES_DONE, choicesBody, type ChoiceDone, type ChoicesPage } from '../pages/about/choices-page.ts'
+import { readFields } from '../pages/read-fields.ts'
+import { refusalText } from '../pages/refusal-text.ts'
+import { siteOf } from '../pages/site.ts'
+import { serverTexts } from '../pages/texts.ts'
+import { checkFormSender } from '../plugins/form-sender.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
+import type { Visitor } from '../privacy/own-record-store.ts'
+import { redirectSlashless } from './slashless.ts'
+
+const PATH = '/privacy/choices/'
+
+/** Per minute; counted when the form is read, so that the page can come back. */
+const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
+
+/** Whether to be measured, and what view links hold about somebody: to be seen and deleted (D31, D59, D62). */
+export async function privacyChoices(app: FastifyInstance, context: Context): Promise<void> {
+  const { ownRecords, config, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {
+    const { language } = request
+    const text = serverTexts(language)
+    const measuring = measuringOf(request)
+    const body = choicesBody({
+      text,
+      language,
+      csrfToken: reply.csrfToken(),
+      measuring,
+      records: await ownRecords.of(visitorOf(request)),
+      done: doneIn(request.query, measuring),
+      problem,
+    })
+    // What is on it is one person's; nobody else is to find it.
+    return sendSitePage(request, reply, { title: text('choices.title'), body, status, indexed: false })
+  }
+
+  function measuringOf(request: FastifyRequest): ChoicesPage['measuring'] {
+    if (siteOf(config, request).noCookies) return 'noCookies'
+    if (sendsPrivacySignal(request)) return 'signal'
+    return hasOptedOut(request) ? 'off' : 'on'
+  }
+
+  async function refuse(
+    this: FastifyInstance,
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const refusal = asApiError(error)
+    if (refusal.statusCode >= 500) throw error
+    await send(request, reply, refusalText(refusal, request, reply), refusal.statusCode)
+  }
+
+  app.get(PATH, (request, reply) => send(request, reply))
+  redirectSlashless(app, PATH)
+
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post(PATH, guarded, async (request, reply) => {
+    const { measuring, delete: wanted, at = '' } = readFields(request)
+    const back = (done?: ChoiceDone) =>
+      reply.redirect(done === undefined ? PATH : `${PATH}?done=${done}`, 303)
+    if (measuring === 'on' || measuring === 'off') {
+      keepTrackingChoice(reply, measuring)
+      if (measuring === 'off') forgetSessionId(reply)
+      return back(measuring)
+    }
+    if (wanted === 'all') {
+      await ownRecords.removeAll(visitorOf(request))
+      return back('deletedAll')
+    }
+    // One that is gone already, or somebody else's: the page shows what there is.
+    const deleted =
+      wanted !== undefined &&
+      /^\d{1,15}$/.test(at) &&
+      (await ownRecords.remove(visitorOf(request), wanted, Number(at)))
+    return back(deleted ? 'deleted' : undefined)
+  })
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  return { sessionId: sessionIdOf(request), userOid: request.user?.oid ?? null }
+}
+
+/** A link that says something was done does not make it so. */
+function doneIn(query: unknown, measuring: ChoicesPage['measuring']): ChoiceDone | null {
+  const { done } = (query ?? {}) as { done?: unknown }
+  const said = CHOICES_DONE.find((each) => each === done) ?? null
+  return (said === 'on' || said === 'off') && said !== measuring ? null : said
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { html } from '../pages/html.ts'
+import { alternatesOf } from '../pages/language-links.ts'
+import { siteOf } from '../pages/site.ts'
+import { pagePath } from '../presentations/access.ts'
+import { countListed, readListedAddresses } from '../presentations/listed-addresses.ts'
+import { ABOUT_PATHS } from './about.ts'
+
+/** Presentations in one sitemap; with nine languages each that is about a megabyte. */
+const PER_SITEMAP = 1_000
+/** ms an answer is kept, so that asking often costs nothing. */
+const FRESH_FOR = 10 * 60_000
+const PAGES = [
+  '/',
+  '/explore/',
+  '/gallery/',
+  '/presentation-template/',
+  ...ABOUT_PATHS,
+  '/download/business/',
+] as const
+
+/** What search engines ask for first: where not to go, and what there is (D14). */
+export async function searchEngines(app: FastifyInstance, { config, database }: Context): Promise<void> {
+  const kept = new LRUCache<string, Promise<string>>({ max: 20, ttl: FRESH_FOR })
+
+  /** Made once, and kept for a while; what failed is not kept. */
+  function keep(key: string, make: () => Promise<string>): Promise<string> {
+    const known = kept.get(key)
+    if (known) return known
+    const made = make()
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    return made
+  }
+
+  app.get('/robots.txt', async (request, reply) => {
+    const { origin, environment } = siteOf(config, request)
+    const open = environment === 'production' || environment === 'local'
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=600')
+    return open ? keep(`robots ${origin}`, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
+  })
+
+  app.get<{ Querystring: { page?: unknown } }>('/sitemap.xml', async (request, reply) => {
+    const { origin } = siteOf(config, request)
+    const { page = '1' } = request.query
+    const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=600')
+    return keep(`sitemap ${number} ${origin}`, () => sitemap(origin, number))
+  })
+
+  async function robots(origin: string): Promise<string> {
+    const more = Math.ceil((await countListed(database)) / PER_SITEMAP)
+    const sitemaps = Array.from({ length: Math.max(1, more) }, (_, index) =>
+      index === 0 ? `${origin}/sitemap.xml` : `${origin}/sitemap.xml?page=${index + 1}`,
+    )
+    const closed = ['/api/', '/log/', '/dashboard/', '/settings/']
+    return [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      '',
+      ...sitemaps.map((address) => `Sitemap: ${address}`),
+      '',
+    ].join('\n')
+  }
+
+  /** @param number from 1; the first holds the pages of the site itself too */
+  async function sitemap(origin: string, number: number): Promise<string> {
+    const listed = await readListedAddresses(database, { offset: (number - 1) * PER_SITEMAP, limit: PER_SITEMAP })
+    if (number > 1 && listed.length === 0) throw new ApiError('not_found')
+    const entries = [
+      ...(number === 1 ? PAGES.map((path) => entry(origin + path)) : []),
+      ...listed.map((each) => entry(origin + pagePath(each), each.modifiedAt)),
+    ]
+    return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+!${entries.join('\n')}
+</urlset>
+`
+  }
+}
+
+/** @param modifiedAt ms since 1970 */
+function entry(address: string, modifiedAt?: number): string {
+  const changed = modifiedAt === undefined ? '' : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`
+  const links = alternatesOf(address).map(
+    ({ language, href }) => html`<xhtml:link rel="alternate" hreflang="${language}" href="!${href}"/>`,
+  )
+  return html`<url><loc>${address}</loc>!${changed}!${links.join('')}</url>`
+}

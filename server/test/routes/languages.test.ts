@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { DATABASES } from '../support/databases.ts'
+import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
+
+const ORIGIN = 'http://viewpage.example'
+const HERE = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
+
+const decoded = (text: string) =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const languageOf = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1]
+const linksWith = (body: string, rel: string) =>
+  [...body.matchAll(new RegExp(`<link rel="${rel}"(?: hreflang="([^"]+)")? href="([^"]+)">`, 'g'))].map(
+    ([, language, href]) => [language, href],
+  )
+const alternatesOf = (address: string) => [
+  ...LANGUAGES.map((language) => [language, `${address}?lang=${language}`]),
+  ['x-default', address],
+]
+
+describe.each(DATABASES)('the language of a page on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+
+  beforeAll(async () => {
+    app = await startApp(kind, {
+      env: {
+        VIEWPAGE_PUBLIC_URL: ORIGIN,
+        VIEWPAGE_HOSTS: JSON.stringify({
+          noCookies: ['plain.example'],
+          preproduction: { 'pre.example': { user: 'a', password: 'b' } },
+        }),
+      },
+    })
+    ada = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
+    await app.addPresentation({
+      oid: 'classic1',
+      owner_oid: ada.oid,
+      schema_version: '0',
+      privacy: 'reusable',
+    })
+    await app.addPresentation({ oid: 'hidden1', owner_oid: ada.oid, privacy: 'unlisted' })
+    await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  it('is what the address says, then the setting, then the cookie, then what the browser takes, then English', async () => {
+    const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    await app.context.accounts.setLanguage(ben.oid, 'it')
+    ben.cookies.set('language', 'fr')
+    const takes = { 'accept-language': 'xx, ko;q=0.8, hu;q=0.9' }
+    expect(languageOf((await ben.get('/?lang=ja', takes)).body)).toBe('ja')
+    expect(languageOf((await ben.get('/?lang=tlh', takes)).body)).toBe('it')
+    ben.cookies.delete('__Host-session')
+    expect(languageOf((await ben.get('/', takes)).body)).toBe('fr')
+    ben.cookies.set('language', '<script>')
+    expect(languageOf((await ben.get('/', takes)).body)).toBe('hu')
+    expect(languageOf((await ben.get('/', { 'accept-language': 'tlh' })).body)).toBe('en')
+  })
+
+  it('lasts when it was chosen on a page of ours: a year, in a cookie', async () => {
+    const visitor = app.browser()
+    const chosen = await visitor.get('/pricing/?lang=de', HERE)
+    expect(chosen.cookies.find(({ name }) => name === 'language')).toMatchObject({
+      ...{ value: 'de', maxAge: 31_536_000, path: '/' },
+      ...{ secure: true, httpOnly: true, sameSite: 'Lax' },
+    })
+    expect(languageOf((await visitor.get('/terms/')).body)).toBe('de')
+    expect(languageOf((await visitor.get('/p/orbit1/')).body)).toBe('de')
+  })
+
+  it('lasts as the setting of who is logged in, in every browser of theirs', async () => {
+    await ada.get('/pricing/?lang=ko', HERE)
+    expect(ada.cookies.has('language')).toBe(false)
+    const elsewhere = await app.logIn('ada@example.com')
+    expect(languageOf((await elsewhere.get('/')).body)).toBe('ko')
+    await ada.get('/?lang=en', HERE)
+  })
+
+  it('lasts for old browsers too, which say only where they come from', async () => {
+    const visitor = app.browser()
+    await visitor.get('/?lang=es', { referer: 'http://other.example/', host: 'viewpage.example' })
+    expect(visitor.cookies.has('language')).toBe(false)
+    await visitor.get('/?lang=es', { referer: `${ORIGIN}/terms/`, host: 'viewpage.example' })
+    expect(visitor.cookies.get('language')).toBe('es')
+  })
+
+  it.each([
+    ['a link of another site', '/?lang=de', { ...HERE, 'sec-fetch-site': 'cross-site' }],
+    ['a typed address', '/?lang=de', { ...HERE, 'sec-fetch-site': 'none' }],
+    ['a frame', '/p/orbit1/embed/?lang=de', { ...HERE, 'sec-fetch-dest': 'iframe' }],
+    ['a host without cookies', '/?lang=de', { ...HERE, host: 'plain.example' }],
+  ])('is for one page only by %s', async (_, url, headers) => {
+    const visitor = app.browser()
+    expect(languageOf((await visitor.get(url, headers)).body)).toBe('de')
+    expect(visitor.cookies.has('language')).toBe(false)
+  })
+
+  it('of an embed is the same for everybody', async () => {
+    const visitor = app.browser()
+    visitor.cookies.set('language', 'fr')
+    const { headers, body } = await visitor.get('/p/orbit1/embed/')
+    expect([languageOf(body), headers['content-language'], headers['vary']]).toEqual([
+      'en',
+      'en',
+      expect.stringMatching(/^accept-language/i),
+    ])
+    expect(headers['vary']).not.toMatch(/cookie/i)
+  })
+
+  it.each([
+    '/',
+    '/terms/',
+    '/p/orbit1/',
+    '/login/',
+    '/nothing-here/',
+    '/upgrade/embedded/features/pitch_presenter_view/',
+  ])('is told with the page, and that it depends on the visitor: %s', async (path) => {
+    const { headers, body } = await app.browser().get(path, { 'accept-language': 'hu' })
+    expect([languageOf(body), headers['content-language']]).toEqual(['hu', 'hu'])
+    expect(headers['vary']).toMatch(/cookie, accept-language/i)
+  })
+
+  it.each([
+    ['/', '/'],
+    ['/product/', '/product/'],
+    ['/download/business/?from=mail', '/download/business/'],
+    ['/p/orbit1/?webgl=0', '/p/orbit1/going-around/'],
+    ['/classic1/', '/classic1/going-around/'],
+  ])('can be found by search engines: %s', async (asked, canonical) => {
+    const { body } = await app.browser().get(asked)
+    expect(linksWith(body, 'canonical')).toEqual([[undefined, ORIGIN + canonical]])
+    expect(linksWith(body, 'alternate')).toEqual(alternatesOf(ORIGIN + canonical))
+    const german = await app.browser().get(`${canonical}?lang=de`)
+    expect(linksWith(german.body, 'canonical')).toEqual([[undefined, `${ORIGIN}${canonical}?lang=de`]])
+    expect(linksWith(german.body, 'alternate')).toEqual(alternatesOf(ORIGIN + canonical))
+  })
+
+  it.each(['/login/', '/privacy/choices/', '/nothing-here/', '/p/hidden1/', '/p/orbit1/embed/'])(
+    'is not for search engines where the page is not: %s',
+    async (path) => {
+      const { body } = await app.browser().get(path)
+      expect(body).toContain('<meta name="robots" content="noindex">')
+      expect(linksWith(body, 'alternate')).toEqual([])
+    },
+  )
+
+  it('can be chosen at the foot of a page, by its own name, on the same page with the same query', async () => {
+    const body = decoded((await app.browser().get('/login/?next=%2Fp%2Forbit1%2F&lang=fr')).body)
+    expect(body).toContain('<nav aria-label="Langue">')
+    expect(body).toContain('href="/login/?next=%2Fp%2Forbit1%2F&lang=ja" lang="ja" hreflang="ja">日本語</a>')
+    expect(body).toContain('lang="fr" hreflang="fr" aria-current="true">Français</a>')
+    expect([...body.matchAll(/ aria-current="true"/g)]).toHaveLength(1)
+  })
+
+  it.each(['//evil.example/', '/%5c/evil.example/', '/\\evil.example/'])(
+    'cannot be made to lead to another site: %s',
+    async (path) => {
+      const { body } = await app.browser().get(path)
+      for (const [, href = ''] of body.matchAll(/<a href="([^"]+)" lang="/g)) {
+        expect(new URL(decoded(href), ORIGIN).origin).toBe(ORIGIN)
+      }
+    },
+  )
+
+  describe('for search engines', () => {
+    it('has a sitemap of what is listed, with the languages of each address', async () => {
+      const { headers, body, statusCode } = await app.browser().get('/sitemap.xml')
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+      const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+      expect(addresses).toEqual(
+        expect.arrayContaining(
+          ['/', '/product/', '/terms/', '/p/orbit1/going-around/', '/classic1/going-around/'].map(
+            (path) => ORIGIN + path,
+          ),
+        ),
+      )
+      expect(body).not.toMatch(/hidden1|secret1|choices/)
+      expect(body).toContain(
+        `<xhtml:link rel="alternate" hreflang="ja" href="${ORIGIN}/p/orbit1/going-around/?lang=ja"/>`,
+      )
+      expect([...body.matchAll(/<xhtml:link/g)]).toHaveLength(addresses.length * (LANGUAGES.length + 1))
+      expect(body).toContain('<lastmod>2026-11-14T12:00:00.000Z</lastmod>')
+      expect((await app.browser().get('/sitemap.xml?page=2')).statusCode).toBe(404)
+      expect((await app.browser().get('/sitemap.xml?page=none')).body).toBe(body)
+    })
+
+    it('has a robots.txt that names the sitemap', async () => {
+      const { headers, body } = await app.browser().get('/robots.txt')
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`)
+      expect(body).toContain('Disallow: /api/\n')
+      expect(body).not.toContain('Disallow: /\n')
+    })
+
+    it('keeps them away from a host that is not in production', async () => {
+      const { body } = await app.browser().get('/robots.txt', { host: 'pre.example' })
+      expect(body).toBe('User-agent: *\nDisallow: /\n')
+    })
+  })
+})
+
+describe('many presentations', () => {
+  it('are in several sitemaps, which robots.txt names', async () => {
+    const app = await startApp('sqlite', { env: { VIEWPAGE_PUBLIC_URL: ORIGIN } })
+    const { oid: owner_oid } = await app.logIn('ada@example.com')
+    await Promise.all(
+      Array.from({ length: 1_001 }, (_, index) =>
+        app.addPresentation({ oid: `many${index}`, owner_oid, created_at: index }),
+      ),
+    )
+    const { body } = await app.browser().get('/robots.txt')
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\nSitemap: ${ORIGIN}/sitemap.xml?page=2\n`)
+    const last = (await app.browser().get('/sitemap.xml?page=2')).body
+    expect([...last.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      `${ORIGIN}/p/many1000/going-around/`,
+    ])
+    await app.stop()
+  })
+})
