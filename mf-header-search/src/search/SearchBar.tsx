@@ -13,7 +13,7 @@ export function SearchBar({
   countClick,
   keepComposing,
 }: Pick<SearchBarControls, 'input' | 'submit' | 'countClick' | 'keepComposing'>) {
-  const { searchClaim, language } = usePageData()
+  const { searchClaim, searchTerm, language } = usePageData()
   const t = useText()
   const placeholder =
     searchClaim === null
@@ -29,6 +29,8 @@ export function SearchBar({
           className={classes.input}
           type="search"
           name="search"
+          defaultValue={searchTerm}
+          dir="auto"
           placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
