@@ -1,13 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
+import { violations } from '../support/violations.ts'
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -69,10 +62,7 @@ for (const { width, height } of [
       await viewPage.openLive()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
+      expect(await sidewaysScroll(page)).toBe(0)
     })
 
     test('axe finds nothing on the page, in a dialog, and while playing', async ({ page, viewPage }) => {

@@ -27,6 +27,7 @@ export const cases: Record<string, Case> = {
   },
   'with-a-way-back': { slots, pageData: { ...loggedIn, backUrl: '/explore/' } },
   'claim-configured': { slots, pageData: { searchClaim: '360000000' } },
+  results: { slots, pageData: { searchTerm: 'solar system', backUrl: '/explore/' } },
   'mark-only': { slots, pageData: { logoType: 'mark', shouldShowPreziVideoBanner: false } },
   'no-terms': { slots, pageData: { searchTerms: {}, shouldShowPreziVideoBanner: false } },
   'long-name': {

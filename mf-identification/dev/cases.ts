@@ -37,6 +37,22 @@ export const cases: Record<string, Case> = {
     answer: () => Promise.resolve(accepted),
     play: allowPosting,
   },
+  'mistyped-email': {
+    slots,
+    pageData: { ...viewLink, viewerName: 'Ben Okri', viewerEmail: 'ben.example.com' },
+    play: () => {
+      setTimeout(() => document.querySelector<HTMLElement>('input[type=email]')?.focus(), 500)
+      setTimeout(() => document.querySelector<HTMLElement>('button')?.focus(), 600)
+    },
+  },
+  'not-taken-before': {
+    slots,
+    pageData: viewLink,
+    play: () => {
+      const kept = { name: 'Ben Okri', email: 'ben@example.com', until: Date.now() + 60_000 }
+      localStorage.setItem('viewpage.unsent-answers', JSON.stringify([['linkask1', kept]]))
+    },
+  },
   'half-prefilled': { slots, pageData: { ...viewLink, viewerName: 'Ben Okri' } },
   required: {
     slots,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
 import { slotStage } from '@viewpage/remote-kit/testing'
 import { closeModal, identification, openModal, type PageData } from '@viewpage/shared-events'
@@ -14,6 +14,7 @@ beforeAll(() => {
   restore = provideDialog()
 })
 afterAll(() => restore())
+beforeEach(() => localStorage.clear())
 
 const prezilink = {
   link_id: 'linkask1',
@@ -45,9 +46,12 @@ function setUp({
     pageData: { prezilink, ...pageData },
     answer,
   })
+  const jar = { cookies }
   const logged: string[] = []
   const lookups: string[] = []
   const reloads = { count: 0 }
+  const timers: { ms: number; fire: () => void }[] = []
+  const online = new Set<() => void>()
   const browser: Browser = {
     fetch: ((url: string) => {
       lookups.push(url)
@@ -55,7 +59,18 @@ function setUp({
       if (lookup === 'failure') return Promise.reject(new TypeError('Failed to fetch'))
       return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(lookup) })
     }) as typeof fetch,
-    cookies: () => cookies,
+    cookies: () => jar.cookies,
+    now: () => 1_000,
+    storage: () => localStorage,
+    after(ms, callback) {
+      const timer = { ms, fire: callback }
+      timers.push(timer)
+      return () => timers.splice(timers.indexOf(timer), 1)
+    },
+    onOnline(callback) {
+      online.add(callback)
+      return () => online.delete(callback)
+    },
     reload: () => (reloads.count += 1),
     log: (message, error) => logged.push(`${message} ${error instanceof Error ? error.message : ''}`),
   }
@@ -63,17 +78,23 @@ function setUp({
     stage.published
       .filter(({ type }) => type === identification.identificationChanged.key)
       .map(({ payload }) => (payload as { state: string }).state)
-  return { ...stage, node: <Identification browser={browser} />, states, logged, lookups, reloads }
+  const node = <Identification browser={browser} />
+  return { ...stage, node, states, logged, lookups, reloads, jar, timers, online }
 }
 
 async function show(situation: Situation = {}) {
   const stage = setUp(situation)
-  stage.render(stage.node)
-  // The lookup's promises settle.
+  const { unmount } = stage.render(stage.node)
+  await settle()
+  return { ...stage, unmount }
+}
+
+/** What was asked of network and server is answered. */
+async function settle(happens: () => void = () => undefined) {
   await act(async () => {
+    happens()
     await new Promise((resolve) => setTimeout(resolve))
   })
-  return stage
 }
 
 const overlay = () => screen.queryByRole('dialog', { name: /shared a presentation with you/ })
@@ -180,6 +201,50 @@ describe('the overlay', () => {
     expect(submit()).toBeEnabled()
   })
 
+  it('takes no more than the server does', async () => {
+    await show()
+    expect([nameField().maxLength, emailField().maxLength]).toEqual([200, 320])
+  })
+
+  it('hints at an e-mail that is clearly none, once it is left, and blocks nothing', async () => {
+    const { requests } = await show()
+    await userEvent.type(emailField(), 'ben at home')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await userEvent.tab()
+    expect(screen.getByRole('status')).toHaveTextContent('An e-mail looks like name@example.com.')
+    expect(emailField()).toHaveAccessibleDescription('An e-mail looks like name@example.com.')
+    await userEvent.click(submit())
+    expect(requests.map(({ body }) => body)).toEqual([{ name: '', email: 'ben at home' }])
+    expect(overlay()).not.toBeInTheDocument()
+  })
+
+  it('takes the hint back as soon as one goes on typing', async () => {
+    await show()
+    await userEvent.type(emailField(), 'ben')
+    await userEvent.tab()
+    await userEvent.type(emailField(), '@')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+
+  it.each(['', 'ben@example.com', ' ben.okri+talk@mail.example.co.uk '])(
+    'has no hint for "%s"',
+    async (email) => {
+      await show({ pageData: { viewerEmail: email } })
+      await userEvent.click(emailField())
+      await userEvent.tab()
+      expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    },
+  )
+
+  it('leaves focus on the content of the page', async () => {
+    const main = document.createElement('main')
+    document.body.append(main)
+    await show()
+    await userEvent.click(submit())
+    expect(main).toHaveFocus()
+    main.remove()
+  })
+
   it('does not go away when it is dismissed', async () => {
     await show()
     expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false)
@@ -227,6 +292,100 @@ describe('submitting', () => {
     expect(overlay()).not.toBeInTheDocument()
     expect(logged.join()).toContain('Network Error')
     expect(reports).toEqual([])
+  })
+})
+
+describe('an answer that was not accepted', () => {
+  const offline = () => Promise.reject(new HttpError('Network Error'))
+
+  async function submitAsBen() {
+    await userEvent.type(nameField(), 'Ben Okri')
+    await userEvent.type(emailField(), 'ben@example.com{Enter}')
+    await settle()
+  }
+
+  it('is sent again after a while, and forgotten when it is taken', async () => {
+    const answers = [offline, () => Promise.resolve(taken)]
+    const { requests, timers } = await show({ answer: () => (answers.shift() ?? offline)() })
+    await submitAsBen()
+    expect(overlay()).not.toBeInTheDocument()
+    expect(localStorage.getItem('viewpage.unsent-answers')).toContain('ben@example.com')
+    expect(timers.map(({ ms }) => ms)).toEqual([5_000])
+    await settle(() => timers[0]?.fire())
+    expect(requests).toHaveLength(2)
+    expect(requests[1]).toEqual(requests[0])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is sent again as soon as the browser is online', async () => {
+    const answers = [offline, () => Promise.resolve(taken)]
+    const { requests, online } = await show({ answer: () => (answers.shift() ?? offline)() })
+    await submitAsBen()
+    await settle(() => online.forEach((callback) => callback()))
+    expect(requests).toHaveLength(2)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('waits for the csrftoken cookie', async () => {
+    const { requests, timers, jar } = await show({ cookies: '' })
+    await submitAsBen()
+    expect(requests).toEqual([])
+    jar.cookies = 'csrftoken=token'
+    await settle(() => timers[0]?.fire())
+    expect(requests.map(({ body }) => body)).toEqual([{ name: 'Ben Okri', email: 'ben@example.com' }])
+  })
+
+  it('is sent at the next load of the link, and the visitor is not asked again', async () => {
+    const first = await show({ answer: offline })
+    await submitAsBen()
+    first.unmount()
+    const { requests, states } = await show()
+    expect(requests.map(({ body }) => body)).toEqual([{ name: 'Ben Okri', email: 'ben@example.com' }])
+    expect(overlay()).not.toBeInTheDocument()
+    expect(states()).toEqual(['identified'])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('stands in the fields when the server still does not take it', async () => {
+    const first = await show({ answer: offline })
+    await submitAsBen()
+    first.unmount()
+    await show({ answer: offline, lookup: 'failure' })
+    expect(overlay()).toBeVisible()
+    expect([nameField().value, emailField().value]).toEqual(['Ben Okri', 'ben@example.com'])
+  })
+
+  it('is nothing to another link', async () => {
+    const first = await show({ answer: offline })
+    await submitAsBen()
+    first.unmount()
+    const { requests } = await show({ pageData: { prezilink: { ...prezilink, link_id: 'linkask2' } } })
+    expect(requests).toEqual([])
+    expect(nameField()).toHaveValue('')
+  })
+
+  it('is not kept when the server does not want it', async () => {
+    const refused = () => Promise.reject(new HttpError('', { status: 422 }))
+    const { timers } = await show({ answer: refused })
+    await submitAsBen()
+    expect(timers).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is not kept when it is blank', async () => {
+    const { timers } = await show({ answer: offline })
+    await userEvent.click(submit())
+    await settle()
+    expect(timers).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is not kept on a host without cookies', async () => {
+    const { timers, logged } = await show({ pageData: { noCookies: true }, cookies: '' })
+    await submitAsBen()
+    expect(logged.join()).toContain('Cannot make request without CSRF token.')
+    expect(timers).toEqual([])
+    expect(localStorage).toHaveLength(0)
   })
 })
 

@@ -1,9 +1,15 @@
+import type { DeliveryClock } from './answer/deliver-answer.ts'
+
 /** What identification asks of the browser. A test hands in its own. */
-export interface Browser {
+export interface Browser extends DeliveryClock {
   readonly fetch: typeof fetch
   /** `document.cookie` */
   cookies(): string
   reload(): void
+  /** ms since 1970 */
+  now(): number
+  /** Where unsent answers wait. @throws DOMException in a browser that stores nothing */
+  storage(): Storage
   /** Writes to the console, where section 8 of the specification asks for nothing more. */
   log(message: string, error?: unknown): void
 }
@@ -13,6 +19,16 @@ export const browser: Browser = {
   fetch: (...request) => fetch(...request),
   cookies: () => document.cookie,
   reload: () => location.reload(),
+  now: () => Date.now(),
+  storage: () => localStorage,
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+  onOnline(callback) {
+    window.addEventListener('online', callback)
+    return () => window.removeEventListener('online', callback)
+  },
   // eslint-disable-next-line no-console -- section 8: "Identification POST fails: console log only"
   log: (...message) => console.log(...message),
 }

@@ -1,14 +1,14 @@
 import { useSlot } from '@viewpage/remote-kit'
-import { closeModal, identification, modals, openModal, type Prezilink } from '@viewpage/shared-events'
+import { closeModal, identification, modals, openModal } from '@viewpage/shared-events'
 import { useEffect, useReducer, useState } from 'react'
 import type { Answer } from './answer/answer.ts'
 import { answerFailureOf, type AnswerFailure } from './answer/answer-failure.ts'
-import { sendAnswer } from './answer/send-answer.ts'
-import { askingLinkOf, viewersUrlOf } from './asking-link.ts'
+import { useDelivery } from './answer/useDelivery.ts'
+import { askingLinkOf } from './asking-link.ts'
 import type { Browser } from './browser.ts'
 import { useBus } from './contract.ts'
 import { announcedState, identificationReducer, type IdentificationPhase } from './identification-state.ts'
-import { lookUpViewer } from './lookup/look-up-viewer.ts'
+import { useLookup } from './lookup/useLookup.ts'
 
 const MODAL = 'VIEWER_IDENTIFICATION_MODAL'
 
@@ -16,17 +16,24 @@ export interface Identification {
   readonly phase: IdentificationPhase
   /** Why the answer was not taken; only where the owner requires one. */
   readonly failure: AnswerFailure | null
+  /** What the visitor answered before, and the server has not taken yet. */
+  readonly earlier: Answer | null
   submit(answer: Answer): void
 }
 
 /** Asks who is watching: on load, after the lookup, and before a start, by one and the same overlay (D18). */
 export function useIdentification(browser: Browser): Identification {
-  const { pageData, http } = useSlot()
+  const { pageData } = useSlot()
   const link = askingLinkOf(pageData)
   const [phase, send] = useReducer(identificationReducer, link ? 'lookingUp' : 'notNeeded')
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
+  const [earlier, setEarlier] = useState<Answer | null>(null)
+  const { sendOnce, deliver, resume } = useDelivery(link, browser)
 
-  useLookup(link, browser, send)
+  useLookup(link, { browser, resume }, (isIdentified, unsent) => {
+    if (!isIdentified) setEarlier(unsent)
+    send(isIdentified ? 'known' : 'unknown')
+  })
   useAnnouncement(phase)
 
   async function waitForAnswer(answered: Promise<void>) {
@@ -45,36 +52,12 @@ export function useIdentification(browser: Browser): Identification {
 
   function submit(answer: Answer) {
     if (!link || phase === 'sending') return
-    const answered = sendAnswer(viewersUrlOf(link), answer, { http, cookies: browser.cookies() })
-    if (link.require_identification) return void waitForAnswer(answered)
-    answered.catch((error: unknown) =>
-      browser.log('[mf-identification] Failed to say who is watching:', error),
-    )
+    if (link.require_identification) return void waitForAnswer(sendOnce(answer))
+    deliver(answer)
     send('answered')
   }
 
-  return { phase, failure, submit }
-}
-
-function useLookup(link: Prezilink | null, { fetch }: Browser, send: (event: 'known' | 'unknown') => void) {
-  const { report } = useSlot()
-  const url = link && viewersUrlOf(link)
-  useEffect(() => {
-    if (url === null) return
-    const leaving = new AbortController()
-    lookUpViewer(url, { fetch, signal: leaving.signal }).then(
-      (isIdentified) => send(isIdentified ? 'known' : 'unknown'),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return
-        report(
-          new Error('Failed to look up who is watching, so the visitor is asked.', { cause: error }),
-          'effect',
-        )
-        send('unknown')
-      },
-    )
-    return () => leaving.abort()
-  }, [url, fetch, send, report])
+  return { phase, failure, earlier, submit }
 }
 
 /** Says on the bus how the question stands, also to whoever asks for it before a start. */

@@ -4,7 +4,7 @@ import { templates, topPicks, videos } from './sample-cards.ts'
 
 const slots = ['app-promo', 'sidebar', 'cta']
 
-const shelves: Partial<PageData> = { topPicks, templates, videos }
+const shelves: Partial<PageData> = { topPicks, templates, templateCount: templates.length, videos }
 
 const eve: Visitor = {
   oid: 'eve00',
@@ -43,7 +43,16 @@ export const cases: Record<string, Case> = {
     pageData: {
       topPicks: topPicks.map((item) => ({ ...item, title: long, subTitle: long })),
       templates: templates.map((item) => ({ ...item, title: long })),
+      templateCount: templates.length,
       videos: videos.map((item) => ({ ...item, title: long })),
+    },
+  },
+  'one-line-titles': {
+    slots,
+    pageData: {
+      topPicks: topPicks.map((item) => ({ ...item, title: long, titleLines: 1 })),
+      templates: templates.map((item) => ({ ...item, title: long, titleLines: 1 })),
+      templateCount: 240,
     },
   },
   few: {
@@ -51,9 +60,11 @@ export const cases: Record<string, Case> = {
     pageData: {
       topPicks: topPicks.slice(0, 1),
       templates: templates.slice(0, 1),
+      templateCount: 1,
       videos: videos.slice(0, 2),
     },
   },
   empty: { slots },
   cta: { slots: ['cta'] },
+  'cta-logged-in': { slots: ['cta'], pageData: { isAuthenticated: true, visitor: eve } },
 }

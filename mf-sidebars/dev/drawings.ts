@@ -31,3 +31,13 @@ export type Drawing = keyof typeof drawings
 export function drawingUrl(name: Drawing): string {
   return `data:image/svg+xml,${encodeURIComponent(drawings[name])}`
 }
+
+/** The same drawing with a camera that goes through it, as the server makes it of the site's own drawings. */
+export function movingDrawingUrl(name: Drawing): string {
+  const moves =
+    '<style>@keyframes tour{50%{transform:translate(-300px,-120px) scale(1.8)}}.tour{animation:tour 5s ease-in-out infinite}</style>'
+  const moving = drawings[name]
+    .replace(/^<svg[^>]*>/, (open) => `${open}${moves}<g class="tour">`)
+    .replace('</svg>', '</g></svg>')
+  return `data:image/svg+xml,${encodeURIComponent(moving)}`
+}

@@ -1,9 +1,16 @@
 import type { CardItem } from '@viewpage/shared-events'
-import { drawingUrl, type Drawing } from './drawings.ts'
+import { drawingUrl, movingDrawingUrl, type Drawing } from './drawings.ts'
 
 function card(type: CardItem['type'], drawing: Drawing, title: string, subTitle = ''): CardItem {
   const path = `/p/${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}/`
-  return { type, title, subTitle, path, thumbnail: drawingUrl(drawing) }
+  return {
+    type,
+    title,
+    subTitle,
+    path,
+    thumbnail: drawingUrl(drawing),
+    previewAnimation: movingDrawingUrl(drawing),
+  }
 }
 
 export const topPicks: CardItem[] = [

@@ -118,8 +118,10 @@ export const samplePageData: PageData = {
   viewerLogUrl: '/api/v1/viewer-log/',
   embedSizing: 'free',
   allowDownload: false,
+  searchTerm: '',
   searchClaim: null,
   templates: [],
+  templateCount: 0,
   videos: [],
   backUrl: null,
 }

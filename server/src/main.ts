@@ -3,6 +3,7 @@ import { buildsBeside } from './builds-beside.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { plainHttpWarning } from './plain-http.ts'
 
 /** ms; somebody who does not read on must not hold the server for ever. */
 const STOP_WITHIN = 10_000
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
   await app.warmUp()
   const address = await server.listen({ port: config.port, host: config.host })
   console.log(`\nviewpage is at ${config.publicUrl ?? address}/p/orbit1/\n`)
+  const warning = plainHttpWarning(config)
+  if (warning !== null) console.warn(`${warning}\n`)
   if (config.releaseTokens === null) {
     for (const token of Object.values(context.releaseTokens)) {
       console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)

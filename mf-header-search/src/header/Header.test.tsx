@@ -200,6 +200,18 @@ describe('an anonymous visitor', () => {
     expect(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/signup/')
     expect(screen.queryByRole('button', { name: /Account of/ })).not.toBeInTheDocument()
   })
+
+  it.each([
+    ['Log in', '/login/', 'link'],
+    ['Get started', '/signup/', 'button'],
+  ])('follows "%s" once the click is counted', async (text, targetUrl, type) => {
+    const { said, redirects } = showHeader()
+    await userEvent.click(screen.getByRole('link', { name: text }))
+    expect(said()).toEqual([
+      { type: 'sidebars/ctaClicked@1', payload: { location: 'header', text, type, targetUrl } },
+    ])
+    expect(redirects).toEqual([targetUrl])
+  })
 })
 
 describe('a visitor who is logged in', () => {
@@ -211,13 +223,15 @@ describe('a visitor who is logged in', () => {
 })
 
 describe('the server', () => {
-  it.each([{}, { visitor, backUrl: '/explore/' }, { searchTerms: {}, searchClaim: '360000000' }])(
-    'sends what stands there in the end (%j)',
-    async (pageData) => {
-      const { hydrate } = slotStage({ remote: 'mf-header-search', locales, pageData })
-      const { mismatches, unmount } = await hydrate(<Header browser={fakeBrowser().browser} />)
-      expect(mismatches).toEqual([])
-      unmount()
-    },
-  )
+  it.each([
+    {},
+    { visitor, backUrl: '/explore/' },
+    { searchTerms: {}, searchClaim: '360000000' },
+    { searchTerm: 'kepler' },
+  ])('sends what stands there in the end (%j)', async (pageData) => {
+    const { hydrate } = slotStage({ remote: 'mf-header-search', locales, pageData })
+    const { mismatches, unmount } = await hydrate(<Header browser={fakeBrowser().browser} />)
+    expect(mismatches).toEqual([])
+    unmount()
+  })
 })

@@ -1,4 +1,7 @@
-import { ButtonLink } from '@viewpage/remote-kit'
+import { ButtonLink, type ButtonLook } from '@viewpage/remote-kit'
+import { sidebars } from '@viewpage/shared-events'
+import { useBus } from '../contract.ts'
+import { useRedirectClick } from '../navigation/useRedirectClick.ts'
 import { useText } from '../texts.ts'
 import classes from './Header.module.css'
 
@@ -7,12 +10,26 @@ export function SignInLinks() {
   const t = useText()
   return (
     <>
-      <ButtonLink className={classes.action} look="quiet" small href="/login/">
-        {t('account.logIn')}
-      </ButtonLink>
-      <ButtonLink className={classes.action} look="primary" small href="/signup/">
-        {t('account.getStarted')}
-      </ButtonLink>
+      <CountedLink look="quiet" href="/login/" text={t('account.logIn')} />
+      <CountedLink look="primary" href="/signup/" text={t('account.getStarted')} />
     </>
+  )
+}
+
+/** A call to action of the header: it is counted, then followed once the log call has settled (section 7). */
+function CountedLink({ look, href, text }: { look: ButtonLook; href: string; text: string }) {
+  const bus = useBus()
+  const follow = useRedirectClick(() =>
+    bus.publish(sidebars.ctaClicked, {
+      location: 'header',
+      text,
+      type: look === 'primary' ? 'button' : 'link',
+      targetUrl: href,
+    }),
+  )
+  return (
+    <ButtonLink className={classes.action} look={look} small href={href} onClick={follow}>
+      {text}
+    </ButtonLink>
   )
 }

@@ -29,6 +29,7 @@ export function SearchBar({
           className={classes.input}
           type="search"
           name="search"
+          dir="auto"
           placeholder={placeholder}
           defaultValue={searchTerm}
           autoComplete="off"

@@ -101,6 +101,17 @@ describe('the user menu', () => {
     expect(item('My dashboard')).toHaveFocus()
   })
 
+  it('goes to the item that begins with the letter typed', async () => {
+    showMenu()
+    await userEvent.click(button())
+    await userEvent.keyboard('l')
+    expect(item('Log out')).toHaveFocus()
+    await userEvent.keyboard('a')
+    expect(item('Account settings')).toHaveFocus()
+    await userEvent.keyboard('z')
+    expect(item('Account settings')).toHaveFocus()
+  })
+
   it('gives way to Tab, which goes on from its button', async () => {
     showMenu()
     await userEvent.click(button())

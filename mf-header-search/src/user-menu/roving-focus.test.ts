@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { nextItem } from './roving-focus.ts'
+import { itemBeginningWith, nextItem } from './roving-focus.ts'
 
 describe('focus in a menu of three', () => {
   it.each([
@@ -15,5 +15,19 @@ describe('focus in a menu of three', () => {
 
   it('stays on any other key', () => {
     expect(nextItem('a', 1, 3)).toBeNull()
+  })
+
+  const names = ['My dashboard', 'Account settings', 'Messages']
+
+  it.each([
+    ['a', 0, 1],
+    ['M', 0, 2],
+    ['m', 2, 0],
+    ['a', 1, 1],
+    ['l', -1, null],
+    ['Tab', 0, null],
+    [' ', 0, null],
+  ])('goes by the letter %j from item %i to item %s', (key, from, to) => {
+    expect(itemBeginningWith(key, from, names)).toBe(to)
   })
 })

@@ -17,3 +17,15 @@ export function nextItem(key: string, current: number, count: number): number | 
       return null
   }
 }
+
+/**
+ * The item that typing a letter moves to: the next one after `current` whose name begins with it, round and round.
+ *
+ * @returns its index, or `null` when `key` is no letter or no name begins with it
+ */
+export function itemBeginningWith(key: string, current: number, names: readonly string[]): number | null {
+  if (!/^[\p{L}\p{N}]$/u.test(key)) return null
+  const letter = key.toLocaleLowerCase()
+  const order = names.map((_, step) => (current + 1 + step) % names.length)
+  return order.find((index) => names[index]?.toLocaleLowerCase().startsWith(letter)) ?? null
+}

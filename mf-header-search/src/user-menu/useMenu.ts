@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { nextItem } from './roving-focus.ts'
+import { itemBeginningWith, nextItem } from './roving-focus.ts'
 
 /** A menu button and its menu: what their elements need. */
 export interface Menu {
@@ -14,8 +14,8 @@ export interface Menu {
 }
 
 /**
- * A menu that opens with focus on its first item (its last by arrow up), is walked with the arrow keys, and closes
- * on Escape, Tab, a click outside, or when focus leaves it.
+ * A menu that opens with focus on its first item (its last by arrow up), is walked with the arrow keys or by the letter
+ * an item begins with, and closes on Escape, Tab, a click outside, or when focus leaves it.
  */
 export function useMenu(): Menu {
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
@@ -59,7 +59,11 @@ export function useMenu(): Menu {
         event.preventDefault()
         return target?.click()
       }
-      const next = nextItem(event.key, target ? items.indexOf(target) : -1, items.length)
+      // Letters with a modifier are the browser's.
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      const current = target ? items.indexOf(target) : -1
+      const names = items.map(({ textContent }) => textContent)
+      const next = nextItem(event.key, current, items.length) ?? itemBeginningWith(event.key, current, names)
       if (next === null) return
       event.preventDefault()
       items[next]?.focus()

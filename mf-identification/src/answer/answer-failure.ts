@@ -17,6 +17,15 @@ export function answerFailureOf(error: unknown): AnswerFailure {
   return { kind: error.status === 400 || error.status === 422 ? 'invalid' : 'unavailable' }
 }
 
+/**
+ * Whether the same answer may be taken another time (D19): not when the server has read it and does not want it, or
+ * when there is no such link.
+ */
+export function mayBeTakenLater(error: unknown): boolean {
+  if (!(error instanceof HttpError) || error.status === undefined) return true
+  return error.status >= 500 || [403, 408, 429].includes(error.status)
+}
+
 /** There is no `csrftoken` cookie, so the call was not made (section 7). */
 export class MissingTokenError extends Error {
   override readonly name = 'MissingTokenError'

@@ -1,4 +1,4 @@
-import type { Http } from '@viewpage/remote-kit'
+import type { Http, HttpOptions } from '@viewpage/remote-kit'
 import type { Answer } from './answer.ts'
 import { MissingTokenError } from './answer-failure.ts'
 
@@ -10,8 +10,8 @@ import { MissingTokenError } from './answer-failure.ts'
 export async function sendAnswer(
   url: string,
   { name, email }: Answer,
-  { http, cookies }: { http: Http; cookies: string },
+  { http, cookies, options }: { http: Http; cookies: string; options?: HttpOptions },
 ): Promise<void> {
   if (!/(^|; )csrftoken=[^;]/.test(cookies)) throw new MissingTokenError()
-  await http.post(url, { name: name.trim(), email: email.trim() })
+  await http.post(url, { name: name.trim(), email: email.trim() }, options)
 }

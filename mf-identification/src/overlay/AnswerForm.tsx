@@ -1,6 +1,6 @@
 import { Button, usePageData } from '@viewpage/remote-kit'
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { isComplete, type Answer } from '../answer/answer.ts'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { isComplete, isNoEmail, MOST_CHARACTERS, type Answer } from '../answer/answer.ts'
 import type { AnswerFailure } from '../answer/answer-failure.ts'
 import type { Sharer } from '../sharer/sharer.ts'
 import { Markup, useText } from '../texts.ts'
@@ -11,17 +11,22 @@ import classes from './Overlay.module.css'
 /** Name and e-mail, what becomes of them, and the way on. Submitting is never blocked (section 5). */
 export function AnswerForm({
   sharer,
+  earlier,
   failure,
   isSending,
   onSubmit,
 }: {
   sharer: Sharer
+  /** What was answered before, and is not there yet. */
+  earlier: Answer | null
   failure: AnswerFailure | null
   isSending: boolean
   onSubmit: (answer: Answer) => void
 }) {
   const { viewerName, viewerEmail } = usePageData()
-  const [answer, setAnswer] = useState<Answer>({ name: viewerName, email: viewerEmail })
+  const [answer, setAnswer] = useState<Answer>(earlier ?? { name: viewerName, email: viewerEmail })
+  const [leftEmail, setLeftEmail] = useState('')
+  const hint = useId()
   const t = useText()
   const { firstName } = sharer
   const complete = isComplete(answer)
@@ -39,6 +44,7 @@ export function AnswerForm({
         name="name"
         type="text"
         autoComplete="name"
+        maxLength={MOST_CHARACTERS.name}
         value={answer.name}
         isFirstEmpty={answer.name.trim() === ''}
         onChange={({ target }) => setAnswer({ ...answer, name: target.value })}
@@ -49,10 +55,16 @@ export function AnswerForm({
         name="email"
         type="email"
         autoComplete="email"
+        maxLength={MOST_CHARACTERS.email}
+        aria-describedby={hint}
         value={answer.email}
         isFirstEmpty={answer.email.trim() === ''}
         onChange={({ target }) => setAnswer({ ...answer, email: target.value })}
+        onBlur={() => setLeftEmail(answer.email)}
       />
+      <p id={hint} role="status" className={classes.hint}>
+        {leftEmail === answer.email && isNoEmail(leftEmail) && t('emailHint')}
+      </p>
       <p className={classes.explanation}>
         <Markup
           text="explanation"

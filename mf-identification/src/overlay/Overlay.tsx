@@ -15,7 +15,7 @@ import classes from './Overlay.module.css'
  * @param isServed the server's HTML holds the curtain open; drawn anew, nothing shows before the answer
  */
 export function Overlay({
-  identification: { phase, failure, submit },
+  identification: { phase, failure, earlier, submit },
   isServed,
 }: {
   identification: Identification
@@ -59,7 +59,14 @@ export function Overlay({
                 elements={{ 1: <NewTabLink href="/help/who-is-watching/" /> }}
               />
             </p>
-            <AnswerForm sharer={sharer} failure={failure} isSending={phase === 'sending'} onSubmit={submit} />
+            <AnswerForm
+              key={earlier ? 'again' : 'first'}
+              sharer={sharer}
+              earlier={earlier}
+              failure={failure}
+              isSending={phase === 'sending'}
+              onSubmit={submit}
+            />
           </div>
         </div>
         <p className={classes.copyright}>{t('copyright', { year, company })}</p>

@@ -9,7 +9,7 @@ export interface ModalDialog {
 
 /**
  * Keeps a dialog open as the platform's modal while `isShown`: the page behind is inert, focus stays inside and goes
- * back where it was in the end. Neither Escape nor whatever else a browser offers closes it.
+ * back where it was in the end, to the page's content where it was nowhere. Neither Escape nor whatever else a browser offers closes it.
  *
  * @param isAsking once true, focus moves to what `data-focus` marks
  */
@@ -24,7 +24,10 @@ export function useModalDialog({ isShown, isAsking }: { isShown: boolean; isAski
     element.close()
     element.showModal()
     if (isAsking) element.querySelector<HTMLElement>('[data-focus]')?.focus()
-    return () => element.close()
+    return () => {
+      element.close()
+      if (isAsking) leaveFocus(element)
+    }
   }, [isShown, isAsking])
 
   return {
@@ -34,6 +37,15 @@ export function useModalDialog({ isShown, isAsking }: { isShown: boolean; isAski
       if (isShown && dialog.current?.open === false) dialog.current.showModal()
     },
   }
+}
+
+/** Without a place of its own, focus would start at the top of the page, behind header and terms. */
+function leaveFocus(dialog: HTMLElement): void {
+  const { activeElement, body } = document
+  if (activeElement !== body && !dialog.contains(activeElement)) return
+  const main = document.querySelector('main')
+  main?.setAttribute('tabindex', '-1')
+  main?.focus({ preventScroll: true })
 }
 
 function hasLifted(element: HTMLElement): boolean {

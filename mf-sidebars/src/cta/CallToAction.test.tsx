@@ -25,17 +25,17 @@ describe('the call to action', () => {
   })
 
   it.each([
-    ['home when anonymous', false, '/'],
-    ['to the product when logged in', true, '/product/'],
-  ])('leads %s, and counts it', (_, isAuthenticated, targetUrl) => {
+    ['home when anonymous', false, 'Get started', '/'],
+    ['to the product when logged in', true, 'Discover Prezi', '/product/'],
+  ])('leads %s, and counts it', (_, isAuthenticated, text, targetUrl) => {
     const { published } = showCta({ isAuthenticated })
-    const button = screen.getByRole('link', { name: 'Get started' })
+    const button = screen.getByRole('link', { name: text })
     expect(button).toHaveAttribute('href', targetUrl)
     fireEvent.click(button)
     expect(published).toMatchObject([
       {
         type: 'sidebars/ctaClicked@1',
-        payload: { location: 'view_page_bottom', text: 'Get started', type: 'button', targetUrl },
+        payload: { location: 'view_page_bottom', text, type: 'button', targetUrl },
       },
     ])
   })

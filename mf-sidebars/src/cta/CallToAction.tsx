@@ -10,15 +10,21 @@ import classes from './CallToAction.module.css'
 
 /** The slot `cta`: the last thing on the page, with the path leading to its button. */
 export function CallToAction() {
-  const { isAuthenticated } = usePageData()
+  const { isAuthenticated, brand } = usePageData()
   const bus = useBus()
   const title = useId()
   const t = useText()
   const target = ctaTarget(isAuthenticated)
+  // Who has an account has started already.
+  const invitation = isAuthenticated ? t('cta.discover', { brand }) : t('cta.button')
 
   function countClick() {
-    const text = t('cta.button')
-    bus.publish(sidebars.ctaClicked, { location: CTA_LOCATION, text, type: 'button', targetUrl: target })
+    bus.publish(sidebars.ctaClicked, {
+      location: CTA_LOCATION,
+      text: invitation,
+      type: 'button',
+      targetUrl: target,
+    })
   }
 
   function countPricing() {
@@ -40,7 +46,7 @@ export function CallToAction() {
         <PathDrawing className={classes.path} />
         <div className={classes.actions}>
           <ButtonLink look="primary" className={classes.button} href={target} onClick={countClick}>
-            {t('cta.button')}
+            {invitation}
             <Icon path={arrowRight} />
           </ButtonLink>
           <a className={classes.plans} href={PRICING_TARGET} onClick={countPricing}>

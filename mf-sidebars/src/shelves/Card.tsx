@@ -1,23 +1,35 @@
 import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
 import { Icon } from '@viewpage/remote-kit'
 import type { CardItem } from '@viewpage/shared-events'
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useText } from '../texts.ts'
 import { formatDuration } from './format-duration.ts'
+import type { PreviewConditions } from './may-preview.ts'
+import { usePreview } from './usePreview.ts'
 import classes from './Card.module.css'
 
 /** px; thumbnails are 16:9 whatever is drawn. */
 const THUMBNAIL = { width: 640, height: 360 }
 
-/** One thing to open: thumbnail, title, and what stands under it. */
-export function Card({ item, onOpen }: { item: CardItem; onOpen: () => void }) {
-  const { title, subTitle, path, thumbnail, titleLines, subTitleLines, durationSeconds } = item
+/** One thing to open: thumbnail, title, and what stands under it. While it is pointed at, its preview plays. */
+export function Card({
+  item,
+  onOpen,
+  conditions,
+}: {
+  item: CardItem
+  onOpen: () => void
+  conditions?: () => PreviewConditions
+}) {
+  const { title, subTitle, path, thumbnail, previewAnimation, titleLines, subTitleLines, durationSeconds } =
+    item
+  const { isShown, handlers } = usePreview(previewAnimation, conditions)
   const t = useText()
   const duration = durationSeconds === undefined ? null : formatDuration(durationSeconds)
   // Absent ones leave the style sheet's two lines and one line.
   const lines = { '--title-lines': titleLines, '--sub-title-lines': subTitleLines } as CSSProperties
   return (
-    <a className={classes.card} href={path} style={lines} onClick={onOpen}>
+    <a className={classes.card} href={path} style={lines} onClick={onOpen} {...handlers}>
       <span className={classes.thumbnail}>
         <img
           className={classes.image}
@@ -27,6 +39,7 @@ export function Card({ item, onOpen }: { item: CardItem; onOpen: () => void }) {
           decoding="async"
           {...THUMBNAIL}
         />
+        {isShown && previewAnimation !== undefined && <PreviewImage src={previewAnimation} />}
         {duration !== null && (
           <span className={classes.duration} aria-hidden="true">
             <Icon path={play} size={14} />
@@ -48,5 +61,20 @@ export function Card({ item, onOpen }: { item: CardItem; onOpen: () => void }) {
         )}
       </span>
     </a>
+  )
+}
+
+/** Over the thumbnail, once it is there; one that does not come leaves the thumbnail alone. */
+function PreviewImage({ src }: { src: string }) {
+  const [isLoaded, setLoaded] = useState(false)
+  return (
+    <img
+      className={classes.preview}
+      src={src}
+      alt=""
+      data-loaded={isLoaded || undefined}
+      onLoad={() => setLoaded(true)}
+      {...THUMBNAIL}
+    />
   )
 }

@@ -23,6 +23,7 @@ function cards(type: CardItem['type'], count: number): CardItem[] {
 const full = {
   topPicks: cards('PRESENTATION', 7),
   templates: cards('TEMPLATE', 20),
+  templateCount: 20,
   videos: cards('VIDEO', 12),
 }
 
@@ -70,8 +71,8 @@ describe('the sidebar', () => {
   })
 
   it('leads to all templates, and says how many there are', () => {
-    showSidebar({ templates: cards('TEMPLATE', 15) })
-    expect(screen.getByRole('link', { name: 'See all 15' })).toHaveAttribute(
+    showSidebar({ templates: cards('TEMPLATE', 15), templateCount: 240 })
+    expect(screen.getByRole('link', { name: 'See all 240' })).toHaveAttribute(
       'href',
       '/presentation-template/',
     )

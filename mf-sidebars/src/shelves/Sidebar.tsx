@@ -7,7 +7,7 @@ const LIMITS = { picks: 5, templates: 15, videos: 10 }
 
 /** The slot `sidebar`: staff picks, templates and videos, each in its own area of the page's grid. */
 export function Sidebar() {
-  const { topPicks, templates, videos, brand } = usePageData()
+  const { topPicks, templates, templateCount, videos, brand } = usePageData()
   const t = useText()
   return (
     <>
@@ -19,7 +19,7 @@ export function Sidebar() {
         items={templates.slice(0, LIMITS.templates)}
         more={
           <MoreLink href="/presentation-template/">
-            {t('templates.seeAll', { count: templates.length })}
+            {t('templates.seeAll', { count: templateCount })}
           </MoreLink>
         }
       />

@@ -1,4 +1,4 @@
-import { createRandom } from './decks/authoring/random.ts'
+import { createRandom } from '../seeded-random.ts'
 import type { NewRow } from './insert-rows.ts'
 import { visitorOid } from './visitors.ts'
 import { visitTime } from './visits/visit-time.ts'

@@ -9,20 +9,21 @@ export function collaboratorRows(): NewRow<'collaborators'>[] {
   ]
 }
 
-/** Ada's view links: two to the private presentation, one to the public one so that its viewers have names. */
+/** Ada's view links: three to the private presentation, one to the public one so that its viewers have names. */
 export function viewLinkRows(now: number): NewRow<'view_links'>[] {
-  const link = (linkId: string, oid: string, asks: boolean) => ({
+  const link = (linkId: string, oid: string, asks: boolean, requires = false) => ({
     link_id: linkId,
     oid,
     sharer_oid: ACCOUNTS.ada.oid,
     viewer_identification: asks ? 1 : 0,
-    require_identification: 0,
+    require_identification: requires ? 1 : 0,
     created_at: now - 31 * 86_400_000,
     revoked_at: null,
   })
   return [
     link('linkask1', 'secret1', true),
     link('linkopen1', 'secret1', false),
+    link('linkgate1', 'secret1', true, true),
     link('linkorbit1', 'orbit1', true),
   ]
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../database/open-database.ts'
+import type { ViewLink } from '../presentations/presentation-store.ts'
+import { isAnswer, type Identification } from './identification.ts'
 
 /** What visitors did, as it came in. */
 export interface InsightStore {
@@ -9,7 +11,8 @@ export interface InsightStore {
   addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
   addViewerLog(sessionId: string | null, entries: readonly unknown[]): Promise<void>
   identify(viewer: LinkViewer): Promise<void>
-  isIdentified(linkId: string, sessionId: string | null, userOid: string | null): Promise<boolean>
+  /** Whether this session or account has answered as the link wants it. */
+  isIdentified(link: AskingLink, sessionId: string | null, userOid: string | null): Promise<boolean>
 }
 
 export interface ViewEvent {
@@ -31,15 +34,15 @@ export interface AnalyticsRow {
   readonly valid: boolean
 }
 
-export interface LinkViewer {
+export type AskingLink = Pick<ViewLink, 'linkId' | 'requireIdentification'>
+
+export interface LinkViewer extends Identification {
   readonly linkId: string
   readonly sessionId: string
   readonly userOid: string | null
-  readonly name: string
-  readonly email: string
 }
 
-/** ms within which views of one session are one view, and an identification holds. */
+/** ms within which views of one session are one view. */
 const SESSION_LIFE = 30 * 60_000
 
 export function createInsightStore({ read, write }: Database, now: () => number = Date.now): InsightStore {
@@ -127,10 +130,10 @@ export function createInsightStore({ read, write }: Database, now: () => number 
       )
     },
 
-    async isIdentified(linkId, sessionId, userOid) {
-      const row = await read
+    async isIdentified({ linkId, requireIdentification }, sessionId, userOid) {
+      const answers = await read
         .selectFrom('link_viewers')
-        .select('name')
+        .select(['name', 'email'])
         .where('link_id', '=', linkId)
         .where((is) =>
           is.or([
@@ -138,9 +141,8 @@ export function createInsightStore({ read, write }: Database, now: () => number 
             ...(userOid === null ? [] : [is('user_oid', '=', userOid)]),
           ]),
         )
-        .where((is) => is.or([is('name', '!=', ''), is('email', '!=', '')]))
-        .executeTakeFirst()
-      return row !== undefined
+        .execute()
+      return answers.some((answer) => isAnswer(answer, requireIdentification))
     },
   }
 }

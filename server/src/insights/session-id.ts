@@ -14,12 +14,20 @@ export function sessionIdOf(request: FastifyRequest): string | null {
   return id !== undefined && PATTERN.test(id) ? id : null
 }
 
-/** The session id a browser sent, or a new one that it gets with the answer. */
-export function ensureSessionId(request: FastifyRequest, reply: FastifyReply): string {
-  const known = sessionIdOf(request)
-  if (known !== null) return known
-  const id = randomUUID()
+/** Lets the cookie live on: its 30 minutes begin anew. Not on a host marked as one without cookies. */
+export function keepSessionId(reply: FastifyReply, id: string, { noCookies }: { noCookies: boolean }): void {
+  if (noCookies) return
   reply.setCookie(SESSION_ID_COOKIE, id, { ...ATTRIBUTES, maxAge: LIFE_SECONDS })
+}
+
+/** The session id a browser sent, or a new one; either way the answer lets it live on. */
+export function ensureSessionId(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  host: { noCookies: boolean },
+): string {
+  const id = sessionIdOf(request) ?? randomUUID()
+  keepSessionId(reply, id, host)
   return id
 }
 

@@ -41,7 +41,7 @@ export function createPageDataReader({
       readPaintedAssets(database, oid),
       user ? presentations.hasLiked(oid, user.oid) : false,
       presentations.hasOthers(owner.oid, oid),
-      link ? insights.isIdentified(link.linkId, sessionIdOf(request), user?.oid ?? null) : false,
+      link ? insights.isIdentified(link, sessionIdOf(request), user?.oid ?? null) : false,
       readShelves(),
     ])
     return pageDataOf({

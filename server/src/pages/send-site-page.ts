@@ -20,7 +20,7 @@ export interface SitePage {
   readonly description?: string
   /** Search engines keep it, under its path without a query. @default true */
   readonly indexed?: boolean
-  /** What was searched for; the header's field keeps it. */
+  /** What was searched for; the header's field keeps it. @default nothing */
   readonly searchTerm?: string
 }
 
@@ -44,7 +44,7 @@ export function createSendSitePage({
   now,
 }: SitePageOptions): SendSitePage {
   return async (request, reply, page) => {
-    const { title, body, status = 200, description = '', indexed = true, searchTerm } = page
+    const { title, body, status = 200, description = '', indexed = true, searchTerm = '' } = page
     const pageData = sitePageDataOf({ config, request, shelves: await readShelves(), now: now() })
     const { company, year } = pageData
     const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
@@ -53,7 +53,7 @@ export function createSendSitePage({
       head: indexed ? indexedHead(request, description) : '<meta name="robots" content="noindex">',
       siteStyles: true,
       slots: ['header'],
-      pageData: searchTerm === undefined ? pageData : { ...pageData, searchTerm },
+      pageData: { ...pageData, searchTerm },
       body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>!${footer}`,
       status,
     })

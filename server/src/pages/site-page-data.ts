@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
+import { chooseForShelf, SHELF_SIZES } from '../presentations/shelf-choice.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 import { dateText, isMobile, siteOf } from './site.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
@@ -82,10 +83,12 @@ export function sitePageDataOf({ config, request, shelves, now }: SiteSources): 
     viewerLogUrl: '/api/v1/viewer-log/',
     embedSizing: 'free',
     allowDownload: false,
+    searchTerm: '',
     searchClaim: config.searchClaim,
-    templates: [...shelves.templates],
-    videos: [...shelves.videos],
-    backUrl: backUrlOf(request, site.origin),
+    templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
+    templateCount: shelves.templates.length,
+    videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
+    backUrl: cameFromHere(request, site.origin) ? EXPLORE : null,
   }
 }
 
@@ -94,12 +97,14 @@ function visitorOf({ oid, firstName, lastName, username, email }: User): PageDat
   return { oid, username, firstName, lastName, email, displayName }
 }
 
-/** After a page of this site the back button goes back to it (D62). */
-function backUrlOf({ headers: { referer }, url }: FastifyRequest, origin: string): string | null {
-  if (referer === undefined || !URL.canParse(referer)) return null
+/** Where the way back leads when the browser has nowhere to go back to (D62). */
+const EXPLORE = '/explore/'
+
+/** Whether the visitor came from another page of this site, so that there is a way back (D62). */
+function cameFromHere({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
+  if (referer === undefined || !URL.canParse(referer)) return false
   const from = new URL(referer)
-  const path = from.pathname + from.search
-  return from.origin === origin && path !== url && !path.startsWith('//') ? path : null
+  return from.origin === origin && from.pathname + from.search !== url
 }
 
 function mapLists(lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {

@@ -2,7 +2,7 @@ import { html } from './html.ts'
 
 /** What stands in a slot whose remote was not rendered in time: bars of the final size. */
 const SKELETONS: Readonly<Record<string, string>> = {
-  header: html`<div style="block-size:85px;border-block-end:1px solid var(--line)"></div>`,
+  header: html`<div class="skeleton-header"></div>`,
   viewer: html`<div class="skeleton" style="aspect-ratio:16/9;border-radius:var(--r-l)"></div>`,
   metadata: bar('50%', 30) + bar('25%', 14) + bar('35%', 14),
   toolbar: html`<div style="block-size:54px;border-block:1px solid var(--line)"></div>`,

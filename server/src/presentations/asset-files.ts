@@ -39,6 +39,11 @@ export function stepPictureUrl(oid: string, revision: number, token: string | nu
   return token === null ? path : `${path}&token=${token}`
 }
 
+/** Where the preview animation of a presentation is served; only of one that is open to everybody. */
+export function previewAnimationUrl(oid: string, revision: number): string {
+  return `/assets/${oid}/preview.webp?revision=${revision}`
+}
+
 /** Where an asset is served. */
 export function assetUrl(oid: string, sha256: string, mediaType: string, token: string | null): string {
   const path = `/assets/${oid}/${assetFileName(sha256, mediaType)}`

@@ -14,6 +14,7 @@ export interface PaintedAssets {
 
 /** The picture of a step, of the revision it is a picture of. */
 export interface StepPicture extends PaintedFile {
+  readonly step: number
   readonly revision: number
 }
 
@@ -24,23 +25,46 @@ export interface StepPicture extends PaintedFile {
  * @returns `null` where there is no such step
  */
 export async function readStepPicture(
-  { read }: Database,
+  database: Database,
   oid: string,
   step: number,
   wanted: number | null,
 ): Promise<StepPicture | null> {
-  const rows = await read
+  const rows = await stepRows(database, oid).where('step', '=', step).execute()
+  return ofOneRevision(rows, wanted)[0] ?? null
+}
+
+/** The pictures of all steps along the path, each as {@link readStepPicture} would have it. */
+export async function readStepPictures(
+  database: Database,
+  oid: string,
+  wanted: number | null,
+): Promise<StepPicture[]> {
+  return ofOneRevision(await stepRows(database, oid).orderBy('step').execute(), wanted)
+}
+
+interface StepRow {
+  readonly sha256: string
+  readonly media_type: string
+  readonly step: number
+  readonly revision: number
+  readonly current: number
+}
+
+function stepRows({ read }: Database, oid: string) {
+  return read
     .selectFrom('assets')
     .innerJoin('presentations', 'presentations.oid', 'assets.oid')
-    .select(['sha256', 'media_type', 'assets.revision', 'presentations.revision as current'])
+    .select(['sha256', 'media_type', 'step', 'assets.revision', 'presentations.revision as current'])
     .where('assets.oid', '=', oid)
     .where('role', '=', 'step')
-    .where('step', '=', step)
-    .execute()
-  const row =
-    rows.find(({ revision }) => revision === wanted) ??
-    rows.find(({ revision, current }) => revision === current)
-  return row ? { sha256: row.sha256, mediaType: row.media_type, revision: row.revision } : null
+}
+
+function ofOneRevision(rows: readonly StepRow[], wanted: number | null): StepPicture[] {
+  const isKept = rows.some(({ revision }) => revision === wanted)
+  return rows
+    .filter(({ revision, current }) => revision === (isKept ? wanted : current))
+    .map(({ sha256, media_type, step, revision }) => ({ sha256, mediaType: media_type, step, revision }))
 }
 
 /** The pictures of the current revision. */

@@ -1,7 +1,7 @@
 import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
 import { pagePath } from './access.ts'
-import { assetUrl } from './asset-files.ts'
+import { assetUrl, previewAnimationUrl } from './asset-files.ts'
 
 /** The card of a presentation that is here. */
 export interface PresentationCard extends CardItem {
@@ -38,6 +38,8 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
       .select([
         'presentations.oid',
         'presentations.title',
+        'presentations.revision',
+        'step_titles',
         'slug',
         'schema_version',
         'first_name',
@@ -58,6 +60,7 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
           subTitle: card.sub_title,
           path: card.path,
           thumbnail: card.thumbnail,
+          ...drawingPreview(card.thumbnail),
           ...(card.duration_seconds !== null && { durationSeconds: card.duration_seconds }),
         }))
     return {
@@ -69,6 +72,10 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
         subTitle: `${row.first_name} ${row.last_name}`,
         path: pagePath({ oid: row.oid, slug: row.slug, schemaVersion: row.schema_version }),
         thumbnail: assetUrl(row.oid, row.sha256, row.media_type, null),
+        // One step alone has nowhere to go.
+        ...((JSON.parse(row.step_titles) as string[]).length > 1 && {
+          previewAnimation: previewAnimationUrl(row.oid, row.revision),
+        }),
       })),
       templates: shelf('templates', 'TEMPLATE'),
       videos: shelf('videos', 'VIDEO'),
@@ -83,4 +90,10 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
     }
     return known.shelves
   }
+}
+
+/** The site's own drawings have a preview each, made of them. */
+function drawingPreview(thumbnail: string): Pick<CardItem, 'previewAnimation'> {
+  const drawing = /^(\/static\/art\/[a-z0-9-]+)\.svg$/.exec(thumbnail)?.[1]
+  return drawing === undefined ? {} : { previewAnimation: `${drawing}.preview.svg` }
 }

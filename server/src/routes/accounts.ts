@@ -9,6 +9,7 @@ import { EMPTY_FORM, type FormState } from '../pages/form-parts.ts'
 import { readFields } from '../pages/read-fields.ts'
 import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
+import { isLoopback } from '../plain-http.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
 import { redirectSlashless } from './slashless.ts'
 
@@ -119,8 +120,7 @@ const BODIES = {
 
 /** On plain HTTP away from this machine the browser keeps no session (D53); better said before than after. */
 function insecureState({ protocol, hostname, language }: FastifyRequest): FormState {
-  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  if (protocol === 'https' || loopback) return EMPTY_FORM
+  if (protocol === 'https' || isLoopback(hostname)) return EMPTY_FORM
   return { values: {}, errors: { form: serverTexts(language)('form.insecure') } }
 }
 

@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { ensureSessionId, sessionIdOf } from '../insights/session-id.ts'
+import { isAnswer } from '../insights/identification.ts'
+import { ensureSessionId, keepSessionId, sessionIdOf } from '../insights/session-id.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
+import { siteOf } from '../pages/site.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
 import { accessOf, isClassic } from '../presentations/access.ts'
 
 const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
@@ -15,7 +18,7 @@ const LinkParams = Type.Object({ link_id: Type.String({ pattern: '^[A-Za-z0-9_-]
 /** Views, path view, and who is watching a view link (section 7). */
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, insights: store, signer } = context
+  const { presentations, insights: store, signer, config } = context
 
   app.post(
     '/api/v2/assets/presentation-viewed/',
@@ -46,7 +49,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       }
       // Who asked not to be measured gets no session id for it either (D59).
       if (hasOptedOut(request)) return reply.status(204).send()
-      const sessionId = ensureSessionId(request, reply)
+      const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (!byOwner) await store.addView({ oid: prezi_oid, sessionId, linkId: viaLink ? link.linkId : null })
       return reply.status(204).send()
     },
@@ -92,8 +95,12 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
     { schema: { params: LinkParams } },
     async (request, reply) => {
       const { link_id } = request.params
-      if (!(await presentations.viewLink(link_id))) throw new ApiError('not_found')
-      const isIdentified = await store.isIdentified(link_id, sessionIdOf(request), request.user?.oid ?? null)
+      const link = await presentations.viewLink(link_id)
+      if (!link) throw new ApiError('not_found')
+      const sessionId = sessionIdOf(request)
+      // Who asked not to be tracked has a session all the same once they said who they are: nothing else renews it.
+      if (sessionId !== null) keepSessionId(reply, sessionId, siteOf(config, request))
+      const isIdentified = await store.isIdentified(link, sessionId, request.user?.oid ?? null)
       return reply.header('Cache-Control', 'no-store').send({ is_identified: isIdentified })
     },
   )
@@ -108,22 +115,23 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
           { additionalProperties: false },
         ),
       },
+      // A class behind one address has a minute to answer.
+      config: { rateLimit: perVisitor(60, 60_000) },
     },
     async (request, reply) => {
       app.checkCsrf(request)
       const link = await presentations.viewLink(request.params.link_id)
       if (!link) throw new ApiError('not_found')
-      const [name, email] = [request.body.name.trim(), request.body.email.trim()]
-      if (link.requireIdentification && (name === '' || !/^\S+@\S+\.\S+$/.test(email))) {
+      const answer = { name: request.body.name.trim(), email: request.body.email.trim() }
+      if (link.requireIdentification && !isAnswer(answer, true)) {
         throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
       }
-      const sessionId = ensureSessionId(request, reply)
+      const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       await store.identify({
+        ...answer,
         linkId: link.linkId,
         sessionId,
         userOid: request.user?.oid ?? null,
-        name,
-        email,
       })
       return { is_identified: true }
     },

@@ -45,7 +45,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
       link.requireIdentification &&
       !access.comment &&
       presentation.privacy === 'private' &&
-      !(await insights.isIdentified(link.linkId, sessionIdOf(request), request.user?.oid ?? null))
+      !(await insights.isIdentified(link, sessionIdOf(request), request.user?.oid ?? null))
     return {
       presentation: withheld ? { ...presentation, stepTitles: [] } : presentation,
       linkId: link.linkId,

@@ -1,12 +1,15 @@
 import fastifyStatic from '@fastify/static'
 import { FILE_ENDINGS } from '@viewpage/deck'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import type { HostBuild } from '../pages/host-build.ts'
+import { movingDrawing } from '../pages/moving-drawing.ts'
+import { previewAnimation } from '../painting/preview-animation.ts'
 import { accessOf } from '../presentations/access.ts'
-import { readStepPicture, type PaintedFile } from '../presentations/painted-assets.ts'
+import { readStepPicture, readStepPictures, type PaintedFile } from '../presentations/painted-assets.ts'
 import { isStorageToken } from '../presentations/storage-token.ts'
 
 /** How long a file of an open presentation may be kept, by what its address names. */
@@ -69,11 +72,27 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     async (request, reply) => {
       const { oid, step } = request.params
       const { token, revision = '' } = request.query
-      const wanted = /^\d{1,9}$/.test(revision) ? Number(revision) : null
+      const wanted = revisionIn(revision)
       const file = await readStepPicture(database, oid, Number(step), wanted)
       if (!file) throw new ApiError('not_found')
       const kind = file.revision === wanted ? 'by revision' : 'current'
       return sendFile(reply, file, await mayAnybody(oid, token), kind)
+    },
+  )
+
+  app.get<{ Params: { oid: string }; Querystring: { token?: string; revision?: string } }>(
+    '/assets/:oid/preview.webp',
+    async (request, reply) => {
+      const { oid } = request.params
+      const { token, revision = '' } = request.query
+      const open = await mayAnybody(oid, token)
+      const wanted = revisionIn(revision)
+      const steps = await readStepPictures(database, oid, wanted)
+      if (steps.length === 0) throw new ApiError('not_found')
+      const kind = steps[0]?.revision === wanted ? 'by revision' : 'current'
+      return withLasting(reply, open, kind)
+        .type('image/webp')
+        .send(Buffer.from(await previewAnimation(steps, assetFiles.read)))
     },
   )
 
@@ -96,15 +115,32 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     open: boolean,
     kind: keyof typeof LASTING,
   ): FastifyReply {
-    const closed = kind === 'current' ? 'private, no-cache' : 'private, max-age=86400'
-    return reply
+    return withLasting(reply, open, kind)
       .type(mediaType)
-      .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
-      .header('Cache-Control', open ? LASTING[kind] : closed)
       .sendFile(sha256, join(assetFiles.pathOf(sha256), '..'), { cacheControl: false, contentType: false })
   }
 
+  function withLasting(reply: FastifyReply, open: boolean, kind: keyof typeof LASTING): FastifyReply {
+    const closed = kind === 'current' ? 'private, no-cache' : 'private, max-age=86400'
+    return reply
+      .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+      .header('Cache-Control', open ? LASTING[kind] : closed)
+  }
+
   const siteFolder = join(import.meta.dirname, '../../static')
+  app.get<{ Params: { name: string } }>(
+    '/static/art/:name(^[a-z0-9-]+).preview.svg',
+    async (request, reply) => {
+      const drawing = await readFile(join(siteFolder, 'art', `${request.params.name}.svg`), 'utf8').catch(
+        () => null,
+      )
+      if (drawing === null) throw new ApiError('not_found')
+      return reply
+        .type('image/svg+xml')
+        .header('Cache-Control', 'public, max-age=3600')
+        .send(movingDrawing(drawing))
+    },
+  )
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
     reply.sendFile(request.params['*'], siteFolder, { maxAge: '1h' }),
   )
@@ -132,6 +168,10 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
       ),
   )
   app.get('/favicon.svg', (_, reply) => reply.sendFile('favicon.svg', siteFolder, { maxAge: '1d' }))
+}
+
+function revisionIn(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** Public name to the file of a build that it stands for. */

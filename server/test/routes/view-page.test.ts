@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
-import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
 describe.each(DATABASES)('the view page on %s', (kind) => {
   let app: TestApp
@@ -109,6 +109,33 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     const { body } = await anonymous.get('/p/hostile1/')
     expect(body).not.toContain('<script>alert')
     expect(body).not.toContain('<img src=x')
+  })
+
+  it('has a way back after a page of this site', async () => {
+    const backAfter = async (referer?: string) =>
+      pageDataIn(await anonymous.get('/p/orbit1/', { host: 'viewpage.example', ...(referer && { referer }) }))
+        .backUrl
+    expect(await backAfter('http://viewpage.example/explore/search/?search=orbit')).toBe('/explore/')
+    expect(await backAfter('http://viewpage.example/p/orbit1/')).toBeNull()
+    expect(await backAfter('https://elsewhere.example/')).toBeNull()
+    expect(await backAfter('not an address')).toBeNull()
+    expect(await backAfter()).toBeNull()
+  })
+
+  it('keeps the term in the header on the page of its results, and there only', async () => {
+    const termOf = async (url: string) => pageDataIn(await anonymous.get(url)).searchTerm
+    expect(await termOf('/explore/search/?search=%20a%26b%20%3Cscript%3E')).toBe('a&b <script>')
+    expect(await termOf('/explore/search/?search=a&search=b')).toBe('')
+    expect(await termOf('/explore/search/')).toBe('')
+    expect(await termOf('/p/orbit1/?search=a')).toBe('')
+  })
+
+  it('leaves the video banner out for who dismissed it', async () => {
+    const visitor = app.browser()
+    const hasBanner = async () => pageDataIn(await visitor.get('/p/orbit1/')).shouldShowPreziVideoBanner
+    expect(await hasBanner()).toBe(true)
+    visitor.cookies.set('video_banner_dismissed', '1')
+    expect(await hasBanner()).toBe(false)
   })
 
   it('speaks the language asked for', async () => {

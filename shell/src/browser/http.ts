@@ -1,4 +1,4 @@
-import type { Http } from '@viewpage/remote-kit'
+import { HttpError, type Http } from '@viewpage/remote-kit'
 
 /** What the facade needs from the page. */
 export interface HttpOrigin {
@@ -13,8 +13,15 @@ export interface HttpOrigin {
  */
 export function createHttp(origin: HttpOrigin): Http {
   let client: Promise<Http> | undefined
+  // Offline the library does not come either: that call has failed, the next one asks for it again.
   const whenReady = () =>
-    (client ??= import('./http-client.ts').then(({ createHttpClient }) => createHttpClient(origin)))
+    (client ??= import('./http-client.ts').then(
+      ({ createHttpClient }) => createHttpClient(origin),
+      () => {
+        client = undefined
+        throw new HttpError('Network Error')
+      },
+    ))
   return {
     get: async (...call) => (await whenReady()).get(...call),
     put: async (...call) => (await whenReady()).put(...call),

@@ -1,5 +1,5 @@
 import type { Audience } from '../audiences.ts'
-import { createRandom } from '../decks/authoring/random.ts'
+import { createRandom } from '../../seeded-random.ts'
 import type { NewRow } from '../insert-rows.ts'
 import { identifiedRows } from './identified-rows.ts'
 import { sessionId } from './session-id.ts'

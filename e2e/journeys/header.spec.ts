@@ -1,0 +1,176 @@
+import type { Page } from 'playwright/test'
+import { sidewaysScroll } from '../support/sideways.ts'
+import { expect, test } from '../support/test.ts'
+import { violations } from '../support/violations.ts'
+
+// The pages of results may not be there: what is looked at is the way to them.
+test.use({ allowedInConsole: /404/ })
+
+const header = (page: Page) => page.locator('[data-slot="header"] header')
+const field = (page: Page) => page.getByRole('searchbox')
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Account of Ben Okri' })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
+
+async function sizes(page: Page) {
+  const heightOf = async (selector: string) =>
+    (await header(page).locator(selector).boundingBox())?.height ?? 0
+  const whole = (await header(page).boundingBox())?.height ?? 0
+  const terms = await heightOf('nav')
+  return { row: whole - terms, terms, search: (await header(page).locator('form').boundingBox())?.width ?? 0 }
+}
+
+for (const { width, row } of [
+  { width: 360, row: 48 },
+  { width: 800, row: 49 },
+  { width: 1280, row: 49 },
+  { width: 1920, row: 49 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 860 } })
+
+    test(`the header is ${row} px high, its terms 36, its search at most 790 wide`, async ({
+      page,
+      viewPage,
+    }) => {
+      await viewPage.openLive()
+      const { search, ...heights } = await sizes(page)
+      expect(heights).toEqual({ row, terms: 36 })
+      expect(search).toBeLessThanOrEqual(790)
+    })
+  })
+}
+
+for (const locale of ['de-DE', 'ja-JP', 'hu-HU']) {
+  for (const width of [320, 360, 800, 1280]) {
+    test.describe(`in ${locale} at ${width} px`, () => {
+      test.use({ locale, viewport: { width, height: 860 } })
+
+      test('nothing stands beside the page or on something else', async ({ page, viewPage }) => {
+        await viewPage.openLive()
+        expect(await sidewaysScroll(page)).toBe(0)
+        const overlaps = await header(page).evaluate((element) => {
+          const boxes = [...element.querySelectorAll('a, button, form')]
+            .map((each) => ({ name: each.outerHTML.slice(0, 60), box: each.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && box.left < innerWidth)
+          return boxes.flatMap(({ name, box }, index) =>
+            boxes
+              .slice(index + 1)
+              .filter(
+                ({ box: other }) =>
+                  Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+                  Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+              )
+              .map((other) => `${name} on ${other.name}`),
+          )
+        })
+        expect(overlaps).toEqual([])
+      })
+    })
+  }
+}
+
+test('a visitor finds by the keyboard alone, and the field keeps the term', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await page.getByRole('link', { name: 'Prezi home page' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('solar & system')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/explore/search/?search=solar%20%26%20system')
+  await expect(field(page)).toHaveValue('solar & system')
+})
+
+test('nothing but white space explores', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await field(page).fill('  \u3000')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/explore/')
+})
+
+test('a suggested term, the logo and log in lead where they say', async ({ page, viewPage }) => {
+  for (const [name, url] of [
+    ['Solar system', '/explore/search/?search=Solar%20system'],
+    ['Log in', '/login/'],
+    ['Prezi home page', '/'],
+  ] as const) {
+    await viewPage.openLive()
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(url)
+  }
+})
+
+test('the way back leads where one came from', async ({ page, viewPage }) => {
+  await viewPage.openLive('/p/orbit1/')
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveCount(0)
+  await viewPage
+    .slot('sidebar')
+    .getByRole('link', { name: /The garden in four seasons/ })
+    .click()
+  await expect(page).toHaveURL(/\/p\/garden1\//)
+  await viewPage.seeLive('header')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/p\/orbit1\//)
+})
+
+test('the video banner goes when it is dismissed, and stays away', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await viewPage.seeLive('banner')
+  const banner = page.getByRole('complementary', { name: 'Prezi Video' })
+  await banner.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await viewPage.seeLive('header')
+  await expect(banner).toHaveCount(0)
+})
+
+test('the user menu is worked by the keyboard alone', async ({ page, viewPage, logIn }) => {
+  await logIn('ben@example.com')
+  await viewPage.openLive()
+  await menuButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'My dashboard')).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(item(page, 'Account settings')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(item(page, 'Log out')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(item(page, 'My dashboard')).toBeFocused()
+  await page.keyboard.press('l')
+  await expect(item(page, 'Log out')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menuButton(page)).toBeFocused()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+
+  await menuButton(page).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+
+  await menuButton(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('search opens from its icon with focus, finds, and closes back', async ({ page, viewPage }) => {
+    await viewPage.openLive()
+    const opener = page.getByRole('link', { name: 'Search', exact: true })
+    await expect(field(page)).toBeHidden()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await page.keyboard.type('kepler')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/explore/search/?search=kepler')
+  })
+})

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright/test'
+import type { ViewPage } from '../models/view-page.ts'
+import { sidewaysScroll } from '../support/sideways.ts'
+import { expect, test } from '../support/test.ts'
+import { violations } from '../support/violations.ts'
+
+const VIEWERS = '**/api/v1/insights/viewers/*/'
+
+const overlay = (page: Page) => page.getByRole('dialog', { name: /Ada Lovelace/ })
+const unsent = (page: Page) => page.evaluate(() => localStorage.getItem('viewpage.unsent-answers'))
+const isTaken = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/viewers/'))
+
+const seePlaying = (viewPage: ViewPage) =>
+  expect(viewPage.slot('viewer').getByRole('slider', { name: 'Path' })).toBeVisible()
+
+async function answerAs(page: Page, name: string, email: string): Promise<void> {
+  await overlay(page).getByLabel('Name').fill(name)
+  await overlay(page).getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+}
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 800, height: 860 },
+  { width: 1280, height: 860 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('somebody tells who they are by the keyboard alone, once', async ({ page, viewPage }) => {
+      // The page is looked through twice.
+      test.slow()
+      await viewPage.open('/v/linkask1/')
+      await expect(overlay(page).getByLabel('Name')).toBeFocused()
+      expect(await violations(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+
+      await page.keyboard.press('Escape')
+      await expect(overlay(page)).toBeVisible()
+      // Round and round: what is behind is never reached.
+      for (let stop = 0; stop < 12; stop += 1) {
+        await page.keyboard.press('Tab')
+        const isInside = await page.evaluate(() => {
+          const { activeElement, body } = document
+          return activeElement === body || activeElement?.closest('dialog') !== null
+        })
+        expect(isInside).toBe(true)
+      }
+
+      await overlay(page).getByLabel('Name').focus()
+      await page.keyboard.type('Ben Okri')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('ben at home')
+      await page.keyboard.press('Tab')
+      await expect(overlay(page).getByRole('status')).toHaveText('An e-mail looks like name@example.com.')
+      expect(await violations(page)).toEqual([])
+      await overlay(page).getByLabel('E-mail').fill('ben@example.com')
+      const taken = isTaken(page)
+      await page.keyboard.press('Enter')
+      await expect(overlay(page)).toBeHidden()
+      await expect(page.locator('main')).toBeFocused()
+      expect((await taken).status()).toBe(200)
+
+      const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'session_id')
+      expect(cookie).toMatchObject({ secure: true, sameSite: 'None' })
+      const minutes = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 60
+      expect(Math.round(minutes)).toBe(30)
+
+      await page.reload()
+      await viewPage.seeLive('identification', 'viewer')
+      await expect(overlay(page)).toBeHidden()
+      await viewPage.viewer.present()
+      await seePlaying(viewPage)
+    })
+  })
+}
+
+for (const locale of ['de-DE', 'ja-JP', 'hu-HU']) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 320, height: 640 } })
+
+    test('all of it can be reached on the smallest screen', async ({ page, viewPage }) => {
+      await viewPage.open('/v/linkask1/')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button')).toBeVisible()
+      await dialog.getByRole('button').scrollIntoViewIfNeeded()
+      await expect(dialog.getByRole('button')).toBeInViewport()
+      expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    })
+  })
+}
+
+test('who is logged in finds name and e-mail filled in; the owner is not asked', async ({
+  page,
+  viewPage,
+  logIn,
+}) => {
+  await logIn('ben@example.com')
+  await viewPage.open('/v/linkask1/')
+  await expect(overlay(page).getByLabel('Name')).toHaveValue('Ben Okri')
+  await expect(overlay(page).getByLabel('E-mail')).toHaveValue('ben@example.com')
+  await expect(overlay(page).getByRole('button', { name: 'Continue' })).toBeFocused()
+  const links = overlay(page).getByRole('link')
+  await expect(links).toHaveCount(3)
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank')
+
+  await page.context().clearCookies()
+  await logIn('ada@example.com')
+  await viewPage.open('/v/linkask1/')
+  await viewPage.seeLive('identification')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedInConsole: /Failed to load resource|ERR_|Failed to fetch|Loading chunk/ })
+
+  test('an answer waits, and is sent when it is back', async ({ page, viewPage, context }) => {
+    await viewPage.open('/v/linkask1/')
+    await expect(overlay(page).getByLabel('Name')).toBeFocused()
+    await context.setOffline(true)
+    await answerAs(page, 'Ben Okri', 'ben@example.com')
+    await expect(overlay(page)).toBeHidden()
+    expect(await unsent(page)).toContain('ben@example.com')
+    const taken = isTaken(page)
+    await context.setOffline(false)
+    expect((await taken).status()).toBe(200)
+    await expect.poll(() => unsent(page)).toBeNull()
+  })
+
+  test('an answer that a broken server did not take is sent at the next visit, and nobody asks again', async ({
+    page,
+    viewPage,
+  }) => {
+    await page.route(VIEWERS, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await viewPage.open('/v/linkask1/')
+    await expect(overlay(page).getByLabel('Name')).toBeFocused()
+    const refused = isTaken(page)
+    await answerAs(page, 'Ben Okri', 'ben@example.com')
+    expect((await refused).status()).toBe(503)
+    await expect(overlay(page)).toBeHidden()
+    await page.unrouteAll()
+    const taken = isTaken(page)
+    await page.reload()
+    expect((await taken).status()).toBe(200)
+    await viewPage.seeLive('identification')
+    await expect(overlay(page)).toBeHidden()
+    await expect.poll(() => unsent(page)).toBeNull()
+  })
+})
+
+test.describe('where the owner requires an answer', () => {
+  test.use({ allowedInConsole: /422/ })
+
+  test('nothing is there before it, and everything after', async ({ page, viewPage }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await viewPage.open('/v/linkgate1/')
+    await expect(overlay(page).getByLabel('Name')).toBeFocused()
+    await answerAs(page, 'Ben Okri', 'ben at home')
+    await expect(overlay(page).getByRole('alert')).toContainText('Please enter your name')
+    expect(await violations(page)).toEqual([])
+    expect(
+      asked.filter((path) => path.startsWith('/assets/secret1/') || path.includes('/document/')),
+    ).toEqual([])
+
+    await answerAs(page, 'Ben Okri', 'ben@example.com')
+    await expect(overlay(page)).toBeHidden()
+    await viewPage.seeLive('viewer')
+    await viewPage.viewer.present()
+    await seePlaying(viewPage)
+  })
+})
+
+test.describe('without the identification remote', () => {
+  test.use({
+    allowedInConsole: /Failed to load resource|Failed while loading|mf-identification|mf_identification/,
+  })
+
+  test.beforeEach(({ page }) =>
+    page.route(/\/remotes\/(~\d+\/)?mf-identification\/[^/]+\/remoteEntry/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    ),
+  )
+
+  test('a start goes on', async ({ page, viewPage }) => {
+    await viewPage.open('/v/linkask1/')
+    await viewPage.seeLive('viewer')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await viewPage.viewer.present()
+    await seePlaying(viewPage)
+  })
+
+  test('but not where the owner requires an answer', async ({ page, viewPage }) => {
+    await viewPage.open('/v/linkgate1/')
+    await viewPage.seeLive('viewer')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await viewPage.viewer.present()
+    await expect(viewPage.slot('viewer').getByRole('button', { name: 'Present' })).toBeVisible()
+    await expect(viewPage.slot('viewer').locator('canvas')).toHaveCount(0)
+  })
+})

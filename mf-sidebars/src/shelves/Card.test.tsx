@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { slotStage } from '@viewpage/remote-kit/testing'
+import type { CardItem } from '@viewpage/shared-events'
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { locales } from '../locales/index.ts'
+import { Card } from './Card.tsx'
+import type { PreviewConditions } from './may-preview.ts'
+import { PREVIEW_DELAY } from './usePreview.ts'
+
+const ANIMATION = '/assets/garden1/preview.webp?revision=1'
+
+const garden: CardItem = {
+  type: 'PRESENTATION',
+  title: 'The garden in four seasons',
+  subTitle: 'Ada Lovelace',
+  path: '/p/garden1/',
+  thumbnail: '/assets/garden1/card.webp',
+  previewAnimation: ANIMATION,
+}
+
+const mouse: PreviewConditions = { matches: (query) => query === '(hover: hover)', saveData: false }
+
+function showCard(changes: Partial<CardItem> = {}, conditions = mouse) {
+  const { render } = slotStage({ remote: 'mf-sidebars', locales })
+  const item = { ...garden, ...changes }
+  const { container } = render(<Card item={item} onOpen={() => undefined} conditions={() => conditions} />)
+  const pictures = () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  return { container, pictures }
+}
+
+const card = () => screen.getByRole('link')
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+describe('a card', () => {
+  it('cuts title and what stands under it after the lines it is given', () => {
+    showCard({ titleLines: 1, subTitleLines: 3 })
+    expect(card().style.getPropertyValue('--title-lines')).toBe('1')
+    expect(card().style.getPropertyValue('--sub-title-lines')).toBe('3')
+  })
+
+  it('leaves the lines to the style sheet when it is given none', () => {
+    showCard()
+    expect(card().style.getPropertyValue('--title-lines')).toBe('')
+  })
+})
+
+describe('the preview animation of a card', () => {
+  it('is not asked for before somebody points at the card', () => {
+    const { pictures } = showCard()
+    pass(10_000)
+    expect(pictures()).toEqual([garden.thumbnail])
+  })
+
+  it('plays over the thumbnail while the pointer rests on the card', () => {
+    const { pictures } = showCard()
+    fireEvent.pointerEnter(card())
+    pass(PREVIEW_DELAY)
+    expect(pictures()).toEqual([garden.thumbnail, ANIMATION])
+    fireEvent.pointerLeave(card())
+    expect(pictures()).toEqual([garden.thumbnail])
+  })
+
+  it('plays while the card has focus', () => {
+    const { pictures } = showCard()
+    act(() => card().focus())
+    pass(PREVIEW_DELAY)
+    expect(pictures()).toEqual([garden.thumbnail, ANIMATION])
+    act(() => card().blur())
+    expect(pictures()).toEqual([garden.thumbnail])
+  })
+
+  it('is seen once it has loaded', () => {
+    const { container } = showCard()
+    act(() => card().focus())
+    pass(PREVIEW_DELAY)
+    const image = container.querySelectorAll('img')[1]
+    expect(image).not.toHaveAttribute('data-loaded')
+    if (image) fireEvent.load(image)
+    expect(image).toHaveAttribute('data-loaded')
+  })
+
+  it('is not asked for by a pointer that passes by', () => {
+    const { pictures } = showCard()
+    fireEvent.pointerEnter(card())
+    pass(PREVIEW_DELAY - 1)
+    fireEvent.pointerLeave(card())
+    pass(PREVIEW_DELAY)
+    expect(pictures()).toEqual([garden.thumbnail])
+  })
+
+  it('is not asked for by a finger', async () => {
+    const { pictures } = showCard()
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
+    await user.pointer({ keys: '[TouchA>]', target: card() })
+    pass(PREVIEW_DELAY)
+    expect(pictures()).toEqual([garden.thumbnail])
+  })
+
+  it.each<[string, PreviewConditions]>([
+    ['nothing can hover', { ...mouse, matches: () => false }],
+    ['the visitor wants less motion', { ...mouse, matches: () => true }],
+    ['the visitor saves data', { ...mouse, saveData: true }],
+  ])('is not asked for where %s', (_, conditions) => {
+    const { pictures } = showCard({}, conditions)
+    fireEvent.pointerEnter(card())
+    act(() => card().focus())
+    pass(PREVIEW_DELAY)
+    expect(pictures()).toEqual([garden.thumbnail])
+  })
+
+  it('is none of a card that has none', () => {
+    const { render } = slotStage({ remote: 'mf-sidebars', locales })
+    const { previewAnimation: _, ...plain } = garden
+    const { container } = render(<Card item={plain} onOpen={() => undefined} conditions={() => mouse} />)
+    act(() => card().focus())
+    pass(PREVIEW_DELAY)
+    expect(container.querySelectorAll('img')).toHaveLength(1)
+  })
+})

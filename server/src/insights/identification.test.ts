@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals'
+import { isAnswer } from './identification.ts'
+
+const [name, email] = ['Ben Okri', 'ben@example.com']
+
+describe('who is watching', () => {
+  it.each([
+    ['both', { name, email }, true, true],
+    ['a name alone', { name, email: '' }, true, false],
+    ['an e-mail alone', { name: '', email }, true, false],
+    ['something that is no e-mail', { name, email: 'ben at home' }, true, false],
+    ['nothing', { name: '', email: '' }, false, false],
+  ])('is answered by %s', (_, answer, whereAsked, whereRequired) => {
+    expect(isAnswer(answer, false)).toBe(whereAsked)
+    expect(isAnswer(answer, true)).toBe(whereRequired)
+  })
+})

@@ -1,0 +1,21 @@
+/** Whole, a closer look at the upper left, one at the lower right, whole again; for drawings of 640 × 360. */
+const TOUR = `<style>
+@keyframes tour {
+  0%, 6%, 100% { transform: none }
+  32%, 46% { transform: translate(-40px, -60px) scale(1.8) }
+  68%, 82% { transform: translate(-450px, -200px) scale(1.8) }
+}
+.tour { animation: tour 7s cubic-bezier(.45, 0, .25, 1) infinite }
+</style>`
+
+/**
+ * One of the site's own drawings with a camera that goes through it: its preview animation.
+ *
+ * @throws Error when this is no SVG document
+ */
+export function movingDrawing(svg: string): string {
+  const parts = /^(<svg\b[^>]*>)([\s\S]*)<\/svg>\s*$/.exec(svg)
+  if (!parts) throw new Error('[server] Failed to make a drawing move: it is not one <svg> element.')
+  const [, open, content] = parts
+  return `${open}${TOUR}<g class="tour">${content}</g></svg>`
+}

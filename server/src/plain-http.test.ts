@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals'
+import { plainHttpWarning } from './plain-http.ts'
+
+const plain = { host: '127.0.0.1', tls: null, trustProxy: false, publicUrl: null }
+const tls = { certFile: 'cert.pem', keyFile: 'key.pem' }
+
+describe('the start of a server', () => {
+  it.each([
+    ['on this machine', {}],
+    ['on this machine by IPv6', { host: '::1' }],
+    ['with TLS', { host: '0.0.0.0', tls }],
+    ['behind a proxy', { host: '0.0.0.0', trustProxy: true }],
+    ['under an address with HTTPS', { host: '0.0.0.0', publicUrl: 'https://viewpage.example' }],
+    ['under an address of this machine', { host: '0.0.0.0', publicUrl: 'http://localhost:8080' }],
+  ])('%s needs no warning', (_, differences) => {
+    expect(plainHttpWarning({ ...plain, ...differences })).toBeNull()
+  })
+
+  it.each([
+    ['for everybody', { host: '0.0.0.0' }, '0.0.0.0'],
+    ['under a name', { publicUrl: 'http://viewpage.example' }, 'viewpage.example'],
+    ['under a name, behind a proxy', { trustProxy: true, publicUrl: 'http://a.example' }, 'a.example'],
+  ])('over plain HTTP %s warns that nobody can log in', (_, differences, name) => {
+    expect(plainHttpWarning({ ...plain, ...differences })).toContain(`${name} is reached over plain HTTP`)
+  })
+})
