@@ -75,6 +75,7 @@ for (const width of [360, 800, 1280]) {
     test.use({ viewport: { width, height: 800 } })
 
     test('nothing is wider than the page, in German and Japanese either', async ({ page }) => {
+      test.slow()
       for (const path of PAGES) {
         for (const language of ['en', 'de', 'ja']) {
           await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)

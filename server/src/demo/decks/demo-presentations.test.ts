@@ -37,7 +37,8 @@ beforeAll(async () => {
     const document = parseDocument(JSON.parse(JSON.stringify(demo.deck.document)))
     shown.set(demo.about.oid, { ...demo, document })
   }
-})
+  // ms; the templates are imported.
+}, 30_000)
 
 function open(oid: string): Shown {
   const found = shown.get(oid)
