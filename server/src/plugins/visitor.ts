@@ -15,11 +15,14 @@ declare module 'fastify' {
     user: User | null
     /** The language to answer in. */
     language: Language
+    /** Of the session they are logged in with; `null` when not logged in. */
+    sessionToken: string | null
   }
   interface FastifyReply {
     /** The token the page's forms carry; sets the `csrftoken` cookie when it is not there or not for this visitor. */
     csrfToken(): string
     ownCsrfToken: string | null
+    /** Starts a session of its own, and ends the one the browser brought. */
     logIn(user: User): Promise<void>
     logOut(): Promise<void>
   }
@@ -41,10 +44,12 @@ export const visitor = plugin(
     await app.register(cookie)
     app.decorateRequest('user', null)
     app.decorateRequest('language', 'en')
+    app.decorateRequest('sessionToken', null)
 
     app.addHook('onRequest', async (request) => {
       const token = request.cookies[SESSION_COOKIE]
       request.user = token === undefined ? null : await accounts.userOfSession(token)
+      request.sessionToken = request.user && (token ?? null)
       request.language = languageOf(request)
     })
 
@@ -73,6 +78,8 @@ export const visitor = plugin(
     })
 
     app.decorateReply('logIn', async function (this: FastifyReply, user: User) {
+      const before = this.request.cookies[SESSION_COOKIE]
+      if (before !== undefined) await accounts.endSession(before)
       const session = await accounts.startSession(user)
       this.setCookie(SESSION_COOKIE, session, { ...secure, httpOnly: true, maxAge: SESSION_LIFE / 1000 })
       setCsrfToken(this.request, this, session)
