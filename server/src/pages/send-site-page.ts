@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 import type { SendDocument } from './document.ts'
 import { html } from './html.ts'
+import type { PageScript } from './shell-build.ts'
 import { sitePageDataOf } from './site-page-data.ts'
 
 /** One of the server's own pages: header, one thing in the middle. */
@@ -13,6 +14,8 @@ export interface SitePage {
   readonly status?: number
   /** @default true */
   readonly indexed?: boolean
+  /** Adds the script of the account pages. */
+  readonly accountScript?: boolean
 }
 
 export type SendSitePage = (
@@ -24,6 +27,7 @@ export type SendSitePage = (
 export interface SitePageOptions {
   readonly config: Config
   readonly sendDocument: SendDocument
+  readonly accountScript: PageScript
   readonly readShelves: () => Promise<Shelves>
   readonly now: () => number
 }
@@ -31,14 +35,16 @@ export interface SitePageOptions {
 export function createSendSitePage({
   config,
   sendDocument,
+  accountScript: script,
   readShelves,
   now,
 }: SitePageOptions): SendSitePage {
-  return async (request, reply, { title, body, status = 200, indexed = true }) =>
+  return async (request, reply, { title, body, status = 200, indexed = true, accountScript = false }) =>
     sendDocument(reply, {
       title: `${title} · ${config.brand}`,
       head: indexed ? '' : '<meta name="robots" content="noindex">',
       siteStyles: true,
+      ...(accountScript && { script }),
       slots: ['header'],
       pageData: sitePageDataOf({ config, request, shelves: await readShelves(), now: now() }),
       body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>`,
