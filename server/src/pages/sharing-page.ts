@@ -76,7 +76,8 @@ function address({ text, origin, presentation }: SharingPage): string {
 /** A form of one section: its token, its answer, its problem. */
 function form(page: SharingPage, name: SharingSection, fields: string, submit: string): string {
   const { text, csrfToken, presentation, saved, refused } = page
-  const done = saved === name ? text(`dashboard.sharing.saved.${name}`) : null
+  // What a new link is answered with stands above the list that it is in.
+  const done = saved === name && name !== 'link' ? text(`dashboard.sharing.saved.${name}`) : null
   const problem = refused?.section === name ? refused.problem : undefined
   return html`<form class="account-form" method="post" action="${ownPath(presentation)}#${name === 'link' ? 'links' : name}">
 !${savedMessage(done)}!${formError(`${name}-error`, problem)}
@@ -105,13 +106,13 @@ function downloadForm(page: SharingPage): string {
 
 function linkList(page: SharingPage): string {
   const { text, links, saved, refused } = page
-  const done = savedMessage(saved === 'revoke' ? text('dashboard.sharing.saved.revoke') : null)
+  const done = saved === 'link' || saved === 'revoke' ? text(`dashboard.sharing.saved.${saved}`) : null
   const problem = refused?.section === 'revoke' ? refused.problem : undefined
   const list =
     links.length === 0
       ? html`<p>${text('dashboard.sharing.links.none')}</p>`
       : html`<ul class="account-links">!${links.map((link) => linkItem(page, link)).join('')}</ul>`
-  return html`<p>${text('dashboard.sharing.links.text')}</p>!${done}!${formError('revoke-error', problem)}!${list}`
+  return html`<p>${text('dashboard.sharing.links.text')}</p>!${savedMessage(done)}!${formError('revoke-error', problem)}!${list}`
 }
 
 function linkItem(page: SharingPage, { linkId, question, createdAt }: OwnViewLink): string {

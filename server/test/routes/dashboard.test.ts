@@ -54,7 +54,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     for (const picture of pictures) {
       expect((await ada.get(decoded(picture))).headers['content-type']).toBe('image/webp')
     }
-  })
+  }, 30_000)
 
   it('goes on on further pages', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })

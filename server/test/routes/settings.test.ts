@@ -126,7 +126,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(last.statusCode).toBe(429)
     expect(last.body).toMatch(/Try again in \d+ minutes?\./)
     expect(last.body).toContain('value="g@example.com"')
-  })
+  }, 30_000)
 
   describe('deleting the account', () => {
     let dan: Browser & { oid: string }

@@ -1,3 +1,4 @@
+import { createProblem } from './problem-line.ts'
 import { createProgressPanel } from './progress-panel.ts'
 import type { UploadNews } from './upload-news.ts'
 import { sendUpload } from './upload-request.ts'
@@ -72,12 +73,7 @@ export function followUpload(form: HTMLFormElement): void {
 
 function showProblem(form: HTMLFormElement, field: HTMLInputElement, problem: string): void {
   clearProblem(form, field)
-  const line = document.createElement('p')
-  line.className = 'site-error'
-  line.id = 'files-error'
-  line.setAttribute('role', 'alert')
-  line.textContent = problem
-  field.parentElement?.append(line)
+  field.parentElement?.append(createProblem('files-error', problem))
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', 'files-error files-hint')
   field.focus()
