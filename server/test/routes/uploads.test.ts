@@ -43,7 +43,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     nobodyFound = process.env['VIEWPAGE_CHROMIUM']
     process.env['VIEWPAGE_CHROMIUM'] = ''
     app = await startApp(kind, { env: { VIEWPAGE_UPLOAD_LIMIT_MB: '1' } })
-  }, 30_000)
+  }, 60_000)
 
   afterAll(async () => {
     if (nobodyFound === undefined) delete process.env['VIEWPAGE_CHROMIUM']
@@ -129,7 +129,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect((await owner.get('/dashboard/next/')).body).toContain(`href="${path}"`)
       expect(await leftBehind(app)).not.toContainEqual(expect.stringContaining('/uploads/'))
     },
-    30_000,
+    120_000,
   )
 
   it('finds the pictures of a page that were chosen together with it', async () => {
@@ -147,7 +147,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     const oid = headers.location?.split('/')[2] ?? ''
     const { document = '' } = (await app.context.presentations.documentOf(oid)) ?? {}
     expect(Object.keys((JSON.parse(document) as { assets: object }).assets)).toHaveLength(1)
-  }, 30_000)
+  }, 60_000)
 
   describe('refused', () => {
     const refusals: [what: string, files: InputFile[], status: number, line: string][] = [
@@ -246,13 +246,13 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         expect(body.match(/role="alert"/g)).toHaveLength(1)
         expect(await leftBehind(app)).toEqual(before)
       },
-      30_000,
+      60_000,
     )
 
     it('in the language of the visitor', async () => {
       const { body } = await upload(await somebody(), [lockedPdf], { 'accept-language': 'ja' })
       expect(body).toContain('「\u2068locked.pdf\u2069」はパスワードで保護されています。')
-    }, 30_000)
+    }, 60_000)
 
     it('at once when it says itself that it has 300 MB', async () => {
       const before = await leftBehind(app)
@@ -300,7 +300,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect(lines).toContainEqual({ stage: 'painting', percent: 100 })
       const { path } = lines.at(-1) as { path: string }
       expect((await owner.get(path)).statusCode).toBe(200)
-    }, 30_000)
+    }, 60_000)
 
     it('tells in one line why it was refused, whether before the import or in it', async () => {
       const before = await leftBehind(app)
@@ -314,6 +314,6 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       ])
       expect((await upload(app.browser(), [pdf()], NEWS)).statusCode).toBe(401)
       expect(await leftBehind(app)).toEqual(before)
-    }, 30_000)
+    }, 60_000)
   })
 })
