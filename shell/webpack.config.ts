@@ -9,11 +9,12 @@ export default application({
     main: './src/main.ts',
     embed: './src/embed.ts',
     'embed-client': './src/embed-client.ts',
+    account: './src/account.ts',
     page: './src/page-styles.ts',
     site: './src/site-styles.ts',
   },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
-  alone: ['embed'],
+  alone: ['embed', 'account'],
   copies: ['src/embed/embed-client.d.ts'],
 })

@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
 import { openSigner } from './accounts/secrets.ts'
+import { createSettingsStore } from './accounts/settings-store.ts'
 import { createCommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -36,6 +37,7 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
 import { createPresentationStore } from './presentations/presentation-store.ts'
+import { createSharingStore } from './presentations/sharing-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
@@ -65,8 +67,11 @@ import { profiles } from './routes/profiles.ts'
 import { releases } from './routes/releases.ts'
 import { reports } from './routes/reports.ts'
 import { searchEngines } from './routes/search-engines.ts'
+import { settings } from './routes/settings.ts'
+import { sharing } from './routes/sharing.ts'
 import { staticFiles } from './routes/static-files.ts'
 import { templates } from './routes/templates.ts'
+import { uploads } from './routes/uploads.ts'
 import { viewPage } from './routes/view-page.ts'
 
 /** Where the builds lie that the server starts with. */
@@ -131,7 +136,9 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     shell,
     editor: editorBuild,
     accounts: createAccountStore(database, now),
+    settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
+    sharing: createSharingStore(database, assetFiles, now),
     insights: insightStore,
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
@@ -159,7 +166,13 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       now,
     }),
     sendDocument,
-    sendSitePage: createSendSitePage({ config, sendDocument, readShelves, now }),
+    sendSitePage: createSendSitePage({
+      config,
+      sendDocument,
+      accountScript: shell.accountScript,
+      readShelves,
+      now,
+    }),
     now,
   }
 
@@ -217,10 +230,10 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
   await server.register(securityHeaders)
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, { global: false })
-  const { accounts: accountStore, signer, config } = context
+  const { accounts: accountStore, settings: settingsStore, signer, config } = context
   const noCookies = (host: string) => config.hosts.noCookies?.includes(host) ?? false
   await server.register(visitor, { accounts: accountStore, signer, noCookies })
-  await server.register(language, { accounts: accountStore, noCookies })
+  await server.register(language, { settings: settingsStore, noCookies })
   for (const routes of [
     health,
     staticFiles,
@@ -241,6 +254,9 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     privacyChoices,
     searchEngines,
     dashboard,
+    uploads,
+    sharing,
+    settings,
     reports,
     presenterView,
     oembed,
@@ -281,7 +297,9 @@ function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void 
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const byForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  const byForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
+    headers['content-type'] ?? '',
+  )
   return (
     (method === 'GET' || byForm) &&
     !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&

@@ -1,4 +1,5 @@
 import type { AccountStore } from './accounts/account-store.ts'
+import type { SettingsStore } from './accounts/settings-store.ts'
 import type { Signer } from './accounts/secrets.ts'
 import type { CommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ import type { ShellBuild } from './pages/shell-build.ts'
 import type { OwnRecordStore } from './privacy/own-record-store.ts'
 import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
+import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
 import type { ReportStore } from './reports/report-store.ts'
@@ -24,8 +26,10 @@ export interface Context {
   readonly config: Config
   readonly database: Database
   readonly accounts: AccountStore
+  readonly settings: SettingsStore
   readonly signer: Signer
   readonly presentations: PresentationStore
+  readonly sharing: SharingStore
   readonly insights: InsightStore
   readonly ownRecords: OwnRecordStore
   readonly reports: ReportStore

@@ -1,4 +1,3 @@
-import type { Language } from '@viewpage/shared-events'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -41,12 +40,11 @@ export interface AccountStore {
   userOfSession(token: string): Promise<User | null>
   endSession(token: string): Promise<void>
   findByEmail(email: string): Promise<User | null>
-  setLanguage(oid: string, language: Language): Promise<void>
 }
 
 export function createAccountStore({ read, write }: Database, now: () => number = Date.now): AccountStore {
   const findByEmail = (email: string) =>
-    read.selectFrom('users').selectAll().where('email', '=', normalise(email)).executeTakeFirst()
+    read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
   return {
     async signUp({
@@ -61,7 +59,7 @@ export function createAccountStore({ read, write }: Database, now: () => number 
     }) {
       const user = {
         oid: oid ?? oidFor(firstName || email),
-        email: normalise(email),
+        email: normaliseEmail(email),
         username:
           username ?? `${slugOf(`${firstName} ${lastName}`) || 'user'}-${randomBytes(3).toString('hex')}`,
         first_name: firstName,
@@ -92,7 +90,7 @@ export function createAccountStore({ read, write }: Database, now: () => number 
         transaction
           .insertInto('sessions')
           .values({
-            token_hash: hashOf(token),
+            token_hash: hashOfToken(token),
             user_oid: user.oid,
             created_at: now(),
             expires_at: now() + SESSION_LIFE,
@@ -108,7 +106,7 @@ export function createAccountStore({ read, write }: Database, now: () => number 
         .innerJoin('users', 'users.oid', 'sessions.user_oid')
         .selectAll('users')
         .select('sessions.expires_at')
-        .where('sessions.token_hash', '=', hashOf(token))
+        .where('sessions.token_hash', '=', hashOfToken(token))
         .where('sessions.expires_at', '>', now())
         .executeTakeFirst()
       if (!row) return null
@@ -117,7 +115,7 @@ export function createAccountStore({ read, write }: Database, now: () => number 
           transaction
             .updateTable('sessions')
             .set({ expires_at: now() + SESSION_LIFE })
-            .where('token_hash', '=', hashOf(token))
+            .where('token_hash', '=', hashOfToken(token))
             .execute(),
         )
       }
@@ -126,19 +124,13 @@ export function createAccountStore({ read, write }: Database, now: () => number 
 
     async endSession(token) {
       await write((transaction) =>
-        transaction.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute(),
+        transaction.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute(),
       )
     },
 
     async findByEmail(email) {
       const row = await findByEmail(email)
       return row ? asUser(row) : null
-    },
-
-    async setLanguage(oid, language) {
-      await write((transaction) =>
-        transaction.updateTable('users').set({ language }).where('oid', '=', oid).execute(),
-      )
     },
   }
 }
@@ -165,12 +157,13 @@ function asUser(row: UserRow): User {
   }
 }
 
-function normalise(email: string): string {
+/** An e-mail as accounts are found by it. */
+export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-// The token is as random as a key, so a plain hash keeps it.
-function hashOf(token: string): string {
+/** What is stored of a session's token. The token is as random as a key, so a plain hash keeps it. */
+export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 

@@ -7,6 +7,10 @@ describe('where next= leads', () => {
     (path) => expect(nextPath(path)).toBe(path),
   )
 
+  it('writes other letters as a header can carry them', () => {
+    expect(nextPath('/p/orbit1/軌道/?q=é')).toBe('/p/orbit1/%E8%BB%8C%E9%81%93/?q=%C3%A9')
+  })
+
   it.each([
     undefined,
     ['/a', '/b'],
@@ -17,11 +21,15 @@ describe('where next= leads', () => {
     '/\\evil.example',
     '\\/evil.example',
     '/a\\b',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
     '/\t/evil.example',
     '/\n/evil.example',
     '/a\u0000b',
     `/${'a'.repeat(3_000)}`,
+    `/${'軌'.repeat(300)}`,
   ])('goes home for %j', (next) => expect(nextPath(next)).toBe('/'))
 })

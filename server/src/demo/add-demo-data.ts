@@ -39,7 +39,7 @@ export async function addDemoData(
   onProgress(0)
   const time = now()
   const prepare = (presentation: DemoPresentation, onStep: (fraction: number) => void) =>
-    prepareDeck({ assetFiles, now }, presentation.deck, aboutOf(presentation, time), onStep)
+    prepareDeck({ database, assetFiles, now }, presentation.deck, aboutOf(presentation, time), onStep)
   const decks = await prepareAll(await presentations(), prepare, onProgress)
   const users = [...(await accountRows(time)), ...(await visitorRows(mostLikes(), time))]
 
@@ -47,7 +47,7 @@ export async function addDemoData(
   const ofThem = <Row extends { oid: string }>(rows: readonly Row[]) =>
     rows.filter(({ oid }) => oids.includes(oid))
 
-  return database.write(async (transaction) => {
+  const added = await database.write(async (transaction) => {
     // SQLite has one writer at a time; here others that would add users wait.
     if (database.kind === 'postgres') {
       await sql`lock table users in share row exclusive mode`.execute(transaction)
@@ -62,6 +62,8 @@ export async function addDemoData(
     await insertRows('cards', cardRows(oids))
     return true
   })
+  for (const deck of decks) deck.release()
+  return added
 }
 
 async function hasUsers(db: Kysely<Tables>): Promise<boolean> {

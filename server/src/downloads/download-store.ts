@@ -57,10 +57,15 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     const author = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
     const about = { title, author, creator: brand }
     const content = await paintApart.paint({ kind: 'pdf', document: document.document, about })
-    const { sha256 } = await assetFiles.put(content)
-    const download = { sha256, mediaType: 'application/pdf', bytes: content.byteLength }
-    await keep(presentation, download)
-    return download
+    const files = assetFiles.hold()
+    try {
+      const { sha256 } = await files.put(content)
+      const download = { sha256, mediaType: 'application/pdf', bytes: content.byteLength }
+      await keep(presentation, download)
+      return download
+    } finally {
+      files.release()
+    }
   }
 
   /** Not for a presentation that was changed meanwhile: the next one to ask gets a PDF of what it is by then. */

@@ -3,11 +3,14 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
+import type { PaintApart } from '../painting/paint-apart.ts'
+import type { AssetFiles } from '../presentations/asset-files.ts'
+import { removeUnusedFiles } from '../presentations/unused-files.ts'
 import { indexPresentation } from '../search/index-presentation.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { editDocument, type EditedDocument } from './edited-document.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
-import { repaint, type Repainted, type RepaintSources } from './repaint.ts'
+import { repaint, type Repainted } from './repaint.ts'
 
 /** A state with the version it is known by. */
 export interface VersionedState extends EditingState {
@@ -38,8 +41,10 @@ export interface EditingStore {
 /** ms; a tab that is open longer has what it plays. */
 const KEPT_FOR = 24 * 3_600_000
 
-export interface EditingOptions extends RepaintSources {
+export interface EditingOptions {
   readonly database: Database
+  readonly assetFiles: AssetFiles
+  readonly paintApart: PaintApart
   /** ms since 1970 */
   readonly now: () => number
 }
@@ -51,7 +56,7 @@ interface Snapshot {
   readonly state: VersionedState
 }
 
-export function createEditingStore({ database, now, ...sources }: EditingOptions): EditingStore {
+export function createEditingStore({ database, assetFiles, paintApart, now }: EditingOptions): EditingStore {
   const { read, write, kind } = database
 
   async function snapshotOf(db: Kysely<Tables>, oid: string): Promise<Snapshot> {
@@ -88,10 +93,19 @@ export function createEditingStore({ database, now, ...sources }: EditingOptions
     const saved = { ...state, version: versionOf(state, revision) }
     if (saved.version === current.version) return { saved }
 
-    // Everything that takes long is done before the transaction, which only looks whether it still holds.
-    const painted = edited && (await repaint(sources, edited, await readPainted(read, row), revision))
+    const files = assetFiles.hold()
+    const replaced = new Set<string>()
+    try {
+      // Everything that takes long is done before the transaction, which only looks whether it still holds.
+      const painted =
+        edited && (await repaint({ files, paintApart }, edited, await readPainted(read, row), revision))
+      return await write((transaction) => store(transaction, painted))
+    } finally {
+      files.release()
+      await removeUnusedFiles(database, assetFiles, replaced)
+    }
 
-    return write(async (transaction): Promise<EditOutcome> => {
+    async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<EditOutcome> {
       if (kind === 'postgres') {
         const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
         await lock.forUpdate().execute()
@@ -104,20 +118,22 @@ export function createEditingStore({ database, now, ...sources }: EditingOptions
         .set({ title, description, privacy, modified_at: now() })
         .where('oid', '=', oid)
         .execute()
-      if (title !== current.title) await deletePdf(transaction, oid)
-      if (edited && painted) await storeRevision(transaction, oid, revision, edited, painted)
+      const old = title === current.title ? [] : await deletePdf(transaction, oid)
+      if (edited && painted) old.push(...(await storeRevision(transaction, oid, revision, edited, painted)))
+      for (const file of old) replaced.add(file)
       await indexPresentation(transaction, oid)
       return { saved }
-    })
+    }
   }
 
+  /** @returns the SHA-256 of files that may have no use any more */
   async function storeRevision(
     transaction: Kysely<Tables>,
     oid: string,
     revision: number,
     { stored, document, numberOf }: EditedDocument,
     { rows, blur }: Repainted,
-  ): Promise<void> {
+  ): Promise<string[]> {
     await transaction
       .insertInto('documents')
       .values({ oid, revision, document: JSON.stringify(stored), created_at: now() })
@@ -136,8 +152,8 @@ export function createEditingStore({ database, now, ...sources }: EditingOptions
       .where('oid', '=', oid)
       .execute()
     await moveComments(transaction, oid, numberOf)
-    await deletePdf(transaction, oid)
-    await forgetOldRevisions(transaction, oid, now() - KEPT_FOR)
+    const pdf = await deletePdf(transaction, oid)
+    return [...pdf, ...(await forgetOldRevisions(transaction, oid, now() - KEPT_FOR))]
   }
 
   return {
@@ -187,24 +203,36 @@ async function moveComments(
   }
 }
 
-async function deletePdf(transaction: Kysely<Tables>, oid: string): Promise<void> {
-  await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
+async function deletePdf(transaction: Kysely<Tables>, oid: string): Promise<string[]> {
+  const rows = await transaction
+    .deleteFrom('assets')
+    .where('oid', '=', oid)
+    .where('role', '=', 'pdf')
+    .returning('sha256')
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
 }
 
 /** What was replaced so long ago that no tab plays it. */
-async function forgetOldRevisions(transaction: Kysely<Tables>, oid: string, before: number): Promise<void> {
+async function forgetOldRevisions(
+  transaction: Kysely<Tables>,
+  oid: string,
+  before: number,
+): Promise<string[]> {
   const { oldest } = await transaction
     .selectFrom('documents')
     .select(({ fn }) => fn.max('revision').as('oldest'))
     .where('oid', '=', oid)
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow()
-  if (oldest === null) return
+  if (oldest === null) return []
   await transaction.deleteFrom('documents').where('oid', '=', oid).where('revision', '<', oldest).execute()
-  await transaction
+  const rows = await transaction
     .deleteFrom('assets')
     .where('oid', '=', oid)
     .where('role', 'in', ['poster', 'card', 'step'])
     .where('revision', '<', oldest)
+    .returning('sha256')
     .execute()
+  return rows.map(({ sha256 }) => sha256)
 }

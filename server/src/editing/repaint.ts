@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { PaintApart } from '../painting/paint-apart.ts'
 import type { PaintedCover } from '../painting/paint-deck.ts'
-import type { AssetFiles } from '../presentations/asset-files.ts'
+import type { HeldFiles } from '../presentations/asset-files.ts'
 import type { EditedDocument } from './edited-document.ts'
 
 type AssetRow = Selectable<Tables['assets']>
@@ -16,7 +16,8 @@ export interface Repainted {
 }
 
 export interface RepaintSources {
-  readonly assetFiles: AssetFiles
+  /** Where they are put; held until the rows are written. */
+  readonly files: HeldFiles
   readonly paintApart: PaintApart
 }
 
@@ -27,7 +28,7 @@ export interface RepaintSources {
  * @param painted the rows of the revision before
  */
 export async function repaint(
-  { assetFiles, paintApart }: RepaintSources,
+  { files, paintApart }: RepaintSources,
   { document, stored, numberOf }: EditedDocument,
   painted: readonly AssetRow[],
   revision: number,
@@ -38,7 +39,7 @@ export async function repaint(
   if (!first || !moved) return { rows: painted.map((row) => again(row)), blur: undefined }
 
   const store = async (bytes: Uint8Array, role: AssetRow['role'], step = 0) => {
-    const { sha256 } = await assetFiles.put(bytes)
+    const { sha256 } = await files.put(bytes)
     return { ...first, sha256, role, step, revision, media_type: 'image/webp', bytes: bytes.byteLength }
   }
   const storeCover = async ({ poster, card }: PaintedCover) => [

@@ -18,6 +18,8 @@ const BROWSER_MS = 60_000
 export interface ApartOptions extends Omit<ImportOptions, 'now' | 'layOut'> {
   /** Path of a Chromium that lays pages out. */
   browser?: string
+  /** Gives the import up; it rejects with the signal's reason. */
+  signal?: AbortSignal
 }
 
 /**
@@ -28,8 +30,9 @@ export interface ApartOptions extends Omit<ImportOptions, 'now' | 'layOut'> {
  */
 export async function importDeckApart(
   files: readonly InputFile[],
-  { onProgress = () => undefined, limits: some, folder, browser }: ApartOptions = {},
+  { onProgress = () => undefined, limits: some, folder, browser, signal }: ApartOptions = {},
 ): Promise<ImportedDeck> {
+  signal?.throwIfAborted()
   const limits: ImportLimits = { ...defaultLimits, ...some }
   const work = startImport(files[0]?.name ?? 'nothing', limits, onProgress, () => performance.now())
   const workerData: ImportTask = { files, limits, folder, hasBrowser: browser !== undefined }
@@ -71,6 +74,14 @@ export async function importDeckApart(
           if (process.memoryUsage.rss() - before > limits.memory) tooMuch()
         }),
         BETWEEN_LOOKS_MS,
+      )
+      signal?.addEventListener(
+        'abort',
+        orRefuse(() => signal.throwIfAborted()),
+        {
+          once: true,
+          signal: over.signal,
+        },
       )
       thread.on('message', (news: ImportNews) => {
         if (news.kind === 'progress') onProgress(news.fraction, news.label)

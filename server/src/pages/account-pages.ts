@@ -1,4 +1,4 @@
-import { formError, invalid, type FormState } from './form-parts.ts'
+import { formError, textField, type FormState, type TextField } from './form-parts.ts'
 import { html } from './html.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -36,13 +36,11 @@ export function signUpBody(page: FormPage): string {
       field(page, 'firstName', text('signUp.firstName'), { type: 'text', autocomplete: 'given-name' }),
       field(page, 'lastName', text('signUp.lastName'), { type: 'text', autocomplete: 'family-name' }),
       field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
-      field(
-        page,
-        'password',
-        text('logIn.password'),
-        { type: 'password', autocomplete: 'new-password' },
-        text('signUp.passwordHint'),
-      ),
+      field(page, 'password', text('logIn.password'), {
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: text('signUp.passwordHint'),
+      }),
     ],
     html`${text('signUp.haveAccount')} <a href="${withNext('/login/', page.next)}">${text('notFound.logIn')}</a>`,
   )
@@ -76,15 +74,9 @@ function field(
   { state }: FormPage,
   name: string,
   label: string,
-  { type, autocomplete }: { type: string; autocomplete: string },
-  hint?: string,
+  about: Pick<TextField, 'type' | 'autocomplete' | 'hint'>,
 ): string {
-  const problem = state.errors[name]
-  const value = type === 'password' ? '' : (state.values[name] ?? '')
-  const hinted = problem === undefined && hint !== undefined
-  const described = hinted ? html` aria-describedby="${name}-hint"` : invalid(name, problem)
-  const under = hinted ? html`<small id="${name}-hint">${hint}</small>` : formError(`${name}-error`, problem)
-  return html`<div class="site-field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="200"!${described}>!${under}</div>`
+  return textField({ name, label, state, ...about })
 }
 
 function withNext(path: string, next: string): string {

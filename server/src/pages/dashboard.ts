@@ -1,8 +1,11 @@
 import type { Language } from '@viewpage/shared-events'
 import { editPath, pagePath } from '../presentations/access.ts'
 import type { OwnPresentation } from '../presentations/own-presentations.ts'
+import { countTexts } from './count-texts.ts'
 import { formError } from './form-parts.ts'
 import { html } from './html.ts'
+import { savedMessage } from './saved-message.ts'
+import { ownPath } from './sharing-page.ts'
 import { dateText } from './site.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -16,6 +19,8 @@ export interface DashboardPage {
   readonly page: number
   readonly hasMore: boolean
   readonly copy: CopyQuestion | null
+  /** One was deleted just now. */
+  readonly deleted: boolean
 }
 
 /** A copy that waits to be confirmed, or why there is none. */
@@ -23,10 +28,11 @@ export type CopyQuestion =
   { readonly oid: string; readonly title: string; readonly problem?: string } | { readonly problem: string }
 
 export function dashboardBody(page: DashboardPage): string {
-  const { text, presentations, copy } = page
-  return html`<div class="page-container"><div class="site-intro"><h1>${text('dashboard.title')}</h1></div>
+  const { text, presentations, copy, deleted } = page
+  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1><a class="kit-button kit-button-primary" href="/dashboard/next/upload/">${text('dashboard.upload')}</a></div>
+!${savedMessage(deleted ? text('dashboard.deleted') : null)}
 !${copy === null ? '' : copyQuestion(page, copy)}
-!${presentations.length === 0 ? empty(page) : html`<ul class="site-grid">!${presentations.map((each) => card(page, each)).join('')}</ul>`}
+!${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">!${presentations.map((each) => card(page, each)).join('')}</ul>`}
 !${pages(page)}</div>`
 }
 
@@ -45,13 +51,22 @@ function card({ text, language }: DashboardPage, own: DashboardPage['presentatio
     thumbnail === null
       ? '<span class="site-card-blank"></span>'
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
-  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">!${picture}<strong dir="auto">${title}</strong><span>${text(`privacy.${privacy}`)} · ${dateText(modifiedAt, language)}</span></a><a class="site-own-edit" href="${editPath(own)}">${text('dashboard.edit')}<span class="kit-visually-hidden" dir="auto"> ${title}</span></a></li>`
+  const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">!${picture}<strong dir="auto">${title}</strong><span>${text(`privacy.${privacy}`)} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}!${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}!${hidden}</a></div></li>`
 }
 
 function empty({ text, page }: DashboardPage): string {
-  const [title, message] =
-    page === 1 ? [text('dashboard.empty'), text('dashboard.emptyText')] : [text('dashboard.end'), '']
-  return html`<div class="site-empty"><h2>${title}</h2><p>${message}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${page === 1 ? '/' : '/dashboard/next/'}">${page === 1 ? text('notFound.explore') : text('dashboard.newest')}</a></div></div>`
+  if (page > 1) {
+    return html`<div class="site-empty"><h2>${text('dashboard.end')}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.newest')}</a></div></div>`
+  }
+  const ways = [
+    ['/explore/', text('notFound.explore')],
+    ['/presentation-template/', text('dashboard.templates')],
+    ['/dashboard/next/upload/', text('dashboard.upload')],
+  ].map(
+    ([path = '', label = '']) => html`<a class="kit-button kit-button-secondary" href="${path}">${label}</a>`,
+  )
+  return html`<div class="site-empty"><h2>${text('dashboard.empty')}</h2><p>${text('dashboard.emptyText')}</p><div class="site-actions">!${ways.join('')}</div></div>`
 }
 
 function pages({ text, page, hasMore }: DashboardPage): string {

@@ -6,6 +6,7 @@ import type { ReleaseStore } from '../releases/release-store.ts'
 import { html, inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
 import type { createPageAssets } from './page-release.ts'
+import type { PageScript } from './shell-build.ts'
 import { skeletonOf } from './skeletons.ts'
 
 /** One HTML page, with slots in it or a host without slots. */
@@ -27,6 +28,8 @@ export interface PageDocument {
   readonly host?: PageHost
   /** Adds the style sheet of the server's own pages. */
   readonly siteStyles?: boolean
+  /** A script of this page's own, beside its host's. */
+  readonly script?: PageScript
 }
 
 export type SendDocument = (reply: FastifyReply, page: PageDocument) => Promise<FastifyReply>
@@ -79,6 +82,7 @@ export function createSendDocument({
 !${fontPreload(build)}
 <style nonce="${nonce}">!${css}!${page.siteStyles ? siteCss : ''}
 !${assets.styles}</style>
+!${scriptElement(page.script, nonce)}
 </head>
 <body>
 !${body((slot) => slotHtml(slot, rendered, owners))}
@@ -110,6 +114,12 @@ function fontPreload({ font }: { font: string | null }): string {
   return font === null
     ? ''
     : html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
+}
+
+function scriptElement(script: PageScript | undefined, nonce: string): string {
+  if (!script) return ''
+  const { src, integrity } = script
+  return html`<script src="${src}" integrity="${integrity}" nonce="${nonce}" defer></script>`
 }
 
 /** A slot's element; nothing at all when no released remote fills it. */

@@ -22,3 +22,25 @@ export function formError(id: string, message: string | undefined): string {
 export function invalid(name: string, message: string | undefined): string {
   return message === undefined ? '' : html` aria-invalid="true" aria-describedby="${name}-error"`
 }
+
+export interface TextField {
+  readonly name: string
+  readonly label: string
+  readonly type: 'text' | 'email' | 'password'
+  readonly autocomplete: string
+  readonly state: FormState
+  /** On a page of several forms. @default the name */
+  readonly id?: string
+  readonly hint?: string
+}
+
+/** A field with its label, and under it what is wrong with it, or a hint. */
+export function textField({ name, label, type, autocomplete, state, hint, id = name }: TextField): string {
+  const problem = state.errors[name]
+  const value = type === 'password' ? '' : (state.values[name] ?? '')
+  const hinted = problem === undefined && hint !== undefined
+  const described = hinted ? html` aria-describedby="${id}-hint"` : invalid(id, problem)
+  const under = hinted ? html`<small id="${id}-hint">${hint}</small>` : formError(`${id}-error`, problem)
+  const direction = type === 'text' ? ' dir="auto"' : ''
+  return html`<div class="site-field"><label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="200"!${direction}!${described}>!${under}</div>`
+}

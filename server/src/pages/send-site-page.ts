@@ -6,6 +6,7 @@ import type { SendDocument } from './document.ts'
 import { html } from './html.ts'
 import { languageLinks } from './language-links.ts'
 import { siteFooter } from './site-footer.ts'
+import type { PageScript } from './shell-build.ts'
 import { sitePageDataOf } from './site-page-data.ts'
 import { siteOf } from './site.ts'
 import { serverTexts } from './texts.ts'
@@ -22,6 +23,8 @@ export interface SitePage {
   readonly indexed?: boolean
   /** What was searched for; the header's field keeps it. @default nothing */
   readonly searchTerm?: string
+  /** Adds the script of the account pages. */
+  readonly accountScript?: boolean
 }
 
 export type SendSitePage = (
@@ -33,6 +36,7 @@ export type SendSitePage = (
 export interface SitePageOptions {
   readonly config: Config
   readonly sendDocument: SendDocument
+  readonly accountScript: PageScript
   readonly readShelves: () => Promise<Shelves>
   readonly now: () => number
 }
@@ -40,11 +44,13 @@ export interface SitePageOptions {
 export function createSendSitePage({
   config,
   sendDocument,
+  accountScript: script,
   readShelves,
   now,
 }: SitePageOptions): SendSitePage {
   return async (request, reply, page) => {
-    const { title, body, status = 200, description = '', indexed = true, searchTerm = '' } = page
+    const { title, body, status = 200, description = '', indexed = true } = page
+    const { searchTerm = '', accountScript = false } = page
     const pageData = sitePageDataOf({ config, request, shelves: await readShelves(), now: now() })
     const { company, year } = pageData
     const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
@@ -52,6 +58,7 @@ export function createSendSitePage({
       title: `${title} · ${config.brand}`,
       head: indexed ? indexedHead(request, description) : '<meta name="robots" content="noindex">',
       siteStyles: true,
+      ...(accountScript && { script }),
       slots: ['header'],
       pageData: { ...pageData, searchTerm },
       body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>!${footer}`,

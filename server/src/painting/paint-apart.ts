@@ -3,8 +3,14 @@ import type { PaintAnswer, PaintQuestion, PaintResults, PaintTask } from './pain
 
 /** Paints in a thread of its own, one thing after the other, so that the server goes on answering. */
 export interface PaintApart {
-  /** @throws Error when it cannot be painted, or takes too long */
-  paint<Task extends PaintTask>(task: Task): Promise<PaintResults[Task['kind']]>
+  /**
+   * @param onStep of a whole deck: called with how many steps are painted
+   * @throws Error when it cannot be painted, or takes too long
+   */
+  paint<Task extends PaintTask>(
+    task: Task,
+    onStep?: (done: number) => void,
+  ): Promise<PaintResults[Task['kind']]>
   close(): Promise<void>
 }
 
@@ -33,7 +39,7 @@ export function createPaintApart({ dataDir, deadline = TWO_MINUTES }: PaintApart
     return started
   }
 
-  function ask(task: PaintTask): Promise<PaintResults[keyof PaintResults]> {
+  function ask(task: PaintTask, onStep: (done: number) => void): Promise<PaintResults[keyof PaintResults]> {
     const thread = (worker ??= startWorker())
     const question: PaintQuestion = { id: nextId++, task }
     return new Promise((resolve, reject) => {
@@ -48,6 +54,7 @@ export function createPaintApart({ dataDir, deadline = TWO_MINUTES }: PaintApart
       const onExit = () => fail('its thread ended')
       const onMessage = (answer: PaintAnswer) => {
         if (answer.id !== question.id) return
+        if ('done' in answer) return onStep(answer.done)
         settle()
         if ('result' in answer) resolve(answer.result)
         else reject(new Error(`[server] Failed to paint (${task.kind}): ${answer.error}`))
@@ -62,8 +69,8 @@ export function createPaintApart({ dataDir, deadline = TWO_MINUTES }: PaintApart
   }
 
   return {
-    paint<Task extends PaintTask>(task: Task) {
-      const result = last.then(() => ask(task)) as Promise<PaintResults[Task['kind']]>
+    paint<Task extends PaintTask>(task: Task, onStep: (done: number) => void = () => undefined) {
+      const result = last.then(() => ask(task, onStep)) as Promise<PaintResults[Task['kind']]>
       last = result.catch(() => undefined)
       return result
     },

@@ -24,18 +24,26 @@ export interface PaintQuestion {
 export type PaintAnswer =
   | { readonly id: number; readonly result: PaintResults[keyof PaintResults] }
   | { readonly id: number; readonly error: string }
+  /** How many steps of a deck are painted so far. */
+  | { readonly id: number; readonly done: number }
 
 const { dataDir } = workerData as { readonly dataDir: string }
 const { read } = createAssetFiles(dataDir)
 
-function paint(task: PaintTask, document: DeckDocument): Promise<PaintResults[keyof PaintResults]> {
+function paint(
+  task: PaintTask,
+  document: DeckDocument,
+  onStep: (done: number) => void,
+): Promise<PaintResults[keyof PaintResults]> {
   if (task.kind === 'pdf') return paintPdf(document, read, task.about)
-  return task.kind === 'deck' ? paintDeck(document, read) : paintCover(document, read)
+  return task.kind === 'deck' ? paintDeck(document, read, onStep) : paintCover(document, read)
 }
 
 async function answer({ id, task }: PaintQuestion): Promise<PaintAnswer> {
+  const tell = (news: PaintAnswer) => parentPort?.postMessage(news)
   try {
-    return { id, result: await paint(task, parseDocument(JSON.parse(task.document))) }
+    const document = parseDocument(JSON.parse(task.document))
+    return { id, result: await paint(task, document, (done) => tell({ id, done })) }
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import Negotiator from 'negotiator'
-import type { AccountStore } from '../accounts/account-store.ts'
+import type { SettingsStore } from '../accounts/settings-store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ export const LANGUAGE_COOKIE = 'language'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export interface LanguageOptions {
-  readonly accounts: Pick<AccountStore, 'setLanguage'>
+  readonly settings: Pick<SettingsStore, 'setLanguage'>
   /** Hosts that get no cookies. */
   readonly noCookies: (host: string) => boolean
 }
@@ -27,7 +27,7 @@ export interface LanguageOptions {
  * In which language to answer: `?lang=`, then the visitor's setting, then their cookie, then `Accept-Language`, then
  * English (D65). A language chosen on a page of ours lasts.
  */
-export const language = plugin(async (app: FastifyInstance, { accounts, noCookies }: LanguageOptions) => {
+export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
   app.decorateRequest('language', 'en')
 
   app.addHook('onRequest', async (request, reply) => {
@@ -39,7 +39,7 @@ export const language = plugin(async (app: FastifyInstance, { accounts, noCookie
 
   async function keep({ user, hostname }: FastifyRequest, reply: FastifyReply, chosen: Language) {
     if (user) {
-      if (user.language !== chosen) await accounts.setLanguage(user.oid, chosen)
+      if (user.language !== chosen) await settings.setLanguage(user.oid, chosen)
     } else if (!noCookies(hostname)) {
       reply.setCookie(LANGUAGE_COOKIE, chosen, {
         path: '/',

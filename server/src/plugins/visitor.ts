@@ -10,11 +10,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; `null` when not logged in. */
     user: User | null
+    /** Of the session they are logged in with; `null` when not logged in. */
+    sessionToken: string | null
   }
   interface FastifyReply {
     /** The token the page's forms carry; sets the `csrftoken` cookie when it is not there or not for this visitor. */
     csrfToken(): string
     ownCsrfToken: string | null
+    /** Starts a session of its own, and ends the one the browser brought. */
     logIn(user: User): Promise<void>
     logOut(): Promise<void>
   }
@@ -35,10 +38,12 @@ export const visitor = plugin(
   async (app: FastifyInstance, { accounts, signer, noCookies }: VisitorOptions) => {
     await app.register(cookie)
     app.decorateRequest('user', null)
+    app.decorateRequest('sessionToken', null)
 
     app.addHook('onRequest', async (request) => {
       const token = request.cookies[SESSION_COOKIE]
       request.user = token === undefined ? null : await accounts.userOfSession(token)
+      request.sessionToken = request.user && (token ?? null)
     })
 
     const secure = { path: '/', secure: true, sameSite: 'lax' } as const
@@ -66,6 +71,8 @@ export const visitor = plugin(
     })
 
     app.decorateReply('logIn', async function (this: FastifyReply, user: User) {
+      const before = this.request.cookies[SESSION_COOKIE]
+      if (before !== undefined) await accounts.endSession(before)
       const session = await accounts.startSession(user)
       this.setCookie(SESSION_COOKIE, session, { ...secure, httpOnly: true, maxAge: SESSION_LIFE / 1000 })
       setCsrfToken(this.request, this, session)

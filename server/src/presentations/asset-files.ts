@@ -6,29 +6,79 @@ import { assetFileName } from '@viewpage/deck'
 
 /** Files of presentations on disk, found by their content: the same picture in two decks is stored once. */
 export interface AssetFiles {
-  /** @returns the SHA-256 it is found by, and whether it was not there before */
-  put(content: Uint8Array): Promise<{ sha256: string; isNew: boolean }>
+  put(content: Uint8Array): Promise<StoredFile>
+  /** Files whose rows are on their way; nobody removes them meanwhile. */
+  hold(): HeldFiles
   read(sha256: string): Promise<Uint8Array>
-  remove(sha256: string): Promise<void>
+  /** Deletes a file, unless somebody holds it or it turns out to be used. */
+  removeUnless(sha256: string, isUsed: () => Promise<boolean>): Promise<void>
   pathOf(sha256: string): string
+}
+
+/** The SHA-256 a file is found by, and whether it was not there before. */
+export interface StoredFile {
+  readonly sha256: string
+  readonly isNew: boolean
+}
+
+export interface HeldFiles {
+  put(content: Uint8Array): Promise<StoredFile>
+  release(): void
 }
 
 export function createAssetFiles(dataDir: string): AssetFiles {
   const pathOf = (sha256: string) => join(dataDir, 'assets', sha256.slice(0, 2), sha256)
+  const holds = new Map<string, number>()
+  const removals = new Map<string, Promise<void>>()
+  const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+  async function store(sha256: string, content: Uint8Array): Promise<StoredFile> {
+    await removals.get(sha256)
+    const path = pathOf(sha256)
+    if (existsSync(path)) return { sha256, isNew: false }
+    await mkdir(dirname(path), { recursive: true })
+    // Written beside, then moved: a reader never sees half a file.
+    const beside = `${path}.${randomBytes(6).toString('hex')}`
+    await writeFile(beside, content)
+    await rename(beside, path)
+    return { sha256, isNew: true }
+  }
+
   return {
     pathOf,
     read: (sha256) => readFile(pathOf(sha256)),
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    async put(content) {
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      const path = pathOf(sha256)
-      if (existsSync(path)) return { sha256, isNew: false }
-      await mkdir(dirname(path), { recursive: true })
-      // Written beside, then moved: a reader never sees half a file.
-      const beside = `${path}.${randomBytes(6).toString('hex')}`
-      await writeFile(beside, content)
-      await rename(beside, path)
-      return { sha256, isNew: true }
+    put: (content) => store(hashOf(content), content),
+
+    hold() {
+      const own: string[] = []
+      return {
+        put(content) {
+          const sha256 = hashOf(content)
+          own.push(sha256)
+          holds.set(sha256, (holds.get(sha256) ?? 0) + 1)
+          return store(sha256, content)
+        },
+        release() {
+          for (const sha256 of own.splice(0)) {
+            const left = (holds.get(sha256) ?? 1) - 1
+            if (left === 0) holds.delete(sha256)
+            else holds.set(sha256, left)
+          }
+        },
+      }
+    },
+
+    async removeUnless(sha256, isUsed) {
+      if (holds.has(sha256) || removals.has(sha256)) return
+      const removal = (async () => {
+        if (!(await isUsed())) await rm(pathOf(sha256), { force: true })
+      })()
+      // Whoever stores the same content now waits, and then looks whether it is still there.
+      removals.set(
+        sha256,
+        removal.catch(() => undefined),
+      )
+      await removal.finally(() => removals.delete(sha256))
     },
   }
 }

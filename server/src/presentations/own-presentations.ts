@@ -9,6 +9,8 @@ export interface OwnPresentation {
   readonly slug: string
   readonly schemaVersion: string
   readonly privacy: Privacy
+  readonly likesCount: number
+  readonly viewsCount: number
   /** ms since 1970 */
   readonly modifiedAt: number
   readonly card: PaintedFile | null
@@ -36,7 +38,7 @@ export async function readOwnPresentations(
         .on('assets.role', '=', 'card'),
     )
     .select(['presentations.oid', 'title', 'slug', 'schema_version', 'privacy', 'modified_at'])
-    .select(['sha256', 'media_type'])
+    .select(['likes_count', 'views_count', 'sha256', 'media_type'])
     .where('owner_oid', '=', ownerOid)
     .orderBy('modified_at', 'desc')
     .orderBy('presentations.oid')
@@ -49,6 +51,8 @@ export async function readOwnPresentations(
     slug: row.slug,
     schemaVersion: row.schema_version,
     privacy: row.privacy,
+    likesCount: row.likes_count,
+    viewsCount: row.views_count,
     modifiedAt: row.modified_at,
     card:
       row.sha256 === null || row.media_type === null

@@ -8,6 +8,7 @@ import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
 import { indexPresentation } from '../search/index-presentation.ts'
 import type { AssetFiles } from './asset-files.ts'
+import { removeUnusedFiles } from './unused-files.ts'
 
 /** A deck on its way in. */
 export interface IncomingDeck {
@@ -48,7 +49,16 @@ export interface PublishContext {
   readonly assetFiles: AssetFiles
   /** ms since 1970 */
   readonly now: () => number
+  /** Paints the pictures; its files are stored by then. @default in this thread */
+  readonly paint?: PaintIncoming
 }
+
+/** @param onStep called after each step's picture, with how many are done */
+export type PaintIncoming = (
+  deck: IncomingDeck,
+  document: DeckDocument,
+  onStep: (done: number) => void,
+) => Promise<PaintedDeck>
 
 type AssetRow = Insertable<Tables['assets']>
 
@@ -57,6 +67,8 @@ export interface PreparedDeck {
   readonly presentation: Insertable<Tables['presentations']>
   readonly document: Tables['documents']
   readonly assets: readonly AssetRow[]
+  /** To be called when its rows are written: from then on they keep the files. */
+  release(): void
   /** Deletes the files that were not there before. */
   discard(): Promise<void>
 }
@@ -81,6 +93,7 @@ export async function publishDeck(
     await prepared.discard()
     throw error
   }
+  prepared.release()
   const { oid, slug } = prepared.presentation
   return { oid, slug }
 }
@@ -90,7 +103,7 @@ export async function publishDeck(
  * fails.
  */
 export async function prepareDeck(
-  { assetFiles, now }: Pick<PublishContext, 'assetFiles' | 'now'>,
+  { database, assetFiles, now, paint = paintHere }: PublishContext,
   deck: IncomingDeck,
   about: AboutPresentation,
   onProgress: (fraction: number) => void = () => undefined,
@@ -98,15 +111,12 @@ export async function prepareDeck(
   const document = parseDocument(deck.document)
   checkFiles(document, deck)
   const oid = about.oid ?? randomBytes(6).toString('hex')
-  const painted = await paintDeck(
-    document,
-    (sha256) => readAsset(deck, sha256),
-    (done) => onProgress(done / document.path.length),
-  )
+  const files = assetFiles.hold()
   const added: string[] = []
 
   async function discard(): Promise<void> {
-    for (const sha256 of added) await assetFiles.remove(sha256)
+    files.release()
+    await removeUnusedFiles(database, assetFiles, added)
   }
 
   async function store(
@@ -115,7 +125,7 @@ export async function prepareDeck(
     role: AssetRow['role'],
     more: Partial<AssetRow> = {},
   ): Promise<AssetRow> {
-    const { sha256, isNew } = await assetFiles.put(bytes)
+    const { sha256, isNew } = await files.put(bytes)
     if (isNew) added.push(sha256)
     return { oid, sha256, role, step: 0, media_type: mediaType, bytes: bytes.byteLength, ...more }
   }
@@ -124,6 +134,7 @@ export async function prepareDeck(
     const assets: AssetRow[] = []
     for (const { bytes, mediaType } of deck.assets.values())
       assets.push(await store(bytes, mediaType, 'document'))
+    const painted = await paint(deck, document, (done) => onProgress(done / document.path.length))
     assets.push(
       await store(painted.poster, 'image/webp', 'poster'),
       await store(painted.card, 'image/webp', 'card'),
@@ -138,6 +149,7 @@ export async function prepareDeck(
       presentation: { oid, slug: slugOf(about.title), ...columnsOf(document, about, painted, now()) },
       document: { oid, revision: 1, document: JSON.stringify(deck.document), created_at: now() },
       assets,
+      release: files.release,
       discard,
     }
   } catch (error) {
@@ -149,7 +161,7 @@ export async function prepareDeck(
 /** Writes the rows of a prepared deck. */
 export async function storeDeck(
   transaction: Kysely<Tables>,
-  { presentation, document, assets }: Omit<PreparedDeck, 'discard'>,
+  { presentation, document, assets }: Pick<PreparedDeck, 'presentation' | 'document' | 'assets'>,
 ): Promise<void> {
   await transaction.insertInto('presentations').values(presentation).execute()
   await transaction.insertInto('documents').values(document).execute()
@@ -199,6 +211,9 @@ function checkFiles({ assets }: DeckDocument, deck: IncomingDeck): void {
     }
   }
 }
+
+const paintHere: PaintIncoming = (deck, document, onStep) =>
+  paintDeck(document, (sha256) => readAsset(deck, sha256), onStep)
 
 function readAsset({ assets }: IncomingDeck, sha256: string): Promise<Uint8Array> {
   const asset = assets.get(sha256)

@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../accounts/next-path.ts'
-import { lengthOf } from '../clean-text.ts'
+import { cleanLine } from '../clean-text.ts'
 import type { Context } from '../context.ts'
 import { asApiError } from '../errors.ts'
+import { isEmail, nameErrors, newPasswordError } from '../pages/account-errors.ts'
 import { logInBody, logOutBody, signUpBody } from '../pages/account-pages.ts'
 import { EMPTY_FORM, type FormState } from '../pages/form-parts.ts'
 import { readFields } from '../pages/read-fields.ts'
@@ -12,9 +13,6 @@ import { serverTexts } from '../pages/texts.ts'
 import { isLoopback } from '../plain-http.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
 import { redirectSlashless } from './slashless.ts'
-
-const LEAST_PASSWORD = 8
-const MOST_FIELD = 200
 
 /** Attempts from one address, per quarter of an hour; counted when the form is read, so that it can come back. */
 const ATTEMPTS = { max: 10, timeWindow: 15 * 60_000, hook: 'preValidation' } as const
@@ -88,7 +86,8 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     const errors = signUpErrors(values, text)
     if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
     const { email = '', password = '', firstName = '', lastName = '' } = values
-    const user = await store.signUp({ email, password, firstName, lastName, language: request.language })
+    const names = { firstName: cleanLine(firstName), lastName: cleanLine(lastName) }
+    const user = await store.signUp({ email, password, ...names, language: request.language })
     if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
     await reply.logIn(user)
     return reply.redirect(nextPath(values['next']), 303)
@@ -125,17 +124,10 @@ function insecureState({ protocol, hostname, language }: FastifyRequest): FormSt
 }
 
 function signUpErrors(values: Fields, text: ReturnType<typeof serverTexts>): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const name of ['firstName', 'lastName']) {
-    const value = values[name] ?? ''
-    if (value === '') errors[name] = text('form.missing')
-    if (lengthOf(value) > MOST_FIELD) errors[name] = text('form.tooLong')
-  }
-  if (!isEmail(values['email'])) errors['email'] = text('form.invalidEmail')
-  if ((values['password'] ?? '').length < LEAST_PASSWORD) errors['password'] = text('signUp.weakPassword')
+  const { firstName = '', lastName = '', email = '', password = '' } = values
+  const errors = nameErrors(values, text)
+  if (!isEmail(email)) errors['email'] = text('form.invalidEmail')
+  const weak = newPasswordError(password, [firstName, lastName, email], text)
+  if (weak !== undefined) errors['password'] = weak
   return errors
-}
-
-function isEmail(text = ''): boolean {
-  return text.length <= MOST_FIELD && /^\S+@\S+\.\S+$/.test(text)
 }

@@ -46,8 +46,15 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
       page,
       hasMore: own.hasMore,
       copy,
+      deleted: (request.query as { saved?: unknown }).saved === 'deleted',
     })
-    return sendSitePage(request, reply, { title: text('dashboard.title'), body, status, indexed: false })
+    return sendSitePage(request, reply, {
+      title: text('dashboard.title'),
+      body,
+      status,
+      indexed: false,
+      accountScript: true,
+    })
   }
 
   function thumbnailOf({ oid, privacy, card }: OwnPresentation): string | null {

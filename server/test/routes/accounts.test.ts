@@ -11,7 +11,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     await app.logIn('ada@example.com')
-  })
+  }, 30_000)
 
   afterAll(() => app.stop())
 
@@ -85,6 +85,45 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(answer.body).toContain('This does not look like an e-mail address.')
     expect(answer.body).toContain('The password needs at least 8 characters.')
     expect(answer.body).toContain('value="Zoe"')
+  })
+
+  it('stores the language the visitor reads when they sign up', async () => {
+    const browser = app.browser()
+    const fields = { firstName: 'Jun', lastName: 'Ito', email: 'jun@example.com', password: 'long enough' }
+    await browser.get('/signup/', { 'accept-language': 'ja' })
+    const csrftoken = browser.cookies.get('csrftoken') ?? ''
+    const payload = form({ csrftoken, ...fields })
+    await browser.ask({
+      method: 'POST',
+      url: '/signup/',
+      headers: { ...headers, 'accept-language': 'ja' },
+      payload,
+    })
+    expect((await app.context.accounts.findByEmail('jun@example.com'))?.language).toBe('ja')
+    expect((await browser.get('/', { 'accept-language': 'de' })).body).toContain('<html lang="ja">')
+  })
+
+  it('takes no password that everybody tries first, nor one that is the person', async () => {
+    const fields = { firstName: 'Zora', lastName: 'Neale', email: 'zora.neale@example.com' }
+    const common = await submit(app.browser(), '/signup/', { ...fields, password: 'Password1' })
+    expect([common.statusCode, common.body.includes('one of the most used passwords')]).toEqual([422, true])
+    const personal = await submit(app.browser(), '/signup/', { ...fields, password: 'zora-neale-1' })
+    expect([personal.statusCode, personal.body.includes('not your own name or e-mail')]).toEqual([422, true])
+    expect(personal.body).toContain('value="zora.neale@example.com"')
+  })
+
+  it('starts a session of its own at every log-in, and ends the one that was there before', async () => {
+    const planted = await app.logIn('mallory@example.com', { firstName: 'Mal', lastName: 'Lory' })
+    const session = planted.cookies.get('__Host-session') ?? ''
+    await submit(planted, '/login/', { email: 'ada@example.com', password: 'demo-demo' })
+    expect(planted.cookies.get('__Host-session')).not.toBe(session)
+    expect(await app.context.accounts.userOfSession(session)).toBeNull()
+    const own = planted.cookies.get('__Host-session') ?? ''
+    expect((await app.context.accounts.userOfSession(own))?.email).toBe('ada@example.com')
+    const made = app.browser()
+    made.cookies.set('__Host-session', 'x'.repeat(43))
+    await submit(made, '/login/', { email: 'ada@example.com', password: 'demo-demo' })
+    expect(made.cookies.get('__Host-session')).not.toBe('x'.repeat(43))
   })
 
   it('goes on with an e-mail that was typed at the end of a presentation, and never in an address', async () => {
@@ -187,6 +226,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(last.statusCode).toBe(429)
     expect(last.headers['retry-after']).toBeDefined()
     expect(last.body).toMatch(/Try again in \d+ minutes?\./)
+    expect(last.body).toContain('value="ada@example.com"')
   })
 
   it.each(['/login', '/logout', '/signup'])('answers %s without a slash too', async (path) => {

@@ -29,7 +29,9 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
   it('says that there is nothing yet, and where to begin', async () => {
     const { body } = await ada.get('/dashboard/next/')
     expect(body).toContain('No presentations yet')
-    expect(body).toContain('href="/">Explore presentations</a>')
+    expect(body).toContain('href="/explore/">Explore presentations</a>')
+    expect(body).toContain('href="/presentation-template/">Start from a template</a>')
+    expect(body).toContain('href="/dashboard/next/upload/">Upload a presentation</a>')
   })
 
   it('shows what somebody owns: picture, title, who may see it, day, editor', async () => {
@@ -41,7 +43,9 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     const { body } = await ada.get('/dashboard/next/')
     expect(body).toContain('&#60;i&#62;Mine&#60;/i&#62;')
     expect(body).toContain('Private · 14 November 2026')
+    expect(body).toContain('0 views · 0 likes')
     expect(body).toContain('href="/p/secret1/i-mine-i/"')
+    expect(body).toContain('href="/dashboard/next/secret1/"')
     expect(body).toContain('href="/p/edit/secret1/"')
     expect(body).toContain('href="/classic1/edit/"')
     expect(body).not.toContain('Not mine')
@@ -50,7 +54,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     for (const picture of pictures) {
       expect((await ada.get(decoded(picture))).headers['content-type']).toBe('image/webp')
     }
-  })
+  }, 30_000)
 
   it('goes on on further pages', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })

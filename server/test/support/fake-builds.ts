@@ -65,7 +65,12 @@ export function fakeBuild(
 /** A shell's build with nothing in it. */
 export function writeFakeShell(folder: string): void {
   writeFakeHost(folder, '/shell/', {
-    scripts: { boot: ['boot.1.js'], main: ['vendor.1.js', 'main.1.js'], embed: ['embed.1.js'] },
+    scripts: {
+      boot: ['boot.1.js'],
+      main: ['vendor.1.js', 'main.1.js'],
+      embed: ['embed.1.js'],
+      account: ['account.1.js'],
+    },
     css: { page: ['page.1.css'], main: ['main.1.css'], embed: ['embed.1.css'] },
   })
 }

@@ -137,7 +137,8 @@ function createBrowser({ server }: App): Browser {
 
   async function ask(request: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
     // A form carries the token itself; a script sends it as a header.
-    const isScript = request.method !== undefined && typeof request.payload !== 'string'
+    const isForm = typeof request.payload === 'string' || Buffer.isBuffer(request.payload)
+    const isScript = request.method !== undefined && !isForm
     const token = isScript ? cookies.get('csrftoken') : undefined
     const answer = await server.inject({
       ...request,

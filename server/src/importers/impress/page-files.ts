@@ -1,7 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { basename, resolve, sep } from 'node:path'
 
-/** A page's own files: what stands in its folder and below. */
+/**
+ * A page's own files: what stands in its folder and below. Files that were uploaded together lost their folders, so
+ * one that is not where the page looks for it may stand beside the page.
+ */
 export interface PageFiles {
   /** By an address as the page writes it, or whole. Never throws. */
   read(address: string): Promise<FoundFile>
@@ -17,7 +20,7 @@ export type FoundFile =
 export const PAGE_ADDRESS = `http://page.invalid/${'-/'.repeat(16)}`
 
 /**
- * @param folder absolute; undefined when there is none, as after an upload
+ * @param folder absolute; undefined when there is none
  * @param most bytes of all files together
  */
 export function openPageFiles(folder: string | undefined, most: number): PageFiles {
@@ -31,7 +34,7 @@ export function openPageFiles(folder: string | undefined, most: number): PageFil
         const home = await realpath(folder)
         const wished = resolve(home, place)
         if (!isInside(home, wished)) return { kind: 'outside' }
-        const file = await realpath(wished)
+        const file = await realpath(wished).catch(() => realpath(resolve(home, basename(wished))))
         // Also what a link in the folder points to.
         if (!isInside(home, file)) return { kind: 'outside' }
         const about = await stat(file)

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Dashboard } from '../models/dashboard.ts'
+import { ViewPage } from '../models/view-page.ts'
+import { expect, test as base } from '../support/test.ts'
+import { violations } from '../support/violations.ts'
+
+const deck = join(import.meta.dirname, '../../docs/example-deck.json')
+
+const test = base.extend<{ dashboard: Dashboard }>({
+  dashboard: ({ page }, use) => use(new Dashboard(page)),
+  // What opens a revoked link is told so by the console, too.
+  allowedInConsole: /404/,
+})
+
+/** A session of somebody new, so that log-ins are not counted against these tests. */
+test.beforeEach(async ({ page }, { testId }) => {
+  await page.goto('/signup/')
+  await page.getByLabel('First name').fill('Nia')
+  await page.getByLabel('Last name').fill('Obi')
+  await page.getByLabel('E-mail').fill(`nia-${testId}-${Date.now()}@example.com`)
+  await page.getByLabel('Password').fill('a fig tree by the sea')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('/')
+})
+
+test('somebody uploads a deck and plays it, shares it by a link, revokes the link, and deletes it', async ({
+  page,
+  dashboard,
+  viewPage,
+  browser,
+  baseURL = '',
+}) => {
+  test.slow()
+  await dashboard.open()
+  await page.getByRole('link', { name: 'Upload a presentation' }).first().click()
+  await dashboard.choose(deck)
+  const heard = page.getByRole('status')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(heard).toContainText(/Sending|Reading|Drawing|Done/)
+  await page.waitForURL(/\/p\/[0-9a-f]{12}\/example-deck\/$/)
+  const address = new URL(page.url()).pathname
+  await viewPage.seeLive('viewer')
+  await viewPage.viewer.present()
+  await viewPage.viewer.seeStep(1, 2)
+
+  await dashboard.open()
+  await expect(page.getByText('Private ·')).toBeVisible()
+  await page.getByRole('link', { name: 'Share and settings example-deck' }).click()
+  await page.getByRole('radio', { name: 'Asks for name and e-mail' }).check()
+  await page.getByRole('button', { name: 'Make a view link' }).click()
+  await dashboard.seeSaved('The view link is ready.')
+  const [link = ''] = await dashboard.viewLinks()
+  const other = await browser.newContext({ baseURL })
+  const visitor = await other.newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('dialog')).toContainText('Nia')
+  expect((await visitor.goto(address))?.status()).toBe(404)
+
+  await dashboard.section('View links').getByRole('button', { name: 'Revoke' }).click()
+  await dashboard.seeSaved('The view link is revoked.')
+  expect((await visitor.goto(link))?.status()).toBe(404)
+
+  await page.getByRole('radio', { name: /^Unlisted/ }).check()
+  await dashboard.section('Who can see it').getByRole('button', { name: 'Save' }).click()
+  await dashboard.seeSaved('Saved who can see it.')
+  expect((await visitor.goto(address))?.status()).toBe(200)
+  await new ViewPage(visitor).seeLive('viewer')
+
+  await page.getByRole('link', { name: 'Delete presentation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this presentation?')
+  await expect(page.getByText('example-deck')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dashboard.seeSaved('The presentation is deleted.')
+  await expect(page.getByText('No presentations yet')).toBeVisible()
+  expect((await visitor.goto(address))?.status()).toBe(404)
+  await other.close()
+})
+
+test('an upload that is refused or given up says so in one line, and the form is there again', async ({
+  page,
+  dashboard,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'viewpage-upload-'))
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  await dashboard.open('/dashboard/next/upload/')
+  await dashboard.choose(file('notes.txt', 'Dear diary'))
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await dashboard.seeProblem('notes.txt⁩” is not a presentation that can be read here.')
+  await dashboard.choose(file('large.pdf', Buffer.alloc(65 * 1024 * 1024)))
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await dashboard.seeProblem('This is more than 64 MB.')
+
+  await page.route('**/dashboard/next/upload/', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  await dashboard.choose(deck)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await dashboard.seeProblem('Cancelled. Nothing was stored.')
+  await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
+  await page.unroute('**/dashboard/next/upload/')
+  await dashboard.open()
+  await expect(page.getByText('No presentations yet')).toBeVisible()
+  rmSync(folder, { recursive: true })
+})
+
+test('with the keyboard alone somebody changes the language and reads the page in it', async ({
+  page,
+  dashboard,
+}) => {
+  await dashboard.open('/settings/')
+  const language = page.getByLabel('Language of this site')
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await language.evaluate((field) => field === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(language).toBeFocused()
+  await page.keyboard.type('Magyar')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dashboard.seeSaved('A nyelvet elmentettük.')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fiókbeállítások')
+  await expect(page.getByRole('status')).toHaveCount(0)
+})
+
+test('somebody deletes their account, and their log-in is gone', async ({ page, dashboard }) => {
+  await dashboard.open('/settings/')
+  const section = dashboard.section('Delete account')
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(section.getByRole('alert')).toHaveText('This is not your current password.')
+  await section.getByLabel('Current password').fill('a fig tree by the sea')
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an upload waits, and then shows the presentation', async ({ page, dashboard }) => {
+    await dashboard.open('/dashboard/next/upload/')
+    await dashboard.choose(deck)
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.waitForURL(/\/p\/[0-9a-f]{12}\/example-deck\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('example-deck')
+  })
+})
+
+test('axe finds nothing on the account pages, and nothing overflows, at any width', async ({
+  page,
+  dashboard,
+}) => {
+  test.slow()
+  await dashboard.open('/dashboard/next/upload/')
+  await dashboard.choose(deck)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.waitForURL(/\/p\//)
+  const oid = new URL(page.url()).pathname.split('/')[2]
+  for (const path of [
+    '/dashboard/next/',
+    '/dashboard/next/upload/',
+    `/dashboard/next/${oid}/`,
+    `/dashboard/next/${oid}/delete/`,
+    '/settings/',
+    '/settings/?saved=name',
+  ]) {
+    await dashboard.open(path)
+    await expect(page.locator('[data-slot="header"]')).toHaveAttribute('data-state', 'live')
+    for (const width of [320, 360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 860 })
+      await dashboard.seeNoSidewaysScroll()
+    }
+    expect([path, await violations(page)]).toEqual([path, []])
+  }
+})

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** The account pages as a person speaks of them. */
+export class Dashboard {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  open = (path = '/dashboard/next/') => this.page.goto(path)
+
+  section = (name: string): Locator => this.page.getByRole('region', { name, exact: true })
+
+  choose = (files: string | string[]) =>
+    this.page.getByLabel('Files of one presentation').setInputFiles(files)
+
+  seeSaved = (text: string) => expect(this.page.getByRole('status').filter({ hasText: text })).toBeVisible()
+
+  seeProblem = (text: string) => expect(this.page.getByRole('alert')).toContainText(text)
+
+  /** Addresses of the view links, newest first. */
+  async viewLinks(): Promise<string[]> {
+    const fields = this.section('View links').locator('input[readonly]')
+    return fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+  }
+
+  async seeNoSidewaysScroll(): Promise<void> {
+    const overflow = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  }
+}

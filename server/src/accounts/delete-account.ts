@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseKind } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { deletePresentation } from '../presentations/delete-presentation.ts'
+
+/**
+ * Deletes an account: presentations with all that hangs on them, comments, likes, rights, sessions. Figures of
+ * others' presentations stay, without the name; so do copies that others made.
+ *
+ * @returns the SHA-256 of files that may have no use any more
+ */
+export async function deleteAccount(
+  transaction: Kysely<Tables>,
+  kind: DatabaseKind,
+  userOid: string,
+): Promise<string[]> {
+  if (kind === 'postgres') {
+    // What would still be stored for this account waits, and is then refused. SQLite has one writer at a time.
+    await transaction.selectFrom('users').select('oid').where('oid', '=', userOid).forUpdate().execute()
+  }
+  const own = await transaction
+    .selectFrom('presentations')
+    .select('oid')
+    .where('owner_oid', '=', userOid)
+    .execute()
+  const files = new Set<string>()
+  for (const { oid } of own) {
+    for (const file of await deletePresentation(transaction, oid)) files.add(file)
+  }
+  await takeBackLikes(transaction, userOid)
+  await forgetName(transaction, userOid)
+  await transaction.deleteFrom('view_links').where('sharer_oid', '=', userOid).execute()
+  // Comments, rights and sessions go with their user.
+  await transaction.deleteFrom('users').where('oid', '=', userOid).execute()
+  return [...files]
+}
+
+async function takeBackLikes(transaction: Kysely<Tables>, userOid: string): Promise<void> {
+  await transaction
+    .updateTable('presentations')
+    .set((update) => ({ likes_count: update('likes_count', '-', 1) }))
+    .where('oid', 'in', (select) => select.selectFrom('likes').select('oid').where('user_oid', '=', userOid))
+    .where('likes_count', '>', 0)
+    .execute()
+  await transaction.deleteFrom('likes').where('user_oid', '=', userOid).execute()
+}
+
+async function forgetName(transaction: Kysely<Tables>, userOid: string): Promise<void> {
+  await transaction
+    .updateTable('link_viewers')
+    .set({ user_oid: null, name: '', email: '' })
+    .where('user_oid', '=', userOid)
+    .execute()
+  await transaction
+    .updateTable('reports')
+    .set({ reporter_oid: null })
+    .where('reporter_oid', '=', userOid)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@viewpage/shared-events'
+import type { Database } from '../database/open-database.ts'
+import type { AssetFiles } from '../presentations/asset-files.ts'
+import { removeUnusedFiles } from '../presentations/unused-files.ts'
+import { indexOwner } from '../search/index-presentation.ts'
+import { hashOfToken, normaliseEmail } from './account-store.ts'
+import { deleteAccount } from './delete-account.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+
+/** What people change about their own account. */
+export interface SettingsStore {
+  rename(userOid: string, names: { firstName: string; lastName: string }): Promise<void>
+  /** @param language `null`: as the browser says */
+  setLanguage(userOid: string, language: Language | null): Promise<void>
+  /** @returns `false` when another account has it */
+  changeEmail(userOid: string, email: string): Promise<boolean>
+  /** Ends all sessions but the one of that token. */
+  changePassword(userOid: string, password: string, sessionToken: string): Promise<void>
+  isPasswordOf(userOid: string, password: string): Promise<boolean>
+  /** How many presentations go with the account. */
+  countPresentations(userOid: string): Promise<number>
+  /** Deletes the account with all that is its own, in one transaction, then the files nobody else uses. */
+  deleteAccount(userOid: string): Promise<void>
+}
+
+export function createSettingsStore(database: Database, assetFiles: AssetFiles): SettingsStore {
+  const { read, write, kind } = database
+
+  const update = (userOid: string, values: Record<string, string | null>) =>
+    write(async (transaction) => {
+      await transaction.updateTable('users').set(values).where('oid', '=', userOid).execute()
+    })
+
+  async function isTaken(userOid: string, email: string): Promise<boolean> {
+    const others = read.selectFrom('users').select('oid').where('email', '=', email)
+    return (await others.where('oid', '!=', userOid).executeTakeFirst()) !== undefined
+  }
+
+  return {
+    rename: (userOid, { firstName, lastName }) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('users')
+          .set({ first_name: firstName, last_name: lastName })
+          .where('oid', '=', userOid)
+          .execute()
+        // Presentations are found by their owner's name, too.
+        await indexOwner(transaction, userOid)
+      }),
+
+    setLanguage: (userOid, language) => update(userOid, { language }),
+
+    async changeEmail(userOid, email) {
+      const wanted = normaliseEmail(email)
+      if (await isTaken(userOid, wanted)) return false
+      try {
+        await update(userOid, { email: wanted })
+        return true
+      } catch (error) {
+        // Somebody may have been faster; the database lets only one have it.
+        if (await isTaken(userOid, wanted)) return false
+        throw error
+      }
+    },
+
+    async changePassword(userOid, password, sessionToken) {
+      const passwordHash = await hashPassword(password)
+      await write(async (transaction) => {
+        await transaction
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('oid', '=', userOid)
+          .execute()
+        await transaction
+          .deleteFrom('sessions')
+          .where('user_oid', '=', userOid)
+          .where('token_hash', '!=', hashOfToken(sessionToken))
+          .execute()
+      })
+    },
+
+    async isPasswordOf(userOid, password) {
+      const row = await read
+        .selectFrom('users')
+        .select('password_hash')
+        .where('oid', '=', userOid)
+        .executeTakeFirst()
+      return checkPassword(row?.password_hash, password)
+    },
+
+    async countPresentations(userOid) {
+      const { count } = await read
+        .selectFrom('presentations')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_oid', '=', userOid)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async deleteAccount(userOid) {
+      const files = await write((transaction) => deleteAccount(transaction, kind, userOid))
+      await removeUnusedFiles(database, assetFiles, files)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@viewpage/shared-events'
+import type { ServerTexts } from './texts.ts'
+
+/** How often a presentation was watched and liked, as its owner reads it. */
+export function countTexts(
+  { viewsCount, likesCount }: { viewsCount: number; likesCount: number },
+  text: ServerTexts,
+  language: Language,
+): string[] {
+  const number = new Intl.NumberFormat(language)
+  return [
+    text('dashboard.views', { count: viewsCount, number: number.format(viewsCount) }),
+    text('dashboard.likes', { count: likesCount, number: number.format(likesCount) }),
+  ]
+}

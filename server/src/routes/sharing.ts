@@ -1,0 +1,186 @@
+import formbody from '@fastify/formbody'
+import type { Privacy } from '@viewpage/shared-events'
+import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Value } from 'typebox/value'
+import type { User } from '../accounts/account-store.ts'
+import type { Context } from '../context.ts'
+import { ApiError, asApiError } from '../errors.ts'
+import { readFields } from '../pages/read-fields.ts'
+import { refusalText } from '../pages/refusal-text.ts'
+import {
+  deleteQuestionBody,
+  ownPath,
+  sharingBody,
+  SHARING_SECTIONS,
+  type SharingPage,
+  type SharingSection,
+} from '../pages/sharing-page.ts'
+import { siteOf } from '../pages/site.ts'
+import { serverTexts } from '../pages/texts.ts'
+import { checkFormSender } from '../plugins/form-sender.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
+import { assetUrl } from '../presentations/asset-files.ts'
+import { readPaintedAssets } from '../presentations/painted-assets.ts'
+import type { Presentation } from '../presentations/presentation-store.ts'
+import { LINK_QUESTIONS } from '../presentations/sharing-store.ts'
+import { createStorageToken } from '../presentations/storage-token.ts'
+
+const PATH = '/dashboard/next/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
+
+/** Decisions of one person, per minute; counted when the form is read, so that the page can come back. */
+const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
+
+type OwnRequest = FastifyRequest<{ Params: { oid: string } }>
+
+interface Own {
+  readonly user: User
+  readonly presentation: Presentation
+}
+
+/** Who may see a presentation, its view links, its end: for its owner alone, who decides (D14). */
+export async function sharing(app: FastifyInstance, context: Context): Promise<void> {
+  const { presentations, sharing: store, database, signer, config, sendSitePage, now } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  /**
+   * @returns `null` for who is not logged in
+   * @throws ApiError `not_found` for everybody who does not own it, whatever else they may do with it
+   */
+  async function findOwn({ user, params: { oid } }: OwnRequest): Promise<Own | null> {
+    if (!user) return null
+    const presentation = await presentations.find(oid)
+    if (presentation?.owner.oid !== user.oid) throw new ApiError('not_found')
+    return { user, presentation }
+  }
+
+  const toLogIn = (reply: FastifyReply, path: string) =>
+    reply.redirect(`/login/?next=${encodeURIComponent(path)}`, 303)
+
+  async function thumbnailOf({ oid, privacy }: Presentation): Promise<string | null> {
+    const { card } = await readPaintedAssets(database, oid)
+    const token = privacy === 'private' ? createStorageToken(signer, oid, now()) : null
+    return card && assetUrl(oid, card.sha256, card.mediaType, token)
+  }
+
+  async function send(
+    request: OwnRequest,
+    reply: FastifyReply,
+    { presentation }: Own,
+    refused: SharingPage['refused'],
+    status = 200,
+  ) {
+    const { language } = request
+    const text = serverTexts(language)
+    const body = sharingBody({
+      ...{ text, language, presentation, refused },
+      csrfToken: reply.csrfToken(),
+      origin: siteOf(config, request).origin,
+      thumbnail: await thumbnailOf(presentation),
+      links: await store.linksOf(presentation.oid),
+      saved: sectionOf((request.query as { saved?: unknown }).saved),
+    })
+    const page = { title: presentation.title, body, status, indexed: false, accountScript: true }
+    return sendSitePage(request, reply, page)
+  }
+
+  async function sendQuestion(
+    request: OwnRequest,
+    reply: FastifyReply,
+    { presentation }: Own,
+    problem?: string,
+    status = 200,
+  ) {
+    const text = serverTexts(request.language)
+    const body = deleteQuestionBody({ text, csrfToken: reply.csrfToken(), presentation }, problem)
+    const title = text('dashboard.sharing.delete.question')
+    return sendSitePage(request, reply, { title, body, status, indexed: false })
+  }
+
+  /** @returns what is wrong; `null` when it was done */
+  async function change(
+    section: SharingSection,
+    { user, presentation: { oid } }: Own,
+    values: Readonly<Record<string, string>>,
+    request: OwnRequest,
+  ): Promise<string | null> {
+    const text = serverTexts(request.language)
+    if (section === 'privacy') {
+      if (!isPrivacy(values['privacy'])) return text('form.missing')
+      await store.setPrivacy(oid, values['privacy'])
+    } else if (section === 'download') {
+      await store.setAllowDownload(oid, values['allowed'] === 'yes')
+    } else if (section === 'revoke') {
+      await store.revokeLink(oid, values['link'] ?? '')
+    } else {
+      const question = LINK_QUESTIONS.find((each) => each === values['question'])
+      if (!question) return text('form.missing')
+      if (!(await store.addLink(oid, user.oid, question))) return text('dashboard.sharing.links.tooMany')
+    }
+    return null
+  }
+
+  /** The page as it was, with what went wrong at its place. */
+  const refuse = (sendAgain: typeof send | null) =>
+    async function (
+      this: FastifyInstance,
+      error: FastifyError,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
+      const refusal = asApiError(error)
+      if (refusal.statusCode >= 500 || refusal.code === 'not_found') throw error
+      const own = await findOwn(request as OwnRequest)
+      if (!own) throw error
+      const problem = refusalText(refusal, request, reply)
+      if (!sendAgain) return sendQuestion(request as OwnRequest, reply, own, problem, refusal.statusCode)
+      const section = sectionOf(readFields(request)['section']) ?? 'privacy'
+      return sendAgain(request as OwnRequest, reply, own, { section, problem }, refusal.statusCode)
+    }
+
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app) }
+
+  app.get<{ Params: { oid: string } }>(PATH, async (request, reply) => {
+    const own = await findOwn(request)
+    return own ? send(request, reply, own, null) : toLogIn(reply, request.url)
+  })
+
+  app.post<{ Params: { oid: string } }>(
+    PATH,
+    { ...guarded, errorHandler: refuse(send) },
+    async (request, reply) => {
+      const own = await findOwn(request)
+      if (!own) return toLogIn(reply, ownPath(request.params))
+      const values = readFields(request)
+      const section = sectionOf(values['section'])
+      if (!section) throw new ApiError('not_found')
+      const problem = await change(section, own, values, request)
+      if (problem !== null) return send(request, reply, own, { section, problem }, 422)
+      return reply.redirect(`${ownPath(own.presentation)}?saved=${section}`, 303)
+    },
+  )
+
+  app.get<{ Params: { oid: string } }>(`${PATH}delete/`, async (request, reply) => {
+    const own = await findOwn(request)
+    return own ? sendQuestion(request, reply, own) : toLogIn(reply, request.url)
+  })
+
+  app.post<{ Params: { oid: string } }>(
+    `${PATH}delete/`,
+    { ...guarded, errorHandler: refuse(null) },
+    async (request, reply) => {
+      const own = await findOwn(request)
+      if (!own) return toLogIn(reply, ownPath(request.params))
+      await store.remove(own.presentation.oid)
+      return reply.redirect('/dashboard/next/?saved=deleted', 303)
+    },
+  )
+}
+
+function sectionOf(value: unknown): SharingSection | null {
+  return SHARING_SECTIONS.find((section) => section === value) ?? null
+}
+
+function isPrivacy(value: unknown): value is Privacy {
+  return Value.Check(PrivacySchema, value)
+}

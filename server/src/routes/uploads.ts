@@ -1,0 +1,196 @@
+import multipart from '@fastify/multipart'
+import { PassThrough } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../accounts/account-store.ts'
+import type { Context } from '../context.ts'
+import { ApiError, asApiError } from '../errors.ts'
+import { findBrowser } from '../importers/index.ts'
+import { refusalText } from '../pages/refusal-text.ts'
+import { serverTexts } from '../pages/texts.ts'
+import { uploadBody, uploadProblem } from '../pages/upload-page.ts'
+import { checkFormSender } from '../plugins/form-sender.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
+import { pagePath } from '../presentations/access.ts'
+import { createImportPlaces } from '../uploads/import-places.ts'
+import { importUpload, type ImportNews } from '../uploads/import-upload.ts'
+import { MOST_FILES, receiveFiles, type ReceivedFile } from '../uploads/receive-files.ts'
+import { createUploadFolders } from '../uploads/upload-folders.ts'
+import { UploadRefusal } from '../uploads/upload-refusal.ts'
+import { redirectSlashless } from './slashless.ts'
+
+const PATH = '/dashboard/next/upload/'
+
+/** What the page's script takes: a line of JSON for each bit of news, and one for the end. */
+const NEWS_TYPE = 'application/x-ndjson'
+
+/** Uploads of one person, per hour. */
+const RATE = { ...perVisitor(30, 3_600_000), hook: 'preValidation' } as const
+
+/** Room for the form around its files. */
+const FORM_BYTES = 1024 * 1024
+
+/** Decks become presentations, private ones. Without script the form waits; with it, it hears how far it is. */
+export async function uploads(app: FastifyInstance, context: Context): Promise<void> {
+  const { config, database, assetFiles, now, sendSitePage } = context
+  const { uploadLimitBytes: limitBytes, dataDir } = config
+  const folders = createUploadFolders(dataDir)
+  const places = createImportPlaces()
+  const browser = await findBrowser(process.env)
+  await folders.tidy()
+  await app.register(multipart, {
+    limits: {
+      fields: 10,
+      fieldSize: 10_000,
+      files: MOST_FILES + 1,
+      parts: MOST_FILES + 20,
+      fileSize: limitBytes + 1,
+    },
+    throwFileSizeLimit: false,
+  })
+
+  function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {
+    const { language } = request
+    const text = serverTexts(language)
+    const body = uploadBody({
+      ...{ text, language, limitBytes, csrfToken: reply.csrfToken() },
+      ...(problem !== undefined && { problem }),
+    })
+    const page = { title: text('dashboard.upload'), body, status, indexed: false, accountScript: true }
+    return sendSitePage(request, reply, page)
+  }
+
+  app.get(PATH, (request, reply) =>
+    request.user ? send(request, reply) : reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 302),
+  )
+
+  /** What a refusal says to a person; `null` for what is no refusal. */
+  function lineOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { language } = request
+    const text = serverTexts(language)
+    if (error instanceof UploadRefusal)
+      return { status: error.statusCode, line: uploadProblem(error, text, { language, limitBytes }) }
+    const known = asApiError(error)
+    if (known.statusCode >= 500) return null
+    const tooLarge = uploadProblem(new UploadRefusal('tooLarge'), text, { language, limitBytes })
+    const line = known.code === 'too_large' ? tooLarge : refusalText(known, request, reply)
+    return { status: known.statusCode, line }
+  }
+
+  async function refuse(
+    this: FastifyInstance,
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const refusal = lineOf(error, request, reply)
+    if (!refusal) throw error
+    if (!wantsNews(request)) return send(request, reply, refusal.line, refusal.status)
+    return reply.status(refusal.status).send({ error: 'upload_refused', message: refusal.line, details: [] })
+  }
+
+  /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large` */
+  async function receive(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
+      throw new UploadRefusal('tooLarge')
+    const checkSender = checkFormSender(app)
+    return receiveFiles(request.parts(), folder, limitBytes, (fields) => {
+      request.body = fields
+      return checkSender(request)
+    })
+  }
+
+  async function importFor(
+    { oid: ownerOid }: User,
+    untitled: string,
+    { folder, files }: { folder: string; files: readonly ReceivedFile[] },
+    signal: AbortSignal,
+    onNews: (news: ImportNews) => void = () => undefined,
+  ): Promise<string> {
+    onNews({ stage: 'waiting', fraction: 0 })
+    const leave = await places.enter(signal)
+    try {
+      const options = { database, assetFiles, dataDir, mostBytes: limitBytes, browser, now }
+      const made = await importUpload(options, { folder, files, ownerOid, untitled }, signal, onNews)
+      return pagePath({ ...made, schemaVersion: '2' })
+    } finally {
+      leave()
+    }
+  }
+
+  app.post(
+    PATH,
+    {
+      config: { rateLimit: RATE },
+      errorHandler: refuse,
+      compress: false,
+      bodyLimit: limitBytes + FORM_BYTES,
+    },
+    async (request, reply) => {
+      const { user, language } = request
+      if (!user && wantsNews(request)) throw new ApiError('not_logged_in')
+      if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
+      if (!request.isMultipart()) throw new UploadRefusal('none')
+      const given = new AbortController()
+      // Whoever goes away gives the import up.
+      reply.raw.once('close', () => given.abort(new UploadRefusal('interrupted')))
+      const text = serverTexts(language)
+      const folder = await folders.make()
+      const files = await receive(request, folder).catch(async (error: unknown) => {
+        await folders.remove(folder)
+        // What was refused is still being sent: a browser that is cut off shows no answer.
+        request.raw.unpipe()
+        request.raw.resume()
+        throw error
+      })
+      const run = (onNews?: (news: ImportNews) => void) =>
+        importFor(
+          user,
+          text('dashboard.uploading.untitled'),
+          { folder, files },
+          given.signal,
+          onNews,
+        ).finally(() => folders.remove(folder))
+      if (!wantsNews(request)) return reply.redirect(await run(), 303)
+      const lines = new PassThrough()
+      void tell(lines, run, (error) => problemOf(error, request, reply))
+      return reply.type(NEWS_TYPE).header('Cache-Control', 'no-store').send(lines)
+    },
+  )
+
+  function problemOf(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
+    const refusal = lineOf(error, request, reply)
+    if (refusal) return refusal.line
+    request.log.error({ err: error }, 'an import failed')
+    return serverTexts(request.language)('broken.text')
+  }
+
+  redirectSlashless(app, PATH)
+}
+
+function wantsNews({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(NEWS_TYPE) === true
+}
+
+/** Writes down how far an import is, and how it ended. */
+async function tell(
+  lines: PassThrough,
+  run: (onNews: (news: ImportNews) => void) => Promise<string>,
+  problemOf: (error: unknown) => string,
+): Promise<void> {
+  const write = (line: object) => {
+    if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
+  }
+  let last = ''
+  try {
+    const path = await run(({ stage, fraction }) => {
+      const percent = Math.floor(fraction * 100)
+      if (last === `${stage} ${percent}`) return
+      last = `${stage} ${percent}`
+      write({ stage, percent })
+    })
+    write({ path })
+  } catch (error) {
+    write({ problem: problemOf(error) })
+  }
+  lines.end()
+}

@@ -1,0 +1,86 @@
+import { createProblem } from './problem-line.ts'
+import { createProgressPanel } from './progress-panel.ts'
+import type { UploadNews } from './upload-news.ts'
+import { sendUpload } from './upload-request.ts'
+
+/** What the form brings along to say, in the visitor's language; `{{percent}}` stands for a number. */
+type Texts = Readonly<
+  Record<
+    | 'sending'
+    | 'waiting'
+    | 'reading'
+    | 'painting'
+    | 'done'
+    | 'cancel'
+    | 'cancelled'
+    | 'interrupted'
+    | 'tooLarge',
+    string
+  >
+>
+
+/** Sends the form without leaving the page: a bar, the steps of the import, a button to give it up. */
+export function followUpload(form: HTMLFormElement): void {
+  const texts = JSON.parse(form.dataset['texts'] ?? '{}') as Texts
+  const limit = Number(form.dataset['limit'])
+  const field = form.querySelector<HTMLInputElement>('input[type="file"]')
+  const button = form.querySelector<HTMLElement>('[data-upload-send]')
+  if (!field || !button) return
+  const percentText = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' })
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    clearProblem(form, field)
+    const bytes = [...(field.files ?? [])].reduce((sum, { size }) => sum + size, 0)
+    if (bytes > limit) return showProblem(form, field, texts.tooLarge)
+    start()
+  })
+
+  function start(): void {
+    if (!field || !button) return
+    const end = (problem: string) => {
+      panel.element.replaceWith(button)
+      field.disabled = false
+      showProblem(form, field, problem)
+    }
+    const show = (key: 'sending' | 'reading' | 'painting', percent: number) =>
+      panel.show(texts[key].replace('{{percent}}', percentText.format(percent / 100)), percent)
+    const onNews = (news: UploadNews) => {
+      if ('problem' in news) return end(news.problem)
+      if ('path' in news) {
+        panel.show(texts.done, 100)
+        location.assign(news.path)
+      } else if (news.stage === 'waiting') panel.show(texts.waiting, null)
+      else show(news.stage, news.percent)
+    }
+    const giveUp = sendUpload(form, {
+      onSent: (fraction) => show('sending', Math.floor(fraction * 100)),
+      onNews,
+      onBroken: () => end(texts.interrupted),
+    })
+    const panel = createProgressPanel(texts.cancel, () => {
+      giveUp()
+      end(texts.cancelled)
+    })
+    const hadFocus = button.contains(document.activeElement)
+    // After the form was read: a disabled field is not sent.
+    field.disabled = true
+    button.replaceWith(panel.element)
+    show('sending', 0)
+    if (hadFocus) panel.element.querySelector('button')?.focus()
+  }
+}
+
+function showProblem(form: HTMLFormElement, field: HTMLInputElement, problem: string): void {
+  clearProblem(form, field)
+  field.parentElement?.append(createProblem('files-error', problem))
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', 'files-error files-hint')
+  field.focus()
+}
+
+function clearProblem(form: HTMLFormElement, field: HTMLInputElement): void {
+  form.querySelector('#files-error')?.remove()
+  field.removeAttribute('aria-invalid')
+  field.setAttribute('aria-describedby', 'files-hint')
+}
