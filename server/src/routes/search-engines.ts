@@ -68,7 +68,10 @@ export async function searchEngines(app: FastifyInstance, { config, database }: 
 
   /** @param number from 1; the first holds the pages of the site itself too */
   async function sitemap(origin: string, number: number): Promise<string> {
-    const listed = await readListedAddresses(database, { offset: (number - 1) * PER_SITEMAP, limit: PER_SITEMAP })
+    const listed = await readListedAddresses(database, {
+      offset: (number - 1) * PER_SITEMAP,
+      limit: PER_SITEMAP,
+    })
     if (number > 1 && listed.length === 0) throw new ApiError('not_found')
     const entries = [
       ...(number === 1 ? PAGES.map((path) => entry(origin + path)) : []),

@@ -7,15 +7,6 @@ import { linksIn } from '../support/links-in.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/tiny-deck.ts'
 
-/** Prefixes of pages that are still to come. Nothing is let off here for good: at a release this list is empty. */
-const STILL_TO_COME: readonly string[] = [
-  '/explore/',
-  '/gallery/',
-  '/presentation-template/',
-  '/settings/',
-  '/user/',
-]
-
 const ORIGIN = 'http://viewpage.example'
 
 /** The navigation targets of section 2 of the specification. */
@@ -63,8 +54,6 @@ const ROWS: readonly Row[] = [
   anybody: Number(anybody),
   loggedIn: Number(loggedIn),
 }))
-
-const isToCome = (address: string) => STILL_TO_COME.some((prefix) => `${address}/`.startsWith(prefix))
 
 describe.each(DATABASES)('every address on %s', (kind) => {
   let app: TestApp
@@ -117,18 +106,15 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     expect(new Set(patterns).size).toBe(patterns.length)
   })
 
-  it.each(ROWS.filter(({ pattern }) => !isToCome(pattern)))(
-    'answers as the table says: $pattern',
-    async (row) => {
-      const address = addressOf(row)
-      expect((await anybody.get(address)).statusCode).toBe(row.anybody)
-      expect((await ada.get(address)).statusCode).toBe(row.loggedIn)
-      const head = await anybody.ask({ method: 'HEAD', url: address, headers: { accept: 'text/html' } })
-      expect([head.statusCode, head.body]).toEqual([row.anybody, ''])
-    },
-  )
+  it.each(ROWS)('answers as the table says: $pattern', async (row) => {
+    const address = addressOf(row)
+    expect((await anybody.get(address)).statusCode).toBe(row.anybody)
+    expect((await ada.get(address)).statusCode).toBe(row.loggedIn)
+    const head = await anybody.ask({ method: 'HEAD', url: address, headers: { accept: 'text/html' } })
+    expect([head.statusCode, head.body]).toEqual([row.anybody, ''])
+  })
 
-  it.each(ROWS.filter(({ pattern }) => /.\/$/.test(pattern) && !isToCome(pattern)))(
+  it.each(ROWS.filter(({ pattern }) => /.\/$/.test(pattern)))(
     'is found without its last slash too, and keeps its query: $pattern',
     async (row) => {
       const address = addressOf(row)
@@ -147,12 +133,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     async (_, language, who) => {
       const browser = who()
       const headers = { 'accept-language': language }
-      const pages = [
-        ...ROWS.filter(({ pattern }) => !isToCome(pattern)).map(addressOf),
-        '/nothing-here/',
-        '/p/nothing1/',
-        '/p/nothing1/embed/',
-      ]
+      const pages = [...ROWS.map(addressOf), '/nothing-here/', '/p/nothing1/', '/p/nothing1/embed/']
       const ledFrom = new Map<string, string>()
       for (const page of pages) {
         const { body, statusCode, headers: sent } = await browser.get(page, headers)
@@ -160,7 +141,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
         for (const link of linksIn(body, page, ORIGIN)) {
           // A page that is not there is not there in any other language.
           const isItself = statusCode === 404 && link.split('?')[0] === page
-          if (!isItself && !isToCome(link) && !ledFrom.has(link)) ledFrom.set(link, page)
+          if (!isItself && !ledFrom.has(link)) ledFrom.set(link, page)
         }
       }
       const dead: string[] = []
