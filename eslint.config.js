@@ -13,9 +13,9 @@ const MAY_IMPORT = {
   editor: ['shared-events', 'remote-kit'],
   ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
-  // That door has no React behind it; the server's pages are translated by it too.
-  server: ['shared-events', 'deck', 'remote-kit/locales'],
-  e2e: ['tooling'],
+  // Those doors have no React behind them; the server's pages are translated by them too.
+  server: ['shared-events', 'deck', 'remote-kit/locales', 'remote-kit/pseudo-locale'],
+  e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events'],
   // The plain bundle that viewpage is measured against holds everything.
   bench: ['tooling', 'e2e', 'deck', 'shared-events', 'remote-kit', ...REMOTES],
 }
@@ -109,6 +109,7 @@ export default tseslint.config(
       'remote-kit/src/host/error-log.ts',
       'remote-kit/dev/**',
       'bench/**',
+      'e2e/audit/**',
       'deck/scripts/**',
       'shared-events/scripts/**',
     ],
