@@ -31,6 +31,7 @@ import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { serverTexts } from './pages/texts.ts'
 import { createPaintApart } from './painting/paint-apart.ts'
+import { pseudoLocale } from './plugins/pseudo-locale.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
@@ -59,6 +60,7 @@ import { presenterView } from './routes/presenter-view.ts'
 import { releases } from './routes/releases.ts'
 import { reports } from './routes/reports.ts'
 import { staticFiles } from './routes/static-files.ts'
+import { styleguide } from './routes/styleguide.ts'
 import { viewPage } from './routes/view-page.ts'
 
 /** Where the builds lie that the server starts with. */
@@ -67,6 +69,8 @@ export interface Builds {
   readonly editorFolder: string
   /** `dist` folders of remotes, published on start. */
   readonly remoteFolders: readonly string[]
+  /** What `npm run styleguide` builds; it need not be there. */
+  readonly styleguideFolder: string
 }
 
 export interface App {
@@ -122,6 +126,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     signer,
     shell,
     editor: editorBuild,
+    styleguideFolder: builds.styleguideFolder,
     accounts: createAccountStore(database, now),
     presentations: presentationStore,
     insights: insightStore,
@@ -206,9 +211,11 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     signer,
     noCookies: (host) => config.hosts.noCookies?.includes(host) ?? false,
   })
+  await server.register(pseudoLocale, { config })
   for (const routes of [
     health,
     staticFiles,
+    styleguide,
     releases,
     presentations,
     copies,

@@ -16,6 +16,7 @@ async function start(): Promise<void> {
     shellFolder: join(root, 'shell/dist'),
     editorFolder: join(root, 'editor/dist'),
     remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
+    styleguideFolder: join(root, 'remote-kit/dist/styleguide'),
   })
   const { server, context } = app
 

@@ -7,7 +7,13 @@ import { buildApp, type App } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
-import { fakeBuild, writeFakeEditor, writeFakeShell, type FakeRemote } from './fake-builds.ts'
+import {
+  fakeBuild,
+  writeFakeEditor,
+  writeFakeShell,
+  writeFakeStyleguide,
+  type FakeRemote,
+} from './fake-builds.ts'
 
 /** The real application on an empty database, asked by `inject`. */
 export interface TestApp extends App {
@@ -57,6 +63,8 @@ export async function startApp(
   const editorFolder = join(storage.dataDir, 'editor')
   writeFakeShell(shellFolder)
   writeFakeEditor(editorFolder)
+  const styleguideFolder = join(storage.dataDir, 'styleguide')
+  writeFakeStyleguide(styleguideFolder)
   const config = readConfig({
     DATA_DIR: storage.dataDir,
     ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
@@ -65,7 +73,11 @@ export async function startApp(
     ...env,
   })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, { shellFolder, editorFolder, remoteFolders: [] }, () => clock.now)
+  const app = await buildApp(
+    config,
+    { shellFolder, editorFolder, styleguideFolder, remoteFolders: [] },
+    () => clock.now,
+  )
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake), 'released')
