@@ -1,0 +1,10 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on the page as it stands, by the rules of WCAG 2.2 AA: rule and element, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
