@@ -14,8 +14,8 @@ const MAY_IMPORT = {
   ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   // Those doors have no React behind them: the server's pages have the same texts and avatars.
-  server: ['shared-events', 'deck', 'remote-kit/locales', 'remote-kit/avatar'],
-  e2e: ['tooling'],
+  server: ['shared-events', 'deck', 'remote-kit/locales', 'remote-kit/avatar', 'remote-kit/pseudo-locale'],
+  e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events'],
   // The plain bundle that viewpage is measured against holds everything.
   bench: ['tooling', 'e2e', 'deck', 'shared-events', 'remote-kit', ...REMOTES],
 }
@@ -109,6 +109,7 @@ export default tseslint.config(
       'remote-kit/src/host/error-log.ts',
       'remote-kit/dev/**',
       'bench/**',
+      'e2e/audit/**',
       'deck/scripts/**',
       'shared-events/scripts/**',
     ],

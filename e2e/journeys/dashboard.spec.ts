@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Dashboard } from '../models/dashboard.ts'
 import { ViewPage } from '../models/view-page.ts'
+import { violations } from '../support/axe.ts'
 import { expect, test as base } from '../support/test.ts'
-import { violations } from '../support/violations.ts'
 
 const deck = join(import.meta.dirname, '../../docs/example-deck.json')
 

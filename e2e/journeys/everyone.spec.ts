@@ -1,6 +1,6 @@
+import { watchShifts } from '../support/layout-shifts.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
-import { violations } from '../support/violations.ts'
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -42,41 +42,14 @@ for (const { width, height } of [
       page,
       viewPage,
     }) => {
-      await page.addInitScript(() => {
-        const shifts: string[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            sources: { node?: Element }[]
-            value: number
-          })[]) {
-            shifts.push(
-              `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(' | ')}`,
-            )
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      const shifts = await watchShifts(page)
       // A font that comes late changes the width of words; what is asked here is whether coming to life moves them.
       await page.goto('/login/')
       await page.evaluate(() => document.fonts.ready)
       await viewPage.openLive()
       await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+      expect(await shifts()).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
-    })
-
-    test('axe finds nothing on the page, in a dialog, and while playing', async ({ page, viewPage }) => {
-      // Three times the whole page is looked through.
-      test.slow()
-      await viewPage.openLive()
-      expect(await violations(page)).toEqual([])
-      await viewPage.toolbar.share()
-      await expect(viewPage.dialog('Share')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await viewPage.viewer.present()
-      await expect(viewPage.slot('viewer').getByRole('slider')).toBeVisible()
-      expect(await violations(page)).toEqual([])
     })
   })
 }
@@ -99,23 +72,6 @@ test.describe('on a phone', () => {
     await expect.poll(() => asked).toContain(picture)
   })
 })
-
-test.describe('in dark', () => {
-  test.use({ colorScheme: 'dark' })
-
-  test('axe finds nothing on the page', async ({ page, viewPage }) => {
-    await viewPage.openLive()
-    expect(await violations(page)).toEqual([])
-  })
-})
-
-for (const path of ['/login/', '/signup/', '/']) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.locator('[data-slot="header"]')).toHaveAttribute('data-state', 'live')
-    expect(await violations(page)).toEqual([])
-  })
-}
 
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' })

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright/test'
+import { violations } from '../support/axe.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
-import { violations } from '../support/violations.ts'
-
-// The pages of results may not be there: what is looked at is the way to them.
-test.use({ allowedInConsole: /404/ })
 
 const header = (page: Page) => page.locator('[data-slot="header"] header')
 const field = (page: Page) => page.getByRole('searchbox')

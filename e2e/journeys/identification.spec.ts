@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { ViewPage } from '../models/view-page.ts'
+import { violations } from '../support/axe.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
-import { violations } from '../support/violations.ts'
 
 const VIEWERS = '**/api/v1/insights/viewers/*/'
 

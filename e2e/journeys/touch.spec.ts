@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 test('a swipe goes on, and one the other way goes back', async ({ page, viewPage }) => {
   await viewPage.open('/p/orbit1/#step=1')
-  const where = viewPage.slot('viewer').getByRole('status')
+  const where = page.getByRole('status')
   await expect(where).toContainText('Step 1 of 12')
   const fingers = await fingersOn(page)
   const middle = await middleOf(viewPage.slot('viewer'))

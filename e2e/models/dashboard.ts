@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { sidewaysScroll } from '../support/sideways.ts'
 
 /** The account pages as a person speaks of them. */
 export class Dashboard {
@@ -26,9 +27,6 @@ export class Dashboard {
   }
 
   async seeNoSidewaysScroll(): Promise<void> {
-    const overflow = await this.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    expect(await sidewaysScroll(this.page)).toBe(0)
   }
 }

@@ -10,6 +10,7 @@ interface Manifest {
   version: string
   container: string
   entry: string
+  server: string
   slots: string[]
   integrity: Record<string, string>
 }
@@ -36,11 +37,30 @@ export function buildOf(remote: string, version: string): Build {
 export function brokenBuildOf(remote: string, version: string, misfortune: Misfortune): Build {
   const { manifest, files } = buildOf(remote, version)
   const content = Buffer.from(entryThat(misfortune, manifest))
-  const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`
   return {
-    manifest: { ...manifest, integrity: { ...manifest.integrity, [manifest.entry]: hash } },
+    manifest: { ...manifest, integrity: { ...manifest.integrity, [manifest.entry]: integrityOf(content) } },
     files: { ...files, [manifest.entry]: content.toString('base64') },
   }
+}
+
+/** The same build with a server build that renders nothing; what lives in the browser stays good. */
+export function unrenderedBuildOf(remote: string, version: string): Build {
+  const { manifest, files } = buildOf(remote, version)
+  const { server } = manifest
+  const content = Buffer.concat([
+    Buffer.from(files[server] ?? '', 'base64'),
+    Buffer.from(
+      `\nmodule.exports = { ...module.exports, render() { throw new Error('not rendered, on purpose') } }`,
+    ),
+  ])
+  return {
+    manifest: { ...manifest, integrity: { ...manifest.integrity, [server]: integrityOf(content) } },
+    files: { ...files, [server]: content.toString('base64') },
+  }
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
 function entryThat(misfortune: Misfortune, { container, slots }: Manifest): string {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from 'playwright/test'
+import { Audited } from '../models/audited.ts'
 import { ViewPage } from '../models/view-page.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -15,6 +16,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** With the demo data; shared by the tests of one worker. */
   readonly server: RunningServer
+  /** Opens pages as somebody, who logs in once. */
+  readonly audited: Audited
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -30,6 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  audited: [({ browser, server }, use) => use(new Audited(browser, server.url)), { scope: 'worker' }],
   baseURL: ({ server }, use) => use(server.url),
 
   allowedInConsole: [/^$/, { option: true }],

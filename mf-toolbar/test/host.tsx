@@ -21,6 +21,8 @@ export interface HostOptions {
 
 /** A page with the toolbar on it, and what a test sees of the outside: actions, calls, redirects, reports. */
 export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
+  // What was said aloud on the page before.
+  document.getElementById('live')?.remove()
   const pageData: PageData = { ...samplePageData, ...given }
   const actions: { type: string; payload: unknown }[] = []
   const calls: string[] = []

@@ -53,6 +53,8 @@ export interface SlotStage {
  * @example `const { render, published } = slotStage({ remote: 'mf-toolbar', locales })`
  */
 export function slotStage({ remote, locales, pageData: changes, answer }: SlotStageOptions): SlotStage {
+  // What was said aloud in the test before.
+  document.getElementById('live')?.remove()
   const published: PublishedAction[] = []
   const redirects: string[] = []
   const reports: unknown[] = []

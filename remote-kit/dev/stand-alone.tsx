@@ -14,6 +14,7 @@ import '../styles/kit.css'
 import './stand-alone.css'
 import { HttpError, type Http, type HttpAnswer } from '../src/http.ts'
 import { createI18n } from '../src/locales.ts'
+import { PSEUDO_LOCALE, pseudoMessages } from '../src/pseudo-locale.ts'
 import type { Remote } from '../src/remote.ts'
 import { SlotContext } from '../src/slot.ts'
 import { samplePageData } from './sample-page-data.ts'
@@ -33,8 +34,8 @@ export interface Case {
 }
 
 /**
- * Shows a remote by itself: choose a case, a language and a theme in the address (`?case=&lang=&theme=`); what it
- * publishes is listed below.
+ * Shows a remote by itself: choose a case, a language (`en-XA` is the pseudo-locale) and a theme in the address
+ * (`?case=&lang=&theme=`); what it publishes is listed below. With `bare` in the address there is only the remote.
  *
  * @example `standAlone(remote, locales, { plain: { slots: ['toolbar'] } })`
  */
@@ -45,7 +46,9 @@ export function standAlone(
 ): void {
   const address = new URLSearchParams(location.search)
   const name = address.get('case') ?? Object.keys(cases)[0] ?? ''
-  const language = (address.get('lang') ?? 'en') as Language
+  const wanted = address.get('lang') ?? 'en'
+  const isPseudo = wanted === PSEUDO_LOCALE
+  const language = (isPseudo ? 'en' : wanted) as Language
   const chosen = cases[name]
   if (!chosen)
     throw new Error(`[remote-kit] There is no case "${name}"; there are ${Object.keys(cases).join(', ')}.`)
@@ -67,11 +70,15 @@ export function standAlone(
 
   const main = document.createElement('main')
   const portalRoot = document.createElement('div')
-  document.body.append(navigation(Object.keys(cases), name, language), main, log, portalRoot)
+  const nav = navigation(Object.keys(cases), name, wanted)
+  nav.hidden = log.hidden = address.has('bare')
+  document.body.append(nav, main, log, portalRoot)
   log.className = 'stand-alone-log'
 
   const pageData = { ...samplePageData, ...chosen.pageData, language }
-  const i18n = createI18n(language, { [remote.contract.name]: locales[language] })
+  const i18n = createI18n(language, {
+    [remote.contract.name]: isPseudo ? pseudoMessages(locales.en) : locales[language],
+  })
   const props = {
     pageData,
     bus,

@@ -13,6 +13,9 @@ export { createTexts } from './texts.tsx'
 export type { TextKey } from './text-key.ts'
 export type { TextFunction, Texts, TextValues } from './texts.tsx'
 
+// What is said aloud
+export { announce, useAnnouncement } from './announce.ts'
+
 // HTTP
 export { HttpError } from './http.ts'
 export type { Http, HttpAnswer, HttpOptions } from './http.ts'

@@ -57,6 +57,13 @@ test('the server speaks the language of the page', () => {
   expect(render('card', { pageData: { ...pageData, language: 'ja' } })).toContain('作者: Ada いいね1件')
 })
 
+test('the server takes the texts it is handed instead of its own', () => {
+  const messages = { 'mf-sample': { by: '[Bý {{name}}]', likes_one: '[1]', likes_other: '[{{count}}]' } }
+  const pageData = { ...samplePageData, likesCount: 2 }
+  expect(render('card', { pageData, messages })).toContain('[Bý Ada] [2]')
+  expect(render('card', { pageData, messages: {} })).toContain('By Ada 2 likes')
+})
+
 test('what the server rendered is taken over as it stands, once', async () => {
   const { element, reports, call } = slotOf('card', render('card', { pageData: samplePageData }))
   const paragraph = element.querySelector('p')

@@ -18,7 +18,13 @@ export interface ServerBuild {
   readonly contract: Contract
   readonly slots: readonly string[]
   /** The HTML of a slot. @throws whatever the components throw, and an Error for an unknown slot. */
-  readonly render: (slot: string, props: { pageData: PageData }) => string
+  readonly render: (slot: string, props: RenderProps) => string
+}
+
+export interface RenderProps {
+  readonly pageData: PageData
+  /** Texts by remote that stand in for those of the build (the pseudo-locale). @default none */
+  readonly messages?: Readonly<Record<string, MessageTree>>
 }
 
 const noHttp = () =>
@@ -42,9 +48,10 @@ export function createServerRender(remote: Remote, locales: Record<Language, Mes
   return {
     contract: remote.contract,
     slots: Object.keys(remote.slots),
-    render(slot, { pageData }) {
+    render(slot, { pageData, messages }) {
       const Component = remote.slots[slot]
-      const i18n = i18nOf.get(pageData.language)
+      const own = messages?.[name]
+      const i18n = own ? createI18n(pageData.language, { [name]: own }) : i18nOf.get(pageData.language)
       if (!Component)
         throw new Error(`[${name}] Failed to render the slot "${slot}": this remote does not fill it.`)
       if (!i18n)

@@ -33,6 +33,7 @@ import { readShellBuild } from './pages/shell-build.ts'
 import { serverTexts } from './pages/texts.ts'
 import { createPaintApart } from './painting/paint-apart.ts'
 import { language } from './plugins/language.ts'
+import { pseudoLocale } from './plugins/pseudo-locale.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
@@ -70,6 +71,7 @@ import { searchEngines } from './routes/search-engines.ts'
 import { settings } from './routes/settings.ts'
 import { sharing } from './routes/sharing.ts'
 import { staticFiles } from './routes/static-files.ts'
+import { styleguide } from './routes/styleguide.ts'
 import { templates } from './routes/templates.ts'
 import { uploads } from './routes/uploads.ts'
 import { viewPage } from './routes/view-page.ts'
@@ -80,6 +82,8 @@ export interface Builds {
   readonly editorFolder: string
   /** `dist` folders of remotes, published on start. */
   readonly remoteFolders: readonly string[]
+  /** What `npm run styleguide` builds; it need not be there. */
+  readonly styleguideFolder: string
 }
 
 export interface App {
@@ -135,6 +139,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     signer,
     shell,
     editor: editorBuild,
+    styleguideFolder: builds.styleguideFolder,
     accounts: createAccountStore(database, now),
     settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
@@ -234,9 +239,11 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
   const noCookies = (host: string) => config.hosts.noCookies?.includes(host) ?? false
   await server.register(visitor, { accounts: accountStore, signer, noCookies })
   await server.register(language, { settings: settingsStore, noCookies })
+  await server.register(pseudoLocale, { config })
   for (const routes of [
     health,
     staticFiles,
+    styleguide,
     releases,
     presentations,
     copies,

@@ -9,6 +9,7 @@ export function buildsBeside(): Builds {
   return {
     shellFolder: join(root, 'shell/dist'),
     editorFolder: join(root, 'editor/dist'),
+    styleguideFolder: join(root, 'remote-kit/dist/styleguide'),
     remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
   }
 }

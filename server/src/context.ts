@@ -43,6 +43,7 @@ export interface Context {
   readonly releaseTokens: Readonly<Record<string, string>>
   readonly shell: ShellBuild
   readonly editor: EditorBuild
+  readonly styleguideFolder: string
   readonly readShelves: () => Promise<Shelves>
   readonly readPageData: ReadPageData
   readonly sendDocument: SendDocument

@@ -30,6 +30,7 @@ const children = [
     options,
   ),
   spawn('viewpage', ['watch', 'shell', 'editor', ...REMOTES], options),
+  spawn('viewpage', ['styleguide', '--watch'], options),
 ]
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => children.forEach((child) => child.kill(signal)))

@@ -26,6 +26,13 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
       await watch({ folders: folders.map((folder) => resolve(folder)), url, token })
     },
   },
+  styleguide: {
+    help: 'build the styleguide: tokens, controls, and every remote in its cases; --watch builds it again and again',
+    run: async (args) => {
+      const { styleguide } = await import('./styleguide/styleguide.ts')
+      await styleguide({ watch: args.includes('--watch') })
+    },
+  },
   test: {
     help: 'run the unit tests of the workspace in this folder',
     run: async (args) => {
@@ -45,7 +52,7 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command) {
-  const list = Object.entries(COMMANDS).map(([key, { help }]) => `  ${key.padEnd(8)} ${help}`)
+  const list = Object.entries(COMMANDS).map(([key, { help }]) => `  ${key.padEnd(10)} ${help}`)
   console.error(`usage: viewpage <command>\n${list.join('\n')}`)
   process.exitCode = 2
 } else {

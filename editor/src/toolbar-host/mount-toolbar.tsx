@@ -27,6 +27,7 @@ const REMOTE = 'mf-toolbar'
 
 // Of this file's own element; lazy parts of the toolbar need it where a page has such a policy.
 const nonce = document.currentScript?.nonce ?? ''
+const { announce } = remoteKit
 const modules = sharedModules(remoteKit)
 const federation = createFederation(nonce, modules)
 
@@ -67,6 +68,8 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
   portalRoot.className = 'viewpage-part'
   element.lang = portalRoot.lang = pageData.language
   document.body.append(portalRoot)
+  // What is said aloud is heard where the region was there before.
+  announce('')
 
   const root = createRoot(element)
   root.render(

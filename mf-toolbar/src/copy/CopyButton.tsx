@@ -1,5 +1,5 @@
 import check from '@phosphor-icons/core/bold/check-bold.svg'
-import { Button, Icon } from '@viewpage/remote-kit'
+import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import type { ReactNode } from 'react'
 import { useText } from '../texts.ts'
 import styles from './CopyButton.module.css'
@@ -21,26 +21,22 @@ export function CopyButton({ text, label, icon, className = '', onCopied, onDeni
   const t = useText()
   const { copy, outcome } = useCopy(text, onCopied, onDenied)
   const hint = outcome === 'denied' ? copyHint(t) : null
+  useAnnouncement(outcome === 'copied' ? t('copy.copied') : (hint ?? ''))
   return (
-    <>
-      <Button
-        look="primary"
-        className={`${styles.button} ${className}`}
-        data-autofocus=""
-        onClick={() => void copy()}
-      >
-        <Face shown={outcome === 'none'} icon={icon}>
-          {label}
-        </Face>
-        <Face shown={outcome === 'copied'} icon={check}>
-          {t('copy.copied')}
-        </Face>
-        {hint !== null && <Face shown>{hint}</Face>}
-      </Button>
-      <span role="status" className="kit-visually-hidden">
-        {outcome === 'copied' ? t('copy.copied') : hint}
-      </span>
-    </>
+    <Button
+      look="primary"
+      className={`${styles.button} ${className}`}
+      data-autofocus=""
+      onClick={() => void copy()}
+    >
+      <Face shown={outcome === 'none'} icon={icon}>
+        {label}
+      </Face>
+      <Face shown={outcome === 'copied'} icon={check}>
+        {t('copy.copied')}
+      </Face>
+      {hint !== null && <Face shown>{hint}</Face>}
+    </Button>
   )
 }
 

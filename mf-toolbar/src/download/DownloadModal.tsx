@@ -1,6 +1,6 @@
 import filePdf from '@phosphor-icons/core/regular/file-pdf.svg'
 import file from '@phosphor-icons/core/regular/file.svg'
-import { Button, usePageData } from '@viewpage/remote-kit'
+import { Button, useAnnouncement, usePageData } from '@viewpage/remote-kit'
 import { FAILURE_TEXTS, type CallFailure } from '../failure/call-failure.ts'
 import { FailureText } from '../failure/FailureText.tsx'
 import { useText } from '../texts.ts'
@@ -15,11 +15,9 @@ import { useDownloadOffer } from './useDownloadOffer.ts'
 export default function DownloadModal() {
   const t = useText()
   const { state, retry } = useDownloadOffer()
+  useAnnouncement(state.phase === 'asking' ? t('download.asking') : '')
   return (
     <div className={styles.download} aria-busy={state.phase === 'asking'}>
-      <p role="status" className="kit-visually-hidden">
-        {state.phase === 'asking' && t('download.asking')}
-      </p>
       {state.phase === 'asking' && <Skeleton />}
       {state.phase === 'answered' && <Files {...state.offer} />}
       {state.phase === 'failed' && <Failure why={state.why} onRetry={retry} />}
@@ -59,7 +57,7 @@ function Failure({ why, onRetry }: { why: CallFailure; onRetry: () => void }) {
   const t = useText()
   return (
     <div className={styles.failure}>
-      <p role="alert" className={styles.reason}>
+      <p className={styles.reason}>
         <FailureText
           what="download.failed"
           why={why === 'refused' ? 'download.notAllowed' : FAILURE_TEXTS[why]}

@@ -1,5 +1,5 @@
 import info from '@phosphor-icons/core/regular/info.svg'
-import { Button, Icon } from '@viewpage/remote-kit'
+import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { useId, useState } from 'react'
 import { readCookie } from '../read-cookie.ts'
 import { useText } from '../texts.ts'
@@ -16,6 +16,7 @@ export default function EmailCaptureModal() {
   const [email, setEmail] = useState('')
   const [left, setLeft] = useState(false)
   const hasHint = left && email !== '' && !isLikelyEmail(email)
+  useAnnouncement(hasHint ? t('emailCapture.unlikely') : '')
   return (
     <form method="post" action="/signup/basic/" noValidate className={styles.form}>
       <p className={styles.lead}>{t('emailCapture.lead')}</p>
@@ -38,7 +39,7 @@ export default function EmailCaptureModal() {
         onChange={(event) => setEmail(event.target.value)}
         onBlur={() => setLeft(true)}
       />
-      <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
+      <p id={`${id}-hint`} className={styles.hint}>
         {hasHint && (
           <>
             <Icon path={info} size={18} />

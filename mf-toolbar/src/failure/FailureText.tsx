@@ -1,14 +1,16 @@
 import warning from '@phosphor-icons/core/regular/warning-circle.svg'
-import { Icon } from '@viewpage/remote-kit'
+import { Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { useText, type ToolbarText } from '../texts.ts'
 
-/** What did not happen, and why: "Your like was not saved. No connection. Try again." */
+/** What did not happen, and why, seen and heard: "Your like was not saved. No connection. Try again." */
 export function FailureText({ what, why }: { what: ToolbarText; why: ToolbarText }) {
   const t = useText()
+  const sentence = t('failure.sentence', { what: t(what), why: t(why) })
+  useAnnouncement(sentence)
   return (
     <>
       <Icon path={warning} />
-      <span>{t('failure.sentence', { what: t(what), why: t(why) })}</span>
+      <span>{sentence}</span>
     </>
   )
 }

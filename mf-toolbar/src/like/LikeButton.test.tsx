@@ -58,7 +58,9 @@ describe('the like button', () => {
     expect(likeButton()).toHaveTextContent('1,284')
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
     expect(
-      screen.getByText('Your like was not saved. Something broke on our side. Try again.'),
+      screen.getByText('Your like was not saved. Something broke on our side. Try again.', {
+        selector: 'span',
+      }),
     ).toBeInTheDocument()
     expect(host.payloadsOf('toolbar/likeChanged')).toEqual([])
   })
@@ -68,7 +70,7 @@ describe('the like button', () => {
     const { user } = host.show()
     await user.click(likeButton())
     expect(
-      await screen.findByText('Your like was not removed. No connection. Try again.'),
+      await screen.findByText('Your like was not removed. No connection. Try again.', { selector: 'span' }),
     ).toBeInTheDocument()
   })
 
@@ -78,7 +80,9 @@ describe('the like button', () => {
     const { user } = host.show()
     await user.click(likeButton())
     expect(
-      await screen.findByText('Your like was not saved. Reload the page and try again.'),
+      await screen.findByText('Your like was not saved. Reload the page and try again.', {
+        selector: 'span',
+      }),
     ).toBeInTheDocument()
     expect(host.calls).toEqual([])
   })

@@ -27,7 +27,7 @@ export function LikeButton({ start, onLoggedOut }: { start: Like; onLoggedOut: (
         <LikeHeart key={played} liked={liked} animation={animation} />
         <span className={styles.count}>{number}</span>
       </Button>
-      <p role="status" className={row.status} data-failed={failure !== null}>
+      <p className={row.status} data-failed={failure !== null}>
         {failure && (
           <FailureText
             what={failure.asked ? 'like.notSaved' : 'like.notRemoved'}

@@ -21,9 +21,8 @@ async function refusalText(language: Language, status: number | undefined): Prom
   host.show()
   const [button] = screen.getAllByRole('button')
   act(() => button?.click())
-  const [status1] = screen.getAllByRole('status')
-  await waitFor(() => expect(status1).not.toBeEmptyDOMElement())
-  const text = status1?.textContent ?? ''
+  const said = await waitFor(() => screen.getByRole('status'))
+  const text = said.textContent ?? ''
   cleanup()
   return text
 }

@@ -1,3 +1,4 @@
+import { useAnnouncement } from '@viewpage/remote-kit'
 import { FAILURE_TEXTS } from '../failure/call-failure.ts'
 import { FailureText } from '../failure/FailureText.tsx'
 import { useText, type ToolbarText } from '../texts.ts'
@@ -7,9 +8,11 @@ import type { CopyState } from './useMakeACopy.ts'
 /** Says that a copy is being made, or why none was. */
 export function CopyStatus({ state }: { state: CopyState }) {
   const t = useText()
+  const making = state === 'making' ? t('makeACopy.making') : ''
+  useAnnouncement(making)
   return (
-    <p role="status" className={styles.status} data-failed={typeof state === 'object'}>
-      {state === 'making' && t('makeACopy.making')}
+    <p className={styles.status} data-failed={typeof state === 'object'}>
+      {making}
       {typeof state === 'object' && <FailureText what="makeACopy.failed" why={reasonOf(state)} />}
     </p>
   )

@@ -52,11 +52,12 @@ describe('making a copy', () => {
     let answers = 0
     const page = openPage(() => (answers++ === 0 ? Promise.reject(refusal) : Promise.resolve(COPY)))
     fireEvent.click(page.link)
-    expect(await screen.findByText(`No copy was made. ${why}`)).toBeInTheDocument()
+    expect(await screen.findByText(`No copy was made. ${why}`, { selector: 'span' })).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent(`No copy was made. ${why}`)
     expect(page.link).not.toHaveAttribute('aria-busy')
     expect(page.payloadsOf('toolbar/copyFailed')).toEqual([{ oid: 'orbit1', reason }])
     fireEvent.click(page.link)
-    expect(screen.queryByText(/No copy was made/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/No copy was made/, { selector: 'span' })).not.toBeInTheDocument()
     await waitFor(() => expect(page.redirects).toEqual(['/p/edit/copy1/']))
   })
 
@@ -64,7 +65,7 @@ describe('making a copy', () => {
     const answer = { status: 201, data: { edit_path: '//elsewhere.example/' } }
     const { link, redirects } = openPage(() => Promise.resolve(answer))
     fireEvent.click(link)
-    expect(await screen.findByText(/^No copy was made/)).toBeInTheDocument()
+    expect(await screen.findByText(/^No copy was made/, { selector: 'span' })).toBeInTheDocument()
     expect(redirects).toEqual([])
   })
 

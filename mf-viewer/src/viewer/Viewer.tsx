@@ -6,9 +6,9 @@ import { InfoLayer } from '../overlay/InfoLayer.tsx'
 import { observeOrientation } from '../page/observe-orientation.ts'
 import { Picture } from '../stage/Picture.tsx'
 import { useText } from '../texts.ts'
-import { Announcement } from './Announcement.tsx'
 import { browserEdges } from './browser-edges.ts'
 import type { ViewerEdges } from './edges.ts'
+import { useAnnouncedPlace } from './useAnnouncedPlace.ts'
 import { useFocusOnStage } from './useFocusOnStage.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
 import { usePlayer, usePlayerState } from './usePlayer.ts'
@@ -27,6 +27,7 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
   const { overlay, Controls } = state
 
   useFocusOnStage(root, player, overlay.phase)
+  useAnnouncedPlace(state)
   useEffect(
     () => observeOrientation((orientation) => bus.publish(viewer.orientationChanged, { orientation })),
     [bus],
@@ -54,7 +55,6 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
       {Controls && root && (overlay.phase === 'playing' || overlay.phase === 'end') && (
         <Controls player={player} root={root} clock={edges.clock} motion={edges.motion} layout={layout} />
       )}
-      <Announcement state={state} />
     </section>
   )
 }

@@ -11,8 +11,9 @@ export interface SharedModule {
   readonly version: string
 }
 
-/** remote-kit and shared-events share their major with the contract; see the ranges in a `remote.json`. */
-const CONTRACT_VERSION = '1.0.0'
+/** Their majors are the contract's; a minor adds something. See the ranges in a `remote.json`. */
+const REMOTE_KIT_VERSION = '1.1.0'
+const SHARED_EVENTS_VERSION = '1.0.0'
 
 /** What remotes share, by share key; a remote brings none of it. */
 export type SharedModules = Readonly<Record<string, SharedModule>>
@@ -24,7 +25,7 @@ export function sharedModules(remoteKit: typeof wholeKit): SharedModules {
     'react/jsx-runtime': { library: jsxRuntime, version: React.version },
     'react-dom': { library: ReactDOM, version: React.version },
     'react-dom/client': { library: ReactDOMClient, version: React.version },
-    'remote-kit': { library: remoteKit, version: CONTRACT_VERSION },
-    'shared-events': { library: sharedEvents, version: CONTRACT_VERSION },
+    'remote-kit': { library: remoteKit, version: REMOTE_KIT_VERSION },
+    'shared-events': { library: sharedEvents, version: SHARED_EVENTS_VERSION },
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
-import type { SlotHtml, SlotRenderer } from '../rendering/slot-renderer.ts'
+import type { SlotRenderer } from '../rendering/slot-renderer.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import { html, inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
@@ -57,8 +57,8 @@ export function createSendDocument({
     const isEmbed = host === 'embed'
     const set = await releases.current()
     const wanted = new Set(slots)
-    const rendered = await renderer.render(set, wanted, pageData)
     const assets = pageAssets(set, { slots: wanted, remotes: new Set(remotes) }, pageData.language, host)
+    const rendered = await renderer.render(set, wanted, pageData, assets.pseudoMessages)
     const owners = ownersOf(set)
     const nonce = randomBytes(16).toString('base64')
     if (!isEmbed) reply.csrfToken()
@@ -85,8 +85,9 @@ export function createSendDocument({
 !${scriptElement(page.script, nonce)}
 </head>
 <body>
-!${body((slot) => slotHtml(slot, rendered, owners))}
+!${body((slot) => slotHtml(slot, rendered[slot] ?? null, owners, pageData))}
 <div id="portal"></div>
+<div id="live" class="kit-visually-hidden" role="status" aria-live="polite"></div>
 <script type="application/json" id="page-data">!${inlineJson(pageData)}</script>
 <script type="application/json" id="page-release">!${assets.releaseJson}</script>
 <script nonce="${nonce}">!${build.boot}</script>
@@ -123,11 +124,15 @@ function scriptElement(script: PageScript | undefined, nonce: string): string {
 }
 
 /** A slot's element; nothing at all when no released remote fills it. */
-function slotHtml(slot: string, rendered: SlotHtml, owners: ReadonlyMap<string, SlotOwner>): string {
+function slotHtml(
+  slot: string,
+  content: string | null,
+  owners: ReadonlyMap<string, SlotOwner>,
+  pageData: PageData,
+): string {
   const owner = owners.get(slot)
   if (!owner) return ''
-  const content = rendered[slot] ?? null
   const state = content === null ? 'skeleton' : 'html'
   // No white space inside the root: it would be a difference to what the remote draws.
-  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>!${content ?? skeletonOf(slot)}</div></div>`
+  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>!${content ?? skeletonOf(slot, pageData)}</div></div>`
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
 import { LRUCache } from 'lru-cache'
+import { isPseudoLocale } from '../plugins/pseudo-locale.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import { inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
@@ -18,6 +20,8 @@ export interface PageAssets {
   readonly releaseJson: string
   /** Style sheets of the remotes on the page, each in its own cascade layer. */
   readonly styles: string
+  /** Texts that stand in for those of the remotes' builds; absent in the nine languages. */
+  readonly pseudoMessages?: PageRelease['messages']
 }
 
 /** Reads from the release store what a page needs of a set; keeps the last few. */
@@ -26,7 +30,8 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
 
   return (set: ReleaseSet, parts: PageParts, language: string, host: PageHost): PageAssets => {
     const { slots, remotes: named } = parts
-    const key = `${host} ${set.id} ${language} ${[...slots].join()} ${[...named].join()}`
+    const isPseudo = isPseudoLocale()
+    const key = `${host} ${set.id} ${language} ${isPseudo} ${[...slots].join()} ${[...named].join()}`
     const known = cache.get(key)
     if (known) return known
 
@@ -37,28 +42,31 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
     const read = (name: string, { version }: RemoteRelease, file: string) =>
       readFileSync(join(store.folderOf(name, version), file), 'utf8')
 
+    const speak = (own: MessageTree) => (isPseudo ? pseudoMessages(own) : own)
+    const messages = {
+      [hostName]: speak(build.messagesOf(language)),
+      ...Object.fromEntries(
+        remotes.map(([name, release]) => {
+          const file = release.locales[language]
+          const own = file === undefined ? {} : (JSON.parse(read(name, release, file)) as MessageTree)
+          return [name, speak(own)]
+        }),
+      ),
+    }
     const page: PageRelease = {
       set: {
         id: set.id,
         remotes: Object.fromEntries(remotes.map(([name, release]) => [name, forBrowser(release)])),
       },
       shell: { scripts, integrity: build.integrity },
-      messages: {
-        [hostName]: build.messagesOf(language),
-        ...Object.fromEntries(
-          remotes.map(([name, release]) => {
-            const file = release.locales[language]
-            const messages = file === undefined ? {} : (JSON.parse(read(name, release, file)) as MessageTree)
-            return [name, messages]
-          }),
-        ),
-      },
+      messages,
     }
     const assets = {
       releaseJson: inlineJson(page),
       styles: remotes
         .flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
         .join('\n'),
+      ...(isPseudo && { pseudoMessages: messages }),
     }
     cache.set(key, assets)
     return assets

@@ -1,7 +1,9 @@
 import { createI18n, type TextKey } from '@viewpage/remote-kit/locales'
+import { PSEUDO_LOCALE, pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { Language } from '@viewpage/shared-events'
 import type en from '../locales/en.json'
 import { locales } from '../locales/index.ts'
+import { isPseudoLocale } from '../plugins/pseudo-locale.ts'
 
 /** The server's texts in one language; a key that is not there does not compile. */
 export type ServerTexts = (
@@ -9,13 +11,16 @@ export type ServerTexts = (
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-const textsOf = new Map<Language, ServerTexts>()
+const textsOf = new Map<string, ServerTexts>()
 
 export function serverTexts(language: Language): ServerTexts {
-  const known = textsOf.get(language)
+  const isPseudo = isPseudoLocale()
+  const name = isPseudo ? PSEUDO_LOCALE : language
+  const known = textsOf.get(name)
   if (known) return known
-  const t = createI18n(language, { server: locales[language] }).getFixedT(null, 'server')
+  const messages = isPseudo ? pseudoMessages(locales.en) : locales[language]
+  const t = createI18n(language, { server: messages }).getFixedT(null, 'server')
   const texts: ServerTexts = (key, values) => t(key, { ...values })
-  textsOf.set(language, texts)
+  textsOf.set(name, texts)
   return texts
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import type { PageData, PageRelease, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createRemoteRenderer, type RemoteRenderer, type RenderedSlots } from './remote-renderer.ts'
@@ -8,8 +8,17 @@ import { createRemoteRenderer, type RemoteRenderer, type RenderedSlots } from '.
 export type SlotHtml = Readonly<Record<string, string | null>>
 
 export interface SlotRenderer {
-  /** Renders the wanted slots of a release set; each remote in its own thread, none waits for another. */
-  render(set: ReleaseSet, slots: ReadonlySet<string>, pageData: PageData): Promise<SlotHtml>
+  /**
+   * Renders the wanted slots of a release set; each remote in its own thread, none waits for another.
+   *
+   * @param messages texts that stand in for those of the remotes' builds
+   */
+  render(
+    set: ReleaseSet,
+    slots: ReadonlySet<string>,
+    pageData: PageData,
+    messages?: PageRelease['messages'],
+  ): Promise<SlotHtml>
   /** Makes every remote of a set ready, so that the first page does not pay for it. */
   prepare(set: ReleaseSet): Promise<void>
   /** Reads slots and contract of a server build. @throws Error when it cannot be run */
@@ -82,8 +91,8 @@ export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRender
   }
 
   return {
-    async render(set, wanted, pageData) {
-      const page = renderablePageOf(pageData)
+    async render(set, wanted, pageData, messages) {
+      const page = renderablePageOf(pageData, messages)
       lastPage = { wanted, page }
       const parts = await Promise.all(
         Object.keys(set.remotes).map((name) => renderOwn(name, set, wanted, page)),
@@ -133,8 +142,8 @@ interface RenderablePage {
 }
 
 /** What differs with every page load is left out, so that HTML cannot depend on it and can be kept. */
-function renderablePageOf(pageData: PageData): RenderablePage {
+function renderablePageOf(pageData: PageData, messages?: PageRelease['messages']): RenderablePage {
   const same = { pageStartTime: 0, trackingOid: null, trackingDisabled: false }
-  const props = JSON.stringify({ pageData: { ...pageData, ...same } })
+  const props = JSON.stringify({ pageData: { ...pageData, ...same }, messages })
   return { props, hash: createHash('sha1').update(props).digest('base64') }
 }

@@ -83,6 +83,14 @@ export function writeFakeEditor(folder: string): void {
   })
 }
 
+/** What the command for the styleguide builds, with nothing in it but the names of the files. */
+export function writeFakeStyleguide(folder: string): void {
+  mkdirSync(join(folder, 'mf-all'), { recursive: true })
+  for (const file of ['contents.json', 'index.html', 'mf-all/index.html', 'mf-all/main.js']) {
+    writeFileSync(join(folder, file), file)
+  }
+}
+
 /** A host's build, as `application.json` describes one. */
 function writeFakeHost(
   folder: string,

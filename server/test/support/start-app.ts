@@ -9,7 +9,13 @@ import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import { indexPresentation } from '../../src/search/index-presentation.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
-import { fakeBuild, writeFakeEditor, writeFakeShell, type FakeRemote } from './fake-builds.ts'
+import {
+  fakeBuild,
+  writeFakeEditor,
+  writeFakeShell,
+  writeFakeStyleguide,
+  type FakeRemote,
+} from './fake-builds.ts'
 
 /** The real application on an empty database, asked by `inject`. */
 export interface TestApp extends App {
@@ -129,7 +135,9 @@ function fakeBuilds(folder: string): Builds {
   const editorFolder = join(folder, 'editor')
   writeFakeShell(shellFolder)
   writeFakeEditor(editorFolder)
-  return { shellFolder, editorFolder, remoteFolders: [] }
+  const styleguideFolder = join(folder, 'styleguide')
+  writeFakeStyleguide(styleguideFolder)
+  return { shellFolder, editorFolder, styleguideFolder, remoteFolders: [] }
 }
 
 function createBrowser({ server }: App): Browser {

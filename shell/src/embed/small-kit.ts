@@ -1,5 +1,6 @@
 import type * as remoteKit from '@viewpage/remote-kit'
 import {
+  announce,
   Avatar,
   AVATAR_PALETTE_SIZE,
   avatarAppearanceOf,
@@ -14,6 +15,7 @@ import {
   lifecyclesOf,
   Mark,
   SlotContext,
+  useAnnouncement,
   usePageData,
   useSlot,
 } from '@viewpage/remote-kit'
@@ -21,6 +23,7 @@ import { createSmallTexts } from './small-texts.ts'
 
 /** remote-kit as an embed shares it: whole, but with small texts. What is missing here does not compile. */
 export const smallKit: typeof remoteKit = {
+  announce,
   Avatar,
   AVATAR_PALETTE_SIZE,
   avatarAppearanceOf,
@@ -36,6 +39,7 @@ export const smallKit: typeof remoteKit = {
   lifecyclesOf,
   Mark,
   SlotContext,
+  useAnnouncement,
   usePageData,
   useSlot,
 }

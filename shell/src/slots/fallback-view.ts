@@ -1,3 +1,4 @@
+import { announce } from '@viewpage/remote-kit'
 import type { PageData } from '@viewpage/shared-events'
 import type { ShellTexts } from '../texts.ts'
 import classes from './fallback-view.module.css'
@@ -17,15 +18,17 @@ export function createFallbackView(texts: ShellTexts, pageData: PageData): Fallb
     const stage = slot === 'viewer'
     const box = element('div', quiet ? classes['quiet'] : (classes[slot] ?? classes['box']))
     box.dataset['fallback'] = slot
-    box.setAttribute('role', 'status')
     if (stage && pageData.previewBlur !== null) {
       const blur = element('img', classes['blur'])
       blur.alt = ''
       blur.src = pageData.previewBlur
       box.append(blur)
     }
-    if (!quiet)
-      box.append(paragraph(texts(stage ? 'fallback.presentation' : 'fallback.part'), classes['text']))
+    if (!quiet) {
+      const text = texts(stage ? 'fallback.presentation' : 'fallback.part')
+      box.append(paragraph(text, classes['text']))
+      announce(text)
+    }
     if (stage && !pageData.embedMode)
       box.append(paragraph(texts('fallback.transcriptBelow'), classes['hint']))
     box.append(retryButton(texts('fallback.tryAgain'), stage, onRetry))

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { loadConfig } from '../build.ts'
-import { base } from '../webpack/base.ts'
-import { rules } from '../webpack/rules.ts'
+import { standAloneBuild } from './stand-alone-build.ts'
 
 /**
  * Serves a remote by itself: its `dev/main.tsx`, without shell, server or federation, a page per case.
@@ -24,20 +22,8 @@ export async function dev(folder: string): Promise<void> {
       historyApiFallback: true,
       client: { overlay: { warnings: false } },
     },
-    webpack(standAloneBuild(folder)),
+    webpack(standAloneBuild({ folder, mode: 'development', publicPath: '/' })),
   )
   await server.start()
   console.log(`${folder.split('/').at(-1)} runs by itself at http://127.0.0.1:${port}/`)
-}
-
-function standAloneBuild(folder: string): Configuration {
-  const mode = 'development'
-  return {
-    ...base(folder, mode, 'stand-alone', '1'),
-    target: ['web', 'es2022'],
-    entry: { main: './dev/main.tsx' },
-    output: { filename: '[name].js', publicPath: '/' },
-    module: { rules: rules({ mode, target: 'browser', classNameSalt: 'dev' }) },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].css' })],
-  }
 }

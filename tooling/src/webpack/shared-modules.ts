@@ -7,6 +7,6 @@ export const SHARED_MODULES: Readonly<Record<string, { shareKey: string; require
   'react/jsx-runtime': { shareKey: 'react/jsx-runtime', requiredVersion: '^19.0.0' },
   'react-dom': { shareKey: 'react-dom', requiredVersion: '^19.0.0' },
   'react-dom/client': { shareKey: 'react-dom/client', requiredVersion: '^19.0.0' },
-  '@viewpage/remote-kit': { shareKey: 'remote-kit', requiredVersion: '^1.0.0' },
+  '@viewpage/remote-kit': { shareKey: 'remote-kit', requiredVersion: '^1.1.0' },
   '@viewpage/shared-events': { shareKey: 'shared-events', requiredVersion: '^1.0.0' },
 }

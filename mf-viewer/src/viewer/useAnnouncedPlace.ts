@@ -1,13 +1,12 @@
-import { usePageData } from '@viewpage/remote-kit'
-import { useEffect, useRef } from 'react'
+import { announce, usePageData } from '@viewpage/remote-kit'
+import { useEffect } from 'react'
 import { useText } from '../texts.ts'
 import type { PlayerState } from './player.ts'
 
 /** Says where the visitor is, politely: "Step 3 of 12: The Sun holds on"; at the end, that it is the end. */
-export function Announcement({ state: { overlay, step, isOffPath } }: { state: PlayerState }) {
+export function useAnnouncedPlace({ overlay, step, isOffPath }: PlayerState): void {
   const { deck } = usePageData()
   const text = useText()
-  const region = useRef<HTMLParagraphElement>(null)
   const title = deck.stepTitles[step - 1] ?? ''
   const place = { step, total: deck.stepCount, title }
   const isOnPath = overlay.phase === 'playing' && !isOffPath
@@ -18,11 +17,9 @@ export function Announcement({ state: { overlay, step, isOffPath } }: { state: P
   else if (overlay.phase === 'end') words = text('viewer.ended')
 
   useEffect(() => {
-    if (!region.current) return
+    if (words === '') return
     // A slider says its own value; each step is heard once.
     const isHeard = isOnPath && document.activeElement?.matches('[role="slider"]') === true
-    region.current.textContent = isHeard ? '' : words
+    announce(isHeard ? '' : words)
   }, [words, isOnPath])
-
-  return <p ref={region} className="kit-visually-hidden" role="status" />
 }

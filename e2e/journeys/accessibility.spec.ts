@@ -1,0 +1,168 @@
+import type { Page } from 'playwright/test'
+import { nameOf, PAGES } from '../audit/pages.ts'
+import { STATES } from '../audit/states.ts'
+import { openLive } from '../models/audited.ts'
+import { violations } from '../support/axe.ts'
+import { sayIn } from '../support/say.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const page of PAGES) {
+  test(`axe finds nothing on ${nameOf(page)}`, async ({ audited }) => {
+    const opened = await audited.pageOf(page.as)
+    await openLive(opened, page.path, 'en')
+    expect(await violations(opened)).toEqual([])
+    await opened.context().close()
+  })
+}
+
+for (const { name, path, as, widths: [width = 1280] = [], prepare, reach } of STATES) {
+  test(`axe finds nothing in the state: ${name}`, async ({ audited }) => {
+    const page = await audited.pageOf(as, { viewport: { width, height: 860 } })
+    await prepare?.(page)
+    await openLive(page, path, 'en')
+    await reach(page, sayIn('en'))
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+}
+
+test('axe finds nothing on the page in the dark, at any width', async ({ audited }) => {
+  const page = await audited.pageOf(undefined, { colorScheme: 'dark' })
+  await openLive(page, '/p/orbit1/', 'en')
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 860 })
+    expect(await violations(page)).toEqual([])
+  }
+  await page.context().close()
+})
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP', allowedInConsole: /404/ })
+
+  test('axe finds nothing on any page', async ({ page }) => {
+    test.slow()
+    for (const { path, as } of PAGES) {
+      if (as !== undefined) continue
+      await openLive(page, path, 'ja')
+      expect.soft(await violations(page), path).toEqual([])
+    }
+  })
+})
+
+test.describe('what a screen reader has before it', () => {
+  test('is one page: its landmarks, one first heading, and headings in order across remotes', async ({
+    viewPage,
+  }) => {
+    await viewPage.openLive()
+    await expect(viewPage.page.locator('body')).toMatchAriaSnapshot(`
+      - complementary "Prezi Video"
+      - banner:
+        - link "Prezi home page"
+        - search:
+          - searchbox "Search presentations"
+        - link "Log in"
+        - navigation "Trending"
+      - main:
+        - region "Presentation: Going around: a short history of orbits":
+          - button "Present"
+        - region "About this presentation":
+          - heading "Going around: a short history of orbits" [level=1]
+        - group "Presentation actions":
+          - button /Like, [\\d,]+ likes/
+          - button "Share"
+          - button "Embed"
+          - link "Report"
+        - region "Transcript":
+          - heading "Transcript" [level=2]
+          - heading "Going around" [level=3]
+        - region "Staff picks":
+          - heading "Staff picks" [level=2]
+        - region "Templates":
+          - heading "Templates" [level=2]
+        - region "Prezi Video":
+          - heading "Prezi Video" [level=2]
+    `)
+    await expect(viewPage.page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await skippedLevels(viewPage.page)).toEqual([])
+    expect(await doubleIds(viewPage.page)).toEqual([])
+  })
+
+  test('while playing, is a player with a path that says where it is', async ({ page, viewPage }) => {
+    await viewPage.openLive()
+    await viewPage.viewer.present()
+    await viewPage.viewer.seeStep(1, 12)
+    await expect(viewPage.slot('viewer').getByRole('group', { name: 'Player' })).toMatchAriaSnapshot(`
+      - group "Player":
+        - button "Previous step" [disabled]
+        - button "Next step"
+        - slider "Path"
+    `)
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Step 1 of 12: Going around')
+    expect(await doubleIds(page)).toEqual([])
+  })
+
+  test('in a dialog, is the dialog alone', async ({ page, viewPage }) => {
+    await viewPage.openLive()
+    await viewPage.toolbar.share()
+    await expect(viewPage.dialog('Share')).toMatchAriaSnapshot(`
+      - dialog "Share":
+        - heading "Share" [level=2]
+        - button "Close"
+        - textbox "Link to this presentation"
+        - button "Copy link"
+        - checkbox "Start at step 1"
+        - list:
+          - listitem:
+            - link "Facebook"
+    `)
+    await expect(page.getByRole('main')).toHaveCount(0)
+    await expect(page.getByRole('status')).toHaveCount(1)
+    expect(await doubleIds(page)).toEqual([])
+  })
+})
+
+test.describe('one live region', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], allowedInConsole: /503/ })
+
+  test('says where one is, what was copied, and what was not saved, whichever remote has to say it', async ({
+    page,
+    viewPage,
+    logIn,
+  }) => {
+    await logIn('ben@example.com')
+    await viewPage.openLive()
+    const region = page.locator('[aria-live], [role="status"]')
+    await expect(region).toHaveCount(1)
+    await viewPage.viewer.present()
+    await expect(region).toHaveText('Step 1 of 12: Going around')
+    await viewPage.toolbar.share()
+    await viewPage.dialog('Share').getByRole('button', { name: 'Copy link' }).click()
+    await expect(region).toHaveText('Copied')
+    await expect(region).not.toHaveAttribute('aria-hidden')
+    await page.keyboard.press('Escape')
+    await page.route(/\/like\//, (route) => route.fulfill({ status: 503, body: '' }))
+    await viewPage.toolbar.like().click()
+    await expect(region).toHaveText(/^Your like was not saved/)
+    await expect(region).toHaveCount(1)
+  })
+})
+
+/** Headings that are more than one level below the one before them. */
+function skippedLevels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    )
+    const levelOf = (heading: Element | undefined) => Number(heading?.localName.slice(1) ?? 0)
+    return headings
+      .filter((heading, index) => index > 0 && levelOf(heading) > levelOf(headings[index - 1]) + 1)
+      .map((heading) => heading.outerHTML.slice(0, 100))
+  })
+}
+
+function doubleIds(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  })
+}

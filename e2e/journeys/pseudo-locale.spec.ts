@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import { PAGES } from '../audit/pages.ts'
+import { STATES } from '../audit/states.ts'
+import { openLive } from '../models/audited.ts'
+import { violations } from '../support/axe.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { sayIn } from '../support/say.ts'
+import { expect, test } from '../support/test.ts'
+
+const PSEUDO = 'en-XA'
+
+test('texts 40 % longer are hydrated as the server wrote them', async ({ page, viewPage }) => {
+  await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}&diagnostics`)
+  await expect(viewPage.slot('toolbar').getByRole('button', { name: '[Šhààréé]' })).toBeVisible()
+  await expect(viewPage.slot('header')).toContainText('[Łööğ îîñ]')
+  const errors = await page.evaluate(
+    () => (window as unknown as { __viewpage: { errors: unknown[] } }).__viewpage.errors,
+  )
+  expect(errors).toEqual([])
+})
+
+test('every word of the product comes from its messages files', async ({ page, viewPage }) => {
+  await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}`)
+  expect(await wordsOutside(page)).toEqual([])
+})
+
+test.describe('with texts 40 % longer', () => {
+  test.use({ allowedInConsole: /404/ })
+
+  test('axe finds nothing on any page', async ({ page }) => {
+    test.slow()
+    for (const { path, as } of PAGES) {
+      if (as !== undefined) continue
+      await openLive(page, path, PSEUDO)
+      expect.soft(await violations(page), path).toEqual([])
+    }
+  })
+
+  for (const width of [360, 800, 1280]) {
+    test(`nothing is cut off and nothing overlaps at ${width} px`, async ({ audited }) => {
+      test.slow()
+      for (const { path, as } of PAGES) {
+        const page = await audited.pageOf(as, { viewport: { width, height: 860 } })
+        await openLive(page, path, PSEUDO)
+        expect.soft(await layoutFaults(page), path).toEqual([])
+        await page.context().close()
+      }
+    })
+
+    test(`nothing is cut off in any state at ${width} px`, async ({ audited }) => {
+      test.slow()
+      for (const { name, path, as, widths, prepare, reach } of STATES) {
+        if (widths && !widths.includes(width)) continue
+        const page = await audited.pageOf(as, { viewport: { width, height: 860 } })
+        await prepare?.(page)
+        await openLive(page, path, PSEUDO)
+        await reach(page, sayIn(PSEUDO))
+        expect.soft(await layoutFaults(page), name).toEqual([])
+        await page.context().close()
+      }
+    })
+  }
+})
+
+/** Words that are seen and neither stand in brackets nor are somebody's own: titles, names, dates, the brand. */
+function wordsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const OWN = '[dir], [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar'
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const words: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || element.closest(OWN) || !/[a-z]{2}/i.test(text)) continue
+      if (!/[[\]]/.test(element.textContent) && !/[[\]]/.test(element.parentElement?.textContent ?? '')) {
+        words.push(text)
+      }
+    }
+    return words
+  })
+}

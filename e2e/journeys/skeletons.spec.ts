@@ -1,0 +1,48 @@
+import { unrenderedBuildOf } from '../support/fake-remotes.ts'
+import { watchShifts } from '../support/layout-shifts.ts'
+import { releaseTo } from '../support/release.ts'
+import { expect, test } from '../support/test.ts'
+
+const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
+const SLOTS = ['banner', 'header', 'viewer', 'teaser', 'metadata', 'toolbar']
+
+test.describe('a page whose parts were not rendered in time', () => {
+  test.beforeAll(async ({ server }) => {
+    const { release } = releaseTo(server)
+    for (const remote of REMOTES) await release(unrenderedBuildOf(remote, `8.${test.info().workerIndex}.0`))
+  })
+  test.afterAll(async ({ server }) => {
+    for (const remote of REMOTES) await releaseTo(server).activate(remote, '1.0.0')
+  })
+
+  for (const locale of ['en-GB', 'de-DE', 'ja-JP']) {
+    test.describe(locale, () => {
+      test.use({ locale })
+
+      for (const width of [360, 800, 1280]) {
+        test(`keeps the place of each until it is there, at ${width} px`, async ({ page, viewPage }) => {
+          await page.setViewportSize({ width, height: 860 })
+          const shifts = await watchShifts(page)
+          // A font that comes late changes the width of words.
+          await page.goto('/login/')
+          await page.evaluate(() => document.fonts.ready)
+          let comeToLife = () => undefined as void
+          const late = new Promise<void>((resolve) => (comeToLife = resolve))
+          await page.route(/remoteEntry/, async (route) => {
+            await late
+            await route.continue()
+          })
+          await viewPage.open()
+          const heights = () =>
+            Promise.all(SLOTS.map(async (slot) => [slot, (await viewPage.slot(slot).boundingBox())?.height]))
+          await expect(viewPage.slot('metadata')).toHaveAttribute('data-rendered', 'skeleton')
+          const before = await heights()
+          comeToLife()
+          await viewPage.seeLive(...SLOTS)
+          expect(await heights()).toEqual(before)
+          expect(await shifts()).toEqual([])
+        })
+      }
+    })
+  }
+})

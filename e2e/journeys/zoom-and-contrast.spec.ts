@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright/test'
+import { Keyboard } from '../models/keyboard.ts'
+import { violations } from '../support/axe.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { expect, test } from '../support/test.ts'
+
+const PATHS = ['/p/orbit1/', '/login/', '/', '/contact/abuse/orbit1/']
+
+for (const [name, viewport] of [
+  ['320 px wide', { width: 320, height: 640 }],
+  ['zoomed to 400 %', { width: 320, height: 256 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('nothing is lost and nothing scrolls sideways', async ({ page, viewPage }) => {
+      for (const path of PATHS) {
+        await viewPage.open(path)
+        await viewPage.seeLive('header')
+        expect.soft(await layoutFaults(page), path).toEqual([])
+      }
+    })
+
+    test('whatever has the focus is in sight', async ({ page, viewPage }) => {
+      await viewPage.openLive()
+      const keyboard = new Keyboard(page)
+      await keyboard.press('Tab')
+      for (let tabs = 0; tabs < 40; tabs++) {
+        await keyboard.seeFocus()
+        await keyboard.press('Tab')
+      }
+    })
+  })
+}
+
+test('text with the spacing of WCAG 1.4.12 is not cut off', async ({ page, viewPage }) => {
+  await viewPage.openLive()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+       p { margin-block-end: 2em !important }`,
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+  expect(await layoutFaults(page)).toEqual([])
+})
+
+for (const width of [800, 1280]) {
+  test.describe(`with letters twice as large, at ${width} px`, () => {
+    test.use({ viewport: { width, height: 860 } })
+
+    test('nothing is cut off', async ({ page, viewPage }) => {
+      await viewPage.openLive()
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await layoutFaults(page)).toEqual([])
+    })
+  })
+}
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('every control is seen, states differ, and focus has its ring', async ({ page, viewPage, logIn }) => {
+    await logIn('ben@example.com')
+    await viewPage.openLive()
+    expect(await unseenIcons(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    await looksDifferent(viewPage.toolbar.like(), () => viewPage.toolbar.like().click())
+    await viewPage.viewer.present()
+    expect(await unseenIcons(page)).toEqual([])
+    const next = viewPage.slot('viewer').getByRole('button', { name: 'Next step' })
+    await looksDifferent(next, () => new Keyboard(page).tabTo(next))
+    await viewPage.toolbar.share()
+    await expect(viewPage.dialog('Share')).toBeVisible()
+    const box = viewPage.dialog('Share').getByRole('checkbox')
+    await looksDifferent(box, () => box.press('Space'))
+  })
+})
+
+test.describe('where more contrast is preferred', () => {
+  test.use({ contextOptions: { contrast: 'more' } })
+
+  test('no text is fainter than running text', async ({ viewPage }) => {
+    await viewPage.openLive()
+    const date = viewPage.slot('metadata').locator('time')
+    const ink = await viewPage.page.evaluate(() => getComputedStyle(document.documentElement).color)
+    await expect(date).toHaveCSS('color', ink)
+  })
+})
+
+/** Icons in the colour of what they stand on. */
+function unseenIcons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const groundOf = (element: Element | null): string => {
+      if (!element) return getComputedStyle(document.documentElement).backgroundColor
+      const { backgroundColor } = getComputedStyle(element)
+      return /, 0\)$/.test(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
+    }
+    return [...document.querySelectorAll('svg')]
+      .filter((icon) => icon.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .flatMap((icon) => {
+        const paths = [...icon.querySelectorAll('path, circle, line, ellipse')]
+        const colours = paths.flatMap((path) => [getComputedStyle(path).fill, getComputedStyle(path).stroke])
+        const isSeen = colours.some((colour) => colour !== 'none' && colour !== groundOf(icon))
+        return isSeen ? [] : [icon.closest('a, button, section')?.outerHTML.slice(0, 120) ?? icon.outerHTML]
+      })
+  })
+}
+
+/** A change that nobody could tell from what was there before is no change. */
+async function looksDifferent(control: Locator, change: () => Promise<void>): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  const before = await control.screenshot({ animations: 'disabled' })
+  await change()
+  await expect
+    .poll(async () => (await control.screenshot({ animations: 'disabled' })).equals(before))
+    .toBe(false)
+}

@@ -1,0 +1,51 @@
+import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import { inLanguage, type Visitor } from '../audit/pages.ts'
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Opens pages as somebody; who has an account logs in once, as attempts are counted. */
+export class Audited {
+  readonly #browser: Browser
+  readonly #origin: string
+  readonly #sessions = new Map<Visitor, Promise<StorageState>>()
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser
+    this.#origin = origin
+  }
+
+  /** A page of their own, in no place yet. */
+  async pageOf(visitor: Visitor | undefined, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
+    const context = await this.#browser.newContext({
+      ...options,
+      baseURL: this.#origin,
+      ...(visitor && { storageState: await this.#sessionOf(visitor) }),
+    })
+    return context.newPage()
+  }
+
+  #sessionOf(visitor: Visitor): Promise<StorageState> {
+    const session = this.#sessions.get(visitor) ?? this.#logIn(visitor)
+    this.#sessions.set(visitor, session)
+    return session
+  }
+
+  async #logIn(visitor: Visitor): Promise<StorageState> {
+    const page = await this.#browser.newPage({ baseURL: this.#origin, locale: 'en' })
+    await page.goto('/login/')
+    await page.getByLabel('E-mail').fill(`${visitor}@example.com`)
+    await page.getByLabel('Password').fill('demo-demo')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('/')
+    const state = await page.context().storageState()
+    await page.context().close()
+    return state
+  }
+}
+
+/** Goes to a page and waits until everything on it is live. @returns its status */
+export async function openLive(page: Page, path: string, language: string): Promise<number> {
+  const answer = await page.goto(inLanguage(path, language), { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('[data-slot][data-state="server"]')).toHaveCount(0)
+  return answer?.status() ?? 0
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+
+/** What does not fit on the page as it stands: sideways scrolling, text that is cut off, text over other text. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findFaults)
+}
+
+/** Runs in the page, so everything it needs is inside. */
+function findFaults(): string[] {
+  /** Lies over other things on purpose, or is not seen. */
+  const FLOATING = '[data-panel], [popover], [role="menu"], .kit-visually-hidden, canvas ~ *'
+  /** px that a letter may reach out of its box. */
+  const TOLERANCE = 2
+  const { clientWidth } = document.documentElement
+  const dialog = document.querySelector('dialog[open], [role="dialog"]')
+
+  const isCut = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+    [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip')
+  const isMeant = (style: CSSStyleDeclaration) =>
+    style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || style.maskImage !== 'none'
+  const nameOf = (element: Element) =>
+    `${element.closest('[data-slot]')?.getAttribute('data-slot') ?? 'page'} ${element.localName}.${element.classList[0] ?? ''}`
+
+  interface Line {
+    readonly element: Element
+    readonly text: string
+    readonly box: DOMRect
+  }
+
+  function linesIn(root: Element): Line[] {
+    const lines: Line[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || text === '' || element.closest('script, style, noscript')) continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1) lines.push({ element, text, box })
+    }
+    return lines
+  }
+
+  /** The element that cuts a line off, if one does. */
+  function cutterOf({ element, box }: Line): Element | null {
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+      const style = getComputedStyle(each)
+      if (isMeant(style) || style.clipPath !== 'none') return null
+      // What scrolls shows the rest.
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) return null
+      if (style.position === 'fixed') return null
+      if (!isCut(style)) continue
+      const edge = each.getBoundingClientRect()
+      const outside = box.right > edge.right + TOLERANCE || box.left < edge.left - TOLERANCE
+      const below = box.bottom > edge.bottom + TOLERANCE * 2 || box.top < edge.top - TOLERANCE * 2
+      if (outside || below) return each
+    }
+    return null
+  }
+
+  function overlap({ box: one }: Line, { box: other }: Line): boolean {
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+    return width > TOLERANCE && height > Math.min(one.height, other.height) * 0.4
+  }
+
+  const faults: string[] = []
+  if (document.documentElement.scrollWidth > clientWidth) {
+    faults.push(`scrolls sideways by ${document.documentElement.scrollWidth - clientWidth} px`)
+  }
+  const lines = linesIn(dialog ?? document.body).filter(({ element }) => !element.closest(FLOATING))
+  for (const line of lines) {
+    const cutter = cutterOf(line)
+    if (cutter) faults.push(`cut off by ${nameOf(cutter)}: "${line.text.slice(0, 60)}"`)
+  }
+  lines.forEach((one, index) => {
+    for (const other of lines.slice(index + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      if (overlap(one, other)) {
+        faults.push(
+          `"${one.text.slice(0, 40)}" lies over "${other.text.slice(0, 40)}" in ${nameOf(other.element)}`,
+        )
+      }
+    }
+  })
+  return [...new Set(faults)]
+}

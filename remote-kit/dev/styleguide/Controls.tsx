@@ -1,0 +1,46 @@
+import { Avatar } from '../../src/ui/Avatar.tsx'
+import { Button, ButtonLink, type ButtonLook } from '../../src/ui/Button.tsx'
+import { Mark } from '../../src/ui/Mark.tsx'
+import { Section } from './Section.tsx'
+
+const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'stage']
+
+// Eight addresses, and one colour for whoever has none.
+const PEOPLE = ['ada', 'ben', 'cora', 'dan', 'eve', 'finn', 'gus', 'hana', ''].map((name) => ({
+  firstName: name,
+  lastName: name,
+  username: '',
+  email: name && `${name}@example.com`,
+}))
+
+/** The smallest controls, which all remotes share: at rest, in focus, disabled. */
+export function Controls() {
+  return (
+    <Section title="Buttons, marks, avatars">
+      {LOOKS.map((look) => (
+        <p key={look} className="guide-row" data-look={look}>
+          <Button look={look}>{look}</Button>
+          <Button look={look} small>
+            {'small'}
+          </Button>
+          <Button look={look} className="guide-focus">
+            {'in focus'}
+          </Button>
+          <Button look={look} disabled>
+            {'disabled'}
+          </Button>
+          <ButtonLink look={look} href="#">
+            {'a link'}
+          </ButtonLink>
+        </p>
+      ))}
+      <p className="guide-row">
+        <Mark />
+        <Mark size={48} />
+        {PEOPLE.map((person) => (
+          <Avatar key={person.email} person={person} size={40} />
+        ))}
+      </p>
+    </Section>
+  )
+}

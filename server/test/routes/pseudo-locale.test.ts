@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
+
+describe('the pseudo-locale', () => {
+  let app: TestApp
+
+  afterEach(() => app.stop())
+
+  async function logInPage(env: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    app = await startApp('sqlite', { env })
+    return app.browser().get('/login/?lang=en-XA', headers)
+  }
+
+  it('stands in the texts of the server and in those the page brings along; the language stays English', async () => {
+    const page = await logInPage({}, { 'accept-language': 'de' })
+    expect(page.body).toContain('<h1>[Łööğ îîñ]</h1>')
+    expect(page.body).toContain('"mf-all":{"hello":"[héélłöö]"}')
+    expect(pageDataIn(page).language).toBe('en')
+  })
+
+  it('is gone with the next page', async () => {
+    await logInPage()
+    const next = await app.browser().get('/login/')
+    expect(next.body).toContain('<h1>Log in</h1>')
+    expect(next.body).toContain('"mf-all":{"hello":"hello"}')
+  })
+
+  it('is not there in production, where the address says nothing and the browser is asked', async () => {
+    const page = await logInPage({ VIEWPAGE_ENV: 'production' }, { 'accept-language': 'de' })
+    expect(page.body).toContain('<h1>Anmelden</h1>')
+  })
+
+  it('is there on a host for development of a server in production', async () => {
+    const hosts = JSON.stringify({ dev: ['localhost'] })
+    const page = await logInPage({ VIEWPAGE_ENV: 'production', VIEWPAGE_HOSTS: hosts }, { host: 'localhost' })
+    expect(page.body).toContain('<h1>[Łööğ îîñ]</h1>')
+  })
+})

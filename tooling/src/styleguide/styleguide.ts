@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import webpack, { type Configuration } from 'webpack'
+import { standAloneBuild } from '../dev/stand-alone-build.ts'
+import type { Mode } from '../webpack/base.ts'
+import { iconsInUse } from './icons-in-use.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const out = join(root, 'remote-kit/dist/styleguide')
+const page = join(import.meta.dirname, '../dev/page/index.html')
+
+/**
+ * Builds what the server shows under `/styleguide/`: the page itself, and beside it every remote's pages of cases, the
+ * ones that `npm run dev -w mf-…` serves. A remote or a case that is added is there with the next build.
+ *
+ * @throws Error with webpack's messages when it does not compile.
+ */
+export async function styleguide({ watch }: { watch: boolean }): Promise<void> {
+  const start = performance.now()
+  const mode = watch ? 'development' : 'production'
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'))
+  // One after the other: side by side they need more memory than they save time.
+  for (const build of buildsOf(remotes, mode)) await (watch ? keepBuilding(build) : buildOnce(build))
+  for (const folder of ['', ...remotes]) writePage(folder)
+  writeFileSync(join(out, 'contents.json'), JSON.stringify({ remotes, icons: iconsInUse(root, remotes) }))
+  console.log(`built the styleguide in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+function buildsOf(remotes: readonly string[], mode: Mode): Configuration[] {
+  return [
+    standAloneBuild({
+      folder: join(root, 'remote-kit'),
+      entry: './dev/styleguide/main.tsx',
+      mode,
+      publicPath: '/styleguide/',
+      out,
+    }),
+    ...remotes.map((name) =>
+      standAloneBuild({
+        folder: join(root, name),
+        mode,
+        publicPath: `/styleguide/${name}/`,
+        out: join(out, name),
+      }),
+    ),
+  ]
+}
+
+/** The page of every build loads its files from beside itself. */
+function writePage(folder: string): void {
+  mkdirSync(join(out, folder), { recursive: true })
+  cpSync(page, join(out, folder, 'index.html'))
+}
+
+function buildOnce(configuration: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configuration)
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')))
+        else resolve()
+      })
+    })
+  })
+}
+
+/** Resolves after the first build. */
+function keepBuilding({ output, ...configuration }: Configuration): Promise<void> {
+  return new Promise((resolve) => {
+    // The pages lie in the same folders.
+    webpack({ ...configuration, output: { ...output, clean: false } }).watch({}, (error, stats) => {
+      if (error || !stats || stats.hasErrors()) console.error(error ?? stats?.toString('errors-only'))
+      resolve()
+    })
+  })
+}
