@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../test/support/databases.ts'
+import { decoded } from '../../test/support/decoded.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../test/support/start-app.ts'
 import { readConfig } from '../config.ts'
 import { emailOf, DEMO_PASSWORD, TEMPLATE_HOUSE, type DemoPerson } from './accounts.ts'
@@ -181,7 +182,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
     for (const { path, title } of templates) {
       const { body, statusCode } = await people.ben.get(path)
       expect([path, statusCode, body.includes(title)]).toEqual([path, 200, true])
-      expect(body).toMatch(/href="\/dashboard\/next\/\?copy=template-[a-z-]+">Use this template</)
+      expect(decoded(body)).toMatch(/href="\/dashboard\/next\/\?copy=template-[a-z-]+">Use this template</)
     }
     const answer = await people.ben.ask({ method: 'POST', url: '/api/v4/presentation/template-pitch/copy/' })
     const data = await dataOf(answer.json<{ path: string }>().path, people.ben)

@@ -9,7 +9,9 @@ export const sunHolds: Scene = {
     title: 'The Sun holds on',
     box: view(1364, 694, 1206),
     layers: WITHOUT_NAMES,
-    words: ['The Sun has 99.86% of the mass, so it hardly moves. Everything else does the moving.'],
+    words: [
+      'The Sun has 99.86% of the mass of the solar system, so it hardly moves. Everything else does the moving.',
+    ],
   },
   notes: [
     text('sun-words', { at: [1420, 806], width: 250 }, [
