@@ -12,6 +12,7 @@ import { perVisitor } from '../plugins/per-visitor.ts'
 import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
 import { findVisible } from '../presentations/find-visible.ts'
+import { pageIn } from '../presentations/list-pages.ts'
 import { readOwnPresentations, type OwnPresentation } from '../presentations/own-presentations.ts'
 import { createStorageToken } from '../presentations/storage-token.ts'
 import { redirectSlashless } from './slashless.ts'
@@ -106,9 +107,4 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
   })
 
   redirectSlashless(app, PATH)
-}
-
-function pageIn(query: unknown): number {
-  const { page } = (query ?? {}) as { page?: unknown }
-  return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }

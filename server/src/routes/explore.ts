@@ -30,7 +30,8 @@ export async function explore(app: FastifyInstance, context: Context): Promise<v
     const { oids, ...place } = await readExplorePage(database, order, pageIn(request.query))
     const presentations = await readListed(database, oids)
     const body = exploreBody({ text, order, place, presentations })
-    return sendSitePage(request, reply, { title: listTitle(text, text('notFound.explore'), place), body })
+    const title = listTitle(text, text('notFound.explore'), place)
+    return sendSitePage(request, reply, { title, body, indexed: place.page === 1 })
   })
 
   app.get('/explore/search/', async (request, reply) => {

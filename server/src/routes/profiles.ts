@@ -32,7 +32,7 @@ export async function profiles(app: FastifyInstance, { database, sendSitePage }:
     return sendSitePage(request, reply, {
       title: listTitle(text, profile.displayName, place),
       body: profileBody({ text, profile, place, presentations }),
-      indexed: place.total > 0,
+      indexed: place.total > 0 && place.page === 1,
     })
   })
 
