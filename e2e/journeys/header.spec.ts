@@ -122,6 +122,7 @@ test('the video banner goes when it is dismissed, and stays away', async ({ page
 })
 
 test('the user menu is worked by the keyboard alone', async ({ page, viewPage, logIn }) => {
+  test.slow()
   await logIn('ben@example.com')
   await viewPage.openLive()
   await menuButton(page).focus()

@@ -202,6 +202,17 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
     }
   })
 
+  it('has a preview animation on every card: a walk through the steps, or through the drawing', async () => {
+    const { topPicks, templates, videos } = await dataOf('/p/orbit1/')
+    for (const { previewAnimation = '' } of [...topPicks, ...templates, ...videos]) {
+      const { statusCode, headers } = await anonymous.get(previewAnimation)
+      const type = previewAnimation.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
+      expect([previewAnimation, statusCode, headers['content-type']]).toEqual([previewAnimation, 200, type])
+    }
+    expect((await anonymous.get('/static/art/nothing.preview.svg')).statusCode).toBe(404)
+    expect((await anonymous.get('/assets/nothing1/preview.webp')).statusCode).toBe(404)
+  })
+
   it('has a drawing on every card, served as a picture', async () => {
     const { templates, videos } = await dataOf('/p/orbit1/')
     const drawings = [...templates, ...videos].map(({ thumbnail }) => thumbnail)
