@@ -10,8 +10,8 @@ const deck = join(import.meta.dirname, '../../docs/example-deck.json')
 
 const test = base.extend<{ dashboard: Dashboard }>({
   dashboard: ({ page }, use) => use(new Dashboard(page)),
-  // What opens a revoked link is told so by the console, too.
-  allowedInConsole: /404/,
+  // The console, too, tells of a revoked link and of a form that was refused.
+  allowedInConsole: /responded with a status of (404|422)/,
 })
 
 /** A session of somebody new, so that log-ins are not counted against these tests. */
@@ -30,7 +30,7 @@ test('somebody uploads a deck and plays it, shares it by a link, revokes the lin
   dashboard,
   viewPage,
   browser,
-  baseURL = '',
+  server,
 }) => {
   test.slow()
   await dashboard.open()
@@ -52,7 +52,7 @@ test('somebody uploads a deck and plays it, shares it by a link, revokes the lin
   await page.getByRole('button', { name: 'Make a view link' }).click()
   await dashboard.seeSaved('The view link is ready.')
   const [link = ''] = await dashboard.viewLinks()
-  const other = await browser.newContext({ baseURL })
+  const other = await browser.newContext({ baseURL: server.url })
   const visitor = await other.newPage()
   await visitor.goto(link)
   await expect(visitor.getByRole('dialog')).toContainText('Nia')

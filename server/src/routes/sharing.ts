@@ -138,43 +138,39 @@ export async function sharing(app: FastifyInstance, context: Context): Promise<v
       return sendAgain(request as OwnRequest, reply, own, { section, problem }, refusal.statusCode)
     }
 
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app) }
+  const guarded = (sendAgain: typeof send | null) => ({
+    config: { rateLimit: RATE },
+    preHandler: checkFormSender(app),
+    errorHandler: refuse(sendAgain),
+  })
 
   app.get<{ Params: { oid: string } }>(PATH, async (request, reply) => {
     const own = await findOwn(request)
     return own ? send(request, reply, own, null) : toLogIn(reply, request.url)
   })
 
-  app.post<{ Params: { oid: string } }>(
-    PATH,
-    { ...guarded, errorHandler: refuse(send) },
-    async (request, reply) => {
-      const own = await findOwn(request)
-      if (!own) return toLogIn(reply, ownPath(request.params))
-      const values = readFields(request)
-      const section = sectionOf(values['section'])
-      if (!section) throw new ApiError('not_found')
-      const problem = await change(section, own, values, request)
-      if (problem !== null) return send(request, reply, own, { section, problem }, 422)
-      return reply.redirect(`${ownPath(own.presentation)}?saved=${section}`, 303)
-    },
-  )
+  app.post<{ Params: { oid: string } }>(PATH, guarded(send), async (request, reply) => {
+    const own = await findOwn(request)
+    if (!own) return toLogIn(reply, ownPath(request.params))
+    const values = readFields(request)
+    const section = sectionOf(values['section'])
+    if (!section) throw new ApiError('not_found')
+    const problem = await change(section, own, values, request)
+    if (problem !== null) return send(request, reply, own, { section, problem }, 422)
+    return reply.redirect(`${ownPath(own.presentation)}?saved=${section}`, 303)
+  })
 
   app.get<{ Params: { oid: string } }>(`${PATH}delete/`, async (request, reply) => {
     const own = await findOwn(request)
     return own ? sendQuestion(request, reply, own) : toLogIn(reply, request.url)
   })
 
-  app.post<{ Params: { oid: string } }>(
-    `${PATH}delete/`,
-    { ...guarded, errorHandler: refuse(null) },
-    async (request, reply) => {
-      const own = await findOwn(request)
-      if (!own) return toLogIn(reply, ownPath(request.params))
-      await store.remove(own.presentation.oid)
-      return reply.redirect('/dashboard/next/?saved=deleted', 303)
-    },
-  )
+  app.post<{ Params: { oid: string } }>(`${PATH}delete/`, guarded(null), async (request, reply) => {
+    const own = await findOwn(request)
+    if (!own) return toLogIn(reply, ownPath(request.params))
+    await store.remove(own.presentation.oid)
+    return reply.redirect('/dashboard/next/?saved=deleted', 303)
+  })
 }
 
 function sectionOf(value: unknown): SharingSection | null {

@@ -117,45 +117,38 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
     }
   }
 
-  app.post(
-    PATH,
-    {
-      config: { rateLimit: RATE },
-      errorHandler: refuse,
-      compress: false,
-      bodyLimit: limitBytes + FORM_BYTES,
-    },
-    async (request, reply) => {
-      const { user, language } = request
-      if (!user && wantsNews(request)) throw new ApiError('not_logged_in')
-      if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
-      if (!request.isMultipart()) throw new UploadRefusal('none')
-      const given = new AbortController()
-      // Whoever goes away gives the import up.
-      reply.raw.once('close', () => given.abort(new UploadRefusal('interrupted')))
-      const text = serverTexts(language)
-      const folder = await folders.make()
-      const files = await receive(request, folder).catch(async (error: unknown) => {
-        await folders.remove(folder)
-        // What was refused is still being sent: a browser that is cut off shows no answer.
-        request.raw.unpipe()
-        request.raw.resume()
-        throw error
-      })
-      const run = (onNews?: (news: ImportNews) => void) =>
-        importFor(
-          user,
-          text('dashboard.uploading.untitled'),
-          { folder, files },
-          given.signal,
-          onNews,
-        ).finally(() => folders.remove(folder))
-      if (!wantsNews(request)) return reply.redirect(await run(), 303)
-      const lines = new PassThrough()
-      void tell(lines, run, (error) => problemOf(error, request, reply))
-      return reply.type(NEWS_TYPE).header('Cache-Control', 'no-store').send(lines)
-    },
-  )
+  const guarded = {
+    config: { rateLimit: RATE },
+    errorHandler: refuse,
+    compress: false as const,
+    bodyLimit: limitBytes + FORM_BYTES,
+  }
+  app.post(PATH, guarded, async (request, reply) => {
+    const { user, language } = request
+    if (!user && wantsNews(request)) throw new ApiError('not_logged_in')
+    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
+    if (!request.isMultipart()) throw new UploadRefusal('none')
+    const given = new AbortController()
+    // Whoever goes away gives the import up.
+    reply.raw.once('close', () => given.abort(new UploadRefusal('interrupted')))
+    const text = serverTexts(language)
+    const folder = await folders.make()
+    const files = await receive(request, folder).catch(async (error: unknown) => {
+      await folders.remove(folder)
+      // What was refused is still being sent: a browser that is cut off shows no answer.
+      request.raw.unpipe()
+      request.raw.resume()
+      throw error
+    })
+    const run = (onNews?: (news: ImportNews) => void) =>
+      importFor(user, text('dashboard.uploading.untitled'), { folder, files }, given.signal, onNews).finally(
+        () => folders.remove(folder),
+      )
+    if (!wantsNews(request)) return reply.redirect(await run(), 303)
+    const lines = new PassThrough()
+    void tell(lines, run, (error) => problemOf(error, request, reply))
+    return reply.type(NEWS_TYPE).header('Cache-Control', 'no-store').send(lines)
+  })
 
   function problemOf(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
     const refusal = lineOf(error, request, reply)

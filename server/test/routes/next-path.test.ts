@@ -89,6 +89,9 @@ const SHAPES: readonly ((next: string) => string)[] = [
   (next) => `next[0]=${next}`,
 ]
 
+/** Those that are tried in every shape: passwords take their time. */
+const REPEATED = new Set(['//evil.example', '/%5Cevil.example', 'https://evil.example/', '/%09/evil.example'])
+
 describe.each(DATABASES)('next= on %s', (kind) => {
   let app: TestApp
   let count = 0
@@ -96,7 +99,7 @@ describe.each(DATABASES)('next= on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     await app.logIn('ada@example.com')
-  }, 30_000)
+  }, 60_000)
 
   afterAll(() => app.stop())
 
@@ -130,9 +133,9 @@ describe.each(DATABASES)('next= on %s', (kind) => {
   it('stays on this site after a log-in', async () => {
     const fields = { email: 'ada@example.com', password: 'demo-demo' }
     for (const next of HOSTILE)
-      for (const shape of next.includes('//evil.example') ? SHAPES : SHAPES.slice(0, 1))
+      for (const shape of REPEATED.has(next) ? SHAPES : SHAPES.slice(0, 1))
         expectHere(shape(next), await post(app.browser(), '/login/', shape(next), fields))
-  }, 60_000)
+  }, 180_000)
 
   it('stays on this site after a sign-up', async () => {
     for (const [index, next] of HOSTILE.entries()) {
@@ -140,14 +143,14 @@ describe.each(DATABASES)('next= on %s', (kind) => {
       const fields = { firstName: 'Some', lastName: 'Body', email, password: 'long enough' }
       expectHere(next, await post(app.browser(), '/signup/', `next=${next}`, fields))
     }
-  }, 60_000)
+  }, 180_000)
 
   it('stays on this site after a log-out', async () => {
     for (const next of HOSTILE) {
       const browser = await app.logIn('ada@example.com')
       expectHere(next, await post(browser, '/logout/', `next=${next}`, {}))
     }
-  }, 60_000)
+  }, 180_000)
 
   it('is carried by no form and no redirect to another site', async () => {
     for (const next of HOSTILE) {
@@ -164,5 +167,5 @@ describe.each(DATABASES)('next= on %s', (kind) => {
           expect([next, new URL(each, `${ORIGIN}${path}/`).origin]).toEqual([next, ORIGIN])
       }
     }
-  }, 60_000)
+  }, 180_000)
 })
