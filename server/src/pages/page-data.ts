@@ -147,7 +147,7 @@ function teaseContentOf({ picks }: Shelves, oid: string): PageData['teaseContent
 
 /** The owner's visits do not count, and nobody is counted who asked not to be (D31, D46). */
 function isTracked(request: FastifyRequest, access: Access): boolean {
-  return !access.byOwner && request.headers['sec-gpc'] !== '1' && request.cookies['tracking'] !== 'off'
+  return !access.byOwner && request.headers['sec-gpc'] !== '1' && request.cookies['tracking_choice'] !== 'off'
 }
 
 const STORES = {
