@@ -4,7 +4,7 @@ import { readActions } from './read-actions.ts'
 /** As much of JSON Schema as events use. */
 interface Schema {
   readonly type?: string
-  readonly const?: unknown
+  readonly const?: string | number | boolean
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -43,7 +43,7 @@ ${events.join('\n')}
 
 Field | What it is
 ---|---
-${envelopeRows(AnalyticsEnvelope as Schema, '').join('\n')}
+${envelopeRows(AnalyticsEnvelope, '').join('\n')}
 `
 }
 

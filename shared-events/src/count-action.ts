@@ -7,7 +7,7 @@ import type { CountedEvent } from './event-fields.ts'
 
 const declarations = new Map(
   [search, sidebars, toolbar, viewer]
-    .flatMap((owner): ActionDeclaration<never>[] => Object.values(owner))
+    .flatMap((owner) => Object.values<ActionDeclaration<never>>(owner))
     .map((declaration) => [declaration.key, declaration]),
 )
 
