@@ -14,6 +14,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Knobs of the server beyond those that every test needs. */
+  readonly serverKnobs: Record<string, string>
   /** With the demo data; shared by the tests of one worker. */
   readonly server: RunningServer
   /** Opens pages as somebody, who logs in once. */
@@ -21,12 +23,12 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverKnobs: [{}, { option: true, scope: 'worker' }],
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, use) => {
+    async ({ serverKnobs }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'viewpage-journey-'))
       cpSync(process.env['VIEWPAGE_SEED'] ?? '', folder, { recursive: true })
-      const server = await startServer(folder)
+      const server = await startServer(folder, serverKnobs)
       await use(server)
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -25,6 +25,7 @@ export const contract = defineContract({
     viewer.stepChanged,
     viewer.stepRequested,
     viewer.analyticsTrackingChanged,
+    viewer.activityNoticed,
     viewer.pagedTranscriptShown,
     viewer.transcriptOpened,
     viewer.fullscreenChanged,

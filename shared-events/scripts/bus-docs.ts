@@ -1,19 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { parse, readActions } from './read-actions.ts'
 
 const root = join(import.meta.dirname, '../..')
-const actionsFolder = join(root, 'shared-events/src/actions')
-
-interface DocumentedAction {
-  /** `viewer.stepChanged`, as code names it. */
-  readonly name: string
-  readonly key: string
-  readonly sentence: string
-  readonly payload: string
-  readonly sticky: boolean
-  readonly event: string
-}
 
 interface Speaker {
   readonly remote: string
@@ -56,65 +45,6 @@ ${rows.join('\n')}
 `
 }
 
-function readActions(): DocumentedAction[] {
-  return readdirSync(actionsFolder)
-    .filter((file) => file.endsWith('.ts'))
-    .sort()
-    .flatMap((file) => {
-      const owner = file.replace('.ts', '')
-      const source = parse(join(actionsFolder, file))
-      return source.statements.flatMap((statement) => documentedAction(owner, statement, source))
-    })
-}
-
-function documentedAction(owner: string, statement: ts.Statement, source: ts.SourceFile): DocumentedAction[] {
-  if (!ts.isVariableStatement(statement)) return []
-  const [declaration] = statement.declarationList.declarations
-  const call = declaration?.initializer
-  if (
-    !declaration ||
-    !call ||
-    !ts.isCallExpression(call) ||
-    call.expression.getText(source) !== 'defineAction'
-  )
-    return []
-  const [options] = call.arguments
-  if (!options || !ts.isObjectLiteralExpression(options)) return []
-  const text = (name: string) => propertyOf(options, name)?.initializer.getText(source)
-  const version = text('version') ?? '1'
-  const payload = propertyOf(options, 'payload')?.initializer
-  const payloadType =
-    payload && ts.isCallExpression(payload) ? payload.typeArguments?.[0]?.getText(source) : undefined
-  const analytics = propertyOf(options, 'analytics')?.initializer
-  const event =
-    analytics && ts.isObjectLiteralExpression(analytics)
-      ? propertyOf(analytics, 'event')?.initializer.getText(source).replaceAll("'", '`')
-      : undefined
-  return [
-    {
-      name: `${owner}.${declaration.name.getText(source)}`,
-      key: `${(text('type') ?? '').replaceAll("'", '')}@${version}`,
-      sentence: sentenceOf(statement),
-      payload: payloadType ?? 'void',
-      sticky: text('sticky') === 'true',
-      event: event ?? '—',
-    },
-  ]
-}
-
-function propertyOf(object: ts.ObjectLiteralExpression, name: string): ts.PropertyAssignment | undefined {
-  return object.properties.find(
-    (property): property is ts.PropertyAssignment =>
-      ts.isPropertyAssignment(property) && ts.isIdentifier(property.name) && property.name.text === name,
-  )
-}
-
-function sentenceOf(statement: ts.Statement): string {
-  const [comment] = ts.getJSDocCommentsAndTags(statement)
-  const text = comment && typeof comment.comment === 'string' ? comment.comment : ''
-  return text.replace(/\s+/g, ' ').trim()
-}
-
 function readSpeakers(): Speaker[] {
   return readdirSync(root)
     .filter((folder) => folder.startsWith('mf-'))
@@ -127,8 +57,4 @@ function readSpeakers(): Speaker[] {
       }
       return { remote, emits: listOf('emits'), consumes: listOf('consumes') }
     })
-}
-
-function parse(file: string): ts.SourceFile {
-  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 }

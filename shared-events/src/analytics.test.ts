@@ -8,7 +8,7 @@ type Counted = readonly [event: string, fields: Readonly<Record<string, unknown>
 function countedOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: Payload): Counted | null {
   if (!analytics) return null
   const fields = analytics.properties ? analytics.properties(payload) : {}
-  return fields && [analytics.event, fields]
+  return fields && [analytics.event, { ...fields }]
 }
 
 describe('of the viewer (section 7) is counted', () => {

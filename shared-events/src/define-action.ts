@@ -1,25 +1,16 @@
+import type { CountedAction } from './event-fields.ts'
+
 /** Who published an action: the remote (or host) and the version of it that runs on this page. */
 export interface Sender {
   readonly remote: string
   readonly version: string
 }
 
-/** What an analytics event made from an action looks like before the sender wraps it in its envelope. */
-export interface AnalyticsEvent {
-  readonly event: string
-  readonly properties: Readonly<Record<string, unknown>>
-}
-
 /**
- * The decision, written out for every action, whether it is counted.
+ * The decision, written out for every action, whether it is counted, and as which event of the catalogue.
  * `false` is a decision too. `properties` may return `null` for a payload that is not to be counted.
  */
-export type AnalyticsDecision<Payload> =
-  | false
-  | {
-      readonly event: string
-      readonly properties?: (payload: Payload) => Readonly<Record<string, unknown>> | null
-    }
+export type AnalyticsDecision<Payload> = false | CountedAction<Payload>
 
 /** An action that was published: `type` is `owner/fact@major`. */
 export interface PublishedAction<Payload = unknown> {

@@ -4,13 +4,7 @@ export type { ActionHandler, Bus, BusOptions, SubscriberFailure, Unsubscribe } f
 
 // Declaring actions and contracts
 export { defineAction, payloadOf, upcastFrom } from './define-action.ts'
-export type {
-  ActionDeclaration,
-  AnalyticsDecision,
-  AnalyticsEvent,
-  PublishedAction,
-  Sender,
-} from './define-action.ts'
+export type { ActionDeclaration, AnalyticsDecision, PublishedAction, Sender } from './define-action.ts'
 export { busOf, defineContract } from './contract.ts'
 export type { Contract, ContractBus, PayloadOf } from './contract.ts'
 
@@ -23,6 +17,11 @@ export * as toolbar from './actions/toolbar.ts'
 export * as viewer from './actions/viewer.ts'
 export type { SharePlatform } from './actions/toolbar.ts'
 export type { InfoLayerMode, StartTrigger } from './actions/viewer.ts'
+
+// Analytics: the types; the schemas stand behind `@viewpage/shared-events/schemas`
+export { countAction } from './count-action.ts'
+export type { CountedEvent, EventFields, EventName } from './event-fields.ts'
+export type { AnalyticsEnvelope } from './schemas/analytics.ts'
 
 // Modals
 export { closeModal, keepOneModal, MODAL_NAMES, openModal } from './modals.ts'

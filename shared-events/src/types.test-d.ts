@@ -31,3 +31,16 @@ defineAction({
   // @ts-expect-error -- the upcast does not end in the payload declared
   upcast: upcastFrom(stepChanged, ({ step }) => ({ minutes: step })),
 })
+
+defineAction({
+  type: 'test/counted',
+  payload: payloadOf<{ step: number }>(),
+  // @ts-expect-error -- not an event of the catalogue
+  analytics: { event: 'step_seen' },
+})
+defineAction({
+  type: 'test/counted',
+  payload: payloadOf<{ step: number }>(),
+  // @ts-expect-error -- the schema of the event has another field
+  analytics: { event: 'load', properties: ({ step }) => ({ step }) },
+})

@@ -1,16 +1,18 @@
-import { createContainerLoader, sharedModules } from '@viewpage/remote-kit/host'
+import { createContainerLoader, redirect, sharedModules } from '@viewpage/remote-kit/host'
 import { viewer } from '@viewpage/shared-events'
-import { isTrackingDisabled, keepSession } from './browser/session-id.ts'
+import { keepSession } from './browser/session-id.ts'
+import { isOptedOut } from './browser/tracking-choice.ts'
 import { answerHost } from './embed/answer-host.ts'
 import { createSmallI18n } from './embed/small-i18n.ts'
 import { smallKit } from './embed/small-kit.ts'
 import { withStartStep } from './embed/start-step.ts'
 import { createHost } from './host.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
+import { followVisit } from './tracking/follow-visit.ts'
 import '../styles/embed.css'
 
 // The page in a frame on somebody else's page: one slot, and nothing that a player does not need.
-const { bus, pageData, run } = createHost({
+const { bus, pageData, report, run } = createHost({
   createFederation: (nonce) => createContainerLoader(nonce, sharedModules(smallKit)),
   startApplications: createDirectApplications,
   createI18n: createSmallI18n,
@@ -21,10 +23,12 @@ if (address !== null) history.replaceState(history.state, '', address)
 
 answerHost({ bus, pageData })
 
-// Nothing is kept in a visitor's browser before they play.
-const stopWaiting = bus.on(viewer.presentationStarted, () => {
+// Nothing is kept in a visitor's browser, and nothing counted, before they play.
+let goTo = redirect
+const stopWaiting = bus.on(viewer.presentationStarted, (_, start) => {
   queueMicrotask(() => stopWaiting())
-  keepSession({ noCookies: pageData.noCookies, trackingDisabled: isTrackingDisabled(), partitioned: true })
+  const session = keepSession({ noCookies: pageData.noCookies, isOptedOut, partitioned: true })
+  goTo = followVisit({ bus, pageData, session, report, source: 'embed', since: [start] }).redirect
 })
 
-run()
+run((...target) => goTo(...target))

@@ -1,17 +1,18 @@
+import type { SlotProps } from '@viewpage/remote-kit'
 import {
   createErrorLog,
   createVersionAssets,
   readCookie,
   readPageData,
   readPageRelease,
-  redirect,
   type CreateI18n,
   type ErrorLog,
   type Federation,
 } from '@viewpage/remote-kit/host'
 import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
+import { browserClock } from './browser/clock.ts'
 import { createHttp } from './browser/http.ts'
-import { createRemoteLoader, type Clock, type LoaderContext } from './remotes/remote-loader.ts'
+import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
 import { findSlots } from './slots/slot-element.ts'
@@ -31,16 +32,14 @@ export interface Host {
   readonly pageData: PageData
   readonly releaseSet: ReleaseSet
   readonly errors: ErrorLog['failures']
-  /** Begins, once everything that listens from the first moment on does. */
-  run(): void
-}
-
-const clock: Clock = {
-  now: () => performance.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  /** Tells of an error of the host itself. */
+  readonly report: (error: unknown) => void
+  /**
+   * Begins, once everything that listens from the first moment on does.
+   *
+   * @param redirect how slots go to another page
+   */
+  run(redirect: SlotProps['redirect']): void
 }
 
 /** The host of this page's slots. It reads what the server wrote into the page; nothing runs before `run()`. */
@@ -50,8 +49,9 @@ export function createHost({ createFederation, startApplications, createI18n }: 
   const { set, messages } = pageRelease
 
   const errors = createErrorLog()
+  const shell = { remote: 'shell', version: set.id }
   const bus = createBus({
-    sender: { remote: 'shell', version: set.id },
+    sender: shell,
     onSubscriberFailure: ({ error, subscriber }) => errors.report({ ...subscriber, phase: 'action', error }),
   })
   const features = createFeatures(pageData.evaluatedFeatures)
@@ -61,13 +61,13 @@ export function createHost({ createFederation, startApplications, createI18n }: 
   })
   const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
 
-  function loaders() {
+  function loaders(redirect: SlotProps['redirect']) {
     const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
     const slots = findSlots(createFallbackView(texts, pageData))
     const context: LoaderContext = {
       federation: createFederation(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),
       applications: startApplications(),
-      clock,
+      clock: browserClock,
       random: Math.random,
       report: errors.report,
       async propsFor(slot, attempt, report) {
@@ -98,8 +98,9 @@ export function createHost({ createFederation, startApplications, createI18n }: 
     pageData,
     releaseSet: set,
     errors: errors.failures,
-    run() {
-      const all = loaders()
+    report: (error) => errors.report({ ...shell, phase: 'effect', error }),
+    run(redirect) {
+      const all = loaders(redirect)
       for (const loader of all) void loader.run()
       window.addEventListener('online', () => {
         for (const loader of all) if (loader.isIncomplete()) void loader.run()

@@ -2,17 +2,20 @@ import * as remoteKit from '@viewpage/remote-kit'
 import { createFederation, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { keepOneModal } from '@viewpage/shared-events'
-import { isTrackingDisabled, keepSession } from './browser/session-id.ts'
+import { keepSession } from './browser/session-id.ts'
+import { isOptedOut } from './browser/tracking-choice.ts'
 import { createHost } from './host.ts'
 import { startApplications } from './slots/applications.ts'
+import { followVisit } from './tracking/follow-visit.ts'
 
-const { bus, pageData, releaseSet, errors, run } = createHost({
+const { bus, pageData, releaseSet, errors, report, run } = createHost({
   createFederation: (nonce) => createFederation(nonce, sharedModules(remoteKit)),
   startApplications,
   createI18n,
 })
 
 keepOneModal(bus)
-keepSession({ noCookies: pageData.noCookies, trackingDisabled: isTrackingDisabled() })
-run()
+const session = keepSession({ noCookies: pageData.noCookies, isOptedOut })
+const visit = followVisit({ bus, pageData, session, report, source: 'view_page' })
+run(visit.redirect)
 showDiagnostics({ bus, releaseSet, errors })

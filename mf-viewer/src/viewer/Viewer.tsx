@@ -8,6 +8,7 @@ import { Picture } from '../stage/Picture.tsx'
 import { useText } from '../texts.ts'
 import { browserEdges } from './browser-edges.ts'
 import type { ViewerEdges } from './edges.ts'
+import { observeActivity } from './observe-activity.ts'
 import { useAnnouncedPlace } from './useAnnouncedPlace.ts'
 import { useFocusOnStage } from './useFocusOnStage.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
@@ -33,6 +34,12 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
     [bus],
   )
 
+  const isPlaying = overlay.phase === 'playing'
+  useEffect(() => {
+    if (isPlaying && root)
+      return observeActivity(root, edges.clock, () => bus.publish(viewer.activityNoticed))
+  }, [bus, edges, isPlaying, root])
+
   useEffect(() => {
     const { motion } = edges
     const mark = () => (document.documentElement.dataset['motion'] = motion.isReduced() ? 'reduced' : 'full')
@@ -52,7 +59,7 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
     >
       <Picture overlay={overlay} engineBox={setEngineBox} />
       <InfoLayer player={player} state={state} />
-      {Controls && root && (overlay.phase === 'playing' || overlay.phase === 'end') && (
+      {Controls && root && (isPlaying || overlay.phase === 'end') && (
         <Controls player={player} root={root} clock={edges.clock} motion={edges.motion} layout={layout} />
       )}
     </section>

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
 
 /** ms; a process starts. */
@@ -14,14 +13,7 @@ describe('the command that shows reports', () => {
   }, STARTING)
   afterAll(() => app.stop())
 
-  const run = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> => {
-    const env = { ...process.env, DATA_DIR: app.context.config.dataDir, DATABASE_URL: '', NODE_OPTIONS: '' }
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'reports.ts'), ...args], { env })
-    let [out, err] = ['', '']
-    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-    child.stderr.on('data', (part: Buffer) => (err += part.toString()))
-    return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
-  }
+  const run = (...args: string[]) => runCommand('reports.ts', app.context.config.dataDir, args)
 
   it(
     'lists them with their receipts, newest first, while the server runs',

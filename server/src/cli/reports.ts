@@ -1,34 +1,5 @@
-import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { createReportStore, type StoredReport } from '../reports/report-store.ts'
-
-const USAGE = `usage: npm run reports -- [--limit <number>] [--json]
-  shows what was reported, newest first (by default the last 20)`
-
-const ALL = 1_000_000
-
-async function main(): Promise<void> {
-  const { limit, json } = readWishes()
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-  const reports = await createReportStore(database)
-    .list(limit)
-    .finally(() => database.close())
-  if (json) console.log(JSON.stringify(reports, null, 2))
-  else console.log(reports.length === 0 ? 'Nothing was reported.' : reports.map(textOf).join('\n\n'))
-}
-
-function readWishes(): { limit: number; json: boolean } {
-  const options = {
-    limit: { type: 'string', default: '20' },
-    json: { type: 'boolean', default: false },
-  } as const
-  const { values } = parseArgs({ args: process.argv.slice(2), options })
-  const limit = Number(values.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > ALL) throw new Error('--limit must be a number from 1')
-  return { limit, json: values.json }
-}
+import { runListing } from './run-listing.ts'
 
 function textOf(report: StoredReport): string {
   const { receipt, createdAt, reason, oid, title, step, stepTitle, reporterEmail, note } = report
@@ -43,8 +14,9 @@ function textOf(report: StoredReport): string {
   return lines.filter((line) => line !== '').join('\n')
 }
 
-await main().catch((error: unknown) => {
-  const wrongArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
-  console.error(wrongArguments ? `${error.message}\n${USAGE}` : error)
-  process.exitCode = 1
+await runListing({
+  command: 'reports',
+  about: 'shows what was reported, newest first',
+  read: (database, limit) => createReportStore(database).list(limit),
+  textOf: (reports) => (reports.length === 0 ? 'Nothing was reported.' : reports.map(textOf).join('\n\n')),
 })

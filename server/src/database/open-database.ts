@@ -10,6 +10,7 @@ import { feedbackAndEditing } from './migrations/0002-feedback-and-editing.ts'
 import { search } from './migrations/0003-search.ts'
 import { ownRecords } from './migrations/0004-own-records.ts'
 import { assetsByFile } from './migrations/0005-assets-by-file.ts'
+import { eventReasons } from './migrations/0006-event-reasons.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -104,6 +105,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0003-search': search(kind),
     '0004-own-records': ownRecords,
     '0005-assets-by-file': assetsByFile,
+    '0006-event-reasons': eventReasons,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

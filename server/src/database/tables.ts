@@ -162,6 +162,8 @@ interface AnalyticsEventsTable {
   event: string
   /** 0: it does not fit its schema; kept all the same. */
   valid: Flag
+  /** Why it does not fit. */
+  reason: string | null
   received_at: number
 }
 

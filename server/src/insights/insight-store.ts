@@ -31,7 +31,8 @@ export interface AnalyticsRow {
   readonly sessionId: string | null
   readonly name: string | null
   readonly event: unknown
-  readonly valid: boolean
+  /** Why it does not fit its schema; `null` when it does. */
+  readonly reason: string | null
 }
 
 export type AskingLink = Pick<ViewLink, 'linkId' | 'requireIdentification'>
@@ -90,12 +91,13 @@ export function createInsightStore({ read, write }: Database, now: () => number 
         transaction
           .insertInto('analytics_events')
           .values(
-            events.map(({ eventId, sessionId, name, event, valid }) => ({
+            events.map(({ eventId, sessionId, name, event, reason }) => ({
               event_id: eventId,
               session_id: sessionId,
               name,
               event: JSON.stringify(event),
-              valid: valid ? 1 : 0,
+              valid: reason === null ? 1 : 0,
+              reason,
               received_at: now(),
             })),
           )

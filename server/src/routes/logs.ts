@@ -1,10 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { AnalyticsEnvelope } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Context } from '../context.ts'
-import type { AnalyticsRow } from '../insights/insight-store.ts'
+import { checkEvent } from '../insights/check-event.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
 
@@ -12,8 +10,6 @@ import { hasOptedOut } from '../insights/tracking-choice.ts'
 const MOST_BYTES = 64 * 1024
 
 const Entries = Type.Array(Type.Object({}, { additionalProperties: true }), { minItems: 1, maxItems: 100 })
-
-const envelope = Compile(AnalyticsEnvelope)
 
 /**
  * Analytics events and the viewer's log (section 7). Answers come after COMMIT; of who asked not to be measured nothing
@@ -25,7 +21,7 @@ export async function logs(instance: FastifyInstance, { insights }: Context): Pr
 
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
-      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(request.body.map(asRow))
+      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(request.body.map(checkEvent))
       return reply.status(204).send()
     })
   }
@@ -34,16 +30,4 @@ export async function logs(instance: FastifyInstance, { insights }: Context): Pr
     if (!hasOptedOut(request)) await insights.addViewerLog(sessionIdOf(request), request.body)
     return reply.status(204).send()
   })
-}
-
-/** An event that does not fit is kept and marked, never dropped. */
-function asRow(event: object): AnalyticsRow {
-  if (!envelope.Check(event)) return { eventId: null, sessionId: null, name: null, event, valid: false }
-  return {
-    eventId: event.event_id ?? null,
-    sessionId: event.user.session_id,
-    name: event.body.event_name,
-    event,
-    valid: true,
-  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { analyticsEvent } from '../support/analytics-event.ts'
 import { DATABASES } from '../support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
@@ -105,6 +106,9 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
   })
 
   it('tracks neither the owner nor somebody who asked not to be', async () => {
+    const choice = app.browser()
+    choice.cookies.set('tracking_choice', 'off')
+    expect(pageDataIn(await choice.get('/p/orbit1/')).trackingOid).toBeNull()
     expect(pageDataIn(await ada.get('/p/orbit1/')).trackingOid).toBeNull()
     expect(pageDataIn(await visitor.get('/p/orbit1/', { 'sec-gpc': '1' })).trackingOid).toBeNull()
     expect(pageDataIn(await visitor.get('/p/orbit1/')).trackingOid).not.toBeNull()
@@ -149,31 +153,36 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     )
   })
 
-  it('keeps events, those that do not fit too, and one with a known id once', async () => {
-    const event = {
-      core: {
-        type: 'event',
-        schema_id: 'viewpage-1',
-        client_time_ms: 1,
-        event_source: 'viewpage',
-        event_type: 'play',
-      },
-      event_source: { single_page_session_id: 'page-load-1' },
-      platform: { type: 'Web', id: 'viewpage', referrer: '', current_url: 'http://127.0.0.1/p/orbit1/' },
-      user: { session_id: 'a-session-id' },
-      body: { event_name: 'play', trigger: 'button' },
-      event_id: '0193b3f0-0000-7000-8000-000000000001',
-    }
-    expect((await post(visitor, '/log/json', [event, { strange: true }])).statusCode).toBe(204)
-    expect((await post(visitor, '/fallback/json', [event])).statusCode).toBe(204)
+  it('keeps events, those that do not fit too and why, and one with a known id once', async () => {
+    const event = analyticsEvent('play', { trigger: 'button' })
+    const strange = [
+      { strange: true },
+      analyticsEvent('play', { trigger: 'nobody' }),
+      analyticsEvent('load'),
+      analyticsEvent('restart', { email: 'ben@example.com' }),
+      analyticsEvent('something_else'),
+      { ...analyticsEvent('restart'), event_id: 'none' },
+      { ...analyticsEvent('restart'), core: { ...analyticsEvent('play').core } },
+      { body: { event_name: 'nul\u0000' } },
+    ]
+    expect((await post(visitor, '/log/json', [event, ...strange])).statusCode).toBe(204)
+    expect((await post(visitor, '/fallback/json', [event, strange[1] ?? {}])).statusCode).toBe(204)
     const rows = await app.context.database.read
       .selectFrom('analytics_events')
-      .select(['name', 'valid'])
+      .select(['name', 'valid', 'reason'])
       .orderBy('id')
       .execute()
+    const missing = 'must have required properties'
     expect(rows).toEqual([
-      { name: 'play', valid: 1 },
-      { name: null, valid: 0 },
+      { name: 'play', valid: 1, reason: null },
+      { name: null, valid: 0, reason: expect.stringContaining(missing) },
+      { name: 'play', valid: 0, reason: expect.stringContaining('/body/trigger') },
+      { name: 'load', valid: 0, reason: expect.stringContaining(`/body ${missing} duration_ms`) },
+      { name: 'restart', valid: 0, reason: '/body/email is not a field of this event' },
+      { name: 'something_else', valid: 0, reason: 'an event that is not in the catalogue' },
+      { name: 'restart', valid: 0, reason: expect.stringContaining('/event_id') },
+      { name: 'restart', valid: 0, reason: expect.stringContaining('/core/') },
+      { name: null, valid: 0, reason: expect.stringContaining(missing) },
     ])
   })
 

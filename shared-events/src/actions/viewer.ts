@@ -111,6 +111,13 @@ export const analyticsTrackingChanged = defineAction({
   analytics: false,
 })
 
+/** The visitor moves, presses or zooms in the viewer while it plays; said once a second at most. */
+export const activityNoticed = defineAction({
+  type: 'viewer/activityNoticed',
+  payload: payloadOf<void>(),
+  analytics: false,
+})
+
 /** The collapsed or whole transcript stands on the page. */
 export const pagedTranscriptShown = defineAction({
   type: 'viewer/pagedTranscriptShown',

@@ -1,29 +1,99 @@
-import Type from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
+import { searchEvents } from '../actions/search-events.ts'
+import { sidebarsEvents } from '../actions/sidebars-events.ts'
+import { toolbarEvents } from '../actions/toolbar-events.ts'
+import { viewerEvents } from '../actions/viewer-events.ts'
+import type { EventName } from '../event-fields.ts'
+
+/** Fields of every event by its name, in the order of the documentation. */
+export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
+  ...viewerEvents,
+  ...toolbarEvents,
+  ...searchEvents,
+  ...sidebarsEvents,
+}
+
+/** What the server takes for an id of a session or page load. */
+const ID_PATTERN = '^[0-9a-zA-Z-]{8,64}$'
+const Address = Type.String({ maxLength: 4_000 })
 
 /** The envelope every analytics event travels in (section 3), with the `event_id` and `seq` of D32. */
-export const AnalyticsEnvelope = Type.Object({
-  core: Type.Object({
-    type: Type.String({ maxLength: 100 }),
-    schema_id: Type.String({ maxLength: 100 }),
-    client_time_ms: Type.Number({ minimum: 0 }),
-    event_source: Type.String({ maxLength: 100 }),
-    event_type: Type.String({ maxLength: 100 }),
-  }),
-  event_source: Type.Object({
-    single_page_session_id: Type.String({ maxLength: 64, description: 'Id of the page load' }),
-  }),
-  platform: Type.Object({
-    type: Type.Literal('Web'),
-    id: Type.String({ maxLength: 200 }),
-    referrer: Type.String({ maxLength: 4_000 }),
-    current_url: Type.String({ maxLength: 4_000 }),
-  }),
-  user: Type.Object({ session_id: Type.String({ maxLength: 64 }) }),
-  body: Type.Object(
-    { event_name: Type.String({ minLength: 1, maxLength: 100 }) },
-    { additionalProperties: true },
+const envelope = {
+  core: Type.Object(
+    {
+      type: Type.Literal('event'),
+      schema_id: Type.String({ maxLength: 100, description: 'Name and major of the schema of this event' }),
+      client_time_ms: Type.Number({
+        minimum: 0,
+        description: 'ms since 1970, by the clock of the visitor, when it happened',
+      }),
+      event_source: Type.Enum(['view_page', 'embed']),
+      event_type: Type.String({ maxLength: 100, description: 'The name of the event' }),
+    },
+    { additionalProperties: false },
   ),
-  event_id: Type.Optional(Type.String({ format: 'uuid', description: 'UUIDv7' })),
-  seq: Type.Optional(Type.Integer({ minimum: 0, description: 'Counts up within a session' })),
-})
+  event_source: Type.Object(
+    {
+      single_page_session_id: Type.String({ pattern: ID_PATTERN, description: 'Id of the page load (D59)' }),
+    },
+    { additionalProperties: false },
+  ),
+  platform: Type.Object(
+    { type: Type.Literal('Web'), id: Type.Literal('viewpage'), referrer: Address, current_url: Address },
+    { additionalProperties: false },
+  ),
+  user: Type.Object({ session_id: Type.String({ pattern: ID_PATTERN }) }, { additionalProperties: false }),
+  event_id: Type.String({ format: 'uuid', description: 'UUIDv7; one that is known is not stored again' }),
+  seq: Type.Integer({ minimum: 0, description: 'Counts up within a session, over all its tabs' }),
+  dropped: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Events this browser gave up since it last said so' }),
+  ),
+}
+
+/** Any event, as far as all have it in common; what every event's own schema says more is its `body`. */
+export const AnalyticsEnvelope = Type.Object(
+  {
+    ...envelope,
+    body: Type.Object(
+      { event_name: Type.String({ minLength: 1, maxLength: 100 }) },
+      { additionalProperties: true },
+    ),
+  },
+  { additionalProperties: false },
+)
 export type AnalyticsEnvelope = Type.Static<typeof AnalyticsEnvelope>
+
+/** `core.schema_id` of an event: its name and the major of its schema. */
+export function schemaIdOf(name: string): string {
+  return `${name}@1`
+}
+
+/** The JSON Schema of each event, by its name. */
+export const ANALYTICS_EVENTS: Readonly<Record<string, TObject>> = Object.fromEntries(
+  Object.entries(EVENT_FIELDS).map(([name, fields]) => [name, eventSchema(name, fields)]),
+)
+
+function eventSchema(name: string, fields: TSchema): TObject {
+  const core = Type.Object(
+    {
+      ...envelope.core.properties,
+      schema_id: Type.Literal(schemaIdOf(name)),
+      event_type: Type.Literal(name),
+    },
+    { additionalProperties: false },
+  )
+  return Type.Object(
+    { ...envelope, core, body: bodyOf(name, fields) },
+    { $id: schemaIdOf(name), additionalProperties: false },
+  )
+}
+
+function bodyOf(name: string, fields: TSchema): TSchema {
+  if (Type.IsUnion(fields)) return Type.Union(fields.anyOf.map((each) => bodyOf(name, each)))
+  if (!Type.IsObject(fields))
+    throw new Error(`[shared-events] The fields of the event "${name}" are no object.`)
+  return Type.Object(
+    { event_name: Type.Literal(name), ...fields.properties },
+    { additionalProperties: false },
+  )
+}

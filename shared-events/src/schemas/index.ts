@@ -18,4 +18,4 @@ export { Paragraph, StyleClass, TopicSchema, transcriptDefinitions, TranscriptTe
 export type { Topic } from './transcript.ts'
 export { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from './release-set.ts'
 export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'
-export { AnalyticsEnvelope } from './analytics.ts'
+export { ANALYTICS_EVENTS, AnalyticsEnvelope, EVENT_FIELDS, schemaIdOf } from './analytics.ts'

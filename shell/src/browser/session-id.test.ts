@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { isTrackingDisabled, keepSession, SESSION_ID_COOKIE } from './session-id.ts'
+import { keepSession, SESSION_ID_COOKIE } from './session-id.ts'
 
 const MINUTE = 60_000
-const plain = { noCookies: false, trackingDisabled: false }
+const plain = { noCookies: false, isOptedOut: () => false }
 
 /** What was written to `document.cookie`, which tells nobody of its attributes. */
 let written: string[] = []
@@ -26,14 +26,15 @@ beforeEach(() => {
 afterEach(() => {
   undo()
   Reflect.deleteProperty(document, 'cookie')
-  Reflect.deleteProperty(navigator, 'globalPrivacyControl')
 })
 
 /** A visit whose clock a test moves. */
 function visit(options: Partial<Parameters<typeof keepSession>[0]> = {}) {
   let now = 1_000
-  undo = keepSession({ ...plain, now: () => now, ...options })
+  const session = keepSession({ ...plain, now: () => now, ...options })
+  undo = session.stop
   return {
+    session,
     after(ms: number, sign: 'pointerdown' | 'keydown' | 'visibilitychange' = 'pointerdown') {
       now += ms
       document.dispatchEvent(new Event(sign))
@@ -71,7 +72,7 @@ describe('the session cookie', () => {
   })
 
   it('is not there for a visitor who does not want to be tracked', () => {
-    visit({ trackingDisabled: true }).after(10 * MINUTE)
+    visit({ isOptedOut: () => true }).after(10 * MINUTE)
     expect(written).toEqual([])
   })
 
@@ -111,19 +112,41 @@ describe('the session cookie', () => {
     after(10 * MINUTE)
     expect(written).toHaveLength(1)
   })
-})
 
-describe('a visitor does not want to be tracked', () => {
-  it('when they chose so', () => {
-    expect(isTrackingDisabled()).toBe(false)
-    jar = 'tracking_choice=off'
-    expect(isTrackingDisabled()).toBe(true)
-    jar = 'tracking_choice=on'
-    expect(isTrackingDisabled()).toBe(false)
+  it('is deleted when the visitor opts out, and its id stands in nothing that follows', () => {
+    jar = 'session_id=from-before'
+    const { session } = visit({ isOptedOut: () => true })
+    expect(written).toEqual(['session_id=; path=/; max-age=0; secure; samesite=none'])
+    expect(session.id()).toBe(session.pageLoadId)
   })
 
-  it('when their browser says so for all sites', () => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
-    expect(isTrackingDisabled()).toBe(true)
+  it('does not come back in a tab where it was before the visitor opted out in another', () => {
+    let isOptedOut = false
+    const { session, after } = visit({ isOptedOut: () => isOptedOut })
+    isOptedOut = true
+    after(1_000)
+    after(10 * MINUTE)
+    expect(written.slice(1).map(idOf)).toEqual(['session_id=', 'session_id='])
+    expect(session.id()).toBe(session.pageLoadId)
+  })
+
+  it('gives its id to whoever counts, and being counted is a sign of life', () => {
+    const { session, after } = visit()
+    expect(`session_id=${session.id()}`).toBe(idOf(written[0]))
+    after(20 * MINUTE)
+    session.id()
+    expect(written).toHaveLength(2)
+  })
+
+  it('is replaced when it holds what cannot be an id', () => {
+    jar = 'session_id=a b'
+    const { session } = visit()
+    expect(session.id()).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('differs from the id of the page load, which every page has', () => {
+    const { session } = visit()
+    expect(session.pageLoadId).not.toBe(session.id())
+    expect(visit().session.pageLoadId).not.toBe(session.pageLoadId)
   })
 })

@@ -1,8 +1,11 @@
 import { readCookie } from '@viewpage/remote-kit/host'
+import { uuidV7 } from './uuid-v7.ts'
 
 /** The cookie that path view, logs and identification share (D21, D59). */
 export const SESSION_ID_COOKIE = 'session_id'
 
+/** What the server takes for one. */
+const PATTERN = /^[0-9a-zA-Z-]{8,64}$/
 /** Seconds; renewed by every sign of life. */
 const LIFE = 30 * 60
 /** ms between two renewals. */
@@ -11,43 +14,61 @@ const RENEW_EVERY = 60_000
 export interface SessionOptions {
   /** Hosts marked so get no cookies. */
   readonly noCookies: boolean
-  /** The visitor asked not to be tracked (D31). */
-  readonly trackingDisabled: boolean
+  /** Whether the visitor asked not to be tracked (D31); a choice made in another tab holds at once. */
+  readonly isOptedOut: () => boolean
   /** In a frame on another site: one jar for each site around it (D20). @default false */
   readonly partitioned?: boolean
   readonly now?: () => number
 }
 
+/** The session of a visitor, over all their tabs. */
+export interface Session {
+  /** Of this page load alone. */
+  readonly pageLoadId: string
+  /** The id in the cookie, which asking renews; where cookies are not kept, the id of the page load. */
+  id(): string
+  stop(): void
+}
+
 /**
  * Keeps the session id cookie alive while the visitor does something: 30 minutes, sliding, secure, SameSite none
- * (section 4).
- *
- * @returns the undo
+ * (section 4). For a visitor who opted out it is deleted (D59).
  */
 export function keepSession({
   noCookies,
-  trackingDisabled,
+  isOptedOut,
   partitioned = false,
   now = Date.now,
-}: SessionOptions): () => void {
-  if (noCookies || trackingDisabled) return () => undefined
+}: SessionOptions): Session {
+  const pageLoadId = uuidV7(now())
+  const write = (id: string, life: number) => {
+    document.cookie = `${SESSION_ID_COOKIE}=${id}; path=/; max-age=${life}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
+  }
+  const stored = () => {
+    const id = readCookie(SESSION_ID_COOKIE)
+    return id !== undefined && PATTERN.test(id) ? id : undefined
+  }
   let renewedAt = -Infinity
 
   function renew(): void {
-    if (now() - renewedAt < RENEW_EVERY) return
-    renewedAt = now()
-    const id = readCookie(SESSION_ID_COOKIE) ?? crypto.randomUUID()
-    document.cookie = `${SESSION_ID_COOKIE}=${id}; path=/; max-age=${LIFE}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
+    if (noCookies) return
+    if (isOptedOut()) {
+      if (readCookie(SESSION_ID_COOKIE) !== undefined) write('', 0)
+    } else if (now() - renewedAt >= RENEW_EVERY) {
+      renewedAt = now()
+      write(stored() ?? uuidV7(now()), LIFE)
+    }
   }
 
   renew()
   const signs = ['pointerdown', 'keydown', 'visibilitychange'] as const
   for (const sign of signs) document.addEventListener(sign, renew)
-  return () => signs.forEach((sign) => document.removeEventListener(sign, renew))
-}
-
-/** The visitor's stored choice, or the browser's Global Privacy Control (D31). */
-export function isTrackingDisabled(): boolean {
-  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
-  return globalPrivacyControl === true || readCookie('tracking_choice') === 'off'
+  return {
+    pageLoadId,
+    id() {
+      renew()
+      return stored() ?? pageLoadId
+    },
+    stop: () => signs.forEach((sign) => document.removeEventListener(sign, renew)),
+  }
 }

@@ -4,7 +4,8 @@ import { ChunkLoadError, type RemoteAddress, type RemoteFailure } from '@viewpag
 import type { RemoteRelease } from '@viewpage/shared-events'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement, SlotState } from '../slots/slot-element.ts'
-import { createRemoteLoader, type Clock } from './remote-loader.ts'
+import type { Clock } from '../browser/clock.ts'
+import { createRemoteLoader } from './remote-loader.ts'
 
 const old: RemoteRelease = {
   version: '1.0.0',

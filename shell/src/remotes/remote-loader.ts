@@ -1,6 +1,7 @@
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
 import type { Federation, RemoteFailure } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
+import type { Clock } from '../browser/clock.ts'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement } from '../slots/slot-element.ts'
 import { ALL_ATTEMPTS_TIMEOUT, ATTEMPT_TIMEOUT, attemptsFor, type Attempt } from './attempts.ts'
@@ -9,19 +10,13 @@ import { ALL_ATTEMPTS_TIMEOUT, ATTEMPT_TIMEOUT, attemptsFor, type Attempt } from
 export interface LoaderContext {
   readonly federation: Federation
   readonly applications: Applications
+  /** Its zero is the navigation. */
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
   /** What a slot gets from the host; also brings the style sheets and texts of a version not on the page yet. */
   readonly propsFor: (slot: SlotElement, attempt: Attempt, onError: ReportError) => Promise<SlotMountProps>
   readonly report: (failure: RemoteFailure) => void
-}
-
-/** Times in ms since navigation. */
-export interface Clock {
-  now(): number
-  /** Calls back after `ms`; returns the undo. */
-  after(ms: number, callback: () => void): () => void
 }
 
 type SlotMountProps = Parameters<Applications['mount']>[2]

@@ -1,0 +1,26 @@
+import { storedFromNow } from '../support/stored-events.ts'
+import { expect, test } from '../support/test.ts'
+
+// The server of these journeys is a local one, as after `npm start`.
+test('on a host that is not production, events stand in the console and go nowhere', async ({
+  page,
+  server,
+  viewPage,
+}) => {
+  const stored = storedFromNow(server)
+  const logged: string[] = []
+  const called: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('[analytics]')) logged.push(message.type())
+  })
+  page.on('request', (request) => {
+    if (/\/(log|fallback)\/json/.test(request.url())) called.push(request.url())
+  })
+  await viewPage.openLive()
+  await expect.poll(() => logged.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(logged)).toEqual(new Set(['info']))
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await page.goto('/login/')
+  expect(called).toEqual([])
+  expect(stored.events()).toEqual([])
+})

@@ -1,0 +1,356 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
+import { Toolbar } from '../models/toolbar.ts'
+import { ViewPage } from '../models/view-page.ts'
+import { serveHostPage } from '../support/host-page.ts'
+import { storedFromNow, type Stored } from '../support/stored-events.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<{ stored: Stored }>({
+  stored: ({ server }, use) => use(storedFromNow(server)),
+})
+
+// Only a production server's pages send analytics.
+test.use({
+  serverKnobs: { VIEWPAGE_ENV: 'production' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+  // What lies behind the links is not the matter here.
+  allowedInConsole: /status of 404/,
+})
+
+const namesOf = (stored: Stored) => stored.events().map(({ name }) => name)
+
+/** Waits until the server has stored these events, and checks that it has stored no others. */
+async function expectStored(stored: Stored, names: readonly string[]): Promise<void> {
+  await expect.poll(() => namesOf(stored).sort()).toEqual([...names].sort())
+}
+
+/** What counts is loaded after everything else. */
+const seeCounting = (stored: Stored) => expect.poll(() => namesOf(stored)).toContain('load_public_view_page')
+
+test('a visit is stored: every event once, with its fields, in the order it happened', async ({
+  page,
+  viewPage,
+  stored,
+}) => {
+  const { viewer } = viewPage
+  const toolbar = new Toolbar(page)
+  await viewPage.openLive()
+  await expect.poll(() => namesOf(stored)).toContain('more_by_this_author')
+
+  await viewer.present()
+  await viewer.seeStep(1, 12)
+  await page.keyboard.press('End')
+  await viewer.seeStep(12, 12)
+  await page.keyboard.press('ArrowRight')
+  await viewer.seeEnd()
+  await expect(async () => {
+    await viewer.restart()
+    await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing', { timeout: 500 })
+  }).toPass()
+
+  await viewPage.slot('transcript').getByRole('button', { name: 'Show full transcript' }).click()
+  const embed = await toolbar.open('Embed')
+  await embed.getByRole('button', { name: 'Copy code' }).click()
+  await toolbar.closeByEscape(embed)
+  const share = await toolbar.open('Share')
+  await Promise.all([
+    page.waitForEvent('popup').then((popup) => popup.close()),
+    share.getByRole('link', { name: 'LinkedIn' }).click(),
+  ])
+  await toolbar.closeByEscape(share)
+  await page.setViewportSize({ width: 800, height: 1_000 })
+  await viewPage.slot('cta').getByRole('link', { name: 'See plans' }).click()
+  await page.waitForURL(/\/pricing\//)
+
+  await expectStored(stored, [
+    'load_public_view_page',
+    'load',
+    'show_paged_transcript',
+    'more_by_this_author',
+    'play',
+    'end_screen_shown',
+    'restart',
+    'open_transcript',
+    'copy_embed_code',
+    'share_presentation',
+    'open_social_share',
+    'change_orientation',
+    'visit_pricing_page',
+  ])
+  const events = stored.events().sort((a, b) => a.seq - b.seq)
+  const fieldsOf = (name: string) => events.find((event) => event.name === name)?.fields
+  expect(events.map(({ reason }) => reason)).toEqual(events.map(() => null))
+  expect(fieldsOf('load_public_view_page')).toEqual({ is_public: true })
+  expect(fieldsOf('load')).toEqual({ duration_ms: expect.any(Number) })
+  expect(fieldsOf('play')).toEqual({ trigger: 'button' })
+  expect(fieldsOf('more_by_this_author')).toEqual({
+    outcome: 'success',
+    target_prezi_oid: expect.stringMatching(/^[a-z]+1$/),
+  })
+  expect(fieldsOf('copy_embed_code')).toEqual({ product_type: 'NEXT' })
+  expect(fieldsOf('share_presentation')).toEqual({ share_type: 'LINKEDIN' })
+  expect(fieldsOf('open_social_share')).toEqual({ social_media_platform: 'LINKEDIN' })
+  expect(fieldsOf('change_orientation')).toEqual({ orientation: 'portrait' })
+  expect(fieldsOf('visit_pricing_page')).toEqual({
+    cta_location: 'view_page_bottom',
+    cta_text: 'See plans',
+    cta_type: 'link',
+    target_url: '/pricing/',
+  })
+
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index))
+  expect(new Set(events.map(({ session }) => session)).size).toBe(1)
+  expect(new Set(events.map(({ pageLoad }) => pageLoad)).size).toBe(1)
+  expect(events[0]?.pageLoad).not.toBe(events[0]?.session)
+  expect(events[0]).toMatchObject({ source: 'view_page', url: expect.stringContaining('/p/orbit1/') })
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'session_id')?.value).toBe(events[0]?.session)
+})
+
+test('what a visitor watches is stored by step, with one view, and leaving tells the rest', async ({
+  page,
+  viewPage,
+  stored,
+}) => {
+  const views = stored.views('garden1')
+  const measuring = page.waitForResponse(/\/shell\/viewing\.\w+\.js$/)
+  await viewPage.openLive('/p/garden1/')
+  await (await measuring).finished()
+  await viewPage.viewer.present()
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
+  const playing = Date.now()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/#step=2$/)
+  await expect.poll(() => Object.keys(stored.watched().seconds)).toEqual(['1'])
+  await page.goto('/login/')
+  const seconds = (Date.now() - playing) / 1_000
+
+  await expect.poll(() => Object.keys(stored.watched().seconds)).toEqual(['1', '2'])
+  const { oid, session, times } = stored.watched()
+  expect(oid).toBe('garden1')
+  const sum = times.reduce((all, time) => all + time, 0)
+  expect(sum).toBeGreaterThan(0)
+  expect(sum).toBeLessThanOrEqual(seconds + 0.5)
+  for (const time of times) expect(Math.round(time * 10) / 10).toBe(time)
+  expect(stored.views('garden1')).toBe(views + 1)
+
+  await expect.poll(() => stored.viewerLog().map(({ action }) => action)).toEqual(['start', 'active_time'])
+  const [start, active] = stored.viewerLog()
+  expect([start?.session, active?.session]).toEqual([session, session])
+  expect(active?.payload).toEqual({
+    sequence: 2,
+    interface_orientation: 'landscape',
+    interface_angle: 0,
+    network_status: 'online',
+    feature: 'viewer',
+    putma_id: 'N/A',
+    active_time_secs: expect.any(Number),
+  })
+})
+
+test('a search is counted before the page goes to the results', async ({ page, viewPage, stored }) => {
+  await viewPage.openLive()
+  await seeCounting(stored)
+  const input = page.getByRole('searchbox')
+  await input.click()
+  await input.fill('orbits & <moons>')
+  await input.press('Enter')
+  await page.waitForURL(/\/explore\/search\//)
+  const counted = () =>
+    stored.events().flatMap(({ name, fields }) => (name.startsWith('search') ? [[name, fields]] : []))
+  await expect.poll(counted).toEqual([
+    ['search_input_clicked', {}],
+    ['search_presentations', { search_term: 'orbits & <moons>', search_type: 'PRESENT' }],
+  ])
+})
+
+test('a like and its undoing are counted when they are saved', async ({ viewPage, logIn, stored }) => {
+  await logIn('ben@example.com')
+  await viewPage.openLive('/p/ocean1/')
+  const like = viewPage.toolbar.like()
+  for (const pressed of ['true', 'false']) {
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', pressed)
+    await expect
+      .poll(
+        () =>
+          stored
+            .events()
+            .filter(({ name }) => name === 'like_presentation')
+            .at(-1)?.fields,
+      )
+      .toEqual({ prezi_oid: 'ocean1', action: pressed === 'true' ? 'like' : 'unlike' })
+  }
+})
+
+test.describe('without a line', () => {
+  test.use({ allowedInConsole: /ERR_INTERNET_DISCONNECTED|Error sending view event/ })
+  test('nothing is lost: it comes when the line is back, once', async ({
+    page,
+    context,
+    viewPage,
+    stored,
+  }) => {
+    await viewPage.openLive()
+    await expect.poll(() => namesOf(stored)).toContain('more_by_this_author')
+    await context.setOffline(true)
+    await viewPage.slot('transcript').getByRole('button', { name: 'Show full transcript' }).click()
+    await page.setViewportSize({ width: 800, height: 1_000 })
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+      .toContain('change_orientation')
+    expect(namesOf(stored)).not.toContain('open_transcript')
+    await context.setOffline(false)
+    await expect
+      .poll(() => namesOf(stored))
+      .toEqual(expect.arrayContaining(['open_transcript', 'change_orientation']))
+    const ids = stored.events().map(({ pageLoad, seq }) => `${pageLoad} ${seq}`)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test('what a beacon brought is sent once more at the next load, stored once, and then forgotten', async ({
+  page,
+  viewPage,
+  stored,
+}) => {
+  await viewPage.openLive()
+  await expect.poll(() => namesOf(stored)).toContain('more_by_this_author')
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('viewpage.event.')))
+  const before = await kept()
+  expect(before.length).toBeGreaterThanOrEqual(2)
+  const [again] = await Promise.all([
+    page.waitForRequest(
+      (request) => request.url().endsWith('/log/json') && request.resourceType() === 'fetch',
+    ),
+    page.goto('/p/garden1/'),
+  ])
+  expect(again.postDataJSON()).toHaveLength(before.length)
+  await expect.poll(async () => (await kept()).filter((key) => before.includes(key))).toEqual([])
+  const ids = stored.events().map(({ pageLoad, seq }) => `${pageLoad} ${seq}`)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('counting keeps no page out of the back/forward cache', async ({
+  playwright,
+  server,
+  stored,
+}, testInfo) => {
+  // Playwright's own browser has that cache turned off.
+  const { launchOptions } = testInfo.project.use
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL: server.url })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  const reasons: string[] = []
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    reasons.push(...notRestoredExplanations.map(({ reason }) => reason))
+  })
+  const viewPage = new ViewPage(page)
+  await viewPage.openLive()
+  await viewPage.viewer.present()
+  await viewPage.viewer.seeStep(1, 12)
+  await expect.poll(() => namesOf(stored)).toContain('play')
+  await page.goto('/login/')
+  await page.goBack({ waitUntil: 'commit' })
+  await viewPage.seeLive('viewer')
+  // Pages say "no-store" and set cookies; whether they may be kept in spite of that is decided elsewhere.
+  expect(reasons.filter((reason) => !reason.includes('NoStore'))).toEqual([])
+  await browser.close()
+})
+
+test.describe('a visitor who does not want to be counted', () => {
+  const watch = async (page: Page, stored: Stored, act: () => Promise<void>) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/\/log\/json|view-event|viewer-log/.test(request.url())) calls.push(request.url())
+    })
+    const counting = page.waitForResponse(/\/shell\/tracking\.\w+\.js$/)
+    await act()
+    await (await counting).finished()
+    const transcript = page.locator('[data-slot="transcript"]')
+    await transcript.getByRole('button', { name: 'Show full transcript' }).click()
+    await page.locator('[data-slot="viewer"]').getByRole('button', { name: 'Present' }).click()
+    await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
+    await page.goto('/login/')
+    expect(calls).toEqual([])
+    expect(stored.events()).toEqual([])
+    expect(stored.watched().times).toEqual([])
+    expect(stored.viewerLog()).toEqual([])
+  }
+
+  test('leaves nothing after choosing so, and loses the session id', async ({
+    page,
+    context,
+    server,
+    viewPage,
+    stored,
+  }) => {
+    await context.addCookies([
+      { name: 'tracking_choice', value: 'off', url: server.url },
+      { name: 'session_id', value: 'a-session-from-before', url: server.url, secure: true, sameSite: 'None' },
+    ])
+    await watch(page, stored, async () => {
+      await viewPage.openLive()
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('session_id')
+      await page.evaluate(() => localStorage.length).then((length) => expect(length).toBe(0))
+    })
+  })
+
+  test('leaves nothing when the browser says so', async ({ page, context, viewPage, stored }) => {
+    await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    })
+    await watch(page, stored, () => viewPage.openLive())
+  })
+
+  test('leaves nothing as the owner of the presentation', async ({ page, logIn, viewPage, stored }) => {
+    await logIn('ada@example.com')
+    await watch(page, stored, () => viewPage.openLive())
+  })
+})
+
+test('an embed counts from play on, and nothing before', async ({ page, server, stored }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/\/log\/json|tracking\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
+  })
+  const host = await serveHostPage(
+    `<iframe id="orbits" src="${server.url}/p/orbit1/embed/" title="Going around" width="640" height="360"></iframe>`,
+  )
+  await page.goto(host.url)
+  const frame = page.frameLocator('#orbits')
+  await expect(frame.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  await frame.getByRole('button', { name: 'Present' }).click()
+  await expect.poll(() => namesOf(stored)).toEqual(expect.arrayContaining(['play', 'load']))
+  await expect(frame.locator('[role=status]')).toContainText('Step 1 of 12')
+  await page.goto('about:blank')
+  await expect.poll(() => stored.watched().times.length).toBeGreaterThan(0)
+  expect(stored.watched()).toMatchObject({ oid: 'orbit1', session: stored.events()[0]?.session })
+  expect(new Set(stored.events().map(({ source }) => source))).toEqual(new Set(['embed']))
+  expect(namesOf(stored).sort()).toEqual(['load', 'play'])
+  await host.close()
+})
+
+test('the code that counts, and the code that measures, are at most 4 KB each', async ({
+  page,
+  viewPage,
+}) => {
+  const loaded = ['tracking', 'viewing'].map((name) =>
+    page.waitForResponse(new RegExp(`/${name}\\.\\w+\\.js$`)),
+  )
+  await viewPage.open()
+  for (const answer of await Promise.all(loaded)) {
+    const bytes = gzipSync(await answer.body()).length
+    process.stdout.write(`  ${new URL(answer.url()).pathname}: ${bytes} bytes (gz)\n`)
+    expect(bytes).toBeLessThanOrEqual(4_096)
+  }
+})

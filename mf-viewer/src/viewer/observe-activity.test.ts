@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals'
+import { createManualClock } from '../../test/manual-clock.ts'
+import { NOTICE_EVERY, observeActivity } from './observe-activity.ts'
+
+test('whoever moves, presses, zooms or types is noticed, once a second', () => {
+  const clock = createManualClock()
+  const viewer = document.createElement('section')
+  let notices = 0
+  const undo = observeActivity(viewer, clock, () => (notices += 1))
+  const expectNotice = (act: () => void) => {
+    const before = notices
+    act()
+    act()
+    expect(notices).toBe(before + 1)
+    clock.advance(NOTICE_EVERY - 1)
+    act()
+    expect(notices).toBe(before + 1)
+    clock.advance(1)
+  }
+
+  expectNotice(() => viewer.dispatchEvent(new Event('pointermove')))
+  expectNotice(() => viewer.dispatchEvent(new Event('pointerdown')))
+  expectNotice(() => viewer.dispatchEvent(new Event('wheel')))
+  expectNotice(() => document.dispatchEvent(new Event('keydown')))
+
+  undo()
+  viewer.dispatchEvent(new Event('pointermove'))
+  document.dispatchEvent(new Event('keydown'))
+  expect(notices).toBe(4)
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { analyticsEvent } from '../../test/support/analytics-event.ts'
+import { runCommand } from '../../test/support/run-command.ts'
+import { startApp, type TestApp } from '../../test/support/start-app.ts'
+
+/** ms; a process starts. */
+const STARTING = 30_000
+
+describe('the command that shows analytics events', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+  }, STARTING)
+  afterAll(() => app.stop())
+
+  const run = (...args: string[]) => runCommand('events.ts', app.context.config.dataDir, args)
+
+  it(
+    'counts what fits and what does not, and says why, while the server runs',
+    async () => {
+      expect((await run()).out).toBe('Nothing was counted.\n')
+      const wrong = analyticsEvent('play', { trigger: 'nobody' })
+      await app.browser().ask({
+        method: 'POST',
+        url: '/log/json',
+        payload: [analyticsEvent('play', { trigger: 'button' }), wrong, { strange: true }],
+      })
+      const { code, out } = await run()
+      expect(code).toBe(0)
+      expect(out).toBe(
+        [
+          'event          fits  does not',
+          '(no name)         0         1',
+          'play              1         1',
+          '',
+          '2026-11-14 12:00  (no name)  must have required properties core, event_source, platform, user, event_id, seq, body',
+          '  {"strange":true}',
+          '',
+          '2026-11-14 12:00  play  /body/trigger must be equal to one of the allowed values',
+          `  ${JSON.stringify(wrong)}`,
+          '',
+        ].join('\n'),
+      )
+      const { out: json } = await run('--json', '--limit', '1')
+      expect(JSON.parse(json)).toMatchObject({ unfit: [{ event: { strange: true } }] })
+    },
+    STARTING,
+  )
+
+  it(
+    'says how it is used',
+    async () => {
+      const { code, err } = await run('--limit', 'many')
+      expect(code).toBe(1)
+      expect(err).toContain('--limit must be a number from 1\nusage: npm run events')
+    },
+    STARTING,
+  )
+})

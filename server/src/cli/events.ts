@@ -1,0 +1,38 @@
+import { countEvents, unfitEvents, type EventCount, type UnfitEvent } from '../insights/event-report.ts'
+import { runListing } from './run-listing.ts'
+
+interface Found {
+  readonly counts: readonly EventCount[]
+  readonly unfit: readonly UnfitEvent[]
+}
+
+function textOf({ counts, unfit }: Found): string {
+  if (counts.length === 0) return 'Nothing was counted.'
+  const rows = [
+    ['event', 'fits', 'does not'] as const,
+    ...counts.map(({ name, fit, unfit: not }) => [nameOf(name), String(fit), String(not)] as const),
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return [
+    ...rows.map(([name, fit, not]) => `${name.padEnd(width)}  ${fit.padStart(8)}  ${not.padStart(8)}`),
+    ...unfit.flatMap(({ receivedAt, name, reason, event }) => [
+      '',
+      `${new Date(receivedAt).toISOString().slice(0, 16).replace('T', ' ')}  ${nameOf(name)}  ${reason}`,
+      `  ${JSON.stringify(event)}`,
+    ]),
+  ].join('\n')
+}
+
+function nameOf(name: string | null): string {
+  return name ?? '(no name)'
+}
+
+await runListing({
+  command: 'events',
+  about: 'counts analytics events by name, and shows those that do not fit their schema, newest first',
+  read: async (database, limit) => ({
+    counts: await countEvents(database),
+    unfit: await unfitEvents(database, limit),
+  }),
+  textOf,
+})

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+
+const ALL = 1_000_000
+
+/** A command that shows the newest of what is stored, also while the server runs. */
+export interface Listing<Found> {
+  /** Its name under `npm run`. */
+  readonly command: string
+  /** What it shows. */
+  readonly about: string
+  readonly read: (database: Database, limit: number) => Promise<Found>
+  /** For a person; `--json` shows all that was found. */
+  readonly textOf: (found: Found) => string
+}
+
+/** Runs the command of this process: `--limit` and `--json`; wrong arguments are told with how it is used. */
+export async function runListing<Found>({ command, about, read, textOf }: Listing<Found>): Promise<void> {
+  try {
+    const { limit, json } = readWishes()
+    const { databaseUrl, dataDir } = readConfig(process.env)
+    const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    const found = await read(database, limit).finally(() => database.close())
+    console.log(json ? JSON.stringify(found, null, 2) : textOf(found))
+  } catch (error) {
+    const wrongArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
+    const usage = `usage: npm run ${command} -- [--limit <number>] [--json]\n  ${about} (by default the last 20)`
+    console.error(wrongArguments ? `${error.message}\n${usage}` : error)
+    process.exitCode = 1
+  }
+}
+
+function readWishes(): { limit: number; json: boolean } {
+  const options = {
+    limit: { type: 'string', default: '20' },
+    json: { type: 'boolean', default: false },
+  } as const
+  const { values } = parseArgs({ args: process.argv.slice(2), options })
+  const limit = Number(values.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > ALL) throw new Error('--limit must be a number from 1')
+  return { limit, json: values.json }
+}

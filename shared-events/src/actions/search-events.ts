@@ -1,0 +1,9 @@
+import Type from 'typebox'
+import { fieldsOf, Text } from '../schemas/event-parts.ts'
+
+/** What the actions of the header are counted as (section 7), by event name. */
+export const searchEvents = {
+  search_presentations: fieldsOf({ search_term: Text, search_type: Type.Literal('PRESENT') }),
+  search_input_clicked: fieldsOf({}),
+  click_logo: fieldsOf({}),
+}

@@ -1,0 +1,16 @@
+import Type from 'typebox'
+import { fieldsOf, Text } from '../schemas/event-parts.ts'
+
+const callToAction = fieldsOf({
+  cta_location: Text,
+  cta_text: Text,
+  cta_type: Type.Enum(['button', 'link']),
+  target_url: Text,
+})
+
+/** What the actions of the shelves and of calls to action are counted as (section 7), by event name. */
+export const sidebarsEvents = {
+  click_cta: callToAction,
+  visit_pricing_page: callToAction,
+  open_card: fieldsOf({ shelf: Type.Enum(['templates', 'staffPicks', 'videos']), target_url: Text }),
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { createManualClock } from '../../test/manual-clock.ts'
+import { act, ACTIVE_TIME_EVERY, createActiveTime, nothingActive, rest, take } from './active-time.ts'
+
+function visit() {
+  const clock = createManualClock()
+  const logs: [seconds: number, trigger: string][] = []
+  const activeTime = createActiveTime(clock, (...log) => logs.push(log))
+  return { clock, logs, activeTime }
+}
+
+describe('active time', () => {
+  it('is what lies between actions, and is told once a minute', () => {
+    const { clock, logs, activeTime } = visit()
+    activeTime.resume()
+    for (let action = 0; action < 12; action += 1) {
+      clock.advance(10_000)
+      activeTime.act()
+    }
+    expect(logs).toEqual([
+      [50, 'timer'],
+      [60, 'timer'],
+    ])
+  })
+
+  it('has nothing of a gap of a minute, and all of one that is shorter', () => {
+    const { clock, logs, activeTime } = visit()
+    activeTime.resume()
+    clock.advance(ACTIVE_TIME_EVERY - 1)
+    activeTime.act()
+    clock.advance(ACTIVE_TIME_EVERY)
+    activeTime.act()
+    activeTime.pause({ logs: true })
+    expect(logs).toEqual([[60, 'timer']])
+  })
+
+  it('stands still while the page is hidden, and what there is is told when it goes', () => {
+    const { clock, logs, activeTime } = visit()
+    activeTime.resume()
+    clock.advance(7_000)
+    activeTime.pause({ logs: true })
+    clock.advance(30_000)
+    activeTime.act()
+    activeTime.resume()
+    clock.advance(2_000)
+    activeTime.pause({ logs: true })
+    activeTime.pause({ logs: true })
+    expect(logs).toEqual([
+      [7, 'hidden'],
+      [2, 'hidden'],
+    ])
+  })
+
+  it('is told with the next minute when something only lay over the presentation', () => {
+    const { clock, logs, activeTime } = visit()
+    activeTime.resume()
+    clock.advance(7_000)
+    activeTime.pause({ logs: false })
+    clock.advance(53_000)
+    expect(logs).toEqual([[7, 'timer']])
+  })
+
+  it('is no entry at all when there was none', () => {
+    const { clock, logs, activeTime } = visit()
+    activeTime.resume()
+    clock.advance(10 * ACTIVE_TIME_EVERY)
+    expect(logs).toEqual([])
+  })
+
+  it('loses nothing by rounding, over any gaps', () => {
+    const gap = fc.double({ min: 0, max: 2 * ACTIVE_TIME_EVERY, noNaN: true })
+    const moves = fc.array(fc.record({ gap, rests: fc.boolean(), takes: fc.boolean() }), { maxLength: 200 })
+    fc.assert(
+      fc.property(moves, (all) => {
+        let state = act(nothingActive, 0)
+        let [now, truth, told] = [0, 0, 0]
+        for (const { gap: passed, rests, takes } of all) {
+          now += passed
+          if (passed < ACTIVE_TIME_EVERY) truth += passed
+          state = rests ? rest(state, now) : act(state, now)
+          if (rests) state = act(state, now)
+          if (takes) {
+            const [left, seconds] = take(state)
+            told += seconds * 1_000
+            state = left
+          }
+        }
+        expect(Math.abs(told + state.active - truth)).toBeLessThan(1e-3)
+      }),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+const LEVELS = { debug: 10, info: 20, warning: 30, error: 40 } as const
+
+export type LogLevel = keyof typeof LEVELS
+
+/** What happened, as the viewer tells it (section 3). */
+export interface ActivityEntry {
+  readonly action: string
+  readonly object: string
+  readonly trigger: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** @default 'info' */
+  readonly logLevel?: LogLevel
+  readonly session_id: string
+}
+
+/** A message of the logging helper (section 3). */
+export interface LogMessage {
+  readonly payload: Readonly<Record<string, unknown>>
+  /** UTC. */
+  readonly current_time: string
+  /** Seconds since 1970, and their ms. */
+  readonly created: number
+  readonly msecs: number
+  /** By the visitor's own clock and time zone. */
+  readonly client_datetime: string
+  readonly object: string
+  readonly action: string
+  readonly trigger: string
+  readonly category: string
+  readonly source: string
+  readonly levelname: string
+  readonly name: string
+  readonly levelno: number
+  /** ms since the page began. */
+  readonly relativeCreated: number
+  readonly msg: string
+  readonly platform: string
+  readonly session_id: string
+  readonly prezi_id?: string
+}
+
+/** When and where a message is written. */
+export interface LogMoment {
+  /** ms since 1970 */
+  readonly now: number
+  /** ms since the page began */
+  readonly sincePage: number
+  /** What writes it. */
+  readonly source: string
+  readonly preziId?: string
+}
+
+/** What the logging helper makes of an entry, with its defaults: category, name, level 20 (info), platform. */
+export function logMessageOf(
+  entry: ActivityEntry,
+  { now, sincePage, source, preziId }: LogMoment,
+): LogMessage {
+  const { action, object, trigger, payload, logLevel = 'info', session_id } = entry
+  const date = new Date(now)
+  const local = new Date(now - date.getTimezoneOffset() * 60_000)
+  return {
+    payload,
+    current_time: date.toISOString(),
+    created: now / 1_000,
+    msecs: now % 1_000,
+    client_datetime: local.toISOString().slice(0, -1),
+    object,
+    action,
+    trigger,
+    category: 'website',
+    source,
+    levelname: logLevel.toUpperCase(),
+    name: 'debug',
+    levelno: LEVELS[logLevel],
+    relativeCreated: Math.round(sincePage),
+    msg: `${action} ${object}`,
+    platform: 'website',
+    session_id,
+    ...(preziId !== undefined && { prezi_id: preziId }),
+  }
+}
