@@ -47,6 +47,7 @@ async function work(): Promise<void> {
     reports.push(report)
     const minutes = ((performance.now() - start) / 60_000).toFixed(1)
     console.log(`${minutes} min  ${report.subject}: ${report.findings.length} findings`)
+    for (const what of new Set(report.findings.map((finding) => finding.what))) console.log(`  ${what}`)
   }
 }
 await Promise.all(Array.from({ length: AT_A_TIME }, work))

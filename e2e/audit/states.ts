@@ -1,6 +1,9 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect as expectSoon, type Locator, type Page } from 'playwright/test'
 import type { Say } from '../support/say.ts'
 import type { Visitor } from './pages.ts'
+
+/** Two browsers at a time are slow. */
+const expect = expectSoon.configure({ timeout: 20_000 })
 
 /** Something a page can be in beside its rest: a menu, a dialog, the player. */
 export interface AuditedState {
@@ -131,7 +134,7 @@ export const STATES: readonly AuditedState[] = [
     path: '/p/orbit1/',
     prepare: (page) => page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.abort()),
     async reach(page) {
-      await expect(slot(page, 'toolbar')).toHaveAttribute('data-state', 'failed', { timeout: 15_000 })
+      await expect(slot(page, 'toolbar')).toHaveAttribute('data-state', 'failed')
     },
   },
   {

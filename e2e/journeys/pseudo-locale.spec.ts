@@ -11,7 +11,7 @@ const PSEUDO = 'en-XA'
 
 test('texts 40 % longer are hydrated as the server wrote them', async ({ page, viewPage }) => {
   await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}&diagnostics`)
-  await expect(viewPage.slot('toolbar').getByRole('button', { name: '[Šhààréé]' })).toBeVisible()
+  await expect(viewPage.slot('toolbar').getByRole('button', { name: '[Šhààřéé]' })).toBeVisible()
   await expect(viewPage.slot('header')).toContainText('[Łööğ îîñ]')
   const errors = await page.evaluate(
     () => (window as unknown as { __viewpage: { errors: unknown[] } }).__viewpage.errors,
@@ -65,13 +65,13 @@ test.describe('with texts 40 % longer', () => {
 /** Words that are seen and neither stand in brackets nor are somebody's own: titles, names, dates, the brand. */
 function wordsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const OWN = '[dir], [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar'
+    const OWN = '[dir], bdi, [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar'
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const words: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       const text = node.textContent?.trim() ?? ''
-      if (!element || element.closest(OWN) || !/[a-z]{2}/i.test(text)) continue
+      if (!element || element.closest(OWN) || !/[a-z]{2}/i.test(text) || text === 'Prezi') continue
       if (!/[[\]]/.test(element.textContent) && !/[[\]]/.test(element.parentElement?.textContent ?? '')) {
         words.push(text)
       }

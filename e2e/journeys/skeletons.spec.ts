@@ -4,9 +4,12 @@ import { releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
-const SLOTS = ['banner', 'header', 'viewer', 'teaser', 'metadata', 'toolbar']
+const SLOTS = ['banner', 'header', 'viewer', 'metadata', 'toolbar', 'transcript']
 
 test.describe('a page whose parts were not rendered in time', () => {
+  // Held until it was looked at; on a busy machine that may be longer than a remote has time for.
+  test.use({ allowedInConsole: /Failed while loading|timeout: |already registered/ })
+
   test.beforeAll(async ({ server }) => {
     const { release } = releaseTo(server)
     for (const remote of REMOTES) await release(unrenderedBuildOf(remote, `8.${test.info().workerIndex}.0`))
@@ -33,13 +36,13 @@ test.describe('a page whose parts were not rendered in time', () => {
             await route.continue()
           })
           await viewPage.open()
-          const heights = () =>
-            Promise.all(SLOTS.map(async (slot) => [slot, (await viewPage.slot(slot).boundingBox())?.height]))
+          const places = () =>
+            Promise.all(SLOTS.map(async (slot) => [slot, (await viewPage.slot(slot).boundingBox())?.y]))
           await expect(viewPage.slot('metadata')).toHaveAttribute('data-rendered', 'skeleton')
-          const before = await heights()
+          const before = await places()
           comeToLife()
           await viewPage.seeLive(...SLOTS)
-          expect(await heights()).toEqual(before)
+          expect(await places()).toEqual(before)
           expect(await shifts()).toEqual([])
         })
       }

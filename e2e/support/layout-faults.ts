@@ -7,8 +7,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
 /** Runs in the page, so everything it needs is inside. */
 function findFaults(): string[] {
-  /** Lies over other things on purpose, or is not seen. */
-  const FLOATING = '[data-panel], [popover], [role="menu"], .kit-visually-hidden, canvas ~ *'
+  /** Lies over other things on purpose, may be cut off on purpose, or is not seen. */
+  const FLOATING =
+    '[data-panel], [popover], [role="menu"], .kit-visually-hidden, canvas ~ *, [data-cut="meant"]'
   /** px that a letter may reach out of its box. */
   const TOLERANCE = 2
   const { clientWidth } = document.documentElement
@@ -59,9 +60,25 @@ function findFaults(): string[] {
     return null
   }
 
+  function common(one: DOMRect, other: DOMRect): DOMRect {
+    const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)]
+    const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)]
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+  }
+
+  /** What is left of a line where something around it cuts or scrolls. */
+  function seenBox({ element, box }: Line): DOMRect {
+    let seen = box
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(each)
+      if (overflowX !== 'visible' || overflowY !== 'visible')
+        seen = common(seen, each.getBoundingClientRect())
+    }
+    return seen
+  }
+
   function overlap({ box: one }: Line, { box: other }: Line): boolean {
-    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+    const { width, height } = common(one, other)
     return width > TOLERANCE && height > Math.min(one.height, other.height) * 0.4
   }
 
@@ -74,8 +91,11 @@ function findFaults(): string[] {
     const cutter = cutterOf(line)
     if (cutter) faults.push(`cut off by ${nameOf(cutter)}: "${line.text.slice(0, 60)}"`)
   }
-  lines.forEach((one, index) => {
-    for (const other of lines.slice(index + 1)) {
+  const seen = lines
+    .map((line) => ({ ...line, box: seenBox(line) }))
+    .filter(({ box }) => box.width > TOLERANCE && box.height > TOLERANCE)
+  seen.forEach((one, index) => {
+    for (const other of seen.slice(index + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
       if (overlap(one, other)) {
         faults.push(

@@ -12,7 +12,7 @@ export function ViewCounter() {
   if (viewCount === 0 || (privacy !== 'public' && privacy !== 'reusable')) return null
   const number = formatNumber(viewCount)
   return (
-    <p className={styles.views}>
+    <p className={styles.views} data-cut="meant">
       <Icon path={eye} />
       <span className={styles.viewsText}>{t('toolbar.views', { count: viewCount, number })}</span>
       <span className={styles.viewsNumber} aria-hidden="true">

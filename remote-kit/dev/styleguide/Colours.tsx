@@ -10,21 +10,23 @@ export function Colours({ tokens }: { tokens: readonly Token[] }) {
     <Section title="Colours, with their contrast on --page and --sunken">
       <div className="guide-themes">
         {THEMES.map((theme) => (
-          <table key={theme} data-theme={theme}>
-            <caption>{theme}</caption>
-            <tbody>
-              {tokens.filter(isColour).map(({ name }) => (
-                <tr key={name}>
-                  <td>
-                    <span className="guide-swatch" style={{ background: `var(${name})` }} />
-                  </td>
-                  <th scope="row">{name}</th>
-                  <td>{ratio(name, '--page', theme)}</td>
-                  <td>{ratio(name, '--sunken', theme)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <div key={theme} className="guide-theme" data-theme={theme}>
+            <table>
+              <caption>{theme}</caption>
+              <tbody>
+                {tokens.filter(isColour).map(({ name }) => (
+                  <tr key={name}>
+                    <td>
+                      <span className="guide-swatch" style={{ background: `var(${name})` }} />
+                    </td>
+                    <th scope="row">{name}</th>
+                    <td>{ratio(name, '--page', theme)}</td>
+                    <td>{ratio(name, '--sunken', theme)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         ))}
       </div>
     </Section>

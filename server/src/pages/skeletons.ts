@@ -32,7 +32,7 @@ export function skeletonOf(slot: string, page: PageData): string {
 function metadata({ title, description, tags }: PageData): string {
   const words = tags.split(',').filter((word) => word.trim() !== '')
   return html`<div style="display:flex;flex-wrap:wrap;gap:14px 48px">
-<div style="flex:5 1 375px;min-inline-size:0"><h1 style="font:var(--t-title);letter-spacing:var(--tracking-title);overflow-wrap:anywhere" dir="auto">${title}</h1><div class="skeleton" style="inline-size:50%;block-size:40px;margin-block-start:14px"></div></div>
+<div style="flex:5 1 375px;min-inline-size:0"><h1 style="font:var(--t-title);letter-spacing:var(--tracking-title);overflow-wrap:anywhere" dir="auto">${title}</h1><div class="skeleton" style="inline-size:50%;block-size:calc(1lh + 1.25rem);margin-block-start:14px"></div></div>
 <div style="flex:6 1 450px;min-inline-size:0;padding-block-start:${from(992, 4, 0)}"><p style="max-inline-size:68ch;color:var(--ink-2);white-space:pre-line;overflow-wrap:anywhere" dir="auto">${description}</p>!${tagLine(words)}</div>
 </div>`
 }

@@ -40,6 +40,11 @@ function slotElement(element: HTMLElement, createFallback: FallbackView): SlotEl
     root = next as HTMLElement
   }
 
+  /** Between what stood there and what React draws there is a moment with nothing; the page must not jump in it. */
+  function keepHeight(height: number | null): void {
+    element.style.minBlockSize = height === null ? '' : `${height}px`
+  }
+
   function dropFallback(): void {
     fallback?.remove()
     fallback = null
@@ -53,17 +58,22 @@ function slotElement(element: HTMLElement, createFallback: FallbackView): SlotEl
     prepare(version) {
       const hydrates = untouched && rendered && version === serverVersion
       if (hydrates) root.setAttribute(HYDRATE_ATTRIBUTE, '')
-      else replaceRoot(root.cloneNode(false))
+      else {
+        keepHeight(element.offsetHeight)
+        replaceRoot(root.cloneNode(false))
+      }
       untouched = false
       return root
     },
     showLive(version) {
       dropFallback()
+      keepHeight(null)
       element.dataset['version'] = version
       element.dataset['state'] = 'live'
     },
     showFallback(state, onRetry) {
       element.dataset['state'] = state
+      keepHeight(null)
       if (fallback) return
       const policy = policyOf(name)
       if (policy === 'silent') return
