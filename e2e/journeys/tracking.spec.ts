@@ -14,8 +14,6 @@ const test = base.extend<{ stored: Stored }>({
 test.use({
   serverKnobs: { VIEWPAGE_ENV: 'production' },
   permissions: ['clipboard-read', 'clipboard-write'],
-  // What lies behind the links is not the matter here.
-  allowedInConsole: /status of 404/,
 })
 
 const namesOf = (stored: Stored) => stored.events().map(({ name }) => name)

@@ -30,7 +30,7 @@ describe('making a copy', () => {
     fireEvent.click(link)
     expect(calls).toEqual(['POST /api/v4/presentation/orbit1/copy/'])
     expect(link).toHaveAttribute('aria-busy', 'true')
-    expect(screen.getByText('Making a copy…')).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('Making a copy…')
     expect(payloadsOf('toolbar/presentationCopied')).toEqual([])
     await pending.succeed()
     await waitFor(() => expect(redirects).toEqual(['/p/edit/copy1/']))

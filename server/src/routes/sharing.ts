@@ -25,6 +25,7 @@ import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { LINK_QUESTIONS } from '../presentations/sharing-store.ts'
 import { createStorageToken } from '../presentations/storage-token.ts'
+import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/dashboard/next/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
 
@@ -148,6 +149,8 @@ export async function sharing(app: FastifyInstance, context: Context): Promise<v
     const own = await findOwn(request)
     return own ? send(request, reply, own, null) : toLogIn(reply, request.url)
   })
+
+  redirectSlashless(app, PATH)
 
   app.post<{ Params: { oid: string } }>(PATH, guarded(send), async (request, reply) => {
     const own = await findOwn(request)
