@@ -14,6 +14,7 @@ describe('the files of a page', () => {
     mkdirSync(join(folder, 'img'), { recursive: true })
     writeFileSync(join(base, 'secret.txt'), 'secret')
     writeFileSync(join(folder, 'img', 'my me.png'), 'picture')
+    writeFileSync(join(folder, 'beside.png'), 'picture')
     symlinkSync(join(base, 'secret.txt'), join(folder, 'link.png'))
     symlinkSync('/', join(folder, 'root'))
   })
@@ -27,6 +28,7 @@ describe('the files of a page', () => {
   it.each([
     'img/my%20me.png',
     './img/my me.png',
+    'folder/lost on the way/beside.png',
     'img/../img/my me.png?v=3',
     `${PAGE_ADDRESS}img/my%20me.png`,
   ])('are found by %s', async (address) => expect(await read(address)).toBe('picture'))
@@ -41,6 +43,7 @@ describe('the files of a page', () => {
     ['file:///etc/passwd', 'outside'],
     ['link.png', 'outside'],
     ['root/etc/passwd', 'outside'],
+    ['nowhere/link.png', 'outside'],
     ['https://example.com/me.png', 'web'],
     ['//example.com/me.png', 'web'],
     ['http://169.254.169.254/latest/', 'web'],
