@@ -18,34 +18,35 @@ test.describe('a page whose parts were not rendered in time', () => {
     for (const remote of REMOTES) await releaseTo(server).activate(remote, '1.0.0')
   })
 
-  for (const locale of ['en-GB', 'de-DE', 'ja-JP']) {
-    test.describe(locale, () => {
-      test.use({ locale })
+  for (const { locale, width } of [
+    { locale: 'en-GB', width: 360 },
+    { locale: 'de-DE', width: 800 },
+    { locale: 'ja-JP', width: 1280 },
+  ]) {
+    test.describe(`in ${locale}, at ${width} px`, () => {
+      test.use({ locale, viewport: { width, height: 860 } })
 
-      for (const width of [360, 800, 1280]) {
-        test(`keeps the place of each until it is there, at ${width} px`, async ({ page, viewPage }) => {
-          await page.setViewportSize({ width, height: 860 })
-          const shifts = await watchShifts(page)
-          // A font that comes late changes the width of words.
-          await page.goto('/login/')
-          await page.evaluate(() => document.fonts.ready)
-          let comeToLife = () => undefined as void
-          const late = new Promise<void>((resolve) => (comeToLife = resolve))
-          await page.route(/remoteEntry/, async (route) => {
-            await late
-            await route.continue()
-          })
-          await viewPage.open()
-          const places = () =>
-            Promise.all(SLOTS.map(async (slot) => [slot, (await viewPage.slot(slot).boundingBox())?.y]))
-          await expect(viewPage.slot('metadata')).toHaveAttribute('data-rendered', 'skeleton')
-          const before = await places()
-          comeToLife()
-          await viewPage.seeLive(...SLOTS)
-          expect(await places()).toEqual(before)
-          expect(await shifts()).toEqual([])
+      test('keeps the place of each until it is there', async ({ page, viewPage }) => {
+        const shifts = await watchShifts(page)
+        // A font that comes late changes the width of words.
+        await page.goto('/login/')
+        await page.evaluate(() => document.fonts.ready)
+        let comeToLife = () => undefined as void
+        const late = new Promise<void>((resolve) => (comeToLife = resolve))
+        await page.route(/remoteEntry/, async (route) => {
+          await late
+          await route.continue()
         })
-      }
+        await viewPage.open()
+        const places = () =>
+          Promise.all(SLOTS.map(async (slot) => [slot, (await viewPage.slot(slot).boundingBox())?.y]))
+        await expect(viewPage.slot('metadata')).toHaveAttribute('data-rendered', 'skeleton')
+        const before = await places()
+        comeToLife()
+        await viewPage.seeLive(...SLOTS)
+        expect(await places()).toEqual(before)
+        expect(await shifts()).toEqual([])
+      })
     })
   }
 })

@@ -41,9 +41,7 @@ export function Metadata() {
         {words.length > 0 && (
           <ul className={classes.tags} aria-label={text('metadata.tags')}>
             {words.map((word) => (
-              <li key={word} dir="auto">
-                #{word}
-              </li>
+              <li key={word} dir="auto">#{word}</li>
             ))}
           </ul>
         )}
