@@ -7,6 +7,7 @@ import pg from 'pg'
 import { createGroupCommit, type Write } from './group-commit.ts'
 import { first } from './migrations/0001-first.ts'
 import { feedbackAndEditing } from './migrations/0002-feedback-and-editing.ts'
+import { insights } from './migrations/0005-insights.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -98,6 +99,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
   const migrations = {
     '0001-first': first(kind),
     '0002-feedback-and-editing': feedbackAndEditing(kind),
+    '0005-insights': insights(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
+import { moveFigures } from '../insights/moved-steps.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { editDocument, type EditedDocument } from './edited-document.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
@@ -134,6 +135,7 @@ export function createEditingStore({ database, now, ...sources }: EditingOptions
       .where('oid', '=', oid)
       .execute()
     await moveComments(transaction, oid, numberOf)
+    await moveFigures(transaction, oid, revision - 1, numberOf)
     await deletePdf(transaction, oid)
     await forgetOldRevisions(transaction, oid, now() - KEPT_FOR)
   }

@@ -109,7 +109,7 @@ export function pageDataOf(sources: PageSources): PageData {
       ...(!withheld && { stepThumbnailUrl: stepPictureUrl(oid, presentation.revision, token) }),
     },
     trackingOid: isTracked(request, access)
-      ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null })
+      ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null, revision: presentation.revision })
       : null,
     embedSizing: settings.embedSizing ?? 'free',
     // The owner may keep it from others, not from those who work on it.

@@ -45,3 +45,8 @@ export function pagePath(presentation: { oid: string; slug: string; schemaVersio
 export function editPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
   return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`
 }
+
+/** The address of what its owner learns of its visitors. */
+export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
+  return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
+}

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { ensureSessionId, sessionIdOf } from '../insights/session-id.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
+import { viewTraitsOf } from '../insights/view-traits.ts'
 import { accessOf, isClassic } from '../presentations/access.ts'
 
 const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
@@ -44,7 +45,10 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         })
       }
       const sessionId = ensureSessionId(request, reply)
-      if (!byOwner) await store.addView({ oid: prezi_oid, sessionId, linkId: viaLink ? link.linkId : null })
+      if (!byOwner) {
+        const linkId = viaLink ? link.linkId : null
+        await store.addView({ oid: prezi_oid, sessionId, linkId, ...viewTraitsOf(request) })
+      }
       return reply.status(204).send()
     },
   )

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from '../context.ts'
+import { countClassicStarts } from '../insights/classic-starts.ts'
 import type { AnalyticsRow } from '../insights/insight-store.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
 
@@ -15,7 +16,8 @@ const Entries = Type.Array(Type.Object({}, { additionalProperties: true }), { mi
 const envelope = Compile(AnalyticsEnvelope)
 
 /** Analytics events and the viewer's log (section 7). Answers come after COMMIT. */
-export async function logs(instance: FastifyInstance, { insights }: Context): Promise<void> {
+export async function logs(instance: FastifyInstance, context: Context): Promise<void> {
+  const { insights } = context
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = { bodyLimit: MOST_BYTES, schema: { body: Entries } }
 
@@ -28,6 +30,7 @@ export async function logs(instance: FastifyInstance, { insights }: Context): Pr
 
   app.post('/api/v1/viewer-log/', options, async (request, reply) => {
     await insights.addViewerLog(sessionIdOf(request), request.body)
+    await countClassicStarts(context, request, request.body)
     return reply.status(204).send()
   })
 }
