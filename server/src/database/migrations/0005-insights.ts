@@ -12,7 +12,7 @@ export function insights(kind: DatabaseKind) {
       await schema
         .createIndex('views_over_time')
         .on('presentation_views')
-        .columns(['oid', 'viewed_at', 'session_id'])
+        .columns(['oid', 'viewed_at', 'session_id', 'link_id'])
         .execute()
 
       await schema.alterTable('view_events').addColumn('revision', 'integer').execute()
@@ -21,9 +21,14 @@ export function insights(kind: DatabaseKind) {
       await schema
         .createIndex('path_of_visits')
         .on('view_events')
-        .columns([
-          ...['oid', 'received_at', 'session_id', 'step', 'step_count', 'revision', 'active_time', 'link_id'],
-        ])
+        .columns(['oid', 'received_at', 'session_id', 'step', 'step_count', 'revision', 'active_time'])
+        .execute()
+      // Few visits come by a view link.
+      await schema
+        .createIndex('path_of_link_visits')
+        .on('view_events')
+        .columns(['link_id', 'session_id', 'received_at', 'step', 'revision', 'active_time'])
+        .where('link_id', 'is not', null)
         .execute()
 
       await schema

@@ -10,7 +10,8 @@ import { readCounts, readCountsBySpan } from './counts.ts'
 import { readIdentified, readLinkViewers } from './link-viewers.ts'
 import { readMeasured } from './measured.ts'
 import type { Scope } from './scope.ts'
-import { readSteps, readWatching } from './watching.ts'
+import { readVisits } from './visits.ts'
+import { stepsOf, watchingOf } from './watching.ts'
 
 const at = (text: string) => Date.parse(text)
 const NOON = at('2026-10-14T12:00Z')
@@ -154,11 +155,11 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
 
   it('knows how long visits were, and how many came to the end', async () => {
     // Seconds: 60, 10, 7, 45, 3, 6.
-    expect(await readWatching(scope)).toEqual({ visits: 6, medianSeconds: 8.5, reachedEnd: 2 })
+    expect(watchingOf(await readVisits(scope))).toEqual({ visits: 6, medianSeconds: 8.5, reachedEnd: 2 })
   })
 
   it('knows the time on each step, and how far visits came', async () => {
-    expect(await readSteps(scope, 3)).toEqual([
+    expect(stepsOf(await readVisits(scope), 3)).toEqual([
       // 20, 4, 7, 12, 3, 2
       { step: 1, visits: 6, medianSeconds: 5.5, reached: 6 },
       // 10, 6, 8, 4
@@ -213,7 +214,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
   })
 
   it('leaves their time with steps that are moved, and no viewer farther than they were', async () => {
-    const before = await readSteps(scope, 3)
+    const before = stepsOf(await readVisits(scope), 3)
     const move = (revision: number, order: [number, number][]) =>
       write((transaction) => moveFigures(transaction, 'orbit1', revision, new Map(order)))
     await move(1, [[1, 3], [2, 1], [3, 2]])
@@ -221,7 +222,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     await walk('m1', '2026-10-13T20:00Z', [60], { revision: 2 })
     await move(2, [[1, 1], [2, 3], [3, 2]])
 
-    const after = await readSteps(scope, 3)
+    const after = stepsOf(await readVisits(scope), 3)
     expect(after.map(({ visits, medianSeconds }) => [visits, medianSeconds])).toEqual([
       [5, 8],
       [before[0]?.visits, before[0]?.medianSeconds],
@@ -233,8 +234,8 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
   it('has an answer where nobody came', async () => {
     const nobody = { ...scope, oid: 'other1', since: 0, until: 1 }
     expect(await readCounts(nobody)).toEqual({ views: 0, viewers: 0, likes: 0 })
-    expect(await readWatching(nobody)).toEqual({ visits: 0, medianSeconds: null, reachedEnd: 0 })
-    expect(await readSteps(nobody, 2)).toEqual([
+    expect(watchingOf(await readVisits(nobody))).toEqual({ visits: 0, medianSeconds: null, reachedEnd: 0 })
+    expect(stepsOf(await readVisits(nobody), 2)).toEqual([
       { step: 1, visits: 0, medianSeconds: null, reached: 0 },
       { step: 2, visits: 0, medianSeconds: null, reached: 0 },
     ])

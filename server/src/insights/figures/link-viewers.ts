@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
-import { staysIn } from './stays.ts'
+import { readStepNumbers } from './step-numbers.ts'
 
 /** Somebody who came by a view link, or all who did not say who they are. */
 export interface LinkViewer {
@@ -27,6 +27,14 @@ interface ViewerRow {
   readonly last_seen: number
 }
 
+interface TimeRow {
+  readonly link_id: string
+  readonly viewer: string
+  readonly step: number
+  readonly revision: number | null
+  readonly seconds: number
+}
+
 /** Same e-mail, same viewer; without one a session is a viewer; without a name too they are nobody. */
 const VIEWER = sql`case when coalesce(name, '') = '' and coalesce(email, '') = '' then ''
   when email <> '' then lower(email) else visits.session_id end`
@@ -40,7 +48,8 @@ function linkVisitsIn({ oid, since, until }: Scope) {
       where oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until} and link_id is not null
       union all
       select link_id, session_id, received_at from view_events
-      where oid = ${oid} and received_at >= ${since} and received_at < ${until} and link_id is not null
+      where link_id in (select link_id from view_links where oid = ${oid})
+        and received_at >= ${since} and received_at < ${until}
       union all
       select link_viewers.link_id, session_id, identified_at from link_viewers
       inner join view_links on view_links.link_id = link_viewers.link_id
@@ -97,18 +106,21 @@ export async function readLinkViewers(
 async function readTimes(scope: Scope, shown: readonly ViewerRow[]): Promise<Map<string, Map<number, number>>> {
   const times = new Map<string, Map<number, number>>()
   if (shown.length === 0) return times
+  const numberOf = await readStepNumbers(scope)
   const keys = shown.map(({ link_id, viewer }) => sql`(${link_id}, ${viewer})`)
-  const { rows } = await sql<{ link_id: string; viewer: string; step: number; seconds: number }>`
-    with ${linkVisitsIn(scope)}, ${staysIn(scope, 'session and link')}
-    select named.link_id, viewer, step, sum(seconds) as seconds
+  const { rows } = await sql<TimeRow>`
+    with ${linkVisitsIn(scope)}
+    select named.link_id, viewer, step, revision, sum(active_time) as seconds
     from named
-    inner join stays on stays.session_id = named.session_id and stays.link_id = named.link_id
+    inner join view_events on view_events.link_id = named.link_id and view_events.session_id = named.session_id
     where (named.link_id, viewer) in (values ${sql.join(keys)})
-    group by named.link_id, viewer, step`.execute(scope.read)
-  for (const { link_id, viewer, step, seconds } of rows) {
+      and received_at >= ${scope.since} and received_at < ${scope.until}
+    group by named.link_id, viewer, step, revision`.execute(scope.read)
+  for (const { link_id, viewer, step, revision, seconds } of rows) {
     const key = `${link_id} ${viewer}`
     const byStep = times.get(key) ?? new Map<number, number>()
-    times.set(key, byStep.set(step, seconds))
+    const number = numberOf(revision, step)
+    times.set(key, byStep.set(number, (byStep.get(number) ?? 0) + seconds))
   }
   return times
 }

@@ -9,8 +9,8 @@ export interface Measured {
 }
 
 /**
- * Reads the gaps in the numbers of analytics events (D32), of the sessions that viewed or watched the presentation in
- * that time. What was lost after the last event of a session leaves no gap.
+ * Reads the gaps in the numbers of analytics events (D32), of the sessions that viewed the presentation in that
+ * time. What was lost after the last event of a session leaves no gap.
  */
 export async function readMeasured({ read, oid, since, until }: Scope): Promise<Measured> {
   const { rows } = await sql<Measured>`
@@ -21,9 +21,6 @@ export async function readMeasured({ read, oid, since, until }: Scope): Promise<
       where seq is not null and session_id in (
         select session_id from presentation_views
         where oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until}
-        union
-        select session_id from view_events
-        where oid = ${oid} and received_at >= ${since} and received_at < ${until}
       )
       group by session_id
     ) as sessions`.execute(read)

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
-import type { Scope } from './scope.ts'
-import { staysIn } from './stays.ts'
+import type { Visit } from './visits.ts'
 
 /** How a presentation was watched. */
 export interface Watching {
   /** Visits whose path is known. */
   readonly visits: number
-  /** Seconds of active time that half of the visits are above; `null` without any. */
+  /** Seconds of active time of the visit in the middle; `null` without any. */
   readonly medianSeconds: number | null
   /** Visits that came to the last step. */
   readonly reachedEnd: number
@@ -18,59 +16,43 @@ export interface StepFigures {
   readonly step: number
   /** Visits that were on it. */
   readonly visits: number
-  /** Seconds of active time on it that half of these are above; `null` without any. */
+  /** Seconds of active time on it of the one of these in the middle; `null` without any. */
   readonly medianSeconds: number | null
   /** Visits that came this far along the path or farther. */
   readonly reached: number
 }
 
-/** The mean of the middle one or two of numbered rows. */
-const IS_MIDDLE = sql`place in ((amount + 1) / 2, (amount + 2) / 2)`
-
-export async function readWatching(scope: Scope): Promise<Watching> {
-  const { rows } = await sql<Watching>`
-    with ${staysIn(scope)},
-    visits as (
-      select sum(seconds) as seconds, max(at_end) as at_end from stays group by session_id
-    ),
-    placed as (
-      select seconds, at_end, row_number() over (order by seconds) as place, count(*) over () as amount from visits
-    )
-    select count(*) as visits, avg(case when ${IS_MIDDLE} then seconds end) as "medianSeconds",
-      cast(coalesce(sum(at_end), 0) as bigint) as "reachedEnd"
-    from placed`.execute(scope.read)
-  return rows[0] ?? { visits: 0, medianSeconds: null, reachedEnd: 0 }
+export function watchingOf(visits: readonly Visit[]): Watching {
+  return {
+    visits: visits.length,
+    medianSeconds: median(visits.map(({ seconds }) => sum(seconds.values()))),
+    reachedEnd: visits.filter(({ reachedEnd }) => reachedEnd).length,
+  }
 }
 
 /** Of every step of the current path, in order. */
-export async function readSteps(scope: Scope, stepCount: number): Promise<StepFigures[]> {
-  const { rows } = await sql<{ step: number; visits: number; medianSeconds: number; ended: number }>`
-    with ${staysIn(scope)},
-    placed as (
-      select step, seconds, row_number() over (partition by step order by seconds) as place,
-        count(*) over (partition by step) as amount
-      from stays
-    ),
-    ends as (
-      select furthest as step, count(*) as ended
-      from (select max(furthest) as furthest from stays group by session_id) as visits group by furthest
-    ),
-    steps as (
-      select step, count(*) as visits, avg(case when ${IS_MIDDLE} then seconds end) as seconds
-      from placed group by step
-    )
-    select step, max(visits) as visits, max(seconds) as "medianSeconds", max(ended) as ended
-    from (
-      select step, visits, seconds, 0 as ended from steps
-      union all select step, 0, null, ended from ends
-    ) as both_of_them
-    group by step`.execute(scope.read)
-
-  const byStep = new Map(rows.map((row) => [row.step, row]))
+export function stepsOf(visits: readonly Visit[], stepCount: number): StepFigures[] {
   return Array.from({ length: stepCount }, (_, index) => {
     const step = index + 1
-    const { visits = 0, medianSeconds = null } = byStep.get(step) ?? {}
-    const reached = rows.reduce((sum, row) => sum + (row.step >= step ? row.ended : 0), 0)
-    return { step, visits, medianSeconds, reached }
+    const stays = visits.flatMap(({ seconds }) => seconds.get(step) ?? [])
+    return {
+      step,
+      visits: stays.length,
+      medianSeconds: median(stays),
+      reached: visits.filter(({ furthest }) => furthest >= step).length,
+    }
   })
+}
+
+/** The middle one, or the mean of the middle two; `null` of none. */
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = Float64Array.from(values).sort()
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
+  return (lower + upper) / 2
+}
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((all, value) => all + value, 0)
 }
