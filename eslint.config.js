@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   // That door has no React behind it; the server's pages are translated by it too.
-  server: ['shared-events', 'deck', 'remote-kit/locales'],
+  server: ['shared-events', 'deck', 'remote-kit/locales', 'remote-kit/avatar'],
   e2e: ['tooling'],
   // The plain bundle that viewpage is measured against holds everything.
   bench: ['tooling', 'e2e', 'deck', 'shared-events', 'remote-kit', ...REMOTES],

@@ -52,6 +52,7 @@ import { embed } from './routes/embed.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
 import { insights } from './routes/insights.ts'
+import { insightsPage } from './routes/insights-page.ts'
 import { logs } from './routes/logs.ts'
 import { oembed } from './routes/oembed.ts'
 import { presentations } from './routes/presentations.ts'
@@ -225,6 +226,7 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     oembed,
     embed,
     editor,
+    insightsPage,
     viewPage,
   ]) {
     await server.register(async (scope) => routes(scope, context))

@@ -3,6 +3,7 @@ import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
 import type { SlotHtml, SlotRenderer } from '../rendering/slot-renderer.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
+import type { HostBuild } from './host-build.ts'
 import { html, inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
 import type { createPageAssets } from './page-release.ts'
@@ -27,6 +28,8 @@ export interface PageDocument {
   readonly host?: PageHost
   /** Adds the style sheet of the server's own pages. */
   readonly siteStyles?: boolean
+  /** An entry of the host's build that is added: its style sheet, and its script at the end. @default none */
+  readonly part?: string
 }
 
 export type SendDocument = (reply: FastifyReply, page: PageDocument) => Promise<FastifyReply>
@@ -57,6 +60,7 @@ export function createSendDocument({
     const rendered = await renderer.render(set, wanted, pageData)
     const assets = pageAssets(set, { slots: wanted, remotes: new Set(remotes) }, pageData.language, host)
     const owners = ownersOf(set)
+    const partCss = page.part === undefined ? '' : build.styles(page.part)
     const nonce = randomBytes(16).toString('base64')
     if (!isEmbed) reply.csrfToken()
     reply.contentSecurityPolicy({ nonce, framedBy: isEmbed ? '*' : "'none'" })
@@ -76,7 +80,7 @@ export function createSendDocument({
 !${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 !${fontPreload(build)}
-<style nonce="${nonce}">!${css}!${page.siteStyles ? siteCss : ''}
+<style nonce="${nonce}">!${css}!${page.siteStyles ? siteCss : ''}!${partCss}
 !${assets.styles}</style>
 </head>
 <body>
@@ -84,7 +88,7 @@ export function createSendDocument({
 <div id="portal"></div>
 <script type="application/json" id="page-data">!${inlineJson(pageData)}</script>
 <script type="application/json" id="page-release">!${assets.releaseJson}</script>
-<script nonce="${nonce}">!${build.boot}</script>
+<script nonce="${nonce}">!${build.boot}</script>!${partScripts(build, page.part, nonce)}
 </body>
 </html>
 `,
@@ -103,6 +107,13 @@ function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
       slots.map((slot) => [slot, { remote, version }]),
     ),
   )
+}
+
+function partScripts({ scriptsOf, integrity }: HostBuild, part: string | undefined, nonce: string): string {
+  const scripts = part === undefined ? [] : scriptsOf(part)
+  return scripts
+    .map((src) => html`<script src="${src}" integrity="${integrity[src] ?? ''}" nonce="${nonce}" defer></script>`)
+    .join('')
 }
 
 function fontPreload({ font }: { font: string | null }): string {

@@ -13,6 +13,8 @@ export interface SitePage {
   readonly status?: number
   /** @default true */
   readonly indexed?: boolean
+  /** An entry of the shell's build that only this page has. @default none */
+  readonly part?: string
 }
 
 export type SendSitePage = (
@@ -34,11 +36,12 @@ export function createSendSitePage({
   readShelves,
   now,
 }: SitePageOptions): SendSitePage {
-  return async (request, reply, { title, body, status = 200, indexed = true }) =>
+  return async (request, reply, { title, body, status = 200, indexed = true, part }) =>
     sendDocument(reply, {
       title: `${title} · ${config.brand}`,
       head: indexed ? '' : '<meta name="robots" content="noindex">',
       siteStyles: true,
+      ...(part !== undefined && { part }),
       slots: ['header'],
       pageData: sitePageDataOf({ config, request, shelves: await readShelves(), now: now() }),
       body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>`,
