@@ -10,10 +10,7 @@ import { sessionIdOf } from './session-id.ts'
 import { viewTraitsOf } from './view-traits.ts'
 
 const start = Compile(
-  Type.Object(
-    { action: Type.Literal('start'), prezi_id: Oid },
-    { additionalProperties: true },
-  ),
+  Type.Object({ action: Type.Literal('start'), prezi_id: Oid }, { additionalProperties: true }),
 )
 
 /** A classic presentation says by the viewer's log alone that somebody watches it: its first start is a view (D51). */

@@ -31,7 +31,11 @@ describe('the days that insights are about', () => {
 
   it('become weeks, then months, when there are many; cut at the ends', () => {
     const weeks = read({ from: '2026-01-01', to: '2026-10-20' }).period
-    expect([weeks.unit, weeks.spans[0]?.day, weeks.spans[1]?.day]).toEqual(['week', '2026-01-01', '2026-01-05'])
+    expect([weeks.unit, weeks.spans[0]?.day, weeks.spans[1]?.day]).toEqual([
+      'week',
+      '2026-01-01',
+      '2026-01-05',
+    ])
     expect(weeks.spans.at(-1)?.until).toBe(Date.parse('2026-10-21T00:00Z'))
     const months = read({ from: '2021-01-15', to: '2026-10-20' }).period
     expect([months.unit, months.spans[1]?.day, months.spans.length]).toEqual(['month', '2021-02-01', 70])
@@ -48,7 +52,11 @@ describe('the days that insights are about', () => {
     ['something else', { from: '1/2/2026', to: '-1' }, { from: 'dateInvalid', to: 'dateInvalid' }],
     ['a list', { from: ['2026-10-01', '2026-10-02'], to: '2026-10-03' }, { from: 'dateInvalid' }],
     ['one day of two', { from: '', to: '2026-10-03' }, { from: 'dateMissing' }],
-    ['a time before there were presentations', { from: '0001-01-01', to: '2026-10-03' }, { from: 'dateInvalid' }],
+    [
+      'a time before there were presentations',
+      { from: '0001-01-01', to: '2026-10-03' },
+      { from: 'dateInvalid' },
+    ],
     ['a time zone that is not there', { tz: 'Mars/Olympus' }, { tz: 'timeZone' }],
     ['an offset', { tz: '+02:00' }, { tz: 'timeZone' }],
   ])('are the last thirty after %s, and the fault is named', (_, wish, faults) => {

@@ -24,8 +24,9 @@ export type Unit = 'day' | 'week' | 'month'
 
 /** A part of a period. */
 export interface Span {
-  /** Its first day, `YYYY-MM-DD`. */
+  /** Its first and last day, `YYYY-MM-DD`. */
   readonly day: string
+  readonly lastDay: string
   /** ms since 1970 */
   readonly since: number
   readonly until: number
@@ -94,9 +95,7 @@ export function readPeriod(wish: PeriodWish, moment: PeriodMoment): { period: Pe
 function lastDays(range: Exclude<Range, 'own'>, timeZone: string, { now, first }: PeriodMoment): Period {
   const today = dayOf(now, timeZone)
   const from =
-    range === 'all'
-      ? earlier(dayOf(first, timeZone), today)
-      : today.subtract({ days: Number(range) - 1 })
+    range === 'all' ? earlier(dayOf(first, timeZone), today) : today.subtract({ days: Number(range) - 1 })
   return periodOf(range, timeZone, from, today)
 }
 
@@ -105,9 +104,14 @@ function periodOf(range: Range, timeZone: string, from: Temporal.PlainDate, to: 
   const unit = days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS * 7 ? 'week' : 'month'
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
   const spans: Span[] = []
-  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; ) {
+  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0;) {
     const next = earlier(startOfNext(day, unit), to.add({ days: 1 }))
-    spans.push({ day: day.toString(), since: startOf(day), until: startOf(next) })
+    spans.push({
+      day: day.toString(),
+      lastDay: next.subtract({ days: 1 }).toString(),
+      since: startOf(day),
+      until: startOf(next),
+    })
     day = next
   }
   return {

@@ -28,7 +28,7 @@ export interface Insights {
 }
 
 /** Viewers on a page of the list. */
-export const VIEWERS_PER_PAGE = 50
+export const VIEWERS_PER_PAGE = 10
 
 type Subject = Pick<Presentation, 'oid' | 'owner' | 'stepTitles'>
 

@@ -42,11 +42,11 @@ export function rememberReferrer(request: FastifyRequest, reply: FastifyReply): 
   reply.setCookie(CAME_FROM_COOKIE, from ?? DIRECT, options)
 }
 
-function referrerHostOf({ headers: { referer }, host: own }: FastifyRequest): string | null {
+function referrerHostOf({ headers: { referer }, hostname: own }: FastifyRequest): string | null {
   if (referer === undefined || !URL.canParse(referer)) return null
-  const { hostname, host } = new URL(referer)
+  const { hostname } = new URL(referer)
   const from = hostname.replace(/^www\./, '')
-  return host !== own && HOST.test(from) ? from : null
+  return hostname !== own && HOST.test(from) ? from : null
 }
 
 function deviceOf({ headers }: FastifyRequest): DeviceClass {

@@ -112,7 +112,10 @@ function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
 function partScripts({ scriptsOf, integrity }: HostBuild, part: string | undefined, nonce: string): string {
   const scripts = part === undefined ? [] : scriptsOf(part)
   return scripts
-    .map((src) => html`<script src="${src}" integrity="${integrity[src] ?? ''}" nonce="${nonce}" defer></script>`)
+    .map(
+      (src) =>
+        html`<script src="${src}" integrity="${integrity[src] ?? ''}" nonce="${nonce}" defer></script>`,
+    )
     .join('')
 }
 

@@ -7,7 +7,8 @@ const NOBODY =
 /** A person's initials on their colour (section 2), or an outline of nobody; decoration beside their name. */
 export function personAvatar(person: { name: string; email: string } | null, size: number): string {
   const style = `inline-size:${size}px;block-size:${size}px;font-size:${Math.round(size * 0.4)}px`
-  if (person === null) return html`<span class="kit-avatar" style="${style}" aria-hidden="true">!${NOBODY}</span>`
+  if (person === null)
+    return html`<span class="kit-avatar" style="${style}" aria-hidden="true">!${NOBODY}</span>`
   const [firstName = '', ...others] = person.name.trim().split(/\s+/)
   const lastName = others.at(-1) ?? ''
   const { initials, colour } = avatarAppearanceOf({ firstName, lastName, email: person.email })

@@ -52,7 +52,8 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
       const { wish, period, faults } = await periodOf(request, presentation)
       const { chart, viewers } = request.query as { chart?: unknown; viewers?: unknown }
       const viewersPage = typeof viewers === 'string' && /^[1-9]\d{0,4}$/.test(viewers) ? Number(viewers) : 1
-      const token = presentation.privacy === 'private' ? createStorageToken(signer, presentation.oid, now()) : null
+      const token =
+        presentation.privacy === 'private' ? createStorageToken(signer, presentation.oid, now()) : null
       const { card } = await readPaintedAssets(database, presentation.oid)
       const text = serverTexts(language)
       const body = insightsBody({
@@ -90,7 +91,9 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
     app.get(`${path}/export/:kind.:format`, download, async (request: ExportRequest, reply) => {
       const presentation = await find(request)
       const kind = EXPORT_KINDS.find((each) => each === request.params.kind)
-      const format = (Object.keys(EXPORT_FORMATS) as ExportFormat[]).find((each) => each === request.params.format)
+      const format = (Object.keys(EXPORT_FORMATS) as ExportFormat[]).find(
+        (each) => each === request.params.format,
+      )
       if (!kind || !format) throw new ApiError('not_found')
       const { period, faults } = await periodOf(request, presentation)
       const wrong = Object.entries(faults).map(([field, fault]) => `${field}: ${fault}`)
@@ -111,7 +114,9 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
       return reply
         .type('text/event-stream')
         .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
-        .send(live.follow(scopeOf(database, presentation, period), (figures) => figureTexts(figures, formats)))
+        .send(
+          live.follow(scopeOf(database, presentation, period), (figures) => figureTexts(figures, formats)),
+        )
     })
   }
 }

@@ -47,7 +47,9 @@ export function insights(kind: DatabaseKind) {
       await schema.alterTable('analytics_events').addColumn('seq', 'integer').execute()
       // What came in before carries its number in the event alone (D32).
       const number = kind === 'postgres' ? sql`(event::json ->> 'seq')::integer` : sql`event ->> 'seq'`
-      await sql`update analytics_events set seq = ${number} where valid = 1 and event like '%"seq":%'`.execute(db)
+      await sql`update analytics_events set seq = ${number} where valid = 1 and event like '%"seq":%'`.execute(
+        db,
+      )
       await schema
         .createIndex('events_of_session')
         .on('analytics_events')

@@ -20,7 +20,12 @@ export function analyticsRows(
       ...(visit.stays.at(-1)?.step === stepCount ? [{ event_name: 'end_screen_shown' }] : []),
     ]
     return told.flatMap((body, seq) => {
-      const event = { ...envelopeOf(visit, pageLoad, body.event_name), body, event_id: sessionId(random), seq }
+      const event = {
+        ...envelopeOf(visit, pageLoad, body.event_name),
+        body,
+        event_id: sessionId(random),
+        seq,
+      }
       if (random() < LOST) return []
       const names = { event_id: event.event_id, session_id: visit.sessionId, name: body.event_name }
       return [{ ...names, event: JSON.stringify(event), seq, valid: 1, received_at: visit.startedAt }]

@@ -82,12 +82,7 @@ function recentVisits(
   })).sort((one, other) => one.startedAt - other.startedAt)
 }
 
-function earlierViews(
-  random: () => number,
-  oid: string,
-  count: number,
-  now: number,
-): Omit<Visit, 'stays'>[] {
+function earlierViews(random: () => number, oid: string, count: number, now: number): Omit<Visit, 'stays'>[] {
   const times = Array.from({ length: count }, () => visitTime(random, now - EARLIER, now - RECENT))
   return times
     .sort((one, other) => one - other)

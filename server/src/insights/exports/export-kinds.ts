@@ -62,7 +62,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
     columns: ['time', 'session', 'view_link', 'source', 'device', 'language'],
     async *pages({ database, presentation: { oid }, period: { since, until } }) {
       const numberOf = sessionNumbers()
-      for (let last = { at: since, id: 0 }; ; ) {
+      for (let last = { at: since, id: 0 }; ;) {
         const rows = await database.read
           .selectFrom('presentation_views')
           .selectAll()
@@ -93,7 +93,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
     async *pages({ database, presentation: { oid }, period: { since, until } }) {
       const numberOf = sessionNumbers()
       const stepNumber = await readStepNumbers({ read: database.read, oid })
-      for (let last = { at: since, id: 0 }; ; ) {
+      for (let last = { at: since, id: 0 }; ;) {
         const rows = await database.read
           .selectFrom('view_events')
           .selectAll()
@@ -121,7 +121,15 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
     },
   },
   viewers: {
-    columns: ['view_link', 'name', 'email', 'visits', 'last_seen', 'active_seconds', 'active_seconds_by_step'],
+    columns: [
+      'view_link',
+      'name',
+      'email',
+      'visits',
+      'last_seen',
+      'active_seconds',
+      'active_seconds_by_step',
+    ],
     async *pages({ database, presentation, period }) {
       const scope = scopeOf(database, presentation, period)
       const stepCount = presentation.stepTitles.length

@@ -25,7 +25,10 @@ function csvRows(rows: readonly ExportRow[], columns: readonly string[]): string
 
 /** What a spreadsheet would take for a formula is a text there: names are whatever somebody typed. */
 function csv(lines: readonly (readonly (string | number)[])[]): string {
-  return stringify(lines.map((line) => [...line]), { escape_formulas: true, record_delimiter: 'windows' })
+  return stringify(
+    lines.map((line) => [...line]),
+    { escape_formulas: true, record_delimiter: 'windows' },
+  )
 }
 
 function ndjson(rows: readonly ExportRow[]): string {

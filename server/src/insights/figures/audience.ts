@@ -13,10 +13,7 @@ export type AudienceKind = (typeof AUDIENCE_KINDS)[number]
 const COLUMNS = { source: 'referrer_host', device: 'device', language: 'language' } as const
 
 /** Where views came from, on what and in which language; the most first. */
-export async function readShares(
-  { read, oid, since, until }: Scope,
-  kind: AudienceKind,
-): Promise<Share[]> {
+export async function readShares({ read, oid, since, until }: Scope, kind: AudienceKind): Promise<Share[]> {
   const column = COLUMNS[kind]
   const rows = await read
     .selectFrom('presentation_views')

@@ -35,7 +35,9 @@ export async function readCountsBySpan(
   spans: readonly Span[],
 ): Promise<Counts[]> {
   // Numbers of our own making; as parameters they would be thousands.
-  const values = spans.map(({ since, until }, index) => sql`(${sql.lit(index)}, ${sql.lit(since)}, ${sql.lit(until)})`)
+  const values = spans.map(
+    ({ since, until }, index) => sql`(${sql.lit(index)}, ${sql.lit(since)}, ${sql.lit(until)})`,
+  )
   const { rows } = await sql<Counts>`
     with spans (span, since, until) as (values ${sql.join(values)})
     select count(presentation_views.id) as views, count(distinct ${VIEWER}) as viewers,

@@ -57,7 +57,10 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
     await write(async (transaction) => {
-      await transaction.insertInto('users').values([userRow('ada1'), userRow('ben1', 'Ben', 'Okri')]).execute()
+      await transaction
+        .insertInto('users')
+        .values([userRow('ada1'), userRow('ben1', 'Ben', 'Okri')])
+        .execute()
       const deck = { owner_oid: 'ada1', step_titles: '["One","Two","Three"]' }
       const decks = ['orbit1', 'other1'].map((oid) => presentationRow({ ...deck, oid }))
       await transaction.insertInto('presentations').values(decks).execute()
@@ -100,8 +103,20 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
       await transaction
         .insertInto('link_viewers')
         .values([
-          { ...viewer, session_id: 'c1', name: 'Cora', email: 'cora@example.com', identified_at: at('2026-10-11T10:00Z') },
-          { ...viewer, session_id: 'c2', name: 'Cora Diaz', email: 'Cora@Example.com', identified_at: at('2026-10-13T10:00Z') },
+          {
+            ...viewer,
+            session_id: 'c1',
+            name: 'Cora',
+            email: 'cora@example.com',
+            identified_at: at('2026-10-11T10:00Z'),
+          },
+          {
+            ...viewer,
+            session_id: 'c2',
+            name: 'Cora Diaz',
+            email: 'Cora@Example.com',
+            identified_at: at('2026-10-13T10:00Z'),
+          },
           { ...viewer, session_id: 'd1', name: '', email: '', identified_at: at('2026-10-13T11:00Z') },
         ])
         .execute()
@@ -180,8 +195,22 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
         seconds: 48,
         steps: [15, 8, 25],
       },
-      { linkId: 'link1', identity: null, visits: 1, lastSeen: at('2026-10-13T11:00:06Z'), seconds: 6, steps: [2, 4, 0] },
-      { linkId: 'link2', identity: null, visits: 1, lastSeen: at('2026-10-13T12:00Z'), seconds: 0, steps: [0, 0, 0] },
+      {
+        linkId: 'link1',
+        identity: null,
+        visits: 1,
+        lastSeen: at('2026-10-13T11:00:06Z'),
+        seconds: 6,
+        steps: [2, 4, 0],
+      },
+      {
+        linkId: 'link2',
+        identity: null,
+        visits: 1,
+        lastSeen: at('2026-10-13T12:00Z'),
+        seconds: 0,
+        steps: [0, 0, 0],
+      },
     ])
     expect(hasMore).toBe(false)
     expect(await readIdentified(scope)).toBe(1)
@@ -217,10 +246,18 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     const before = stepsOf(await readVisits(scope), 3)
     const move = (revision: number, order: [number, number][]) =>
       write((transaction) => moveFigures(transaction, 'orbit1', revision, new Map(order)))
-    await move(1, [[1, 3], [2, 1], [3, 2]])
+    await move(1, [
+      [1, 3],
+      [2, 1],
+      [3, 2],
+    ])
     // One visit of the new order, to its first step, which was the second.
     await walk('m1', '2026-10-13T20:00Z', [60], { revision: 2 })
-    await move(2, [[1, 1], [2, 3], [3, 2]])
+    await move(2, [
+      [1, 1],
+      [2, 3],
+      [3, 2],
+    ])
 
     const after = stepsOf(await readVisits(scope), 3)
     expect(after.map(({ visits, medianSeconds }) => [visits, medianSeconds])).toEqual([

@@ -103,7 +103,10 @@ export async function readLinkViewers(
 }
 
 /** Seconds by step, of each of these viewers. */
-async function readTimes(scope: Scope, shown: readonly ViewerRow[]): Promise<Map<string, Map<number, number>>> {
+async function readTimes(
+  scope: Scope,
+  shown: readonly ViewerRow[],
+): Promise<Map<string, Map<number, number>>> {
   const times = new Map<string, Map<number, number>>()
   if (shown.length === 0) return times
   const numberOf = await readStepNumbers(scope)

@@ -25,7 +25,10 @@ function shareTable(page: InsightsPage, kind: AudienceKind): string {
     const named = shares.map(({ value, views }) => ({ name: nameOf(page, kind, value), views }))
     if (named.length <= MOST_ROWS) return named
     const rest = named.slice(MOST_ROWS - 1)
-    return [...named.slice(0, MOST_ROWS - 1), { name: null, views: rest.reduce((sum, { views }) => sum + views, 0) }]
+    return [
+      ...named.slice(0, MOST_ROWS - 1),
+      { name: null, views: rest.reduce((sum, { views }) => sum + views, 0) },
+    ]
   }
 
   return html`<table class="insights-share"><thead><tr><th scope="col">${text(`insights.audience.${kind}`)}</th><th scope="col">${text('insights.views')}</th><th scope="col">${text('insights.audience.share')}</th></tr></thead><tbody>!${rows.join('')}</tbody></table>`
@@ -35,5 +38,7 @@ function nameOf({ text, formats }: InsightsPage, kind: AudienceKind, value: stri
   if (kind === 'source') return value ?? text('insights.audience.direct')
   if (value === null) return text('insights.audience.unknown')
   if (kind === 'language') return formats.languageName(value)
-  return value === 'mobile' || value === 'tablet' ? text(`insights.audience.${value}`) : text('insights.audience.desktop')
+  return value === 'mobile' || value === 'tablet'
+    ? text(`insights.audience.${value}`)
+    : text('insights.audience.desktop')
 }

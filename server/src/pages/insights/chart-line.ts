@@ -17,7 +17,9 @@ const SIDE = 1_000
 /** @param values whole numbers from 0, at least one */
 export function chartLine(values: readonly number[]): ChartLine {
   const highest = Math.max(...values)
-  const [, nice = 0] = scaleLinear([0, Math.max(highest, 2)], [SIDE, 0]).nice(4).domain()
+  const [, nice = 0] = scaleLinear([0, Math.max(highest, 2)], [SIDE, 0])
+    .nice(4)
+    .domain()
   // Half of it is a number of people, too.
   const top = nice + (nice % 2)
   const y = scaleLinear([0, top], [SIDE, 0])

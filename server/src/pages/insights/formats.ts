@@ -9,10 +9,12 @@ export interface Formats {
   percent(fraction: number): string
   /** As a clock, "3:12"; a dash for `null`. @param seconds */
   clock(seconds: number | null): string
-  /** "29 s"; a dash for `null`. */
+  /** "29s"; a dash for `null`. */
   seconds(seconds: number | null): string
   /** @param day `YYYY-MM-DD` */
   day(day: string, length: 'short' | 'full'): string
+  /** "16 – 22 Nov". */
+  days(first: string, last: string): string
   month(day: string): string
   /** "Today, 10:42", "Yesterday, 9:15", "12 November". @param time ms since 1970 */
   moment(time: number, now: number): string
@@ -28,10 +30,16 @@ export function formatsFor(language: Language, timeZone: string): Formats {
   const seconds = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'second',
-    unitDisplay: 'short',
+    unitDisplay: 'narrow',
     maximumFractionDigits: 0,
   })
-  const clock = new Intl.DurationFormat(locale, { style: 'digital', hoursDisplay: 'auto' })
+  // With hours the minutes have two digits, without them one will do.
+  const clock = new Intl.DurationFormat(locale, {
+    style: 'narrow',
+    minutes: 'numeric',
+    minutesDisplay: 'always',
+  })
+  const longClock = new Intl.DurationFormat(locale, { style: 'digital' })
   // A calendar day has no time zone.
   const days = {
     short: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -53,14 +61,13 @@ export function formatsFor(language: Language, timeZone: string): Formats {
     clock(value) {
       if (value === null) return NOTHING
       const whole = Math.round(value)
-      return clock.format({
-        hours: Math.floor(whole / 3_600),
-        minutes: Math.floor((whole % 3_600) / 60),
-        seconds: whole % 60,
-      })
+      const hours = Math.floor(whole / 3_600)
+      const format = hours > 0 ? longClock : clock
+      return format.format({ hours, minutes: Math.floor((whole % 3_600) / 60), seconds: whole % 60 })
     },
     seconds: (value) => (value === null ? NOTHING : seconds.format(value)),
     day: (day, length) => days[length].format(new Date(day)),
+    days: (first, last) => days.short.formatRange(new Date(first), new Date(last)),
     month: (day) => months.format(new Date(day)),
     moment(time, now) {
       const [day, today] = [dayOf(time), dayOf(now)]

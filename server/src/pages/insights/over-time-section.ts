@@ -1,4 +1,3 @@
-import type { Span, Unit } from '../../insights/period.ts'
 import { html } from '../html.ts'
 import { chartLine } from './chart-line.ts'
 import { figureTexts } from './figures-row.ts'
@@ -56,9 +55,7 @@ function drawing(page: InsightsPage): string {
 
 function spanText({ formats, period }: InsightsPage, index: number): string {
   const span = period.spans[index]
-  return span ? nameOf(span, period.unit, formats) : ''
-}
-
-function nameOf({ day }: Span, unit: Unit, formats: InsightsPage['formats']): string {
-  return unit === 'month' ? formats.month(day) : formats.day(day, 'short')
+  if (!span) return ''
+  if (period.unit === 'month') return formats.month(span.day)
+  return period.unit === 'day' ? formats.day(span.day, 'short') : formats.days(span.day, span.lastDay)
 }

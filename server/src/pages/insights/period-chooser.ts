@@ -33,7 +33,9 @@ function dates({ text, period, faults, wish, presentation, link }: InsightsPage)
     return html`<div class="site-field"><label for="insights-${name}">${label}</label><input id="insights-${name}" type="date" name="${name}" value="${value}" max="${period.lastDay > day ? period.lastDay : day}" required!${invalid(`insights-${name}`, problem)}>!${formError(`insights-${name}-error`, problem)}</div>`
   }
   // What the address says beside the days stays.
-  const kept = [...new URL(link({ range: null, from: null, to: null, viewers: null }), 'http://host').searchParams]
+  const kept = [
+    ...new URL(link({ range: null, from: null, to: null, viewers: null }), 'http://host').searchParams,
+  ]
   const hidden = kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
   return html`<form class="insights-dates" action="${insightsPath(presentation)}" novalidate>!${hidden.join('')}!${field('from', text('insights.from'), period.firstDay)}!${field('to', text('insights.to'), period.lastDay)}!${formError('insights-tz-error', inWords('tz'))}<button class="kit-button kit-button-primary" type="submit">${text('insights.show')}</button></form>`
 }

@@ -10,7 +10,7 @@ export function viewersSection(page: InsightsPage): string {
   if (viewers.length === 0 && viewersPage === 1) return ''
   const links = Map.groupBy(viewers, ({ linkId }) => linkId)
   const tables = [...links].map(([linkId, ofLink]) => linkTable(page, linkId, ofLink)).join('')
-  return html`<section id="viewers"><div class="insights-heading"><h2>${text('insights.viewers')}</h2><p><a href="#export">${text('insights.export.title')}</a></p></div>!${tables}!${pages(page, hasMoreViewers)}</section>`
+  return html`<section id="viewers"><div class="insights-heading"><h2>${text('insights.link.title')}</h2><p><a href="#export">${text('insights.export.title')}</a></p></div>!${tables}!${pages(page, hasMoreViewers)}</section>`
 }
 
 function linkTable(page: InsightsPage, linkId: string, viewers: readonly LinkViewer[]): string {
@@ -29,10 +29,15 @@ function viewerRow(page: InsightsPage, viewer: LinkViewer, most: number): string
   const { identity, visits, lastSeen, seconds } = viewer
   const who =
     identity === null
-      ? [text('insights.link.notIdentified'), text('insights.link.visits', { count: visits, amount: formats.number(visits) })]
+      ? [
+          text('insights.link.notIdentified'),
+          text('insights.link.visits', { count: visits, amount: formats.number(visits) }),
+        ]
       : [identity.name || identity.email, identity.name ? identity.email : '']
   const steps = perVisit(viewer)
-  const cells = steps.map((time) => html`<i style="--heat:${(time / most).toFixed(3)}"!${time > 0 ? '' : ' data-empty'}></i>`)
+  const cells = steps.map(
+    (time) => html`<i style="--heat:${(time / most).toFixed(3)}"!${time > 0 ? '' : ' data-empty'}></i>`,
+  )
   const inWords = steps
     .flatMap((time, index) => (time > 0 ? [`${formats.number(index + 1)}: ${formats.seconds(time)}`] : []))
     .join(', ')
