@@ -34,7 +34,7 @@ export async function readVisits(scope: Scope): Promise<Visit[]> {
       .groupBy(['session_id', 'step', 'revision'])
       .execute()
     for (const { session_id, step, revision, seconds, at_end } of rows) {
-      const visit = visits.get(session_id) ?? { seconds: new Map(), furthest: 0, reachedEnd: false }
+      const visit: Visit = visits.get(session_id) ?? { seconds: new Map(), furthest: 0, reachedEnd: false }
       visits.set(session_id, visit)
       const number = numberOf(revision, step)
       visit.seconds.set(number, (visit.seconds.get(number) ?? 0) + seconds)
