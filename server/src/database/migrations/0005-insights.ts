@@ -31,6 +31,8 @@ export function insights(kind: DatabaseKind) {
         .where('link_id', 'is not', null)
         .execute()
 
+      await schema.createIndex('links_of_presentation').on('view_links').column('oid').execute()
+
       await schema
         .createTable('moved_steps')
         .addColumn('oid', 'text', (column) =>

@@ -4,7 +4,7 @@ import type { InsightsPage } from './insights-page.ts'
 import { tableBehind } from './table-behind.ts'
 
 /** A bar lower than this has its text above it. */
-const ROOM_FOR_TEXT = 0.4
+const ROOM_FOR_TEXT = 0.38
 
 /** Time per step as heat standing on the pictures of the steps, and under it how many are still watching. */
 export function pathSection(page: InsightsPage): string {
@@ -45,5 +45,5 @@ function column(
   const heat = hottest === 0 ? 0 : (medianSeconds ?? 0) / hottest
   const share = reached / insights.figures.visits
   const hot = heat === 1 ? ' data-hottest' : ''
-  return html`<div class="insights-step"><span class="insights-seconds"!${hot}>${formats.seconds(medianSeconds)}</span><span class="insights-heat" style="--heat:${heat.toFixed(3)}"></span><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="160" height="90" loading="lazy"><span class="insights-number">${formats.number(step)}</span><span class="insights-reached"!${share < ROOM_FOR_TEXT ? ' data-low' : ''}><span style="--share:${share.toFixed(3)}"><span>${formats.percent(share)}</span></span></span></div>`
+  return html`<div class="insights-step" style="--heat:${heat.toFixed(3)}"><span class="insights-seconds"!${hot}>${formats.seconds(medianSeconds)}</span><span class="insights-heat"></span><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="160" height="90" loading="lazy"><span class="insights-number">${formats.number(step)}</span><span class="insights-reached"!${share < ROOM_FOR_TEXT ? ' data-low' : ''}><span style="--share:${share.toFixed(3)}"><span>${formats.percent(share)}</span></span></span></div>`
 }

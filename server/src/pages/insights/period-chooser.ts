@@ -22,6 +22,7 @@ export function periodChooser(page: InsightsPage): string {
 }
 
 function dates({ text, period, faults, wish, presentation, link }: InsightsPage): string {
+  const isWrong = Object.keys(faults).length > 0
   const inWords = (fault: keyof typeof faults) => {
     const found = faults[fault]
     return found && text(`insights.faults.${found}`)
@@ -29,7 +30,8 @@ function dates({ text, period, faults, wish, presentation, link }: InsightsPage)
   const field = (name: 'from' | 'to', label: string, day: string) => {
     const problem = inWords(name)
     const asked = wish[name]
-    const value = problem === undefined || typeof asked !== 'string' ? day : asked
+    // What was typed comes back beside what is wrong with it.
+    const value = isWrong && typeof asked === 'string' ? asked : day
     return html`<div class="site-field"><label for="insights-${name}">${label}</label><input id="insights-${name}" type="date" name="${name}" value="${value}" max="${period.lastDay > day ? period.lastDay : day}" required!${invalid(`insights-${name}`, problem)}>!${formError(`insights-${name}-error`, problem)}</div>`
   }
   // What the address says beside the days stays.
