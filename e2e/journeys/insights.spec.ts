@@ -1,28 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
-import type { BrowserContext } from 'playwright/test'
+import { asPerson } from '../support/as-person.ts'
 import { expect, test as base } from '../support/test.ts'
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** Ada logs in once for all tests of a worker: the server takes ten attempts in a quarter of an hour. */
-const test = base.extend<object, { ada: StorageState }>({
-  ada: [
-    async ({ browser, server }, use) => {
-      const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-      const page = await context.newPage()
-      await page.goto('/login/')
-      await page.getByLabel('E-mail').fill('ada@example.com')
-      await page.getByLabel('Password').fill('demo-demo')
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL('/')
-      await use(await context.storageState())
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-  storageState: ({ ada }, use) => use(ada),
-})
+const test = asPerson(base, 'ada@example.com')
 
 test('Ada sees the month of her presentation: figures, the path, who came by her link', async ({ page }) => {
   await page.goto('/p/orbit1/insights/')
