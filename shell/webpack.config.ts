@@ -12,9 +12,10 @@ export default application({
     account: './src/account.ts',
     page: './src/page-styles.ts',
     site: './src/site-styles.ts',
+    insights: './src/insights.ts',
   },
   // React, its DOM and i18next change with their releases only, so they are a file of their own.
   vendor: /node_modules\/(react|react-dom|scheduler|i18next)\//,
-  alone: ['embed', 'account'],
+  alone: ['embed', 'account', 'insights'],
   copies: ['src/embed/embed-client.d.ts'],
 })

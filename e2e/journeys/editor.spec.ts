@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { asEve } from '../support/as-eve.ts'
+import { asEve } from '../support/as-person.ts'
 import { brokenBuildOf, buildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
 import { expect, test as base } from '../support/test.ts'

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { asEve } from '../support/as-eve.ts'
+import { asEve } from '../support/as-person.ts'
 import { writeDocumentedFiles } from '../support/documented-files.ts'
 import { expect, test as base } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { openToolbar, TOOLBAR_CONTRACT, type ToolbarHost } from '../contract/toolbar-contract.ts'
-import { asEve } from '../support/as-eve.ts'
+import { asEve } from '../support/as-person.ts'
 import { buildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
 import { expect, test as base } from '../support/test.ts'

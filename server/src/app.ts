@@ -59,6 +59,7 @@ import { explore } from './routes/explore.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.ts'
 import { insights } from './routes/insights.ts'
+import { insightsPage } from './routes/insights-page.ts'
 import { logs } from './routes/logs.ts'
 import { oembed } from './routes/oembed.ts'
 import { presentations } from './routes/presentations.ts'
@@ -174,7 +175,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     sendSitePage: createSendSitePage({
       config,
       sendDocument,
-      accountScript: shell.accountScript,
       readShelves,
       now,
     }),
@@ -269,6 +269,7 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     oembed,
     embed,
     editor,
+    insightsPage,
     viewPage,
   ]) {
     await server.register(async (scope) => routes(scope, context))

@@ -11,6 +11,7 @@ import { search } from './migrations/0003-search.ts'
 import { ownRecords } from './migrations/0004-own-records.ts'
 import { assetsByFile } from './migrations/0005-assets-by-file.ts'
 import { eventReasons } from './migrations/0006-event-reasons.ts'
+import { insights } from './migrations/0007-insights.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -106,6 +107,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0004-own-records': ownRecords,
     '0005-assets-by-file': assetsByFile,
     '0006-event-reasons': eventReasons,
+    '0007-insights': insights(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -17,14 +17,9 @@ export interface Tables {
   view_links: ViewLinksTable
   link_viewers: LinkViewersTable
   likes: { oid: string; user_oid: string; link_id: string | null; created_at: number }
-  presentation_views: {
-    id: Generated<number>
-    oid: string
-    session_id: string
-    link_id: string | null
-    viewed_at: number
-  }
+  presentation_views: PresentationViewsTable
   view_events: ViewEventsTable
+  moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
   viewer_log: { id: Generated<number>; session_id: string | null; entry: string; received_at: number }
   cards: CardsTable
@@ -141,6 +136,22 @@ interface LinkViewersTable {
   identified_at: number
 }
 
+interface PresentationViewsTable {
+  id: Generated<number>
+  oid: string
+  session_id: string
+  link_id: string | null
+  /** The site they came from; `null` when there was none, or it did not say. */
+  referrer_host: string | null
+  device: DeviceClass | null
+  /** The first language they asked for, without its region. */
+  language: string | null
+  viewed_at: number
+}
+
+/** What somebody watched on. */
+export type DeviceClass = 'desktop' | 'mobile' | 'tablet'
+
 interface ViewEventsTable {
   id: Generated<number>
   oid: string
@@ -150,7 +161,17 @@ interface ViewEventsTable {
   step_count: number
   /** Seconds. */
   active_time: number
+  /** Which revision the page played; `null` of what came in before that was kept. */
+  revision: number | null
   received_at: number
+}
+
+/** Which number a step of a replaced revision has on the current path. */
+interface MovedStepsTable {
+  oid: string
+  revision: number
+  step: number
+  number: number
 }
 
 interface AnalyticsEventsTable {
@@ -160,6 +181,8 @@ interface AnalyticsEventsTable {
   session_id: string | null
   name: string | null
   event: string
+  /** Its place within its session; gaps tell what did not arrive (D32). */
+  seq: number | null
   /** 0: it does not fit its schema; kept all the same. */
   valid: Flag
   /** Why it does not fit. */

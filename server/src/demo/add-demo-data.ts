@@ -120,10 +120,11 @@ async function insertAudience(
   const audience = AUDIENCES[oid]
   if (!audience) return
   const stepCount = (JSON.parse(step_titles) as string[]).length
-  const { views, events, viewers } = visitRows(oid, stepCount, audience, now)
+  const { views, events, viewers, analytics } = visitRows(oid, stepCount, audience, now)
   await insertRows('presentation_views', views)
   await insertRows('view_events', events)
   await insertRows('link_viewers', viewers)
+  await insertRows('analytics_events', analytics)
   await insertRows('likes', likeRows(oid, audience.likes, firstViewTime(audience, now), now))
 }
 

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
+import { moveFigures } from '../insights/moved-steps.ts'
 import type { PaintApart } from '../painting/paint-apart.ts'
 import type { AssetFiles } from '../presentations/asset-files.ts'
 import { removeUnusedFiles } from '../presentations/unused-files.ts'
@@ -152,6 +153,7 @@ export function createEditingStore({ database, assetFiles, paintApart, now }: Ed
       .where('oid', '=', oid)
       .execute()
     await moveComments(transaction, oid, numberOf)
+    await moveFigures(transaction, oid, revision - 1, numberOf)
     const pdf = await deletePdf(transaction, oid)
     return [...pdf, ...(await forgetOldRevisions(transaction, oid, now() - KEPT_FOR))]
   }

@@ -1,11 +1,12 @@
 import type { Database } from '../database/open-database.ts'
 import type { ViewLink } from '../presentations/presentation-store.ts'
 import { isAnswer, type Identification } from './identification.ts'
+import type { ViewTraits } from './view-traits.ts'
 
 /** What visitors did, as it came in. */
 export interface InsightStore {
   /** Counts a view, unless this session had one of this presentation within 30 minutes (D51). */
-  addView(view: { oid: string; sessionId: string; linkId: string | null }): Promise<void>
+  addView(view: View): Promise<void>
   addViewEvent(event: ViewEvent): Promise<void>
   /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
   addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
@@ -15,9 +16,17 @@ export interface InsightStore {
   isIdentified(link: AskingLink, sessionId: string | null, userOid: string | null): Promise<boolean>
 }
 
+export interface View extends Partial<ViewTraits> {
+  readonly oid: string
+  readonly sessionId: string
+  readonly linkId: string | null
+}
+
 export interface ViewEvent {
   readonly oid: string
   readonly linkId: string | null
+  /** Which revision the page played; `null` when it did not say. */
+  readonly revision: number | null
   readonly sessionId: string
   /** From 1. */
   readonly step: number
@@ -48,7 +57,7 @@ const SESSION_LIFE = 30 * 60_000
 
 export function createInsightStore({ read, write }: Database, now: () => number = Date.now): InsightStore {
   return {
-    addView: ({ oid, sessionId, linkId }) =>
+    addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) =>
       write(async (transaction) => {
         const recent = await transaction
           .selectFrom('presentation_views')
@@ -60,7 +69,15 @@ export function createInsightStore({ read, write }: Database, now: () => number 
         if (recent) return
         await transaction
           .insertInto('presentation_views')
-          .values({ oid, session_id: sessionId, link_id: linkId, viewed_at: now() })
+          .values({
+            oid,
+            session_id: sessionId,
+            link_id: linkId,
+            referrer_host: referrerHost,
+            device,
+            language,
+            viewed_at: now(),
+          })
           .execute()
         await transaction
           .updateTable('presentations')
@@ -69,7 +86,7 @@ export function createInsightStore({ read, write }: Database, now: () => number 
           .execute()
       }),
 
-    async addViewEvent({ oid, linkId, sessionId, step, stepCount, activeTime }) {
+    async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
       await write((transaction) =>
         transaction
           .insertInto('view_events')
@@ -80,6 +97,7 @@ export function createInsightStore({ read, write }: Database, now: () => number 
             step,
             step_count: stepCount,
             active_time: activeTime,
+            revision,
             received_at: now(),
           })
           .execute(),
@@ -96,6 +114,7 @@ export function createInsightStore({ read, write }: Database, now: () => number 
               session_id: sessionId,
               name,
               event: JSON.stringify(event),
+              seq: sequenceOf(event),
               valid: reason === null ? 1 : 0,
               reason,
               received_at: now(),
@@ -147,4 +166,12 @@ export function createInsightStore({ read, write }: Database, now: () => number 
       return answers.some((answer) => isAnswer(answer, requireIdentification))
     },
   }
+}
+
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+/** The `seq` of an event that has one (D32), whether or not the rest of it fits. */
+function sequenceOf(event: unknown): number | null {
+  const { seq } = (event ?? {}) as { seq?: unknown }
+  return Number.isInteger(seq) && Number(seq) >= 0 && Number(seq) <= LARGEST_INTEGER ? Number(seq) : null
 }

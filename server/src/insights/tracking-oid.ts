@@ -1,14 +1,16 @@
 import type { Signer } from '../accounts/secrets.ts'
 
-/** What a tracking id stands for: a presentation, and the view link it was opened by. */
+/** What a tracking id stands for: a presentation as it was then, and the view link it was opened by. */
 export interface Tracked {
   readonly oid: string
   readonly linkId: string | null
+  /** `null` in an id of a page from before it was told. */
+  readonly revision: number | null
 }
 
 /** An opaque id for view events, signed, so that nobody can count for another presentation (D46). */
-export function createTrackingOid(signer: Signer, { oid, linkId }: Tracked): string {
-  const text = Buffer.from(JSON.stringify([oid, linkId])).toString('base64url')
+export function createTrackingOid(signer: Signer, { oid, linkId, revision }: Tracked): string {
+  const text = Buffer.from(JSON.stringify([oid, linkId, revision])).toString('base64url')
   return `${text}.${signer.sign('tracking', text)}`
 }
 
@@ -16,6 +18,10 @@ export function createTrackingOid(signer: Signer, { oid, linkId }: Tracked): str
 export function readTrackingOid(signer: Signer, trackingOid: string): Tracked | null {
   const [text = '', signature = ''] = trackingOid.split('.')
   if (!signer.verify('tracking', text, signature)) return null
-  const [oid, linkId] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string | null]
-  return { oid, linkId }
+  const [oid, linkId, revision = null] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+    string,
+    string | null,
+    number?,
+  ]
+  return { oid, linkId, revision }
 }

@@ -3,10 +3,10 @@ import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
 import type { SlotRenderer } from '../rendering/slot-renderer.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
+import type { HostBuild } from './host-build.ts'
 import { html, inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
 import type { createPageAssets } from './page-release.ts'
-import type { PageScript } from './shell-build.ts'
 import { skeletonOf } from './skeletons.ts'
 
 /** One HTML page, with slots in it or a host without slots. */
@@ -28,8 +28,8 @@ export interface PageDocument {
   readonly host?: PageHost
   /** Adds the style sheet of the server's own pages. */
   readonly siteStyles?: boolean
-  /** A script of this page's own, beside its host's. */
-  readonly script?: PageScript
+  /** An entry of the host's build that is added: its style sheet, and its script at the end. @default none */
+  readonly part?: string
 }
 
 export type SendDocument = (reply: FastifyReply, page: PageDocument) => Promise<FastifyReply>
@@ -60,6 +60,7 @@ export function createSendDocument({
     const assets = pageAssets(set, { slots: wanted, remotes: new Set(remotes) }, pageData.language, host)
     const rendered = await renderer.render(set, wanted, pageData, assets.pseudoMessages)
     const owners = ownersOf(set)
+    const partCss = page.part === undefined ? '' : build.styles(page.part)
     const nonce = randomBytes(16).toString('base64')
     if (!isEmbed) reply.csrfToken()
     reply.contentSecurityPolicy({ nonce, framedBy: isEmbed ? '*' : "'none'" })
@@ -80,9 +81,8 @@ export function createSendDocument({
 !${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 !${fontPreload(build)}
-<style nonce="${nonce}">!${css}!${page.siteStyles ? siteCss : ''}
+<style nonce="${nonce}">!${css}!${page.siteStyles ? siteCss : ''}!${partCss}
 !${assets.styles}</style>
-!${scriptElement(page.script, nonce)}
 </head>
 <body>
 !${body((slot) => slotHtml(slot, rendered[slot] ?? null, owners, pageData))}
@@ -90,7 +90,7 @@ export function createSendDocument({
 <div id="live" class="kit-visually-hidden" role="status" aria-live="polite"></div>
 <script type="application/json" id="page-data">!${inlineJson(pageData)}</script>
 <script type="application/json" id="page-release">!${assets.releaseJson}</script>
-<script nonce="${nonce}">!${build.boot}</script>
+<script nonce="${nonce}">!${build.boot}</script>!${partScripts(build, page.part, nonce)}
 </body>
 </html>
 `,
@@ -111,16 +111,20 @@ function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
   )
 }
 
+function partScripts({ scriptsOf, integrity }: HostBuild, part: string | undefined, nonce: string): string {
+  const scripts = part === undefined ? [] : scriptsOf(part)
+  return scripts
+    .map(
+      (src) =>
+        html`<script src="${src}" integrity="${integrity[src] ?? ''}" nonce="${nonce}" defer></script>`,
+    )
+    .join('')
+}
+
 function fontPreload({ font }: { font: string | null }): string {
   return font === null
     ? ''
     : html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
-}
-
-function scriptElement(script: PageScript | undefined, nonce: string): string {
-  if (!script) return ''
-  const { src, integrity } = script
-  return html`<script src="${src}" integrity="${integrity}" nonce="${nonce}" defer></script>`
 }
 
 /** A slot's element; nothing at all when no released remote fills it. */

@@ -112,7 +112,9 @@ export function pageDataOf(sources: PageSources): PageData {
       stepTitles: withheld ? [] : presentation.stepTitles,
       ...(!withheld && { stepThumbnailUrl: stepPictureUrl(oid, presentation.revision, token) }),
     },
-    trackingOid: tracked ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null }) : null,
+    trackingOid: tracked
+      ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null, revision: presentation.revision })
+      : null,
     trackingDisabled: !tracked,
     embedSizing: settings.embedSizing ?? 'free',
     // The owner may keep it from others, not from those who work on it.

@@ -6,7 +6,6 @@ import type { SendDocument } from './document.ts'
 import { html } from './html.ts'
 import { languageLinks } from './language-links.ts'
 import { siteFooter } from './site-footer.ts'
-import type { PageScript } from './shell-build.ts'
 import { sitePageDataOf } from './site-page-data.ts'
 import { siteOf } from './site.ts'
 import { serverTexts } from './texts.ts'
@@ -23,8 +22,8 @@ export interface SitePage {
   readonly indexed?: boolean
   /** What was searched for; the header's field keeps it. @default nothing */
   readonly searchTerm?: string
-  /** Adds the script of the account pages. */
-  readonly accountScript?: boolean
+  /** An entry of the shell's build that only this page has. @default none */
+  readonly part?: string
 }
 
 export type SendSitePage = (
@@ -36,7 +35,6 @@ export type SendSitePage = (
 export interface SitePageOptions {
   readonly config: Config
   readonly sendDocument: SendDocument
-  readonly accountScript: PageScript
   readonly readShelves: () => Promise<Shelves>
   readonly now: () => number
 }
@@ -44,13 +42,12 @@ export interface SitePageOptions {
 export function createSendSitePage({
   config,
   sendDocument,
-  accountScript: script,
   readShelves,
   now,
 }: SitePageOptions): SendSitePage {
   return async (request, reply, page) => {
     const { title, body, status = 200, description = '', indexed = true } = page
-    const { searchTerm = '', accountScript = false } = page
+    const { searchTerm = '', part } = page
     const pageData = sitePageDataOf({ config, request, shelves: await readShelves(), now: now() })
     const { company, year } = pageData
     const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
@@ -58,7 +55,7 @@ export function createSendSitePage({
       title: `${title} · ${config.brand}`,
       head: indexed ? indexedHead(request, description) : '<meta name="robots" content="noindex">',
       siteStyles: true,
-      ...(accountScript && { script }),
+      ...(part !== undefined && { part }),
       slots: ['header'],
       pageData: { ...pageData, searchTerm },
       body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>!${footer}`,

@@ -8,16 +8,8 @@ export interface ShellBuild extends HostBuild {
   readonly embedCss: string
   /** Style sheet of the server's own pages. */
   readonly siteCss: string
-  /** What makes forms of the account pages comfortable; they work without. */
-  readonly accountScript: PageScript
   /** What pages around embeds load, and its types: public name to file in the folder. */
   readonly embedClient: Readonly<Record<string, string | null>>
-}
-
-/** A script of a page, as the page names it. */
-export interface PageScript {
-  readonly src: string
-  readonly integrity: string
 }
 
 /**
@@ -27,13 +19,11 @@ export interface PageScript {
  */
 export function readShellBuild(folder: string): ShellBuild {
   const build = readHostBuild(folder)
-  const [src = ''] = build.scriptsOf('account')
   return {
     ...build,
     css: build.styles('page', 'main'),
     embedCss: build.styles('page', 'embed'),
     siteCss: build.styles('site'),
-    accountScript: { src, integrity: build.integrity[src] ?? '' },
     embedClient: {
       'embed-client.js': build.file((name) => /^embed-client\.\w+\.js$/.test(name)),
       'embed-client.d.ts': build.file((name) => name === 'embed-client.d.ts'),

@@ -41,9 +41,14 @@ export function isMobile(request: FastifyRequest): boolean {
 // "14 November 2026", as the interface writes it, not "November 14, 2026".
 const DATE_LOCALES: Partial<Record<Language, string>> = { en: 'en-GB' }
 
+/** The locale that numbers and dates of an interface language are written in. */
+export function dateLocaleOf(language: Language): string {
+  return DATE_LOCALES[language] ?? language
+}
+
 /** A day in words. @param time ms since 1970 */
 export function dateText(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(DATE_LOCALES[language] ?? language, {
+  return new Intl.DateTimeFormat(dateLocaleOf(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(time)

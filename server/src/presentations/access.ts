@@ -53,3 +53,8 @@ export function pagePath({ oid, slug, schemaVersion }: PresentationAddress): str
 export function editPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
   return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`
 }
+
+/** The address of what its owner learns of its visitors. */
+export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
+  return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
+}

@@ -54,7 +54,7 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
       body,
       status,
       indexed: false,
-      accountScript: true,
+      part: 'account',
     })
   }
 

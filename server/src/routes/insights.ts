@@ -8,6 +8,7 @@ import { isAnswer } from '../insights/identification.ts'
 import { ensureSessionId, keepSessionId, sessionIdOf } from '../insights/session-id.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
+import { viewTraitsOf } from '../insights/view-traits.ts'
 import { siteOf } from '../pages/site.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { accessOf, isClassic } from '../presentations/access.ts'
@@ -50,7 +51,10 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       // Who asked not to be measured gets no session id for it either (D59).
       if (hasOptedOut(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
-      if (!byOwner) await store.addView({ oid: prezi_oid, sessionId, linkId: viaLink ? link.linkId : null })
+      if (!byOwner) {
+        const linkId = viaLink ? link.linkId : null
+        await store.addView({ oid: prezi_oid, sessionId, linkId, ...viewTraitsOf(request) })
+      }
       return reply.status(204).send()
     },
   )

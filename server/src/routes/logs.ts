@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { checkEvent } from '../insights/check-event.ts'
+import { countClassicStarts } from '../insights/classic-starts.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
 
@@ -15,7 +16,8 @@ const Entries = Type.Array(Type.Object({}, { additionalProperties: true }), { mi
  * Analytics events and the viewer's log (section 7). Answers come after COMMIT; of who asked not to be measured nothing
  * is kept, whatever was sent (D31).
  */
-export async function logs(instance: FastifyInstance, { insights }: Context): Promise<void> {
+export async function logs(instance: FastifyInstance, context: Context): Promise<void> {
+  const { insights } = context
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = { bodyLimit: MOST_BYTES, schema: { body: Entries } }
 
@@ -27,7 +29,10 @@ export async function logs(instance: FastifyInstance, { insights }: Context): Pr
   }
 
   app.post('/api/v1/viewer-log/', options, async (request, reply) => {
-    if (!hasOptedOut(request)) await insights.addViewerLog(sessionIdOf(request), request.body)
+    if (!hasOptedOut(request)) {
+      await insights.addViewerLog(sessionIdOf(request), request.body)
+      await countClassicStarts(context, request, request.body)
+    }
     return reply.status(204).send()
   })
 }

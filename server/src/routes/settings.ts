@@ -59,7 +59,7 @@ export async function settings(app: FastifyInstance, context: Context): Promise<
       presentations: await store.countPresentations(user.oid),
       saved: sectionOf((request.query as { saved?: unknown }).saved),
     })
-    const page = { title: text('settings.title'), body, status, indexed: false, accountScript: true }
+    const page = { title: text('settings.title'), body, status, indexed: false, part: 'account' }
     return sendSitePage(request, reply, page)
   }
 

@@ -81,7 +81,7 @@ export async function sharing(app: FastifyInstance, context: Context): Promise<v
       links: await store.linksOf(presentation.oid),
       saved: sectionOf((request.query as { saved?: unknown }).saved),
     })
-    const page = { title: presentation.title, body, status, indexed: false, accountScript: true }
+    const page = { title: presentation.title, body, status, indexed: false, part: 'account' }
     return sendSitePage(request, reply, page)
   }
 

@@ -55,7 +55,7 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
       ...{ text, language, limitBytes, csrfToken: reply.csrfToken() },
       ...(problem !== undefined && { problem }),
     })
-    const page = { title: text('dashboard.upload'), body, status, indexed: false, accountScript: true }
+    const page = { title: text('dashboard.upload'), body, status, indexed: false, part: 'account' }
     return sendSitePage(request, reply, page)
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { rememberReferrer } from '../insights/view-traits.ts'
 import { isIndexed } from '../pages/page-data.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from '../pages/view-page.ts'
 import { askedLanguage } from '../plugins/language.ts'
@@ -37,6 +38,7 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     if (!access.view) throw new ApiError('not_found')
 
     const pageData = await readPageData(request, { presentation, access, link, isPublicView })
+    if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
     const indexed = isIndexed(presentation, link)
     // A view link is a secret: no other site learns of it, and no search engine keeps it.
     if (link) reply.header('Referrer-Policy', 'same-origin')

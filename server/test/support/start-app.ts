@@ -16,6 +16,7 @@ import {
   writeFakeStyleguide,
   type FakeRemote,
 } from './fake-builds.ts'
+import { presentationRow } from './seed-rows.ts'
 
 /** The real application on an empty database, asked by `inject`. */
 export interface TestApp extends App {
@@ -98,26 +99,7 @@ export async function startApp(
       await context.database.write(async (transaction) => {
         await transaction
           .insertInto('presentations')
-          .values({
-            title: 'Going around',
-            slug: 'going-around',
-            description: 'Planets fall and keep missing.',
-            tags: '["astronomy","kepler"]',
-            privacy: 'public',
-            schema_version: '2',
-            revision: 1,
-            step_titles: '["One","Two"]',
-            stops: '[0,1]',
-            duration_seconds: 60,
-            transcript: '[]',
-            settings: '{}',
-            preview_blur: null,
-            likes_count: 0,
-            views_count: 0,
-            created_at: clock.now,
-            modified_at: clock.now,
-            ...presentation,
-          })
+          .values(presentationRow({ created_at: clock.now, modified_at: clock.now, ...presentation }))
           .execute()
         await indexPresentation(transaction, presentation.oid)
       })

@@ -1,9 +1,11 @@
 import type { Audience } from '../audiences.ts'
 import { createRandom } from '../../seeded-random.ts'
 import type { NewRow } from '../insert-rows.ts'
+import { analyticsRows } from './analytics-rows.ts'
 import { identifiedRows } from './identified-rows.ts'
 import { sessionId } from './session-id.ts'
 import { visitTime } from './visit-time.ts'
+import { visitTraits } from './visit-traits.ts'
 import { makeUpAttention, watchPath, type Stay } from './watch-path.ts'
 
 const DAY = 86_400_000
@@ -15,6 +17,9 @@ const EARLIER = 400 * DAY
 
 /** A path is logged this often while somebody stays on a step (section 4). */
 const LOG_SECONDS = 10
+
+/** Nobody has edited one of them. */
+const FIRST_REVISION = 1
 
 /** Somebody watched a presentation. */
 export interface Visit {
@@ -30,6 +35,7 @@ export interface VisitRows {
   readonly views: NewRow<'presentation_views'>[]
   readonly events: NewRow<'view_events'>[]
   readonly viewers: NewRow<'link_viewers'>[]
+  readonly analytics: NewRow<'analytics_events'>[]
 }
 
 /** Since when there is somebody to watch. @param now ms since 1970 */
@@ -43,12 +49,19 @@ export function firstViewTime({ earlierViews }: Audience, now: number): number {
  * @param now ms since 1970
  */
 export function visitRows(oid: string, stepCount: number, audience: Audience, now: number): VisitRows {
-  const random = createRandom([...oid].reduce((seed, letter) => seed * 31 + letter.charCodeAt(0), 7))
+  const seed = [...oid].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
+  const random = createRandom(seed)
+  // Chances of their own, so that more that is told of a visit changes no visit.
+  const traits = visitTraits(createRandom(seed + 1))
   const recent = recentVisits(random, oid, stepCount, audience, now)
   return {
-    views: [...earlierViews(random, oid, audience.earlierViews, now), ...recent.map(viewOf)],
+    views: [...earlierViews(random, oid, audience.earlierViews, now), ...recent].map((visit) => ({
+      ...viewOf(visit),
+      ...traits(visit.linkId),
+    })),
     events: recent.flatMap((visit) => eventsOf(visit, stepCount)).sort(byReceipt),
     viewers: identifiedRows(recent, audience.links ?? []),
+    analytics: analyticsRows(createRandom(seed + 2), recent, stepCount),
   }
 }
 
@@ -69,19 +82,14 @@ function recentVisits(
   })).sort((one, other) => one.startedAt - other.startedAt)
 }
 
-function earlierViews(
-  random: () => number,
-  oid: string,
-  count: number,
-  now: number,
-): NewRow<'presentation_views'>[] {
+function earlierViews(random: () => number, oid: string, count: number, now: number): Omit<Visit, 'stays'>[] {
   const times = Array.from({ length: count }, () => visitTime(random, now - EARLIER, now - RECENT))
   return times
     .sort((one, other) => one - other)
-    .map((startedAt) => viewOf({ oid, sessionId: sessionId(random), linkId: null, startedAt }))
+    .map((startedAt) => ({ oid, sessionId: sessionId(random), linkId: null, startedAt }))
 }
 
-function viewOf({ oid, sessionId, linkId, startedAt }: Omit<Visit, 'stays'>): NewRow<'presentation_views'> {
+function viewOf({ oid, sessionId, linkId, startedAt }: Omit<Visit, 'stays'>) {
   return { oid, session_id: sessionId, link_id: linkId, viewed_at: startedAt }
 }
 
@@ -99,6 +107,7 @@ function eventsOf({ oid, sessionId, linkId, startedAt, stays }: Visit, stepCount
         step,
         step_count: stepCount,
         active_time: active,
+        revision: FIRST_REVISION,
         received_at: Math.round(time),
       })
     }

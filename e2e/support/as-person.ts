@@ -3,18 +3,23 @@ import type { test as base } from './test.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/**
- * Tests whose visitor is logged in as Eve, who edits `orbit1`. She logs in once for all tests of a worker: the server
- * takes ten attempts in a quarter of an hour.
- */
+/** Tests whose visitor is logged in as Eve, who edits `orbit1`. */
 export function asEve(test: typeof base) {
-  return test.extend<object, { eve: StorageState }>({
-    eve: [
+  return asPerson(test, 'eve@example.com')
+}
+
+/**
+ * Tests whose visitor is logged in. They log in once for all tests of a worker: the server takes ten attempts in a
+ * quarter of an hour.
+ */
+export function asPerson(test: typeof base, email: string) {
+  return test.extend<object, { loggedIn: StorageState }>({
+    loggedIn: [
       async ({ browser, server }, use) => {
         const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
         const page = await context.newPage()
         await page.goto('/login/')
-        await page.getByLabel('E-mail').fill('eve@example.com')
+        await page.getByLabel('E-mail').fill(email)
         await page.getByLabel('Password').fill('demo-demo')
         await page.getByRole('button', { name: 'Log in' }).click()
         await page.waitForURL('/')
@@ -23,6 +28,6 @@ export function asEve(test: typeof base) {
       },
       { scope: 'worker' },
     ],
-    storageState: ({ eve }, use) => use(eve),
+    storageState: ({ loggedIn }, use) => use(loggedIn),
   })
 }

@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { asPerson } from '../support/as-person.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = asPerson(base, 'ada@example.com')
+
+test('Ada sees the month of her presentation: figures, the path, who came by her link', async ({ page }) => {
+  await page.goto('/p/orbit1/insights/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Going around: a short history of orbits')
+  const views = Number((await page.locator('dd[data-live="views"]').textContent())?.replace(',', ''))
+  expect(views).toBeGreaterThan(3_000)
+  expect(views).toBeLessThanOrEqual(3_412)
+  await expect(page.locator('.insights-step')).toHaveCount(12)
+  await expect(page.getByRole('row', { name: /Ben Okri/ })).toContainText('ben@example.com')
+  await expect(page.getByText('of the events that browsers reported have arrived')).toBeVisible()
+  await page.getByText('Show as a table').first().click()
+  await expect(page.getByRole('table', { name: /^Views over time/ }).getByRole('row')).toHaveCount(31)
+})
+
+test('the number of views rises while somebody watches elsewhere', async ({ page, browser, server }) => {
+  await page.goto('/p/garden1/insights/')
+  const views = page.locator('dd[data-live="views"]')
+  await expect(page.getByText('Live: these figures change')).toBeVisible()
+  const before = Number(await views.textContent())
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: { cookies: [], origins: [] },
+  })
+  const visitor = await context.newPage()
+  await visitor.goto('/p/garden1/')
+  await expect(visitor.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
+  await visitor.getByRole('button', { name: 'Present' }).click()
+  await expect(views).toHaveText(String(before + 1))
+  await context.close()
+})
+
+test('other days can be chosen, and are told about when they cannot be', async ({ page }) => {
+  await page.goto('/p/orbit1/insights/')
+  await page.getByRole('link', { name: '7 days' }).click()
+  await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true')
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  await page.locator('.insights-ranges summary').click()
+  await page.getByLabel('From', { exact: true }).fill(day(5))
+  await page.getByLabel('To', { exact: true }).fill(day(3))
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByText('Show as a table').first().click()
+  await expect(page.getByRole('table', { name: /^Views over time/ }).getByRole('row')).toHaveCount(4)
+})
+
+test('a file of the viewers can be taken along', async ({ page }) => {
+  await page.goto('/p/secret1/insights/')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^CSV\W+Viewers of view links/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^secret1 viewers .*\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  // Forty-one told who they are; the others are one row a link.
+  expect(lines.length).toBeGreaterThan(40)
+  expect(lines[0]).toContain('view_link,name,email')
+})
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [800, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`nothing overflows at ${width} px, and nobody is shut out (${colorScheme})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 860 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/p/orbit1/insights/')
+    await expect(page.locator('[data-slot="header"]')).toHaveAttribute('data-state', 'live')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+    ).toEqual([])
+  })
+}
+
+test('it speaks Japanese', async ({ page }) => {
+  await page.goto('/p/orbit1/insights/?lang=ja')
+  await expect(page.getByRole('heading', { name: 'パスに沿って' })).toBeVisible()
+  await expect(page.getByText('最後まで見た割合')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is there, but the figures stand still', async ({ page }) => {
+    await page.goto('/p/orbit1/insights/?chart=likes')
+    await expect(page.getByRole('heading', { name: 'Likes over time' })).toBeVisible()
+    await page.getByRole('link', { name: 'All time' }).click()
+    await expect(page.locator('dd[data-live="views"]')).toHaveText('48,210')
+  })
+})

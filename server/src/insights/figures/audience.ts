@@ -1,0 +1,29 @@
+import type { Scope } from './scope.ts'
+
+/** Views by something that is kept with them. */
+export interface Share {
+  /** `null`: not known. */
+  readonly value: string | null
+  readonly views: number
+}
+
+export const AUDIENCE_KINDS = ['source', 'device', 'language'] as const
+export type AudienceKind = (typeof AUDIENCE_KINDS)[number]
+
+const COLUMNS = { source: 'referrer_host', device: 'device', language: 'language' } as const
+
+/** Where views came from, on what and in which language; the most first. */
+export async function readShares({ read, oid, since, until }: Scope, kind: AudienceKind): Promise<Share[]> {
+  const column = COLUMNS[kind]
+  const rows = await read
+    .selectFrom('presentation_views')
+    .select(({ ref, fn }) => [ref(column).as('value'), fn.countAll<number>().as('views')])
+    .where('oid', '=', oid)
+    .where('viewed_at', '>=', since)
+    .where('viewed_at', '<', until)
+    .groupBy(column)
+    .orderBy('views', 'desc')
+    .orderBy(column)
+    .execute()
+  return rows
+}

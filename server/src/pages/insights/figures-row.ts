@@ -1,0 +1,40 @@
+import type { Figures } from '../../insights/read-insights.ts'
+import { html } from '../html.ts'
+import type { Formats } from './formats.ts'
+import type { InsightsPage } from './insights-page.ts'
+
+/** What stands on the page of the figures that change while somebody watches, by its place. */
+export function figureTexts(
+  { views, viewers, likes, medianSeconds, visits, reachedEnd, identified }: Figures,
+  formats: Formats,
+): Readonly<Record<LiveFigure, string>> {
+  return {
+    views: formats.number(views),
+    viewers: formats.number(viewers),
+    likes: formats.number(likes),
+    medianTime: formats.clock(medianSeconds),
+    reachedEnd: visits === 0 ? '–' : formats.percent(reachedEnd / visits),
+    identified: formats.number(identified),
+  }
+}
+
+export type LiveFigure = 'views' | 'viewers' | 'likes' | 'medianTime' | 'reachedEnd' | 'identified'
+
+/** The four figures between hairlines. */
+export function figuresRow({ text, insights, formats }: InsightsPage): string {
+  const values = figureTexts(insights.figures, formats)
+  const shown = ['views', 'medianTime', 'reachedEnd', 'identified'] as const
+  const figures = shown.map(
+    (name) =>
+      html`<div><dt>${text(`insights.figures.${name}`)}</dt><dd data-live="${name}">${values[name]}</dd></div>`,
+  )
+  return html`<dl class="insights-figures">!${figures.join('')}</dl><p class="insights-live" role="status" data-label="${text('insights.live')}"></p>`
+}
+
+export function measuredText({ text, insights, formats }: InsightsPage): string {
+  const { arrived, sent } = insights.measured
+  if (sent === 0) return text('insights.notMeasured')
+  // Rounded down: only what is whole is 100 %.
+  const percent = formats.percent(Math.floor((arrived / sent) * 100) / 100)
+  return text('insights.measured', { percent })
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { attachment } from '../downloads/attachment.ts'
+import { ApiError } from '../errors.ts'
+import { EXPORT_KINDS } from '../insights/exports/export-kinds.ts'
+import { EXPORT_FORMATS, writeExport, type ExportFormat } from '../insights/exports/write-export.ts'
+import { createLiveFigures } from '../insights/live-figures.ts'
+import { readPeriod, type PeriodWish } from '../insights/period.ts'
+import { readFirstMoment, readInsights, scopeOf } from '../insights/read-insights.ts'
+import { figureTexts } from '../pages/insights/figures-row.ts'
+import { formatsFor } from '../pages/insights/formats.ts'
+import { insightsBody, METRICS } from '../pages/insights/insights-page.ts'
+import { serverTexts } from '../pages/texts.ts'
+import { perVisitor } from '../plugins/per-visitor.ts'
+import { insightsPath, isClassic } from '../presentations/access.ts'
+import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
+import { findVisible } from '../presentations/find-visible.ts'
+import { readPaintedAssets } from '../presentations/painted-assets.ts'
+import type { Presentation } from '../presentations/presentation-store.ts'
+import { createStorageToken } from '../presentations/storage-token.ts'
+
+type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
+type ExportRequest = FastifyRequest<{ Params: { oid: string; kind: string; format: string } }>
+
+/** What owners and editors learn of those who watch, as a page, as files, and while it happens. */
+export async function insightsPage(app: FastifyInstance, context: Context): Promise<void> {
+  const { presentations, database, signer, sendSitePage, now } = context
+  const live = createLiveFigures(database)
+  app.addHook('preClose', async () => live.close())
+
+  /** Whether there is anything to learn, is told to nobody who may not. @throws ApiError `not_found` */
+  async function find({ user, params }: InsightsRequest): Promise<Presentation> {
+    const { presentation, access } = await findVisible(presentations, user, params.oid)
+    if (!access.edit) throw new ApiError('not_found')
+    return presentation
+  }
+
+  async function periodOf(request: FastifyRequest, { oid }: Presentation) {
+    const wish = request.query as PeriodWish
+    return { wish, ...readPeriod(wish, { now: now(), first: await readFirstMoment(database, oid) }) }
+  }
+
+  function page(classicAddress: boolean) {
+    return async (request: InsightsRequest, reply: FastifyReply) => {
+      reply.headers({ 'X-Robots-Tag': 'noindex' })
+      const { language, user, url } = request
+      if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 303)
+      const presentation = await find(request)
+      if (isClassic(presentation.schemaVersion) !== classicAddress) {
+        return reply.redirect(insightsPath(presentation) + queryOf(url), 301)
+      }
+      const { wish, period, faults } = await periodOf(request, presentation)
+      const { chart, viewers } = request.query as { chart?: unknown; viewers?: unknown }
+      const viewersPage = typeof viewers === 'string' && /^[1-9]\d{0,4}$/.test(viewers) ? Number(viewers) : 1
+      const token =
+        presentation.privacy === 'private' ? createStorageToken(signer, presentation.oid, now()) : null
+      const { card } = await readPaintedAssets(database, presentation.oid)
+      const text = serverTexts(language)
+      const body = insightsBody({
+        text,
+        language,
+        formats: formatsFor(language, period.timeZone),
+        presentation,
+        thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, token),
+        stepPictures: stepPictureUrl(presentation.oid, presentation.revision, token),
+        period,
+        faults,
+        wish,
+        insights: await readInsights(database, presentation, period, viewersPage),
+        metric: METRICS.find((each) => each === chart) ?? 'views',
+        viewersPage,
+        everViewed: presentation.viewsCount > 0,
+        now: now(),
+        link: linkFrom(insightsPath(presentation), url),
+      })
+      const title = `${text('insights.title')}: ${presentation.title}`
+      const status = Object.keys(faults).length === 0 ? 200 : 422
+      return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'insights' })
+    }
+  }
+
+  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
+  for (const [path, classic] of [
+    [`/${oid}/insights`, true],
+    [`/p/${oid}/insights`, false],
+  ] as const) {
+    app.get(`${path}/`, page(classic))
+    app.get(path, ({ url }, reply) => reply.redirect(`${url.split('?')[0]}/${queryOf(url)}`, 301))
+
+    const download = { config: { rateLimit: perVisitor(30, 60_000) } }
+    app.get(`${path}/export/:kind.:format`, download, async (request: ExportRequest, reply) => {
+      const presentation = await find(request)
+      const kind = EXPORT_KINDS.find((each) => each === request.params.kind)
+      const format = (Object.keys(EXPORT_FORMATS) as ExportFormat[]).find(
+        (each) => each === request.params.format,
+      )
+      if (!kind || !format) throw new ApiError('not_found')
+      const { period, faults } = await periodOf(request, presentation)
+      const wrong = Object.entries(faults).map(([field, fault]) => `${field}: ${fault}`)
+      if (wrong.length > 0) throw new ApiError('bad_request', { details: wrong })
+      const name = `${presentation.oid} ${kind} ${period.firstDay} ${period.lastDay}.${format}`
+      return reply
+        .type(EXPORT_FORMATS[format])
+        .headers({ 'Content-Disposition': attachment(name), 'Cache-Control': 'private, no-store' })
+        .send(writeExport(kind, format, { database, presentation, period }))
+    })
+
+    const stream = { compress: false, config: { rateLimit: perVisitor(60, 60_000) } } as const
+    app.get(`${path}/live`, stream, async (request: InsightsRequest, reply) => {
+      const presentation = await find(request)
+      const { language } = request
+      const { period } = await periodOf(request, presentation)
+      const formats = formatsFor(language, period.timeZone)
+      return reply
+        .type('text/event-stream')
+        .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+        .send(
+          live.follow(scopeOf(database, presentation, period), (figures) => figureTexts(figures, formats)),
+        )
+    })
+  }
+}
+
+function queryOf(url: string): string {
+  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
+}
+
+/** Addresses that keep what this one asks for, but for what is to be another. */
+function linkFrom(path: string, url: string) {
+  return (wishes: Readonly<Record<string, string | null>>, to = path): string => {
+    const query = new URLSearchParams(queryOf(url))
+    for (const [name, value] of Object.entries(wishes)) {
+      if (value === null) query.delete(name)
+      else query.set(name, value)
+    }
+    return query.size === 0 ? to : `${to}?${query.toString()}`
+  }
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../src/database/tables.ts'
+
+/** Somebody with an account that nobody logs in to. */
+export function userRow(oid: string, firstName = 'Ada', lastName = 'Lovelace'): Insertable<Tables['users']> {
+  return {
+    oid,
+    email: `${oid}@example.com`,
+    username: oid,
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: '',
+    language: null,
+    has_presenter_view: 0,
+    created_at: 0,
+  }
+}
+
+/** A presentation without anything in it. */
+export function presentationRow(
+  row: Partial<Insertable<Tables['presentations']>> & { oid: string; owner_oid: string },
+): Insertable<Tables['presentations']> {
+  return {
+    title: 'Going around',
+    slug: 'going-around',
+    description: 'Planets fall and keep missing.',
+    tags: '["astronomy","kepler"]',
+    privacy: 'public',
+    schema_version: '2',
+    revision: 1,
+    step_titles: '["One","Two"]',
+    stops: '[0,1]',
+    duration_seconds: 60,
+    transcript: '[]',
+    settings: '{}',
+    preview_blur: null,
+    likes_count: 0,
+    views_count: 0,
+    created_at: 0,
+    modified_at: 0,
+    ...row,
+  }
+}

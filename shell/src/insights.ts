@@ -1,0 +1,10 @@
+// What the page with an owner's insights has of its own: its style sheet, and what a script adds to it.
+import '../styles/insights.css'
+import { followFigures } from './insights/follow-figures.ts'
+import { offerTimeZone } from './insights/offer-time-zone.ts'
+
+const page = document.querySelector<HTMLElement>('.insights')
+if (page) {
+  followFigures(page)
+  offerTimeZone(page, Intl.DateTimeFormat().resolvedOptions().timeZone)
+}

@@ -1,0 +1,41 @@
+/** Keeps the figures of the page as they are on the server, while somebody looks at it. */
+export function followFigures(page: HTMLElement): void {
+  const url = page.dataset['liveUrl'] ?? ''
+  const note = page.querySelector<HTMLElement>('.insights-live')
+  let source: EventSource | null = null
+
+  function listen(): void {
+    source = new EventSource(url)
+    source.addEventListener('open', () => {
+      if (note) note.textContent = note.dataset['label'] ?? ''
+    })
+    source.addEventListener('error', () => {
+      if (note) note.textContent = ''
+    })
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      showFigures(page, JSON.parse(data) as Record<string, string>)
+    })
+  }
+
+  // A page that is hidden costs the server nothing, and the back/forward cache may keep it.
+  function follow(): void {
+    source?.close()
+    source = null
+    if (document.visibilityState === 'visible') listen()
+  }
+
+  document.addEventListener('visibilitychange', follow)
+  window.addEventListener('pagehide', () => source?.close())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow()
+  })
+  follow()
+}
+
+/** @param figures text by place */
+export function showFigures(page: HTMLElement, figures: Readonly<Record<string, string>>): void {
+  for (const place of page.querySelectorAll<HTMLElement>('[data-live]')) {
+    const text = figures[place.dataset['live'] ?? '']
+    if (text !== undefined && text !== place.textContent) place.textContent = text
+  }
+}

@@ -1,0 +1,10 @@
+/** Offers the days of the visitor's own time zone, where the page has those of another. */
+export function offerTimeZone(page: HTMLElement, own: string): void {
+  const link = page.querySelector<HTMLAnchorElement>('.insights-zone')
+  if (!link || page.dataset['timeZone'] === own) return
+  const url = new URL(link.href)
+  url.searchParams.set('tz', own)
+  link.href = url.href
+  link.textContent = (link.dataset['label'] ?? '').replace('{zone}', own)
+  link.hidden = false
+}
