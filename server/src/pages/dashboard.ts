@@ -1,5 +1,5 @@
 import type { Language } from '@viewpage/shared-events'
-import { editPath, pagePath } from '../presentations/access.ts'
+import { editPath, insightsPath, pagePath } from '../presentations/access.ts'
 import type { OwnPresentation } from '../presentations/own-presentations.ts'
 import { countTexts } from './count-texts.ts'
 import { formError } from './form-parts.ts'
@@ -52,7 +52,7 @@ function card({ text, language }: DashboardPage, own: DashboardPage['presentatio
       ? '<span class="site-card-blank"></span>'
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
   const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
-  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">!${picture}<strong dir="auto">${title}</strong><span>${text(`privacy.${privacy}`)} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}!${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}!${hidden}</a></div></li>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">!${picture}<strong dir="auto">${title}</strong><span>${text(`privacy.${privacy}`)} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}!${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}!${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}!${hidden}</a></div></li>`
 }
 
 function empty({ text, page }: DashboardPage): string {

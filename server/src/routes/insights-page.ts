@@ -18,6 +18,7 @@ import { findVisible } from '../presentations/find-visible.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { createStorageToken } from '../presentations/storage-token.ts'
+import { redirectSlashless } from './slashless.ts'
 
 type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
 type ExportRequest = FastifyRequest<{ Params: { oid: string; kind: string; format: string } }>
@@ -85,7 +86,7 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
     [`/p/${oid}/insights`, false],
   ] as const) {
     app.get(`${path}/`, page(classic))
-    app.get(path, ({ url }, reply) => reply.redirect(`${url.split('?')[0]}/${queryOf(url)}`, 301))
+    redirectSlashless(app, `${path}/`)
 
     const download = { config: { rateLimit: perVisitor(30, 60_000) } }
     app.get(`${path}/export/:kind.:format`, download, async (request: ExportRequest, reply) => {

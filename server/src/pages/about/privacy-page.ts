@@ -50,10 +50,13 @@ function cookies(text: ServerTexts): string {
     ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
     ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
     ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
+    ['came_from', text('cookies.cameFrom'), text('cookies.minutes', { count: 30 })],
     ['language', text('cookies.language'), text('cookies.year')],
     ['tracking_choice', text('cookies.trackingChoice'), text('cookies.year')],
     ['video_banner_dismissed', text('cookies.banner'), text('cookies.days', { count: 30 })],
     ['viewpage.motion', text('cookies.motion'), text('cookies.untilDeleted')],
+    ['viewpage.unsent-answers', text('cookies.unsentAnswer'), text('cookies.days', { count: 1 })],
+    ['viewpage.event', text('cookies.unsentEvents'), text('cookies.untilSent')],
   ] as const
   const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
   return (
