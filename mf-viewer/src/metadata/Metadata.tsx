@@ -41,7 +41,9 @@ export function Metadata() {
         {words.length > 0 && (
           <ul className={classes.tags} aria-label={text('metadata.tags')}>
             {words.map((word) => (
-              <li key={word} dir="auto">#{word}</li>
+              <li key={word} dir="auto">
+                #{word}
+              </li>
             ))}
           </ul>
         )}
