@@ -15,7 +15,9 @@ export function privacyBody({ text, company, retentionDays }: PrivacyPage): stri
     sections: [
       {
         title: text('privacyPolicy.watching.title'),
-        body: paragraph(text('privacyPolicy.watching.text', { count: retentionDays })),
+        body:
+          paragraph(text('privacyPolicy.watching.text', { count: retentionDays })) +
+          paragraph(text('privacyPolicy.watching.traits')),
       },
       {
         title: text('privacyPolicy.naming.title'),
