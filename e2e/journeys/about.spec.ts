@@ -47,10 +47,10 @@ test.describe('without script', () => {
   test('measuring is switched off and on again, and the page says so', async ({ page }) => {
     await page.goto('/privacy/choices/')
     await page.getByRole('button', { name: 'Switch measuring off' }).click()
-    await expect(page.getByRole('status')).toHaveText('Measuring is off now.')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Measuring is off now.')
     await expect(page.getByText('Measuring is off in this browser.')).toBeVisible()
     await page.getByRole('button', { name: 'Switch measuring on' }).click()
-    await expect(page.getByRole('status')).toHaveText('Measuring is on now.')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Measuring is on now.')
   })
 })
 
@@ -70,12 +70,12 @@ test('who told a view link who they are sees what is stored, and deletes it', as
   await expect(record).toContainText('zoe@example.com')
   expect(await violations(page)).toEqual([])
   await record.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('status')).toHaveText('The record is deleted.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('The record is deleted.')
   await expect(page.getByText('Zoe Quist')).toHaveCount(0)
   await expect(page.getByText('There is no record of this visit')).toBeVisible()
 
   await page.getByRole('button', { name: 'Switch measuring off' }).click()
-  await expect(page.getByRole('status')).toHaveText('Measuring is off now.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Measuring is off now.')
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names).toContain('tracking_choice')
   expect(names).not.toContain('session_id')

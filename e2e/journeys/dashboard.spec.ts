@@ -36,7 +36,7 @@ test('somebody uploads a deck and plays it, shares it by a link, revokes the lin
   await dashboard.open()
   await page.getByRole('link', { name: 'Upload a presentation' }).first().click()
   await dashboard.choose(deck)
-  const heard = page.getByRole('status')
+  const heard = page.getByRole('main').getByRole('status')
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(heard).toContainText(/Sending|Reading|Drawing|Done/)
   await page.waitForURL(/\/p\/[0-9a-f]{12}\/example-deck\/$/)
@@ -127,7 +127,7 @@ test('with the keyboard alone somebody changes the language and reads the page i
   await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fiókbeállítások')
-  await expect(page.getByRole('status')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
 })
 
 test('somebody deletes their account, and their log-in is gone', async ({ page, dashboard }) => {

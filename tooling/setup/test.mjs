@@ -13,9 +13,12 @@ const total = { passed: 0, failed: 0 }
 install()
 const browser = findBrowser()
 
-// One processor is enough for either.
+// One processor is enough for either. All types at once are more than one process can hold.
 await Promise.all([
-  check('lint', ['npx', 'eslint', '.']),
+  checkInTurn([
+    ['lint', ['npx', 'eslint', '*.js']],
+    ...workspaces().map((workspace) => [`lint of ${workspace}`, ['npx', 'eslint', workspace]]),
+  ]),
   checkInTurn([
     ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
     ...workspaces().map((workspace) => [`types of ${workspace}`, ['npx', 'tsc', '-p', workspace]]),

@@ -33,11 +33,10 @@ describe('the styleguide', () => {
     }
   })
 
-  it.each([
-    '/styleguide/../server/package.json',
-    '/styleguide/..%2f..%2fpackage.json',
-    '/styleguide/nothing.js',
-  ])('gives nothing but its own files: %s', async (url) => expect((await ask(url)).statusCode).toBe(404))
+  it.each(['/styleguide/..%2f..%2fpackage.json', '/styleguide/nothing.js'])(
+    'gives nothing but its own files: %s',
+    async (url) => expect((await ask(url)).statusCode).toBe(404),
+  )
 
   it('says how to build it where it is not built', async () => {
     app = await startApp('sqlite')
