@@ -46,5 +46,5 @@ function envelopeOf({ oid, sessionId, linkId, startedAt }: Visit, pageLoad: stri
     event_source: { single_page_session_id: pageLoad },
     platform: { type: 'Web', id: 'viewpage', referrer: '', current_url: `https://www.example.com${path}` },
     user: { session_id: sessionId },
-  } satisfies Omit<AnalyticsEnvelope, 'body'>
+  } satisfies Omit<AnalyticsEnvelope, 'body' | 'event_id' | 'seq'>
 }
