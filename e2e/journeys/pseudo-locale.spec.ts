@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { PAGES } from '../audit/pages.ts'
+import { nameOf, PAGES } from '../audit/pages.ts'
 import { openLive } from '../models/audited.ts'
 import { violations } from '../support/axe.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
@@ -23,17 +23,16 @@ test('every word of the product comes from its messages files', async ({ page, v
 })
 
 // At one width; `npm run audit` has the others, and the states.
-test('with texts 40 % longer nothing is cut off, nothing overlaps, and axe finds nothing on any page', async ({
-  audited,
-}) => {
-  test.slow()
-  for (const { path, as } of PAGES) {
-    const page = await audited.pageOf(as, { viewport: { width: 360, height: 740 } })
-    await openLive(page, path, PSEUDO)
-    expect.soft([...(await layoutFaults(page)), ...(await violations(page))], path).toEqual([])
+for (const each of PAGES) {
+  test(`texts 40 % longer are neither cut off nor overlap, and axe finds nothing, on ${nameOf(each)}`, async ({
+    audited,
+  }) => {
+    const page = await audited.pageOf(each.as, { viewport: { width: 360, height: 740 } })
+    await openLive(page, each.path, PSEUDO)
+    expect([...(await layoutFaults(page)), ...(await violations(page))]).toEqual([])
     await page.context().close()
-  }
-})
+  })
+}
 
 /** Words that are seen and neither stand in brackets nor are somebody's own: titles, names, dates, the brand. */
 function wordsOutside(page: Page): Promise<string[]> {

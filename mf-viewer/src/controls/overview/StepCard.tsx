@@ -25,7 +25,6 @@ export function StepCard({ step, isCurrent, onClick }: StepCardProps) {
         type="button"
         className={classes.step}
         aria-current={isCurrent ? 'step' : undefined}
-        aria-label={text(title === '' ? 'controls.place' : 'controls.placeWithTitle', place)}
         tabIndex={isCurrent ? 0 : -1}
         onClick={onClick}
       >
@@ -42,7 +41,10 @@ export function StepCard({ step, isCurrent, onClick }: StepCardProps) {
             />
           )}
         </span>
-        <span className={classes.words}>
+        <span className="kit-visually-hidden">
+          {text(title === '' ? 'controls.place' : 'controls.placeWithTitle', place)}
+        </span>
+        <span className={classes.words} aria-hidden="true">
           <span className={classes.number}>{new Intl.NumberFormat(language).format(step)}</span>
           <bdi className={classes.title}>{title}</bdi>
         </span>
