@@ -13,7 +13,6 @@ export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean)
           text('pricing.free.watch'),
           text('pricing.free.make'),
           text('pricing.free.share'),
-          text('pricing.free.insights'),
         ]),
       },
       {
