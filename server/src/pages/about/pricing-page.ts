@@ -9,11 +9,7 @@ export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean)
     sections: [
       {
         title: text('pricing.free.title'),
-        body: points([
-          text('pricing.free.watch'),
-          text('pricing.free.make'),
-          text('pricing.free.share'),
-        ]),
+        body: points([text('pricing.free.watch'), text('pricing.free.make'), text('pricing.free.share')]),
       },
       {
         title: text('pricing.plans.title'),
