@@ -1,4 +1,10 @@
-import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright/test'
 import { inLanguage, type Visitor } from '../audit/pages.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -8,20 +14,32 @@ export class Audited {
   readonly #browser: Browser
   readonly #origin: string
   readonly #sessions = new Map<Visitor, Promise<StorageState>>()
+  readonly #contexts = new Map<string, Promise<BrowserContext>>()
 
   constructor(browser: Browser, origin: string) {
     this.#browser = browser
     this.#origin = origin
   }
 
-  /** A page of their own, in no place yet. */
-  async pageOf(visitor: Visitor | undefined, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-    const context = await this.#browser.newContext({
+  /** A page of their own, in no place yet and with nothing fetched before. */
+  async pageOf(visitor: Visitor | undefined, options: BrowserContextOptions = {}): Promise<Page> {
+    return (await this.#contextOf(visitor, options)).newPage()
+  }
+
+  /** A page that shares cookies and fetched files with the ones before, so that a walk through all pages is quick. */
+  async nextPageOf(visitor: Visitor | undefined, options: BrowserContextOptions = {}): Promise<Page> {
+    const name = JSON.stringify([visitor, options])
+    const context = this.#contexts.get(name) ?? this.#contextOf(visitor, options)
+    this.#contexts.set(name, context)
+    return (await context).newPage()
+  }
+
+  async #contextOf(visitor: Visitor | undefined, options: BrowserContextOptions): Promise<BrowserContext> {
+    return this.#browser.newContext({
       ...options,
       baseURL: this.#origin,
       ...(visitor && { storageState: await this.#sessionOf(visitor) }),
     })
-    return context.newPage()
   }
 
   #sessionOf(visitor: Visitor): Promise<StorageState> {
