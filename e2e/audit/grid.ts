@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright/test'
-import { Audited, openLive } from '../models/audited.ts'
+import { type Audited, openLive } from '../models/audited.ts'
 import { violations } from '../support/axe.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { sayIn } from '../support/say.ts'

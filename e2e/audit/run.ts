@@ -8,6 +8,7 @@ import { Audited } from '../models/audited.ts'
 import config from '../playwright.config.ts'
 import { SPOKEN } from '../support/say.ts'
 import { startServer } from '../support/server.ts'
+import { Sessions } from '../support/sessions.ts'
 import { auditSubject, titleOf, type Grid, type SubjectReport, type Subject } from './grid.ts'
 import { PAGES } from './pages.ts'
 import { printReport } from './print-report.ts'
@@ -37,7 +38,7 @@ const start = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'viewpage-audit-'))
 const server = await startServer(folder)
 const browser = await chromium.launch(config.use?.launchOptions)
-const audited = new Audited(browser, server.url)
+const audited = new Audited(browser, server.url, new Sessions(browser, server.url))
 const reports: SubjectReport[] = []
 
 const waiting = [...grid.subjects]

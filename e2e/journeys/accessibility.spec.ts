@@ -8,10 +8,10 @@ import { expect, test } from '../support/test.ts'
 
 for (const page of PAGES) {
   test(`axe finds nothing on ${nameOf(page)}`, async ({ audited }) => {
-    const opened = await audited.pageOf(page.as)
+    const opened = await audited.nextPageOf(page.as)
     await openLive(opened, page.path, 'en')
     expect(await violations(opened)).toEqual([])
-    await opened.context().close()
+    await opened.close()
   })
 }
 
@@ -38,10 +38,10 @@ test('axe finds nothing on the page in the dark, at any width', async ({ audited
 
 for (const { path } of PAGES.filter(({ as }) => as === undefined)) {
   test(`axe finds nothing on ${path} in Japanese`, async ({ audited }) => {
-    const page = await audited.pageOf(undefined, { locale: 'ja-JP' })
+    const page = await audited.nextPageOf(undefined, { locale: 'ja-JP' })
     await openLive(page, path, 'ja')
     expect(await violations(page)).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 }
 

@@ -1,8 +1,12 @@
 import { expect, test } from '../support/test.ts'
 
-test('a visitor logs in, likes, and the like is there after a reload', async ({ viewPage, logIn }) => {
-  await logIn('ben@example.com')
-  await viewPage.openLive('/p/garden1/')
+test('a visitor logs in, likes, and the like is there after a reload', async ({ page, viewPage }) => {
+  await page.goto('/login/?next=/p/garden1/')
+  await page.getByLabel('E-mail').fill('ben@example.com')
+  await page.getByLabel('Password').fill('demo-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('/p/garden1/')
+  await viewPage.seeLive('toolbar')
   const like = viewPage.toolbar.like()
   const count = async () => Number((await like.innerText()).replace(/\D/g, ''))
   const before = await count()

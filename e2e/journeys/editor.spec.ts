@@ -1,11 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { asEve } from '../support/as-person.ts'
 import { brokenBuildOf, buildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = asEve(base)
+test.use({ visitor: 'eve@example.com' })
 
 /** The editor as a person speaks of it. */
 const editorOn = (page: Page) => {

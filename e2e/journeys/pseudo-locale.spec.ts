@@ -27,10 +27,10 @@ for (const each of PAGES) {
   test(`texts 40 % longer are neither cut off nor overlap, and axe finds nothing, on ${nameOf(each)}`, async ({
     audited,
   }) => {
-    const page = await audited.pageOf(each.as, { viewport: { width: 360, height: 740 } })
+    const page = await audited.nextPageOf(each.as, { viewport: { width: 360, height: 740 } })
     await openLive(page, each.path, PSEUDO)
     expect([...(await layoutFaults(page)), ...(await violations(page))]).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 }
 

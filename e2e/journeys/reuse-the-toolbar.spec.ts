@@ -1,15 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { asEve } from '../support/as-person.ts'
 import { writeDocumentedFiles } from '../support/documented-files.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Inside the repository, as a workspace of it would be. */
 const folder = join(root, 'e2e/test-results/reuse-the-toolbar')
 
-const test = asEve(base)
+test.use({ visitor: 'eve@example.com' })
 
 test.beforeAll(() => {
   rmSync(folder, { recursive: true, force: true })

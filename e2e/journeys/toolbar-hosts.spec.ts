@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { openToolbar, TOOLBAR_CONTRACT, type ToolbarHost } from '../contract/toolbar-contract.ts'
-import { asEve } from '../support/as-person.ts'
 import { buildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = asEve(base)
+test.use({ visitor: 'eve@example.com' })
 
 /** Two pages that have nothing in common but what the toolbar's contract says. */
 const HOSTS = [

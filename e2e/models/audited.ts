@@ -1,45 +1,45 @@
-import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright/test'
 import { inLanguage, type Visitor } from '../audit/pages.ts'
+import type { Sessions } from '../support/sessions.ts'
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** Opens pages as somebody; who has an account logs in once, as attempts are counted. */
+/** Opens pages as somebody. */
 export class Audited {
   readonly #browser: Browser
   readonly #origin: string
-  readonly #sessions = new Map<Visitor, Promise<StorageState>>()
+  readonly #sessions: Sessions
+  readonly #contexts = new Map<string, Promise<BrowserContext>>()
 
-  constructor(browser: Browser, origin: string) {
+  constructor(browser: Browser, origin: string, sessions: Sessions) {
     this.#browser = browser
     this.#origin = origin
+    this.#sessions = sessions
   }
 
-  /** A page of their own, in no place yet. */
-  async pageOf(visitor: Visitor | undefined, options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-    const context = await this.#browser.newContext({
+  /** A page of their own, in no place yet and with nothing fetched before. */
+  async pageOf(visitor: Visitor | undefined, options: BrowserContextOptions = {}): Promise<Page> {
+    return (await this.#contextOf(visitor, options)).newPage()
+  }
+
+  /** A page that shares cookies and fetched files with the ones before, so that a walk through all pages is quick. */
+  async nextPageOf(visitor: Visitor | undefined, options: BrowserContextOptions = {}): Promise<Page> {
+    const name = JSON.stringify([visitor, options])
+    const context = this.#contexts.get(name) ?? this.#contextOf(visitor, options)
+    this.#contexts.set(name, context)
+    return (await context).newPage()
+  }
+
+  async #contextOf(visitor: Visitor | undefined, options: BrowserContextOptions): Promise<BrowserContext> {
+    return this.#browser.newContext({
       ...options,
       baseURL: this.#origin,
-      ...(visitor && { storageState: await this.#sessionOf(visitor) }),
+      ...(visitor && { storageState: await this.#sessions.of(`${visitor}@example.com`) }),
     })
-    return context.newPage()
-  }
-
-  #sessionOf(visitor: Visitor): Promise<StorageState> {
-    const session = this.#sessions.get(visitor) ?? this.#logIn(visitor)
-    this.#sessions.set(visitor, session)
-    return session
-  }
-
-  async #logIn(visitor: Visitor): Promise<StorageState> {
-    const page = await this.#browser.newPage({ baseURL: this.#origin, locale: 'en' })
-    await page.goto('/login/')
-    await page.getByLabel('E-mail').fill(`${visitor}@example.com`)
-    await page.getByLabel('Password').fill('demo-demo')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL('/')
-    const state = await page.context().storageState()
-    await page.context().close()
-    return state
   }
 }
 

@@ -5,11 +5,15 @@ import { expect, test as base, type Page } from 'playwright/test'
 import { Audited } from '../models/audited.ts'
 import { ViewPage } from '../models/view-page.ts'
 import { startServer, type RunningServer } from './server.ts'
+import { Sessions } from './sessions.ts'
 
 interface TestFixtures {
   /** What the console may say in this test; everything else fails it. */
   readonly allowedInConsole: RegExp
   readonly viewPage: ViewPage
+  /** E-mail address of who is logged in from the start. @default nobody */
+  readonly visitor: string | undefined
+  /** From here on the visitor of the page is logged in. */
   readonly logIn: (email: string, page?: Page) => Promise<void>
 }
 
@@ -18,7 +22,8 @@ interface WorkerFixtures {
   readonly serverKnobs: Record<string, string>
   /** With the demo data; shared by the tests of one worker. */
   readonly server: RunningServer
-  /** Opens pages as somebody, who logs in once. */
+  readonly sessions: Sessions
+  /** Opens pages as somebody. */
   readonly audited: Audited
 }
 
@@ -35,8 +40,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  audited: [({ browser, server }, use) => use(new Audited(browser, server.url)), { scope: 'worker' }],
+  sessions: [({ browser, server }, use) => use(new Sessions(browser, server.url)), { scope: 'worker' }],
+  audited: [
+    ({ browser, server, sessions }, use) => use(new Audited(browser, server.url, sessions)),
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, use) => use(server.url),
+
+  visitor: [undefined, { option: true }],
+  storageState: async ({ visitor, sessions }, use) =>
+    use(visitor === undefined ? undefined : await sessions.of(visitor)),
 
   allowedInConsole: [/^$/, { option: true }],
 
@@ -49,13 +62,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   viewPage: ({ page }, use) => use(new ViewPage(page)),
 
-  logIn: async ({ page: own }, use) => {
+  logIn: async ({ page: own, sessions }, use) => {
     await use(async (email, page = own) => {
-      await page.goto('/login/')
-      await page.getByLabel('E-mail').fill(email)
-      await page.getByLabel('Password').fill('demo-demo')
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL('/')
+      await page.context().addCookies((await sessions.of(email)).cookies)
     })
   },
 })

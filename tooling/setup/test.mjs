@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { install, ownNode, root } from './install.mjs'
 
+const start = performance.now()
 const reports = mkdtempSync(join(tmpdir(), 'viewpage-reports-'))
 const total = { passed: 0, failed: 0 }
 
@@ -76,7 +77,8 @@ function optionsWith(env = {}) {
 function count(name, { passed, failed }) {
   total.passed += passed
   total.failed += failed
-  console.log(`\n== ${name}: ${passed} passed, ${failed} failed`)
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+  console.log(`\n== ${name}: ${passed} passed, ${failed} failed (${minutes} min)`)
 }
 
 function readReport(file, whenMissing) {

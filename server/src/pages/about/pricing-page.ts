@@ -9,12 +9,7 @@ export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean)
     sections: [
       {
         title: text('pricing.free.title'),
-        body: points([
-          text('pricing.free.watch'),
-          text('pricing.free.make'),
-          text('pricing.free.share'),
-          text('pricing.free.insights'),
-        ]),
+        body: points([text('pricing.free.watch'), text('pricing.free.make'), text('pricing.free.share')]),
       },
       {
         title: text('pricing.plans.title'),
