@@ -9,7 +9,12 @@ export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean)
     sections: [
       {
         title: text('pricing.free.title'),
-        body: points([text('pricing.free.watch'), text('pricing.free.make'), text('pricing.free.share')]),
+        body: points([
+          text('pricing.free.watch'),
+          text('pricing.free.make'),
+          text('pricing.free.share'),
+          text('pricing.free.insights'),
+        ]),
       },
       {
         title: text('pricing.plans.title'),

@@ -11,7 +11,7 @@ export interface Shown {
   readonly picture: string
 }
 
-const FEATURES = ['path', 'read', 'share', 'links', 'bring'] as const
+const FEATURES = ['path', 'read', 'share', 'links', 'insights', 'bring'] as const
 
 /** What this product does, with a presentation from this server. */
 export function productBody(text: ServerTexts, shown: Shown | null, loggedIn: boolean): string {
