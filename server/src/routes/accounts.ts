@@ -1,17 +1,16 @@
 import formbody from '@fastify/formbody'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextPath } from '../accounts/next-path.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { Context } from '../context.ts'
-import { asApiError } from '../errors.ts'
 import { isEmail, nameErrors, newPasswordError } from '../pages/account-errors.ts'
 import { logInBody, logOutBody, signUpBody } from '../pages/account-pages.ts'
 import { EMPTY_FORM, type FormState } from '../pages/form-parts.ts'
 import { readFields } from '../pages/read-fields.ts'
-import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { isLoopback } from '../plain-http.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { refusedForm } from '../plugins/refused-form.ts'
 import { redirectSlashless } from './slashless.ts'
 
 /** Attempts from one address, per quarter of an hour; counted when the form is read, so that it can come back. */
@@ -39,17 +38,9 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
 
   /** A form that was refused: what was typed, and why, at the place where it is wrong. */
   const refuse = (kind: keyof typeof BODIES) =>
-    async function (
-      this: FastifyInstance,
-      error: FastifyError,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) {
-      const refusal = asApiError(error)
-      if (refusal.statusCode >= 500) throw error
-      const state = { values: readFields(request), errors: { form: refusalText(refusal, request, reply) } }
-      await send(request, reply, kind, state, refusal.statusCode)
-    }
+    refusedForm((request, reply, line, { statusCode }) =>
+      send(request, reply, kind, { values: readFields(request), errors: { form: line } }, statusCode),
+    )
 
   const guarded = (kind: keyof typeof BODIES) => ({
     errorHandler: refuse(kind),

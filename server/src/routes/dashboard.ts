@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Context } from '../context.ts'
-import { ApiError, asApiError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { dashboardBody, type CopyQuestion } from '../pages/dashboard.ts'
 import { readFields } from '../pages/read-fields.ts'
-import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { refusedForm } from '../plugins/refused-form.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
@@ -82,18 +82,12 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
     return send(request, reply, user, typeof copy === 'string' ? await questionAbout(request, copy) : null)
   })
 
-  async function refuse(
-    this: FastifyInstance,
-    error: FastifyError,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const refusal = asApiError(error)
-    if (refusal.statusCode >= 500 || !request.user) throw error
+  const refuse = refusedForm(async (request, reply, line, refusal) => {
+    if (!request.user) throw refusal
     const question = await questionAbout(request, readFields(request)['copy'] ?? '')
-    const copy = 'oid' in question ? { ...question, problem: refusalText(refusal, request, reply) } : question
-    await send(request, reply, request.user, copy, refusal.statusCode)
-  }
+    const copy = 'oid' in question ? { ...question, problem: line } : question
+    return send(request, reply, request.user, copy, refusal.statusCode)
+  })
 
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, async (request, reply) => {

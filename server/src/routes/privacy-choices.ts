@@ -1,15 +1,14 @@
 import formbody from '@fastify/formbody'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { asApiError } from '../errors.ts'
 import { forgetSessionId, sessionIdOf } from '../insights/session-id.ts'
 import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../insights/tracking-choice.ts'
 import { CHOICES_DONE, choicesBody, type ChoiceDone, type ChoicesPage } from '../pages/about/choices-page.ts'
 import { readFields } from '../pages/read-fields.ts'
-import { refusalText } from '../pages/refusal-text.ts'
 import { siteOf } from '../pages/site.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { refusedForm } from '../plugins/refused-form.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import type { Visitor } from '../privacy/own-record-store.ts'
 import { redirectSlashless } from './slashless.ts'
@@ -47,16 +46,7 @@ export async function privacyChoices(app: FastifyInstance, context: Context): Pr
     return hasOptedOut(request) ? 'off' : 'on'
   }
 
-  async function refuse(
-    this: FastifyInstance,
-    error: FastifyError,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const refusal = asApiError(error)
-    if (refusal.statusCode >= 500) throw error
-    await send(request, reply, refusalText(refusal, request, reply), refusal.statusCode)
-  }
+  const refuse = refusedForm((request, reply, line, { statusCode }) => send(request, reply, line, statusCode))
 
   app.get(PATH, (request, reply) => send(request, reply))
   redirectSlashless(app, PATH)

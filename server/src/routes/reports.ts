@@ -1,15 +1,14 @@
 import formbody from '@fastify/formbody'
 import { randomBytes } from 'node:crypto'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { asApiError } from '../errors.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
 import type { FormState } from '../pages/form-parts.ts'
 import { readFields } from '../pages/read-fields.ts'
-import { refusalText } from '../pages/refusal-text.ts'
 import { reportBody, reportThanksBody } from '../pages/report-page.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { refusedForm } from '../plugins/refused-form.ts'
 import { pagePath } from '../presentations/access.ts'
 import { findVisible } from '../presentations/find-visible.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
@@ -72,17 +71,11 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
   }
 
   /** What was typed comes back, with what is to be done. */
-  async function refuse(
-    this: FastifyInstance,
-    error: FastifyError,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const refusal = asApiError(error)
-    if (refusal.statusCode >= 500 || refusal.code === 'not_found') throw error
-    const state = { values: readFields(request), errors: { form: refusalText(refusal, request, reply) } }
-    await sendForm(request as ReportRequest, reply, state, refusal.statusCode)
-  }
+  const refuse = refusedForm(async (request, reply, line, refusal) => {
+    if (refusal.code === 'not_found') throw refusal
+    const state = { values: readFields(request), errors: { form: line } }
+    return sendForm(request as ReportRequest, reply, state, refusal.statusCode)
+  })
 
   const url = '/contact/abuse/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
 

@@ -1,14 +1,13 @@
 import formbody from '@fastify/formbody'
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { Context } from '../context.ts'
-import { ApiError, asApiError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { isEmail, nameErrors, newPasswordError } from '../pages/account-errors.ts'
 import { readFields } from '../pages/read-fields.ts'
-import { refusalText } from '../pages/refusal-text.ts'
 import {
   accountDeletedBody,
   settingsBody,
@@ -18,6 +17,7 @@ import {
 } from '../pages/settings-page.ts'
 import { serverTexts, type ServerTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { refusedForm } from '../plugins/refused-form.ts'
 import { LANGUAGE_COOKIE } from '../plugins/language.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { redirectSlashless } from './slashless.ts'
@@ -117,19 +117,13 @@ export async function settings(app: FastifyInstance, context: Context): Promise<
     },
   }
 
-  async function refuse(
-    this: FastifyInstance,
-    error: FastifyError,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const refusal = asApiError(error)
+  const refuse = refusedForm(async (request, reply, line, refusal) => {
     const values = readFields(request)
     const section = sectionOf(values['section'])
-    if (refusal.statusCode >= 500 || !request.user || !section) throw error
-    const state = { values, errors: { form: refusalText(refusal, request, reply) } }
-    await send(request, reply, request.user, { section, state }, refusal.statusCode)
-  }
+    if (!request.user || !section) throw refusal
+    const state = { values, errors: { form: line } }
+    return send(request, reply, request.user, { section, state }, refusal.statusCode)
+  })
 
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, async (request, reply) => {

@@ -1,13 +1,12 @@
 import formbody from '@fastify/formbody'
 import type { Privacy } from '@viewpage/shared-events'
 import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import type { User } from '../accounts/account-store.ts'
 import type { Context } from '../context.ts'
-import { ApiError, asApiError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { readFields } from '../pages/read-fields.ts'
-import { refusalText } from '../pages/refusal-text.ts'
 import {
   deleteQuestionBody,
   ownPath,
@@ -19,6 +18,7 @@ import {
 import { siteOf } from '../pages/site.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
+import { refusedForm } from '../plugins/refused-form.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
@@ -123,21 +123,13 @@ export async function sharing(app: FastifyInstance, context: Context): Promise<v
 
   /** The page as it was, with what went wrong at its place. */
   const refuse = (sendAgain: typeof send | null) =>
-    async function (
-      this: FastifyInstance,
-      error: FastifyError,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) {
-      const refusal = asApiError(error)
-      if (refusal.statusCode >= 500 || refusal.code === 'not_found') throw error
-      const own = await findOwn(request as OwnRequest)
-      if (!own) throw error
-      const problem = refusalText(refusal, request, reply)
+    refusedForm(async (request, reply, problem, refusal) => {
+      const own = refusal.code === 'not_found' ? null : await findOwn(request as OwnRequest)
+      if (!own) throw refusal
       if (!sendAgain) return sendQuestion(request as OwnRequest, reply, own, problem, refusal.statusCode)
       const section = sectionOf(readFields(request)['section']) ?? 'privacy'
       return sendAgain(request as OwnRequest, reply, own, { section, problem }, refusal.statusCode)
-    }
+    })
 
   const guarded = (sendAgain: typeof send | null) => ({
     config: { rateLimit: RATE },
