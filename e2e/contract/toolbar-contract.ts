@@ -13,12 +13,6 @@ export interface ToolbarPromise {
   readonly holds: (toolbar: HostedToolbar) => Promise<void>
 }
 
-interface HeardAction {
-  readonly type: string
-  readonly payload: unknown
-  readonly sender: { readonly remote: string; readonly version: string }
-}
-
 /** The toolbar as somebody on the host's page has it before them, and as its bus hears it. */
 export interface HostedToolbar {
   readonly page: Page
@@ -27,7 +21,7 @@ export interface HostedToolbar {
   link(name: string | RegExp): ReturnType<Page['getByRole']>
   dialog(name: string): ReturnType<Page['getByRole']>
   /** What was published in this page of one kind, oldest first. */
-  heard(type: string): Promise<readonly HeardAction[]>
+  heard(type: string): Promise<Window['heard']>
   /** `openModal()` of the module that the host shares, on its bus. @throws what it throws */
   openModal(name: string): Promise<void>
 }
@@ -38,10 +32,8 @@ export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<Ho
   const toolbar = page.locator('[data-slot="toolbar"]')
   await expect(toolbar).toHaveAttribute('data-state', 'live')
   await page.evaluate(() => {
-    const { __viewpage } = window as unknown as Hosted
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    __viewpage.bus.actions$.subscribe((action) => heard.push(action))
+    window.heard = []
+    window.__viewpage.bus.actions$.subscribe((action) => window.heard.push(action))
   })
   return {
     page,
@@ -50,29 +42,15 @@ export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<Ho
     link: (name) => toolbar.getByRole('link', { name }),
     dialog: (name) => page.getByRole('dialog', { name }),
     heard: async (type) => {
-      const all = await page.evaluate(() => (window as unknown as Hosted).heard)
+      const all = await page.evaluate(() => window.heard)
       return all.filter((action) => action.type === type)
     },
     openModal: (name) =>
       page.evaluate((wanted) => {
-        const { __viewpage, __FEDERATION__ } = window as unknown as Hosted
+        const { __viewpage, __FEDERATION__ } = window
         const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap['default']?.['shared-events'] ?? {}
         Object.values(scope)[0]?.lib().openModal(__viewpage.bus, wanted)
       }, name),
-  }
-}
-
-/** What the pages keep where tests can reach it. */
-interface Hosted {
-  readonly heard: HeardAction[]
-  readonly __viewpage: { bus: { actions$: { subscribe(next: (action: unknown) => void): void } } }
-  readonly __FEDERATION__: {
-    __INSTANCES__: {
-      shareScopeMap: Record<
-        string,
-        Record<string, Record<string, { lib(): { openModal(bus: unknown, name: string): void } }>>
-      >
-    }[]
   }
 }
 

@@ -11,9 +11,7 @@ test('texts 40 % longer are hydrated as the server wrote them', async ({ page, v
   await viewPage.openLive(`/p/orbit1/?lang=${PSEUDO}&diagnostics`)
   await expect(viewPage.slot('toolbar').getByRole('button', { name: '[Šhààřéé]' })).toBeVisible()
   await expect(viewPage.slot('header')).toContainText('[Łööğ îîñ]')
-  const errors = await page.evaluate(
-    () => (window as unknown as { __viewpage: { errors: unknown[] } }).__viewpage.errors,
-  )
+  const errors = await page.evaluate(() => window.__viewpage.errors)
   expect(errors).toEqual([])
 })
 

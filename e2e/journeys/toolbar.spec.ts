@@ -11,9 +11,8 @@ const test = base.extend<{ toolbar: Toolbar; noViolations: void }>({
       const violations: string[] = []
       await page.exposeFunction('tellOfViolation', (what: string) => violations.push(what))
       await page.addInitScript(() => {
-        const tell = (window as unknown as { tellOfViolation: (what: string) => void }).tellOfViolation
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          tell(`${violatedDirective}: ${blockedURI}`),
+          window.tellOfViolation(`${violatedDirective}: ${blockedURI}`),
         )
       })
       await use()

@@ -51,9 +51,11 @@ export class Toolbar {
   /** Another remote asks for a modal. The page must have been opened with `?diagnostics`. */
   async openModalFromElsewhere(name: ModalName): Promise<void> {
     await this.page.evaluate((modal) => {
-      const { bus } = (window as unknown as { __viewpage: { bus: PageBus } }).__viewpage
       const type = 'modals/showModalRequested'
-      bus.publish({ type, version: 1, key: `${type}@1`, sticky: false, analytics: false }, { name: modal })
+      window.__viewpage.bus.publish(
+        { type, version: 1, key: `${type}@1`, sticky: false, analytics: false },
+        { name: modal },
+      )
     }, name)
   }
 }
@@ -61,7 +63,3 @@ export class Toolbar {
 /** The modals that this toolbar does not open itself. */
 export type ModalName =
   'EMAIL_CAPTURE_MODAL' | 'PRESENTER_VIEW_DOWNLOAD_MODAL' | 'PRESENTER_VIEW_UPGRADE_MODAL'
-
-interface PageBus {
-  publish(declaration: object, payload: object): void
-}

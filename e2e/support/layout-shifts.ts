@@ -3,18 +3,17 @@ import type { Page } from 'playwright/test'
 /** Writes down, from the next page on, what moves by itself. @returns what moved so far: how much, and what */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
+    window.shifts = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         sources: { node?: Element }[]
         value: number
       })[]) {
-        shifts.push(
+        window.shifts.push(
           `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(' | ')}`,
         )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  return () => page.evaluate(() => window.shifts)
 }
