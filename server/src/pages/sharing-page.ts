@@ -1,5 +1,5 @@
 import type { Language, Privacy } from '@viewpage/shared-events'
-import { editPath, pagePath } from '../presentations/access.ts'
+import { editPath, insightsPath, pagePath } from '../presentations/access.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { LINK_QUESTIONS, type OwnViewLink } from '../presentations/sharing-store.ts'
 import { countTexts } from './count-texts.ts'
@@ -49,7 +49,7 @@ function heading({ text, language, presentation, thumbnail }: SharingPage): stri
   const { title, modifiedAt } = presentation
   const picture = thumbnail === null ? '' : html`<img src="${thumbnail}" alt="" width="192" height="108">`
   const facts = [dateText(modifiedAt, language), ...countTexts(presentation, text, language)].join(' · ')
-  return html`<div class="account-subject">!${picture}<div><h1 dir="auto">${title}</h1><p>${facts}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a><a class="kit-button kit-button-quiet" href="${editPath(presentation)}">${text('dashboard.edit')}</a></div></div></div>`
+  return html`<div class="account-subject">!${picture}<div><h1 dir="auto">${title}</h1><p>${facts}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a><a class="kit-button kit-button-quiet" href="${insightsPath(presentation)}">${text('insights.title')}</a><a class="kit-button kit-button-quiet" href="${editPath(presentation)}">${text('dashboard.edit')}</a></div></div></div>`
 }
 
 function section(name: string, title: string, content: string): string {

@@ -23,13 +23,15 @@ export interface SlotRenderer {
   prepare(set: ReleaseSet): Promise<void>
   /** Reads slots and contract of a server build. @throws Error when it cannot be run */
   describe(file: string): Promise<{ slots: string[]; emits: string[]; consumes: string[] }>
-  /** Resolves when no remote is behind with a render. */
-  idle(): Promise<void>
+  /** Does a job during which no render is late: before the first visitor, while code runs that never ran. */
+  patiently(job: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 const CACHE_CHARACTERS = 32_000_000
 const DESCRIBE_DEADLINE_MS = 5_000
+/** ms a render may take before anybody waits for it; a remote that hangs must not keep the server from starting. */
+const PATIENT_DEADLINE_MS = 5_000
 
 export interface SlotRendererOptions {
   /** The path of a remote's server build. */
@@ -41,6 +43,7 @@ export interface SlotRendererOptions {
 
 export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRendererOptions): SlotRenderer {
   const renderers = new Map<string, RemoteRenderer>()
+  let patience = 0
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePage } | null = null
   const cache = new LRUCache<string, SlotHtml>({
     maxSize: CACHE_CHARACTERS,
@@ -70,7 +73,7 @@ export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRender
       if (!Object.values(html).includes(null)) cache.set(key, html)
       return html
     }
-    const deadline = deadlineMs ?? release.timeouts.render
+    const deadline = Math.max(deadlineMs ?? release.timeouts.render, patience)
     const rendered = await rendererOf(name).render(file, slots, page.props, deadline, keep)
     for (const [slot, result] of Object.entries(rendered)) {
       if ('html' in result) continue
@@ -122,8 +125,14 @@ export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRender
         await renderer.close()
       }
     },
-    async idle() {
-      await Promise.all([...renderers.values()].map((renderer) => renderer.idle()))
+    async patiently(job) {
+      patience = PATIENT_DEADLINE_MS
+      try {
+        await Promise.all([...renderers.values()].map((renderer) => renderer.idle()))
+        await job()
+      } finally {
+        patience = 0
+      }
     },
     async close() {
       await Promise.all([...renderers.values()].map((renderer) => renderer.close()))

@@ -5,11 +5,11 @@ import type { SlotRenderer } from './slot-renderer.ts'
 
 const PAGES = 3
 
-/** Asks for the newest pages once, one after the other, and waits for what each of them started. */
+/** Asks for the newest pages once, one after the other. */
 export async function warmUp(
   server: FastifyInstance,
   { read }: Database,
-  renderer: Pick<SlotRenderer, 'idle'>,
+  renderer: Pick<SlotRenderer, 'patiently'>,
 ): Promise<void> {
   const newest = await read
     .selectFrom('presentations')
@@ -18,10 +18,11 @@ export async function warmUp(
     .orderBy('modified_at', 'desc')
     .limit(PAGES)
     .execute()
-  for (const { oid, slug, schema_version: schemaVersion } of newest) {
-    const url = pagePath({ oid, slug, schemaVersion })
-    await server.inject({ url, headers: { accept: 'text/html' } })
-    // While one render is late the remote takes no other, and the first visitor would get less than a page.
-    await renderer.idle()
-  }
+  // While one render is late the remote takes no other, and the first visitor would get less than a page.
+  await renderer.patiently(async () => {
+    for (const { oid, slug, schema_version: schemaVersion } of newest) {
+      const url = pagePath({ oid, slug, schemaVersion })
+      await server.inject({ url, headers: { accept: 'text/html' } })
+    }
+  })
 }

@@ -16,7 +16,8 @@ const POLICY = [
 
 /** The design system on one page, in development only (docs/styleguide.md). */
 export async function styleguide(app: FastifyInstance, { config, styleguideFolder }: Context): Promise<void> {
-  await app.register(fastifyStatic, { root: styleguideFolder, serve: false })
+  // The folder comes with `npm run styleguide`, and need not be there yet: every answer names it.
+  await app.register(fastifyStatic, { root: import.meta.dirname, serve: false })
 
   app.get('/styleguide', (request, reply) => {
     checkEnvironment(request)
@@ -30,7 +31,9 @@ export async function styleguide(app: FastifyInstance, { config, styleguideFolde
     if (!existsSync(join(styleguideFolder, 'contents.json'))) {
       return reply.status(404).send('There is no styleguide yet. Build it: npm run styleguide\n')
     }
-    return reply.header('Content-Security-Policy', POLICY).sendFile(file, { cacheControl: false })
+    return reply
+      .header('Content-Security-Policy', POLICY)
+      .sendFile(file, styleguideFolder, { cacheControl: false })
   })
 
   /** @throws ApiError where the page is not for everybody's eyes */
