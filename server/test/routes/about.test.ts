@@ -91,7 +91,7 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     const stranger = app.browser()
     await stranger.get('/?lang=de', { 'sec-fetch-site': 'same-origin' })
     const set = new Set([...visitor.cookies.keys(), ...stranger.cookies.keys()])
-    expect([...set].sort()).toEqual(['__Host-session', 'csrftoken', 'language', 'session_id'])
+    expect([...set].sort()).toEqual(['__Host-session', 'came_from', 'csrftoken', 'language', 'session_id'])
     const named = body.replaceAll('<wbr>', '')
     for (const name of [...set, 'tracking_choice', 'video_banner_dismissed']) {
       expect(named).toContain(`<code>${name}</code>`)
