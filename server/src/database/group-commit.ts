@@ -1,14 +1,20 @@
 import { sql, type Kysely } from 'kysely'
+import { DatabaseBusyError } from './database-busy-error.ts'
 import type { Tables } from './tables.ts'
 
 /** A piece of work inside a transaction that others may share. It must not write anywhere else. */
 export type WriteJob<Result> = (transaction: Kysely<Tables>) => Promise<Result>
 
-/** Runs a job in the next transaction; resolves with its result after COMMIT, rejects with its error. */
+/**
+ * Runs a job in the next transaction; resolves with its result after COMMIT, rejects with its error, or with a
+ * DatabaseBusyError when too many wait.
+ */
 export type Write = <Result>(job: WriteJob<Result>) => Promise<Result>
 
 export interface GroupCommit {
   readonly write: Write
+  /** Whether so much waits that what can come again should. */
+  isBusy(): boolean
   /** Resolves when nothing is queued or on its way. */
   drained(): Promise<void>
 }
@@ -17,6 +23,9 @@ interface Queued {
   readonly run: (transaction: Kysely<Tables>) => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
+
+/** Jobs that may wait; far more than one transaction takes when all is well. */
+const MOST_WAITING = 2_000
 
 /**
  * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
@@ -31,6 +40,7 @@ export function createGroupCommit(db: Kysely<Tables>, begin: 'begin' | 'begin im
 
   function write<Result>(job: WriteJob<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
+      if (queue.length >= MOST_WAITING) return reject(new DatabaseBusyError())
       queue.push({
         run: async (transaction) => {
           const result = await job(transaction)
@@ -108,6 +118,7 @@ export function createGroupCommit(db: Kysely<Tables>, begin: 'begin' | 'begin im
 
   return {
     write,
+    isBusy: () => queue.length >= MOST_WAITING / 2,
     async drained() {
       while (working) await working
     },

@@ -12,6 +12,7 @@ import { ownRecords } from './migrations/0004-own-records.ts'
 import { assetsByFile } from './migrations/0005-assets-by-file.ts'
 import { eventReasons } from './migrations/0006-event-reasons.ts'
 import { insights } from './migrations/0007-insights.ts'
+import { boundedEvents } from './migrations/0008-bounded-events.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -23,6 +24,8 @@ export interface Database {
   readonly read: Kysely<Tables>
   /** For writing: resolves after COMMIT. */
   readonly write: Write
+  /** Whether so much waits to be written that what can come again should. */
+  isBusy(): boolean
   /** @throws when the database cannot be reached */
   ping(): Promise<void>
   /** Finishes what is queued, then closes. */
@@ -46,6 +49,7 @@ export async function openDatabase(
     kind: database.kind,
     read: database.reader(),
     write: group.write,
+    isBusy: group.isBusy,
     ping: async () => {
       await database.writer.selectFrom('secrets').select('name').limit(1).execute()
     },
@@ -108,6 +112,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0005-assets-by-file': assetsByFile,
     '0006-event-reasons': eventReasons,
     '0007-insights': insights(kind),
+    '0008-bounded-events': boundedEvents,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

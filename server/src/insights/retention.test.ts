@@ -24,7 +24,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
   it('is what happened within the days configured', async () => {
     for (const day of [1, 50, 100]) {
       const insights = createInsightStore(database, () => day * DAY)
-      await insights.addViewerLog(null, [{ day }])
+      await insights.addViewerLog(null, [{ json: JSON.stringify({ day }), reason: null }])
     }
     await forgetOldEvents(database, 60, 101 * DAY)
     const rows = await database.read.selectFrom('viewer_log').select('entry').orderBy('id').execute()
