@@ -4,6 +4,7 @@ import BetterSqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { Append } from './append-rows.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
 import { first } from './migrations/0001-first.ts'
 import { feedbackAndEditing } from './migrations/0002-feedback-and-editing.ts'
@@ -24,6 +25,8 @@ export interface Database {
   readonly read: Kysely<Tables>
   /** For writing: resolves after COMMIT. */
   readonly write: Write
+  /** For writing much: resolves after COMMIT. */
+  readonly append: Append
   /** Whether so much waits to be written that what can come again should. */
   isBusy(): boolean
   /** @throws when the database cannot be reached */
@@ -44,11 +47,12 @@ export async function openDatabase(
   const database =
     'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
   await migrate(database.kind, database.writer)
-  const group = createGroupCommit(database.writer, database.kind === 'sqlite' ? 'begin immediate' : 'begin')
+  const group = createGroupCommit(database.writer, database.kind)
   return {
     kind: database.kind,
     read: database.reader(),
     write: group.write,
+    append: group.append,
     isBusy: group.isBusy,
     ping: async () => {
       await database.writer.selectFrom('secrets').select('name').limit(1).execute()

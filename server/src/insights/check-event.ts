@@ -17,33 +17,30 @@ const events = new Map(Object.entries(ANALYTICS_EVENTS).map(([name, schema]) => 
 
 /** An event as it is stored: one that does not fit its schema is kept with the reason, never dropped. */
 export function checkEvent({ value: event, json, reason }: Entry): AnalyticsRow {
-  const seq = sequenceOf(event)
-  if (event === null) return { eventId: null, sessionId: null, name: null, seq, json, reason }
-  if (!envelope.Check(event)) {
-    const [eventId, name] = [fieldOf(event, 'event_id'), fieldOf(fieldOf(event, 'body'), 'event_name')]
-    return {
-      eventId: typeof eventId === 'string' && IsUuid(eventId) ? eventId.toLowerCase() : null,
-      sessionId: null,
-      name: typeof name === 'string' && NAME.test(name) ? name : null,
-      seq,
-      json,
-      reason: reasonOf(envelope, event),
-    }
-  }
-  const { event_id: eventId, user, body } = event
-  const schema = events.get(body.event_name)
+  if (event === null) return { eventId: null, sessionId: null, name: null, seq: null, json, reason }
+  const name = nameOf(event)
+  const schema = events.get(name ?? '')
+  // A schema of an event has the whole envelope in it.
+  const isSound = schema?.Check(event) ?? false
+  const isEnvelope = isSound || envelope.Check(event)
+  const [eventId, sessionId] = [fieldOf(event, 'event_id'), fieldOf(fieldOf(event, 'user'), 'session_id')]
   return {
-    eventId: eventId.toLowerCase(),
-    sessionId: user.session_id,
-    name: NAME.test(body.event_name) ? body.event_name : null,
-    seq,
+    eventId: typeof eventId === 'string' && IsUuid(eventId) ? eventId.toLowerCase() : null,
+    sessionId: isEnvelope ? String(sessionId) : null,
+    name,
+    seq: sequenceOf(event),
     json,
-    reason: schema ? reasonOf(schema, event) : 'an event that is not in the catalogue',
+    reason: isSound ? null : reasonOf(isEnvelope ? schema : envelope, event),
   }
 }
 
-function reasonOf(schema: Pick<Validator, 'Check' | 'Errors'>, event: object): string | null {
-  if (schema.Check(event)) return null
+function nameOf(event: object): string | null {
+  const name = fieldOf(fieldOf(event, 'body'), 'event_name')
+  return typeof name === 'string' && NAME.test(name) ? name : null
+}
+
+function reasonOf(schema: Pick<Validator, 'Errors'> | undefined, event: object): string {
+  if (!schema) return 'an event that is not in the catalogue'
   const [error] = schema.Errors(event)
   // A field that no schema names is told as one whose schema takes nothing.
   const message = error?.keyword === 'boolean' ? 'is not a field of this event' : error?.message
@@ -56,7 +53,7 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** The `seq` of an event that has one (D32), whether or not the rest of it fits. */
-function sequenceOf(event: object | null): number | null {
+function sequenceOf(event: object): number | null {
   const seq = fieldOf(event, 'seq')
   return Number.isInteger(seq) && Number(seq) >= 0 && Number(seq) <= LARGEST_INTEGER ? Number(seq) : null
 }

@@ -62,7 +62,10 @@ export interface LinkViewer extends Identification {
 /** ms within which views of one session are one view. */
 const SESSION_LIFE = 30 * 60_000
 
-export function createInsightStore({ read, write }: Database, now: () => number = Date.now): InsightStore {
+export function createInsightStore(
+  { read, write, append }: Database,
+  now: () => number = Date.now,
+): InsightStore {
   return {
     addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) =>
       write(async (transaction) => {
@@ -122,42 +125,31 @@ export function createInsightStore({ read, write }: Database, now: () => number 
       })
     },
 
-    async addAnalyticsEvents(events) {
-      await write((transaction) =>
-        transaction
-          .insertInto('analytics_events')
-          .values(
-            events.map(({ eventId, sessionId, name, seq, json, reason }) => ({
-              event_id: eventId,
-              session_id: sessionId,
-              name,
-              event: json,
-              seq,
-              valid: reason === null ? 1 : 0,
-              reason,
-              received_at: now(),
-            })),
-          )
-          .onConflict((conflict) => conflict.column('event_id').doNothing())
-          .execute(),
-      )
-    },
+    addAnalyticsEvents: (events) =>
+      append(
+        'analytics_events',
+        events.map(({ eventId, sessionId, name, seq, json, reason }) => ({
+          event_id: eventId,
+          session_id: sessionId,
+          name,
+          event: json,
+          seq,
+          valid: reason === null ? 1 : 0,
+          reason,
+          received_at: now(),
+        })),
+      ),
 
-    async addViewerLog(sessionId, entries) {
-      await write((transaction) =>
-        transaction
-          .insertInto('viewer_log')
-          .values(
-            entries.map(({ json, reason }) => ({
-              session_id: sessionId,
-              entry: json,
-              reason,
-              received_at: now(),
-            })),
-          )
-          .execute(),
-      )
-    },
+    addViewerLog: (sessionId, entries) =>
+      append(
+        'viewer_log',
+        entries.map(({ json, reason }) => ({
+          session_id: sessionId,
+          entry: json,
+          reason,
+          received_at: now(),
+        })),
+      ),
 
     async identify({ linkId, sessionId, userOid, name, email }) {
       const row = { user_oid: userOid, name, email, identified_at: now() }

@@ -24,9 +24,11 @@ export async function logs(instance: FastifyInstance, context: Context): Promise
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
     bodyLimit: MOST_BYTES,
+    // The answer has no body.
+    compress: false,
     onRequest: trackingGate(app, context),
     schema: { body: Batch },
-  }
+  } as const
   takeAnyJson(app)
 
   for (const path of ['/log/json', '/fallback/json']) {
