@@ -1,6 +1,6 @@
 import type { OpenPlayer } from './open-player.ts'
 import { PROBE_STEP } from './probe.ts'
-import { median } from './median.ts'
+import { median } from '../median.ts'
 import { sharpnessOf } from './sharpness.ts'
 
 /** What a player needed for the scripted flight. */

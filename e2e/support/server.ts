@@ -11,6 +11,9 @@ export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
   readonly dataDir: string
+  readonly pid: number
+  /** As a crash does: nothing is finished. Resolves when the process is gone. */
+  kill(): Promise<void>
   /** As Ctrl-C does. Resolves with the exit code. */
   stop(): Promise<number | null>
 }
@@ -37,6 +40,12 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGKILL')
+      }),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', resolve)

@@ -34,6 +34,7 @@ import { serverTexts } from './pages/texts.ts'
 import { createPaintApart } from './painting/paint-apart.ts'
 import { language } from './plugins/language.ts'
 import { pseudoLocale } from './plugins/pseudo-locale.ts'
+import { requestEncodings } from './plugins/request-encodings.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
@@ -233,7 +234,8 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
   acceptEmptyJson(server)
   handleErrors(server, context)
   await server.register(securityHeaders)
-  await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await server.register(requestEncodings)
   await server.register(rateLimit, { global: false })
   const { accounts: accountStore, settings: settingsStore, signer, config } = context
   const noCookies = (host: string) => config.hosts.noCookies?.includes(host) ?? false
@@ -286,10 +288,18 @@ function acceptEmptyJson(server: FastifyInstance): void {
   })
 }
 
+/** Seconds after which somebody who met a busy server may come again. */
+const RETRY_AFTER = 5
+
 function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void {
   async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const known = asApiError(error)
-    if (known.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
+    if (known.code === 'unavailable') {
+      void reply.header('Retry-After', RETRY_AFTER)
+      request.log.warn({ reason: known.message }, 'the server was not ready for a request')
+    } else if (known.statusCode >= 500) {
+      request.log.error({ err: error }, 'a request failed')
+    }
     if (!wantsPage(request)) return reply.status(known.statusCode).send(known.toBody())
     const text = serverTexts(request.language)
     const notFound = known.statusCode < 500

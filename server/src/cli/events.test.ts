@@ -49,6 +49,39 @@ describe('the command that shows analytics events', () => {
   )
 
   it(
+    'writes all that visitors did, a line each',
+    async () => {
+      const { database, insights } = app.context
+      for (const table of ['analytics_events', 'viewer_log', 'view_events'] as const) {
+        await database.write((transaction) => transaction.deleteFrom(table).execute())
+      }
+      const visit = { oid: 'orbit1', linkId: null, revision: 2, sessionId: 'a-session-id' }
+      await insights.addViewEvent({ ...visit, step: 3, stepCount: 12, activeTime: 9.5 })
+      await insights.addViewerLog(null, [{ json: '{"action":"start"}', reason: null }])
+      const row = { eventId: null, sessionId: null, name: 'play', seq: 7, reason: 'no reason' }
+      await insights.addAnalyticsEvents(Array.from({ length: 1_201 }, () => ({ ...row, json: '{"a":1}' })))
+      const { code, out } = await run('--ndjson')
+      expect(code).toBe(0)
+      const lines = out.trimEnd().split('\n')
+      expect(lines).toHaveLength(1_203)
+      const time = '2026-11-14T12:00:00.000Z'
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+        ...Array.from({ length: 1_201 }, () => ({
+          table: 'analytics_events',
+          received_at: time,
+          name: 'play',
+          seq: 7,
+          reason: 'no reason',
+          event: { a: 1 },
+        })),
+        { table: 'view_events', received_at: time, oid: 'orbit1', step: 3, active_time: 9.5 },
+        { table: 'viewer_log', received_at: time, entry: { action: 'start' } },
+      ])
+    },
+    STARTING,
+  )
+
+  it(
     'says how it is used',
     async () => {
       const { code, err } = await run('--limit', 'many')

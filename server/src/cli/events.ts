@@ -1,4 +1,5 @@
 import { countEvents, unfitEvents, type EventCount, type UnfitEvent } from '../insights/event-report.ts'
+import { storedLines } from '../insights/exports/stored-lines.ts'
 import { runListing } from './run-listing.ts'
 
 interface Found {
@@ -29,10 +30,12 @@ function nameOf(name: string | null): string {
 
 await runListing({
   command: 'events',
-  about: 'counts analytics events by name, and shows those that do not fit their schema, newest first',
+  about:
+    'counts analytics events by name, and shows those that do not fit their schema, newest first; --ndjson writes all that visitors did, a line each',
   read: async (database, limit) => ({
     counts: await countEvents(database),
     unfit: await unfitEvents(database, limit),
   }),
   textOf,
+  lines: storedLines,
 })

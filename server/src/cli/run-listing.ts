@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
@@ -13,31 +14,46 @@ export interface Listing<Found> {
   readonly read: (database: Database, limit: number) => Promise<Found>
   /** For a person; `--json` shows all that was found. */
   readonly textOf: (found: Found) => string
+  /** With `--ndjson` all that is stored, a line each, written while it is read. */
+  readonly lines?: (database: Database) => AsyncIterable<string>
 }
 
-/** Runs the command of this process: `--limit` and `--json`; wrong arguments are told with how it is used. */
-export async function runListing<Found>({ command, about, read, textOf }: Listing<Found>): Promise<void> {
+/** Runs the command of this process: `--limit`, `--json` and, where there are lines, `--ndjson`; wrong arguments are told with how it is used. */
+export async function runListing<Found>({
+  command,
+  about,
+  read,
+  textOf,
+  lines,
+}: Listing<Found>): Promise<void> {
   try {
-    const { limit, json } = readWishes()
+    const { limit, json, ndjson } = readWishes(lines !== undefined)
     const { databaseUrl, dataDir } = readConfig(process.env)
     const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-    const found = await read(database, limit).finally(() => database.close())
-    console.log(json ? JSON.stringify(found, null, 2) : textOf(found))
+    try {
+      if (ndjson && lines) return await pipeline(lines(database), process.stdout)
+      const found = await read(database, limit)
+      console.log(json ? JSON.stringify(found, null, 2) : textOf(found))
+    } finally {
+      await database.close()
+    }
   } catch (error) {
     const wrongArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
-    const usage = `usage: npm run ${command} -- [--limit <number>] [--json]\n  ${about} (by default the last 20)`
+    const usage = `usage: npm run ${command} -- [--limit <number>] [--json]${lines ? ' [--ndjson]' : ''}\n  ${about} (by default the last 20)`
     console.error(wrongArguments ? `${error.message}\n${usage}` : error)
     process.exitCode = 1
   }
 }
 
-function readWishes(): { limit: number; json: boolean } {
+function readWishes(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {
   const options = {
     limit: { type: 'string', default: '20' },
     json: { type: 'boolean', default: false },
+    ndjson: { type: 'boolean', default: false },
   } as const
   const { values } = parseArgs({ args: process.argv.slice(2), options })
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1 || limit > ALL) throw new Error('--limit must be a number from 1')
-  return { limit, json: values.json }
+  if (values.ndjson && !hasLines) throw new Error('--ndjson is not for this command')
+  return { limit, json: values.json, ndjson: values.ndjson }
 }

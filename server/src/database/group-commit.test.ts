@@ -47,6 +47,33 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(await names()).toEqual(['a'])
   })
 
+  it('adds rows of one turn together, in their order, and none whose key is there', async () => {
+    const append = (name: string, value: string) => database.append('secrets', [{ name, value }])
+    await append('b', 'first')
+    await Promise.all([append('c', 'c'), append('b', 'second'), append('a', 'a'), add('d')])
+    const rows = await database.read.selectFrom('secrets').select(['name', 'value']).orderBy('name').execute()
+    expect(rows.map(({ name, value }) => `${name} ${value}`)).toEqual(['a a', 'b first', 'c c', 'd d'])
+  })
+
+  it('adds more rows than one statement takes', async () => {
+    const rows = Array.from({ length: 1_203 }, (_, index) => ({ name: `name ${index}`, value: '' }))
+    await Promise.all([database.append('secrets', rows.slice(0, 5)), database.append('secrets', rows)])
+    expect(await names()).toHaveLength(1_203)
+  })
+
+  it('adds the rows of others when those of one cannot be added', async () => {
+    const wrong = [{ session_id: null, received_at: 1, entry: null as unknown as string }]
+    const right = [{ session_id: null, received_at: 1, entry: '{}' }]
+    const results = await Promise.allSettled([
+      database.append('viewer_log', right),
+      database.append('viewer_log', wrong),
+      add('a'),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await database.read.selectFrom('viewer_log').select('entry').execute()).toEqual([{ entry: '{}' }])
+    expect(await names()).toEqual(['a'])
+  })
+
   it('takes what is asked for while it is writing into the next transaction', async () => {
     const later: Promise<string>[] = []
     await database.write((transaction) => {

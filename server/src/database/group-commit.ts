@@ -1,43 +1,76 @@
 import { sql, type Kysely } from 'kysely'
+import { appendRows, type Append, type Rows } from './append-rows.ts'
+import { DatabaseBusyError } from './database-busy-error.ts'
+import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
 /** A piece of work inside a transaction that others may share. It must not write anywhere else. */
 export type WriteJob<Result> = (transaction: Kysely<Tables>) => Promise<Result>
 
-/** Runs a job in the next transaction; resolves with its result after COMMIT, rejects with its error. */
+/**
+ * Runs a job in the next transaction; resolves with its result after COMMIT, rejects with its error, or with a
+ * DatabaseBusyError when too many wait.
+ */
 export type Write = <Result>(job: WriteJob<Result>) => Promise<Result>
 
 export interface GroupCommit {
   readonly write: Write
+  readonly append: Append
+  /** Whether so much waits that what can come again should. */
+  isBusy(): boolean
   /** Resolves when nothing is queued or on its way. */
   drained(): Promise<void>
 }
 
 interface Queued {
-  readonly run: (transaction: Kysely<Tables>) => Promise<() => void>
+  /** What only adds rows; it is added together with that of others. */
+  readonly rows: Rows | null
+  /** @param isAdded whether its rows are in the table already */
+  readonly run: (transaction: Kysely<Tables>, rows: { isAdded: boolean }) => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
+
+/** Jobs that may wait; far more than one transaction takes when all is well. */
+const MOST_WAITING = 2_000
 
 /**
  * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
  * the rows in it. When a job fails, its group is written again with a savepoint around each job, so that one bad
  * job costs the others nothing but time.
- *
- * @param begin the statement that begins a writing transaction
  */
-export function createGroupCommit(db: Kysely<Tables>, begin: 'begin' | 'begin immediate'): GroupCommit {
+export function createGroupCommit(db: Kysely<Tables>, kind: DatabaseKind): GroupCommit {
+  const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
   let queue: Queued[] = []
   let working: Promise<void> | null = null
 
   function write<Result>(job: WriteJob<Result>): Promise<Result> {
+    return enqueue((resolve) => ({
+      rows: null,
+      run: async (transaction) => {
+        const result = await job(transaction)
+        return () => resolve(result)
+      },
+    }))
+  }
+
+  const append: Append = (table, values) => {
+    if (values.length === 0) return Promise.resolve()
+    const rows = { table, values }
+    return enqueue<void>((resolve) => ({
+      rows,
+      run: async (transaction, { isAdded }) => {
+        if (!isAdded) await appendRows(transaction, kind, [rows])
+        return resolve
+      },
+    }))
+  }
+
+  function enqueue<Result>(
+    queuedOf: (resolve: (result: Result) => void) => Omit<Queued, 'reject'>,
+  ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      queue.push({
-        run: async (transaction) => {
-          const result = await job(transaction)
-          return () => resolve(result)
-        },
-        reject,
-      })
+      if (queue.length >= MOST_WAITING) return reject(new DatabaseBusyError())
+      queue.push({ ...queuedOf(resolve), reject })
       working ??= work()
     })
   }
@@ -56,8 +89,13 @@ export function createGroupCommit(db: Kysely<Tables>, begin: 'begin' | 'begin im
   async function commit(group: readonly Queued[]): Promise<void> {
     try {
       const answers = await inTransaction(async (transaction) => {
+        await appendRows(
+          transaction,
+          kind,
+          group.flatMap(({ rows }) => rows ?? []),
+        )
         const done: (() => void)[] = []
-        for (const job of group) done.push(await job.run(transaction))
+        for (const job of group) done.push(await job.run(transaction, { isAdded: true }))
         return done
       })
       for (const answer of answers) answer()
@@ -83,7 +121,7 @@ export function createGroupCommit(db: Kysely<Tables>, begin: 'begin' | 'begin im
   async function inSavepoint(transaction: Kysely<Tables>, job: Queued): Promise<() => void> {
     await sql`savepoint job`.execute(transaction)
     try {
-      const answer = await job.run(transaction)
+      const answer = await job.run(transaction, { isAdded: false })
       await sql`release savepoint job`.execute(transaction)
       return answer
     } catch (error) {
@@ -108,6 +146,8 @@ export function createGroupCommit(db: Kysely<Tables>, begin: 'begin' | 'begin im
 
   return {
     write,
+    append,
+    isBusy: () => queue.length >= MOST_WAITING / 2,
     async drained() {
       while (working) await working
     },

@@ -4,6 +4,7 @@ import BetterSqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { Append } from './append-rows.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
 import { first } from './migrations/0001-first.ts'
 import { feedbackAndEditing } from './migrations/0002-feedback-and-editing.ts'
@@ -12,6 +13,7 @@ import { ownRecords } from './migrations/0004-own-records.ts'
 import { assetsByFile } from './migrations/0005-assets-by-file.ts'
 import { eventReasons } from './migrations/0006-event-reasons.ts'
 import { insights } from './migrations/0007-insights.ts'
+import { boundedEvents } from './migrations/0008-bounded-events.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -23,6 +25,10 @@ export interface Database {
   readonly read: Kysely<Tables>
   /** For writing: resolves after COMMIT. */
   readonly write: Write
+  /** For writing much: resolves after COMMIT. */
+  readonly append: Append
+  /** Whether so much waits to be written that what can come again should. */
+  isBusy(): boolean
   /** @throws when the database cannot be reached */
   ping(): Promise<void>
   /** Finishes what is queued, then closes. */
@@ -41,11 +47,13 @@ export async function openDatabase(
   const database =
     'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
   await migrate(database.kind, database.writer)
-  const group = createGroupCommit(database.writer, database.kind === 'sqlite' ? 'begin immediate' : 'begin')
+  const group = createGroupCommit(database.writer, database.kind)
   return {
     kind: database.kind,
     read: database.reader(),
     write: group.write,
+    append: group.append,
+    isBusy: group.isBusy,
     ping: async () => {
       await database.writer.selectFrom('secrets').select('name').limit(1).execute()
     },
@@ -108,6 +116,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0005-assets-by-file': assetsByFile,
     '0006-event-reasons': eventReasons,
     '0007-insights': insights(kind),
+    '0008-bounded-events': boundedEvents,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

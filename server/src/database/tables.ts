@@ -21,7 +21,7 @@ export interface Tables {
   view_events: ViewEventsTable
   moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
-  viewer_log: { id: Generated<number>; session_id: string | null; entry: string; received_at: number }
+  viewer_log: ViewerLogTable
   cards: CardsTable
   reports: ReportsTable
   comments: CommentsTable
@@ -161,6 +161,8 @@ interface ViewEventsTable {
   step_count: number
   /** Seconds. */
   active_time: number
+  /** Seconds that its session could have watched until then and was not credited with. */
+  spare: number | null
   /** Which revision the page played; `null` of what came in before that was kept. */
   revision: number | null
   received_at: number
@@ -186,6 +188,15 @@ interface AnalyticsEventsTable {
   /** 0: it does not fit its schema; kept all the same. */
   valid: Flag
   /** Why it does not fit. */
+  reason: string | null
+  received_at: number
+}
+
+interface ViewerLogTable {
+  id: Generated<number>
+  session_id: string | null
+  entry: string
+  /** Why it could not be kept as it came; `entry` is an outline of it then. */
   reason: string | null
   received_at: number
 }

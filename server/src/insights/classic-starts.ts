@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { isClassic } from '../presentations/access.ts'
 import { findVisible } from '../presentations/find-visible.ts'
+import type { Entry } from './read-entry.ts'
 import { sessionIdOf } from './session-id.ts'
 import { viewTraitsOf } from './view-traits.ts'
 
@@ -17,13 +18,13 @@ const start = Compile(
 export async function countClassicStarts(
   { presentations, insights }: Pick<Context, 'presentations' | 'insights'>,
   request: FastifyRequest,
-  entries: readonly unknown[],
+  entries: readonly Entry[],
 ): Promise<void> {
   const sessionId = sessionIdOf(request)
   if (sessionId === null) return
   // A page shows one presentation.
-  const started = entries.find((entry) => start.Check(entry))
-  if (started === undefined) return
+  const started = entries.map(({ value }) => value).find((entry) => start.Check(entry))
+  if (!started) return
   const oid = started.prezi_id
   const found = await findVisible(presentations, request.user, oid).catch((error: unknown) => {
     // The log is kept whatever it says.

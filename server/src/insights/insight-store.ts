@@ -1,16 +1,20 @@
 import type { Database } from '../database/open-database.ts'
 import type { ViewLink } from '../presentations/presentation-store.ts'
+import { creditTime } from './credit-time.ts'
 import { isAnswer, type Identification } from './identification.ts'
+import type { Entry } from './read-entry.ts'
 import type { ViewTraits } from './view-traits.ts'
 
 /** What visitors did, as it came in. */
 export interface InsightStore {
   /** Counts a view, unless this session had one of this presentation within 30 minutes (D51). */
   addView(view: View): Promise<void>
+  /** Credits the time of an event, as far as so much has passed. */
   addViewEvent(event: ViewEvent): Promise<void>
   /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
   addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
-  addViewerLog(sessionId: string | null, entries: readonly unknown[]): Promise<void>
+  /** Keeps entries, also those that cannot be kept as they came. */
+  addViewerLog(sessionId: string | null, entries: readonly Pick<Entry, 'json' | 'reason'>[]): Promise<void>
   identify(viewer: LinkViewer): Promise<void>
   /** Whether this session or account has answered as the link wants it. */
   isIdentified(link: AskingLink, sessionId: string | null, userOid: string | null): Promise<boolean>
@@ -39,7 +43,10 @@ export interface AnalyticsRow {
   readonly eventId: string | null
   readonly sessionId: string | null
   readonly name: string | null
-  readonly event: unknown
+  /** Its place within its session, when it says so (D32). */
+  readonly seq: number | null
+  /** The event, or the outline of what could not be stored as it came. */
+  readonly json: string
   /** Why it does not fit its schema; `null` when it does. */
   readonly reason: string | null
 }
@@ -55,7 +62,10 @@ export interface LinkViewer extends Identification {
 /** ms within which views of one session are one view. */
 const SESSION_LIFE = 30 * 60_000
 
-export function createInsightStore({ read, write }: Database, now: () => number = Date.now): InsightStore {
+export function createInsightStore(
+  { read, write, append }: Database,
+  now: () => number = Date.now,
+): InsightStore {
   return {
     addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) =>
       write(async (transaction) => {
@@ -87,8 +97,18 @@ export function createInsightStore({ read, write }: Database, now: () => number 
       }),
 
     async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
-      await write((transaction) =>
-        transaction
+      await write(async (transaction) => {
+        const before = await transaction
+          .selectFrom('view_events')
+          .select(['spare', 'received_at'])
+          .where('session_id', '=', sessionId)
+          .where('oid', '=', oid)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        const received_at = now()
+        const { credited, spare } = creditTime(activeTime, before, received_at)
+        await transaction
           .insertInto('view_events')
           .values({
             oid,
@@ -96,49 +116,40 @@ export function createInsightStore({ read, write }: Database, now: () => number 
             session_id: sessionId,
             step,
             step_count: stepCount,
-            active_time: activeTime,
+            active_time: credited,
+            spare,
             revision,
-            received_at: now(),
+            received_at,
           })
-          .execute(),
-      )
+          .execute()
+      })
     },
 
-    async addAnalyticsEvents(events) {
-      await write((transaction) =>
-        transaction
-          .insertInto('analytics_events')
-          .values(
-            events.map(({ eventId, sessionId, name, event, reason }) => ({
-              event_id: eventId,
-              session_id: sessionId,
-              name,
-              event: JSON.stringify(event),
-              seq: sequenceOf(event),
-              valid: reason === null ? 1 : 0,
-              reason,
-              received_at: now(),
-            })),
-          )
-          .onConflict((conflict) => conflict.column('event_id').doNothing())
-          .execute(),
-      )
-    },
+    addAnalyticsEvents: (events) =>
+      append(
+        'analytics_events',
+        events.map(({ eventId, sessionId, name, seq, json, reason }) => ({
+          event_id: eventId,
+          session_id: sessionId,
+          name,
+          event: json,
+          seq,
+          valid: reason === null ? 1 : 0,
+          reason,
+          received_at: now(),
+        })),
+      ),
 
-    async addViewerLog(sessionId, entries) {
-      await write((transaction) =>
-        transaction
-          .insertInto('viewer_log')
-          .values(
-            entries.map((entry) => ({
-              session_id: sessionId,
-              entry: JSON.stringify(entry),
-              received_at: now(),
-            })),
-          )
-          .execute(),
-      )
-    },
+    addViewerLog: (sessionId, entries) =>
+      append(
+        'viewer_log',
+        entries.map(({ json, reason }) => ({
+          session_id: sessionId,
+          entry: json,
+          reason,
+          received_at: now(),
+        })),
+      ),
 
     async identify({ linkId, sessionId, userOid, name, email }) {
       const row = { user_oid: userOid, name, email, identified_at: now() }
@@ -166,12 +177,4 @@ export function createInsightStore({ read, write }: Database, now: () => number 
       return answers.some((answer) => isAnswer(answer, requireIdentification))
     },
   }
-}
-
-const LARGEST_INTEGER = 2 ** 31 - 1
-
-/** The `seq` of an event that has one (D32), whether or not the rest of it fits. */
-function sequenceOf(event: unknown): number | null {
-  const { seq } = (event ?? {}) as { seq?: unknown }
-  return Number.isInteger(seq) && Number(seq) >= 0 && Number(seq) <= LARGEST_INTEGER ? Number(seq) : null
 }

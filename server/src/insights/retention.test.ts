@@ -21,13 +21,35 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
     await storage.remove()
   })
 
-  it('is what happened within the days configured', async () => {
+  it('is what happened within the days configured, in every table that tells what visitors did', async () => {
     for (const day of [1, 50, 100]) {
       const insights = createInsightStore(database, () => day * DAY)
-      await insights.addViewerLog(null, [{ day }])
+      await insights.addViewerLog(null, [{ json: JSON.stringify({ day }), reason: null }])
+      await insights.addAnalyticsEvents([
+        { eventId: null, sessionId: null, name: null, seq: null, json: '{}', reason: null },
+      ])
+      await insights.addViewEvent({
+        oid: 'orbit1',
+        linkId: null,
+        revision: 1,
+        sessionId: 'a-session-id',
+        step: 1,
+        stepCount: 2,
+        activeTime: 1,
+      })
     }
     await forgetOldEvents(database, 60, 101 * DAY)
-    const rows = await database.read.selectFrom('viewer_log').select('entry').orderBy('id').execute()
-    expect(rows.map(({ entry }) => JSON.parse(entry) as unknown)).toEqual([{ day: 50 }, { day: 100 }])
+    for (const table of ['viewer_log', 'analytics_events', 'view_events'] as const) {
+      const rows = await database.read.selectFrom(table).select('received_at').orderBy('id').execute()
+      expect(rows.map(({ received_at }) => received_at / DAY)).toEqual([50, 100])
+    }
+  })
+
+  it('is all of it when more is deleted than goes at once', async () => {
+    const entries = Array.from({ length: 5_001 }, () => ({ json: '{}', reason: null }))
+    await createInsightStore(database, () => 0).addViewerLog(null, entries)
+    await createInsightStore(database, () => DAY).addViewerLog(null, entries.slice(0, 3))
+    await forgetOldEvents(database, 1, DAY + 1)
+    expect(await database.read.selectFrom('viewer_log').select('id').execute()).toHaveLength(3)
   })
 })

@@ -2,16 +2,34 @@ import type { Database } from '../database/open-database.ts'
 
 const DAY = 86_400_000
 
+/** Everything that tells what a visitor did; of a view itself only the count stays. */
+const TABLES = ['view_events', 'analytics_events', 'viewer_log'] as const
+
+/** Rows deleted at once: others write in between. */
+const PAGE = 2_000
+
 /** Deletes what visitors did longer ago than it is to be kept. Counts of views and likes stay. */
-export async function forgetOldEvents(
-  { write }: Database,
-  retentionDays: number,
-  now: number,
-): Promise<void> {
+export async function forgetOldEvents(database: Database, retentionDays: number, now: number): Promise<void> {
   const before = now - retentionDays * DAY
-  for (const table of ['view_events', 'analytics_events', 'viewer_log'] as const) {
-    await write((transaction) => transaction.deleteFrom(table).where('received_at', '<', before).execute())
+  for (const table of TABLES) {
+    while (await forgetPage(database, table, before));
   }
+}
+
+/** Rows are numbered as they come, so the oldest are found without a search. @returns whether there may be more */
+async function forgetPage(
+  { read, write }: Database,
+  table: (typeof TABLES)[number],
+  before: number,
+): Promise<boolean> {
+  const rows = await read.selectFrom(table).select(['id', 'received_at']).orderBy('id').limit(PAGE).execute()
+  const last = rows.findLast(({ received_at }) => received_at < before)
+  if (!last) return false
+  const { id } = last
+  await write((transaction) =>
+    transaction.deleteFrom(table).where('id', '<=', id).where('received_at', '<', before).execute(),
+  )
+  return rows.length === PAGE
 }
 
 /** Does so now and once a day. @returns the undo */

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { cleanLine } from '../clean-text.ts'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { isAnswer } from '../insights/identification.ts'
@@ -11,22 +12,28 @@ import { readTrackingOid } from '../insights/tracking-oid.ts'
 import { viewTraitsOf } from '../insights/view-traits.ts'
 import { siteOf } from '../pages/site.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
+import { trackingGate } from '../plugins/tracking-gate.ts'
 import { accessOf, isClassic } from '../presentations/access.ts'
 
 const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
-const LinkParams = Type.Object({ link_id: Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' }) })
+const LinkId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
+const LinkParams = Type.Object({ link_id: LinkId })
+/** Of the small bodies here; bytes. */
+const MOST_BYTES = 4 * 1024
 
 /** Views, path view, and who is watching a view link (section 7). */
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const { presentations, insights: store, signer, config } = context
+  const tracking = { bodyLimit: MOST_BYTES, onRequest: trackingGate(app, context) }
 
   app.post(
     '/api/v2/assets/presentation-viewed/',
     {
+      ...tracking,
       schema: {
         body: Type.Object(
-          { prezi_oid: Oid, prezi_link: Type.Optional(Type.String({ maxLength: 64 })) },
+          { prezi_oid: Oid, prezi_link: Type.Optional(LinkId) },
           { additionalProperties: false },
         ),
       },
@@ -62,6 +69,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
   app.post(
     '/api/v1/insights/view-event/',
     {
+      ...tracking,
       schema: {
         body: Type.Object(
           {
@@ -119,6 +127,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
           { additionalProperties: false },
         ),
       },
+      bodyLimit: MOST_BYTES,
       // A class behind one address has a minute to answer.
       config: { rateLimit: perVisitor(60, 60_000) },
     },
@@ -126,7 +135,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       app.checkCsrf(request)
       const link = await presentations.viewLink(request.params.link_id)
       if (!link) throw new ApiError('not_found')
-      const answer = { name: request.body.name.trim(), email: request.body.email.trim() }
+      const answer = { name: cleanLine(request.body.name), email: cleanLine(request.body.email) }
       if (link.requireIdentification && !isAnswer(answer, true)) {
         throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
       }

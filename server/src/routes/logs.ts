@@ -2,15 +2,18 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
+import { ApiError } from '../errors.ts'
 import { checkEvent } from '../insights/check-event.ts'
 import { countClassicStarts } from '../insights/classic-starts.ts'
+import { MOST_ENTRIES, readEntry, type Entry } from '../insights/read-entry.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
+import { trackingGate } from '../plugins/tracking-gate.ts'
 
 /** As much as a beacon takes. */
 const MOST_BYTES = 64 * 1024
 
-const Entries = Type.Array(Type.Object({}, { additionalProperties: true }), { minItems: 1, maxItems: 100 })
+const Batch = Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_ENTRIES })
 
 /**
  * Analytics events and the viewer's log (section 7). Answers come after COMMIT; of who asked not to be measured nothing
@@ -19,20 +22,47 @@ const Entries = Type.Array(Type.Object({}, { additionalProperties: true }), { mi
 export async function logs(instance: FastifyInstance, context: Context): Promise<void> {
   const { insights } = context
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const options = { bodyLimit: MOST_BYTES, schema: { body: Entries } }
+  const options = {
+    bodyLimit: MOST_BYTES,
+    // The answer has no body.
+    compress: false,
+    onRequest: trackingGate(app, context),
+    schema: { body: Batch },
+  } as const
+  takeAnyJson(app)
 
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
-      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(request.body.map(checkEvent))
+      const entries = readBatch(request.body)
+      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(entries.map(checkEvent))
       return reply.status(204).send()
     })
   }
 
   app.post('/api/v1/viewer-log/', options, async (request, reply) => {
+    const entries = readBatch(request.body)
     if (!hasOptedOut(request)) {
-      await insights.addViewerLog(sessionIdOf(request), request.body)
-      await countClassicStarts(context, request, request.body)
+      await insights.addViewerLog(sessionIdOf(request), entries)
+      await countClassicStarts(context, request, entries)
     }
     return reply.status(204).send()
   })
+}
+
+/** An entry whose fields have names that are a risk elsewhere costs the others of its batch nothing: none is copied. */
+function takeAnyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('ignore', 'ignore'),
+  )
+}
+
+/** @throws ApiError `too_large`, `invalid_body` when there is nothing in it that can be stored as it came */
+function readBatch(batch: readonly unknown[]): Entry[] {
+  const entries = batch.map(readEntry)
+  if (entries.some(({ reason }) => reason === null)) return entries
+  const details = entries.map(({ reason }, index) => `/${index} ${reason ?? ''}`)
+  throw new ApiError(entries.some(({ isTooLarge }) => isTooLarge) ? 'too_large' : 'invalid_body', { details })
 }

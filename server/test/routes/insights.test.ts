@@ -202,7 +202,6 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     ['an empty list', '[]', 422],
     ['a list of other things', '[1]', 422],
     ['broken JSON', '[{', 400],
-    ['a poisoned prototype', '[{"__proto__":{"a":1}}]', 400],
     ['too many', JSON.stringify(Array.from({ length: 101 }, () => ({}))), 422],
     ['too much', `["${'x'.repeat(70_000)}"]`, 413],
   ])('refuses a log with %s', async (_, payload, status) => {

@@ -12,11 +12,13 @@ export interface Delivery {
 export async function deliver(post: Post, events: readonly AnalyticsEnvelope[]): Promise<Delivery> {
   const body = JSON.stringify(events)
   let last: PostAnswer | null = null
+  let retryAfter = 0
   for (const path of ['/log/json', '/fallback/json']) {
     last = await post(path, body).catch(() => null)
     if (last?.ok) return { outcome: 'delivered', retryAfter: 0 }
+    retryAfter = Math.max(retryAfter, last?.retryAfter ?? 0)
   }
   return last && isFinalRefusal(last)
     ? { outcome: 'refused', retryAfter: 0 }
-    : { outcome: 'failed', retryAfter: last?.retryAfter ?? 0 }
+    : { outcome: 'failed', retryAfter }
 }

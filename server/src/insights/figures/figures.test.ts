@@ -49,7 +49,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
 
   const event = (session_id: string, seq: number) =>
     createInsightStore(database).addAnalyticsEvents([
-      { eventId: null, sessionId: session_id, name: 'play', event: { seq }, reason: null },
+      { eventId: null, sessionId: session_id, name: 'play', seq, json: '{}', reason: null },
     ])
 
   beforeAll(async () => {

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { Pool } from 'undici'
+import { DATABASES, type DatabaseName } from '../../server/test/support/databases.ts'
+import { table } from '../table.ts'
+import { sendAlways } from './send.ts'
+import { createStore } from './targets.ts'
+import { nextCall, nextCallOfOne, type Call } from './visitors.ts'
+
+/** Ten times as many as saturate it. */
+const CONNECTIONS = 640
+
+const SENDERS: readonly (readonly [name: string, next: () => Call])[] = [
+  ['4,000 visitors', nextCall],
+  ['one browser', nextCallOfOne],
+]
+
+/** Everybody at once, without rest: what they are answered, and how large the server grows. */
+export async function measureBurst(seconds: number): Promise<string> {
+  const rows: string[][] = []
+  for (const kind of DATABASES) {
+    for (const [name, next] of SENDERS) rows.push([kind, name, ...(await burst(kind, seconds, next))])
+  }
+  const columns = ['database', 'from', 'answers by status', 'told when to come again', 'MB before', 'most MB']
+  return `Burst, ${CONNECTIONS} connections for ${seconds} s\n\n${table(columns, rows)}`
+}
+
+async function burst(kind: DatabaseName, seconds: number, next: () => Call): Promise<string[]> {
+  const store = await createStore(kind)
+  // A line for each that is turned away would measure the log.
+  const server = await store.start({ VIEWPAGE_LOG_LEVEL: 'error' })
+  const before = megabytes(server.pid, 'VmRSS')
+  const pool = new Pool(server.url, { connections: CONNECTIONS })
+  const answers = new Map<number, number>()
+  let [turnedAway, told] = [0, 0]
+  const end = performance.now() + seconds * 1_000
+  await sendAlways(
+    pool,
+    CONNECTIONS,
+    next,
+    () => performance.now() > end,
+    (_, { status, retryAfter }) => {
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      if (status !== 429 && status !== 503) return
+      turnedAway += 1
+      if (Number(retryAfter) > 0) told += 1
+    },
+  )
+  const most = megabytes(server.pid, 'VmHWM')
+  await pool.destroy()
+  await server.kill()
+  await store.remove()
+  const byStatus = [...answers].map(([status, count]) => `${status}: ${count}`).join(', ')
+  return [byStatus, `${told} of ${turnedAway}`, before.toFixed(0), most.toFixed(0)]
+}
+
+/** Of a process, Linux only: what it holds now, or the most that it held. */
+function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024
+}

@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { DATABASES, type DatabaseName } from '../../server/test/support/databases.ts'
+import { table } from '../table.ts'
+import { sendAlways } from './send.ts'
+import { createStore, type Store } from './targets.ts'
+import { nextCall } from './visitors.ts'
+
+const CONNECTIONS = 32
+/** ms of load before a crash, at least and at most. */
+const [SOONEST, LATEST] = [200, 1_200]
+
+/** Kills the server under load, again and again; what it acknowledged must be there, and nothing twice. */
+export async function measureCrashes(rounds: number): Promise<string> {
+  const rows: string[][] = []
+  for (const kind of DATABASES) rows.push(await crashOften(kind, rounds))
+  const columns = ['database', 'crashes', 'acknowledged', 'sent again', 'acknowledged, lost', 'stored twice']
+  return `kill -9 under load, ${CONNECTIONS} connections\n\n${table(columns, rows)}`
+}
+
+async function crashOften(kind: DatabaseName, rounds: number): Promise<string[]> {
+  const store = await createStore(kind)
+  const acknowledged = new Set<string>()
+  let [unanswered, sentAgain]: [string[], number] = [[], 0]
+  for (let round = 0; round < rounds; round++) {
+    sentAgain += unanswered.length
+    unanswered = await loadAndKill(store, unanswered, acknowledged)
+    process.stderr.write(`${kind}: crash ${round + 1} of ${rounds}\n`)
+  }
+  const stored = await store.eventIds()
+  const known = new Set(stored)
+  const lost = [...acknowledged].filter((id) => !known.has(id)).length
+  await store.remove()
+  return [kind, rounds, acknowledged.size, sentAgain, lost, stored.length - known.size].map(String)
+}
+
+/** @returns the ids of what was not answered: the next server gets them again, as from a page that comes back */
+async function loadAndKill(
+  store: Store,
+  again: readonly string[],
+  acknowledged: Set<string>,
+): Promise<string[]> {
+  const server = await store.start()
+  const pool = new Pool(server.url, { connections: CONNECTIONS })
+  const [waiting, unanswered]: [string[], string[]] = [[...again], []]
+  let isOver = false
+  const load = sendAlways(
+    pool,
+    CONNECTIONS,
+    () => nextCall(waiting.pop()),
+    () => isOver,
+    ({ eventId }, { status }) => {
+      if (status === 204) acknowledged.add(eventId)
+      else unanswered.push(eventId)
+    },
+  )
+  await setTimeout(SOONEST + Math.random() * (LATEST - SOONEST))
+  const gone = server.kill()
+  isOver = true
+  await Promise.all([gone, load])
+  await pool.destroy()
+  return [...unanswered, ...waiting]
+}

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { startServer } from '@viewpage/e2e/server'
+import { openDatabase } from '../../server/src/database/open-database.ts'
+import { createStorage, type DatabaseName } from '../../server/test/support/databases.ts'
+
+/** A server process that is measured. */
+export interface Target {
+  readonly url: string
+  readonly pid: number
+  /** As a crash does. */
+  kill(): Promise<void>
+}
+
+/** A database that outlives the servers on it. */
+export interface Store {
+  start(env?: Record<string, string>): Promise<Target>
+  /** Ids of all events that are stored; one that is stored twice is there twice. */
+  eventIds(): Promise<string[]>
+  remove(): Promise<void>
+}
+
+export async function createStore(kind: DatabaseName): Promise<Store> {
+  const { dataDir, databaseUrl, remove } = await createStorage(kind)
+  return {
+    start: (env = {}) =>
+      startServer(dataDir, {
+        ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+        VIEWPAGE_DEMO: '0',
+        // Every visitor of the load says which address they come from.
+        VIEWPAGE_TRUST_PROXY: '1',
+        ...env,
+      }),
+    async eventIds() {
+      const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+      const rows = await database.read.selectFrom('analytics_events').select('event_id').execute()
+      await database.close()
+      return rows.flatMap(({ event_id }) => event_id ?? [])
+    },
+    remove,
+  }
+}
+
+export function startBare(): Promise<Target> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('message', (url) =>
+      resolve({
+        url: String(url),
+        pid: child.pid ?? 0,
+        kill: () =>
+          new Promise((gone) => {
+            child.once('exit', () => gone())
+            child.kill('SIGKILL')
+          }),
+      }),
+    )
+  })
+}

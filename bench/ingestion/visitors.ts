@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { analyticsEvent } from '../../server/test/support/analytics-event.ts'
+
+/** What the load is of: as many as make a busy minute, each below what one visitor may send. */
+const VISITORS = 4_000
+
+/** One call, as the page's sender makes it: one event in an array (section 7). */
+export interface Call {
+  readonly eventId: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const [BEFORE = '', AFTER = ''] = JSON.stringify([
+  { ...analyticsEvent('play', { trigger: 'button' }), event_id: ID },
+]).split(ID)
+
+let count = 0
+
+/** The next call of the next visitor, who comes from an address and has a session of their own. */
+export function nextCall(eventId: string = randomUUID()): Call {
+  count = (count + 1) % VISITORS
+  return callOf(`10.0.${Math.floor(count / 250)}.${count % 250}`, `session-id-${count}`, eventId)
+}
+
+/** The next call of always the same browser. */
+export function nextCallOfOne(): Call {
+  return callOf('10.9.9.9', 'session-id-of-one', randomUUID())
+}
+
+function callOf(address: string, sessionId: string, eventId: string): Call {
+  return {
+    eventId,
+    body: `${BEFORE}${eventId}${AFTER}`,
+    headers: {
+      'content-type': 'application/json',
+      cookie: `session_id=${sessionId}`,
+      'x-forwarded-for': address,
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
+
+/** Loaded into the server before anything else: at a signal it writes down, in ms, how long its loop stood still. */
+const file = process.env['STALL_FILE']
+if (isMainThread && file !== undefined) {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  process.on('SIGUSR2', () => {
+    writeFileSync(file, String(delay.max / 1e6))
+    delay.reset()
+  })
+}

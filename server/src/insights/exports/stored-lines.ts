@@ -1,0 +1,37 @@
+import type { Database } from '../../database/open-database.ts'
+
+const TABLES = ['analytics_events', 'view_events', 'viewer_log'] as const
+/** Columns that hold JSON. */
+const DOCUMENTS = ['event', 'entry']
+/** Rows read at once. */
+const PAGE = 1_000
+
+/** All that visitors did, as it is stored: NDJSON, oldest first, a table after the other. */
+export async function* storedLines({ read }: Database): AsyncGenerator<string> {
+  for (const table of TABLES) {
+    for (let last = 0, isDone = false; !isDone;) {
+      const rows = await read
+        .selectFrom(table)
+        .selectAll()
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute()
+      for (const row of rows) yield `${JSON.stringify(lineOf(table, row))}\n`
+      last = rows.at(-1)?.id ?? last
+      isDone = rows.length < PAGE
+    }
+  }
+}
+
+function lineOf(table: string, row: { readonly received_at: number }): object {
+  const fields = Object.entries(row).map(([column, value]: [string, unknown]) => [
+    column,
+    DOCUMENTS.includes(column) ? (JSON.parse(String(value)) as unknown) : value,
+  ])
+  return {
+    table,
+    ...(Object.fromEntries(fields) as object),
+    received_at: new Date(row.received_at).toISOString(),
+  }
+}

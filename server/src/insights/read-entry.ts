@@ -1,0 +1,49 @@
+/** Entries one call may carry. */
+export const MOST_ENTRIES = 100
+/** Bytes of one entry. */
+const LARGEST = 16 * 1024
+/** Levels of one entry; no event of ours has half as many. */
+const DEEPEST = 32
+
+/** An entry of a batch as it is stored. */
+export interface Entry {
+  /** `null` of one that cannot be stored as it came. */
+  readonly value: object | null
+  /** JSON: all of it, or the outline of one that cannot be stored as it came. */
+  readonly json: string
+  /** Why it cannot be stored as it came. */
+  readonly reason: string | null
+  readonly isTooLarge: boolean
+}
+
+/** Reads an entry of a batch, whatever it is: no JSON is too deep or too strange for it. */
+export function readEntry(value: unknown): Entry {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return outlined(value, 'must be object')
+  }
+  if (isDeeper(value, DEEPEST)) return outlined(value, `must not be deeper than ${DEEPEST} levels`)
+  const json = JSON.stringify(value)
+  if (Buffer.byteLength(json) > LARGEST) {
+    return { ...outlined(value, `must not be larger than ${LARGEST} bytes`), isTooLarge: true }
+  }
+  return { value, json, reason: null, isTooLarge: false }
+}
+
+function outlined(value: unknown, reason: string): Entry {
+  return { value: null, json: JSON.stringify(outlineOf(value, 4)), reason, isTooLarge: false }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
+}
+
+/** Enough of it for a person to see what it was. */
+function outlineOf(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return value.slice(0, 200)
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) return '…'
+  if (Array.isArray(value)) return value.slice(0, 10).map((each) => outlineOf(each, levels - 1))
+  const fields = Object.entries(value).slice(0, 10)
+  return Object.fromEntries(fields.map(([key, each]) => [key.slice(0, 100), outlineOf(each, levels - 1)]))
+}

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { deliver } from '../analytics/deliver.ts'
+import { isFinalRefusal, post } from './post.ts'
+
+describe('a post', () => {
+  let server: Server
+  let address: string
+
+  /** Answers `/503/7` with 503, and seven seconds to wait. */
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const [, status, seconds] = (request.url ?? '').split('/')
+      response.writeHead(Number(status), seconds ? { 'Retry-After': seconds } : {}).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it.each([
+    [204, '', { ok: true, status: 204, retryAfter: 0 }],
+    [429, '60', { ok: false, status: 429, retryAfter: 60_000 }],
+    [503, '5', { ok: false, status: 503, retryAfter: 5_000 }],
+    [503, 'soon', { ok: false, status: 503, retryAfter: 0 }],
+  ])('that is answered with %i and "%s" to wait says so in ms', async (status, seconds, answer) => {
+    expect(await post(`${address}/${status}/${seconds}`, '[]')).toEqual(answer)
+  })
+
+  it.each([
+    [429, false],
+    [503, false],
+    [413, true],
+    [422, true],
+  ])('answered with %i is refused for good: %s', async (status, isFinal) => {
+    expect(isFinalRefusal(await post(`${address}/${status}/1`, '[]'))).toBe(isFinal)
+  })
+
+  it('that a busy server turned away is to be tried again when the server says', async () => {
+    const busy = (path: string, body: string) => post(`${address}/503/${path === '/log/json' ? 9 : 5}`, body)
+    expect(await deliver(busy, [])).toEqual({ outcome: 'failed', retryAfter: 9_000 })
+  })
+})
