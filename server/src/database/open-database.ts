@@ -12,6 +12,7 @@ import { ownRecords } from './migrations/0004-own-records.ts'
 import { assetsByFile } from './migrations/0005-assets-by-file.ts'
 import { eventReasons } from './migrations/0006-event-reasons.ts'
 import { insights } from './migrations/0007-insights.ts'
+import { pageErrors } from './migrations/0008-page-errors.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -108,6 +109,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0005-assets-by-file': assetsByFile,
     '0006-event-reasons': eventReasons,
     '0007-insights': insights(kind),
+    '0008-page-errors': pageErrors(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
