@@ -116,7 +116,7 @@ export default tseslint.config(
       'tooling/**',
       'server/src/main.ts',
       'server/src/cli/**',
-      'remote-kit/src/host/error-log.ts',
+      'remote-kit/src/host/errors/error-log.ts',
       'remote-kit/dev/**',
       'bench/**',
       'e2e/audit/**',

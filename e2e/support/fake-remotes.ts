@@ -35,32 +35,58 @@ export function buildOf(remote: string, version: string): Build {
 
 /** The same build with an entry that does what is feared of it; the server build stays good. */
 export function brokenBuildOf(remote: string, version: string, misfortune: Misfortune): Build {
-  const { manifest, files } = buildOf(remote, version)
-  const content = Buffer.from(entryThat(misfortune, manifest))
-  return {
-    manifest: { ...manifest, integrity: { ...manifest.integrity, [manifest.entry]: integrityOf(content) } },
-    files: { ...files, [manifest.entry]: content.toString('base64') },
-  }
+  const build = buildOf(remote, version)
+  return withFile(build, build.manifest.entry, entryThat(misfortune, build.manifest))
+}
+
+/** The event at which a {@link faultyBuildOf} fails; its detail says how. */
+export const FAULT_EVENT = 'fail-on-purpose'
+
+/** What nobody catches: an error with that text, or a rejection with it. */
+export interface Fault {
+  readonly throws?: string
+  readonly rejects?: string
+}
+
+/** The same build, which works, and has an error whenever the page says so. */
+export function faultyBuildOf(remote: string, version: string): Build {
+  const build = buildOf(remote, version)
+  const { entry } = build.manifest
+  return withFile(
+    build,
+    entry,
+    `${contentOf(build, entry)}
+addEventListener('${FAULT_EVENT}', function failOnPurpose({ detail: { throws, rejects } }) {
+  if (rejects) Promise.reject(new TypeError(rejects))
+  else throw new Error(throws)
+})`,
+  )
 }
 
 /** The same build with a server build that renders nothing; what lives in the browser stays good. */
 export function unrenderedBuildOf(remote: string, version: string): Build {
-  const { manifest, files } = buildOf(remote, version)
-  const { server } = manifest
-  const content = Buffer.concat([
-    Buffer.from(files[server] ?? '', 'base64'),
-    Buffer.from(
-      `\nmodule.exports = { ...module.exports, render() { throw new Error('not rendered, on purpose') } }`,
-    ),
-  ])
-  return {
-    manifest: { ...manifest, integrity: { ...manifest.integrity, [server]: integrityOf(content) } },
-    files: { ...files, [server]: content.toString('base64') },
-  }
+  const build = buildOf(remote, version)
+  const { server } = build.manifest
+  return withFile(
+    build,
+    server,
+    `${contentOf(build, server)}
+module.exports = { ...module.exports, render() { throw new Error('not rendered, on purpose') } }`,
+  )
 }
 
-function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+function contentOf({ files }: Build, file: string): string {
+  return Buffer.from(files[file] ?? '', 'base64').toString()
+}
+
+/** The same build with another content of one file. */
+function withFile({ manifest, files }: Build, file: string, text: string): Build {
+  const content = Buffer.from(text)
+  const hash = createHash('sha384').update(content).digest('base64')
+  return {
+    manifest: { ...manifest, integrity: { ...manifest.integrity, [file]: `sha384-${hash}` } },
+    files: { ...files, [file]: content.toString('base64') },
+  }
 }
 
 function entryThat(misfortune: Misfortune, { container, slots }: Manifest): string {

@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly pid: number
   /** As a crash does: nothing is finished. Resolves when the process is gone. */
   kill(): Promise<void>
+  /** All it has written to its log so far. */
+  readonly log: () => string
   /** As Ctrl-C does. Resolves with the exit code. */
   stop(): Promise<number | null>
 }
@@ -36,7 +38,11 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await addressOf(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  }
+  const url = await addressOf(child, () => said)
   return {
     url,
     dataDir,
@@ -46,6 +52,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
         child.once('exit', () => resolve())
         child.kill('SIGKILL')
       }),
+    log: () => said,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', resolve)
@@ -54,18 +61,16 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, log: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /viewpage is at (http:\/\/[^/]+)/.exec(said)?.[1]
+    const listen = () => {
+      const address = /viewpage is at (http:\/\/[^/]+)/.exec(log())?.[1]
       if (address !== undefined) resolve(address)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
     child.once('exit', (code) =>
-      reject(new Error(`[e2e] The server ended with ${code} before it listened:\n${said}`)),
+      reject(new Error(`[e2e] The server ended with ${code} before it listened:\n${log()}`)),
     )
   })
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { PageError } from '@viewpage/shared-events'
 import type { RunningServer } from './server.ts'
 
 /** An analytics event as the server stored it. */
@@ -23,6 +24,8 @@ export interface Stored {
   watched(): { oid: string; session: string; seconds: Record<number, number>; times: number[] }
   viewerLog(): { action: string; session: string; payload: Record<string, unknown> }[]
   views(oid: string): number
+  /** Errors of pages, as they were told. */
+  pageErrors(): PageError[]
 }
 
 interface Envelope {
@@ -44,6 +47,7 @@ export function storedFromNow(server: RunningServer): Stored {
     analytics_events: last('analytics_events'),
     view_events: last('view_events'),
     viewer_log: last('viewer_log'),
+    page_errors: last('page_errors'),
   }
   const newIn = (table: keyof typeof since) =>
     rows(`select * from ${table} where id > ? order by id`, since[table])
@@ -86,6 +90,8 @@ export function storedFromNow(server: RunningServer): Stored {
         }
         return { action, session: session_id, payload }
       }),
+    pageErrors: () =>
+      newIn('page_errors').map(({ id: _id, received_at: _at, ...error }) => error as unknown as PageError),
     views: (oid) =>
       Number(rows('select views_count as views from presentations where oid = ?', oid)[0]?.['views']),
   }

@@ -13,6 +13,7 @@ import {
   redirect,
   sharedModules,
   showDiagnostics,
+  watchErrors,
 } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { createBus, createFeatures, keepOneModal } from '@viewpage/shared-events'
@@ -27,8 +28,10 @@ const pageRelease = readPageRelease()
 const { set, messages } = pageRelease
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
-const { report, failures } = createErrorLog()
+const errors = createErrorLog()
+const { report, failures } = errors
 const editor = { remote: 'editor', version: set.id }
+watchErrors({ log: errors, host: editor, pageData })
 const bus = createBus({
   sender: editor,
   onSubscriberFailure: ({ error, subscriber }) => report({ ...subscriber, phase: 'action', error }),

@@ -22,6 +22,7 @@ import { createEditingStore } from './editing/editing-store.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
+import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
 import { brokenBody, notFoundBody } from './pages/not-found.ts'
 import { readEditorBuild } from './pages/editor-build.ts'
@@ -63,6 +64,7 @@ import { insights } from './routes/insights.ts'
 import { insightsPage } from './routes/insights-page.ts'
 import { logs } from './routes/logs.ts'
 import { oembed } from './routes/oembed.ts'
+import { pageErrors } from './routes/page-errors.ts'
 import { presentations } from './routes/presentations.ts'
 import { presenterView } from './routes/presenter-view.ts'
 import { privacyChoices } from './routes/privacy-choices.ts'
@@ -149,6 +151,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     insights: insightStore,
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
+    pageErrors: createPageErrorStore(database, now),
     copies: createCopyStore(database, now),
     downloads: createDownloadStore({
       database,
@@ -254,6 +257,7 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
     editing,
     insights,
     logs,
+    pageErrors,
     accounts,
     home,
     explore,

@@ -40,7 +40,10 @@ describe('the configuration', () => {
     ['VIEWPAGE_FEATURES', '{"no_such_flag":true}'],
     ['VIEWPAGE_PUBLIC_URL', 'viewpage.example'],
     ['VIEWPAGE_HOSTS', '[]'],
-    ['VIEWPAGE_SENTRY_DSN', 'http://sentry.example'],
+    ['VIEWPAGE_SENTRY_DSN', 'http://key@sentry.example/1'],
+    ['VIEWPAGE_SENTRY_DSN', 'https://sentry.example/1'],
+    ['VIEWPAGE_SENTRY_DSN', 'https://key@sentry.example'],
+    ['VIEWPAGE_SENTRY_DSN', 'sentry'],
     ['VIEWPAGE_RETENTION_DAYS', '0'],
     ['VIEWPAGE_UPLOAD_LIMIT_MB', '-1'],
   ])('names %s when it is %j', (variable, value) => {
@@ -48,6 +51,11 @@ describe('the configuration', () => {
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(`${variable} is ${JSON.stringify(value)}, but must be`)
   })
+
+  it.each(['https://key@o1.sentry.example/42', 'http://key@127.0.0.1:9000/42'])(
+    'takes %s for errors of pages',
+    (dsn) => expect(readConfig({ VIEWPAGE_SENTRY_DSN: dsn }).sentryDsn).toBe(dsn),
+  )
 
   it('wants a key with a certificate', () => {
     expect(() => readConfig({ VIEWPAGE_TLS_CERT: 'cert.pem' })).toThrow('VIEWPAGE_TLS_KEY')

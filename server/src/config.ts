@@ -26,6 +26,7 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
   readonly hosts: HostLists
   readonly searchClaim: string | null
+  /** Where errors of pages go as well; on plain HTTP this machine's own addresses only. */
   readonly sentryDsn: string | null
   readonly retentionDays: number
   readonly uploadLimitBytes: number
@@ -155,11 +156,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
     hosts: json('VIEWPAGE_HOSTS', HostListsSchema, 'JSON with local, dev, preproduction and noCookies') ?? {},
     searchClaim: optional('VIEWPAGE_SEARCH_CLAIM', 'a number as it is to be read', /./),
-    sentryDsn: optional('VIEWPAGE_SENTRY_DSN', 'an https address', /^https:\/\/./),
+    sentryDsn: read<string | null>('VIEWPAGE_SENTRY_DSN', null, 'https://<key>@<host>/<project>', (value) =>
+      isDsn(value) ? value : undefined,
+    ),
     retentionDays: integer('VIEWPAGE_RETENTION_DAYS', 400, 1, 36_500),
     uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
   }
+}
+
+/** Plain HTTP reaches this machine's own addresses only: elsewhere anybody on the way would read along. */
+function isDsn(text: string): boolean {
+  const { protocol, username, password, hostname, pathname } = URL.parse(text) ?? {}
+  const isReachable =
+    protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname ?? ''))
+  return isReachable && username !== '' && password === '' && /\/\d+$/.test(pathname ?? '')
 }
 
 function parseJson<S extends TSchema>(schema: S, text: string): Static<S> | undefined {

@@ -8,6 +8,7 @@ import type { Database } from './database/open-database.ts'
 import type { DownloadStore } from './downloads/download-store.ts'
 import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
+import type { PageErrorStore } from './page-errors/page-error-store.ts'
 import type { SendDocument } from './pages/document.ts'
 import type { EditorBuild } from './pages/editor-build.ts'
 import type { ReadPageData } from './pages/read-page-data.ts'
@@ -33,6 +34,7 @@ export interface Context {
   readonly insights: InsightStore
   readonly ownRecords: OwnRecordStore
   readonly reports: ReportStore
+  readonly pageErrors: PageErrorStore
   readonly copies: CopyStore
   readonly downloads: DownloadStore
   readonly comments: CommentStore

@@ -23,6 +23,9 @@ export { countAction } from './count-action.ts'
 export type { CountedEvent, EventFields, EventName } from './event-fields.ts'
 export type { AnalyticsEnvelope } from './schemas/analytics.ts'
 
+// Errors on a page: the types; the schemas stand behind `@viewpage/shared-events/schemas`
+export type { ErrorKind, PageError } from './schemas/page-errors.ts'
+
 // Modals
 export { closeModal, keepOneModal, MODAL_NAMES, openModal } from './modals.ts'
 export type { ModalName } from './modals.ts'

@@ -5,6 +5,7 @@ import {
   readCookie,
   readPageData,
   readPageRelease,
+  watchErrors,
   type CreateI18n,
   type ErrorLog,
   type Federation,
@@ -50,6 +51,7 @@ export function createHost({ createFederation, startApplications, createI18n }: 
 
   const errors = createErrorLog()
   const shell = { remote: 'shell', version: set.id }
+  watchErrors({ log: errors, host: shell, pageData })
   const bus = createBus({
     sender: shell,
     onSubscriberFailure: ({ error, subscriber }) => errors.report({ ...subscriber, phase: 'action', error }),

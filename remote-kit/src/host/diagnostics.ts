@@ -1,5 +1,5 @@
 import type { Bus, ReleaseSet } from '@viewpage/shared-events'
-import type { RemoteFailure } from './error-log.ts'
+import type { RemoteFailure } from './errors/error-log.ts'
 
 /** What a developer can look at in the console. */
 export interface Diagnostics {

@@ -29,9 +29,11 @@ export { readCookie, writeCookie } from './cookies.ts'
 export type { CookieOptions } from './cookies.ts'
 export { createFetchHttp, RefusedError } from './fetch-http.ts'
 export type { FetchHttpOrigin } from './fetch-http.ts'
+export { idle } from './idle.ts'
 export { redirect } from './redirect.ts'
 
 // What went wrong, and a look inside
-export { createErrorLog } from './error-log.ts'
-export type { ErrorLog, RemoteFailure } from './error-log.ts'
+export { createErrorLog } from './errors/error-log.ts'
+export type { ErrorLog, RemoteFailure } from './errors/error-log.ts'
+export { watchErrors } from './errors/watch-errors.ts'
 export { showDiagnostics } from './diagnostics.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { RemoteRelease } from '@viewpage/shared-events'
 import { createI18n } from '../locales.ts'
-import type { RemoteFailure } from './error-log.ts'
+import type { RemoteFailure } from './errors/error-log.ts'
 import { loadComponent } from './load-component.ts'
 import type { RemoteAddress } from './remote-address.ts'
 

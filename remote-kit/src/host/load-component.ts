@@ -7,7 +7,7 @@ import {
   type ContractDifference,
   type HostContract,
 } from './contract-check.ts'
-import type { RemoteFailure } from './error-log.ts'
+import type { RemoteFailure } from './errors/error-log.ts'
 import type { Federation } from './federation.ts'
 import { inTime } from './in-time.ts'
 import { addressOf, type RemoteVersion } from './remote-address.ts'

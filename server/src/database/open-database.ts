@@ -14,6 +14,7 @@ import { assetsByFile } from './migrations/0005-assets-by-file.ts'
 import { eventReasons } from './migrations/0006-event-reasons.ts'
 import { insights } from './migrations/0007-insights.ts'
 import { boundedEvents } from './migrations/0008-bounded-events.ts'
+import { pageErrors } from './migrations/0009-page-errors.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -117,6 +118,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0006-event-reasons': eventReasons,
     '0007-insights': insights(kind),
     '0008-bounded-events': boundedEvents,
+    '0009-page-errors': pageErrors(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

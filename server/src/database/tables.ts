@@ -1,4 +1,4 @@
-import type { Privacy, Topic } from '@viewpage/shared-events'
+import type { PageError, Privacy, Topic } from '@viewpage/shared-events'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Times are ms since 1970; JSON is text in either database. */
@@ -22,6 +22,7 @@ export interface Tables {
   moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
   viewer_log: ViewerLogTable
+  page_errors: PageError & { id: Generated<number>; received_at: number }
   cards: CardsTable
   reports: ReportsTable
   comments: CommentsTable

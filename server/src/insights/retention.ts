@@ -2,8 +2,8 @@ import type { Database } from '../database/open-database.ts'
 
 const DAY = 86_400_000
 
-/** Everything that tells what a visitor did; of a view itself only the count stays. */
-const TABLES = ['view_events', 'analytics_events', 'viewer_log'] as const
+/** Everything that tells what a visitor did and what failed for them; of a view itself only the count stays. */
+const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] as const
 
 /** Rows deleted at once: others write in between. */
 const PAGE = 2_000

@@ -63,7 +63,12 @@ export function createSendDocument({
     const partCss = page.part === undefined ? '' : build.styles(page.part)
     const nonce = randomBytes(16).toString('base64')
     if (!isEmbed) reply.csrfToken()
-    reply.contentSecurityPolicy({ nonce, framedBy: isEmbed ? '*' : "'none'" })
+    const { sentryDsn } = pageData
+    reply.contentSecurityPolicy({
+      nonce,
+      framedBy: isEmbed ? '*' : "'none'",
+      sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,
+    })
 
     return reply
       .status(status)

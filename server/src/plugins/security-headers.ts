@@ -13,6 +13,8 @@ export interface PagePolicy {
   readonly nonce: string
   /** Sources for `frame-ancestors`. */
   readonly framedBy: string
+  /** Another origin that it may send to. @default none */
+  readonly sendsTo?: string | undefined
 }
 
 /** Headers of every answer, and the policy of pages (D54). */
@@ -28,7 +30,8 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
     })
   })
 
-  app.decorateReply('contentSecurityPolicy', function (this: FastifyReply, { nonce, framedBy }: PagePolicy) {
+  app.decorateReply('contentSecurityPolicy', function (this: FastifyReply, policy: PagePolicy) {
+    const { nonce, framedBy, sendsTo = '' } = policy
     this.header(
       'Content-Security-Policy',
       [
@@ -40,7 +43,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "media-src 'self' blob:",
-        "connect-src 'self'",
+        `connect-src 'self' ${sendsTo}`.trim(),
         "frame-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

@@ -42,7 +42,7 @@ export const ABOUT_PATHS = [
 /** The pages that say something rather than do something. */
 export async function about(app: FastifyInstance, context: Context): Promise<void> {
   const { config, database, readShelves, sendSitePage } = context
-  const { brand, company, retentionDays } = config
+  const { brand, company, retentionDays, sentryDsn } = config
 
   const pages: Readonly<Record<(typeof ABOUT_PATHS)[number], WritePage>> = {
     '/product/': async (text, { user }) => ({
@@ -78,7 +78,7 @@ export async function about(app: FastifyInstance, context: Context): Promise<voi
     '/privacy/': (text) => ({
       title: text('privacyPolicy.title'),
       description: text('privacyPolicy.lead', { company }),
-      body: privacyBody({ text, company, retentionDays }),
+      body: privacyBody({ text, company, retentionDays, sentryDsn }),
     }),
     '/help/embedding/': async (text, request) => ({
       title: text('embedding.title'),

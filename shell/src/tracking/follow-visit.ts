@@ -1,12 +1,9 @@
 import type { SlotProps } from '@viewpage/remote-kit'
-import { redirect } from '@viewpage/remote-kit/host'
+import { idle, redirect } from '@viewpage/remote-kit/host'
 import type { PublishedAction } from '@viewpage/shared-events'
 import { isTrackingDisabled } from '../browser/tracking-choice.ts'
 import { createVisibility } from '../browser/visibility.ts'
 import type { TimedAction, Tracking, TrackingContext } from './start-tracking.ts'
-
-/** ms a busy browser has for the page before it counts. */
-const IDLE_PATIENCE = 1_000
 
 /** What a host gets of a visit that is followed. */
 export interface Visit {
@@ -59,12 +56,4 @@ export function followVisit({ since = [], report, ...page }: FollowedVisit): Vis
       return redirect(url, calls.length > 0 ? Promise.allSettled(calls) : undefined)
     },
   }
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(() => resolve(), { timeout: IDLE_PATIENCE })
-    else setTimeout(resolve, IDLE_PATIENCE)
-  })
 }

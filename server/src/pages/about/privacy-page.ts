@@ -5,10 +5,12 @@ export interface PrivacyPage {
   readonly text: ServerTexts
   readonly company: string
   readonly retentionDays: number
+  /** Where errors of pages go beside the server, if anywhere. */
+  readonly sentryDsn: string | null
 }
 
 /** What is stored, for how long, and who sees it (D62). Whoever stores something more says it here. */
-export function privacyBody({ text, company, retentionDays }: PrivacyPage): string {
+export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): string {
   return article({
     title: text('privacyPolicy.title'),
     lead: text('privacyPolicy.lead', { company }),
@@ -28,6 +30,14 @@ export function privacyBody({ text, company, retentionDays }: PrivacyPage): stri
         body: paragraph(text('privacyPolicy.account.text'), '/settings/'),
       },
       { title: text('privacyPolicy.log.title'), body: paragraph(text('privacyPolicy.log.text')) },
+      {
+        title: text('privacyPolicy.faults.title'),
+        body:
+          paragraph(text('privacyPolicy.faults.text')) +
+          (sentryDsn === null
+            ? ''
+            : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host }))),
+      },
       { title: text('privacyPolicy.cookies.title'), body: cookies(text) },
       {
         title: text('privacyPolicy.who.title'),

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { runCommand } from '../../test/support/run-command.ts'
+import { startApp, type TestApp } from '../../test/support/start-app.ts'
+
+/** ms; a process starts. */
+const STARTING = 30_000
+
+describe('the command that shows errors of pages', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+  }, STARTING)
+  afterAll(() => app.stop())
+
+  it(
+    'shows whose they are, how often they happened and where, the last first',
+    async () => {
+      const run = async (...args: string[]) =>
+        (await runCommand('errors.ts', app.context.config.dataDir, args)).out
+      expect(await run()).toBe('Nothing went wrong.\n')
+      const error = {
+        remote: 'mf-toolbar',
+        version: '1.2.0',
+        kind: 'uncaught',
+        name: 'TypeError',
+        message: 'x is undefined',
+        stack: 'TypeError: x is undefined\n    at like (https://x.org/remotes/mf-toolbar/1.2.0/a.js:1:2)',
+        page: '/p/orbit1/',
+        count: 1,
+      } as const
+      await app.context.pageErrors.add([error])
+      app.clock.now += 3_600_000
+      const none = { name: '', message: '', stack: '', page: '' }
+      await app.context.pageErrors.add([
+        { ...error, count: 11 },
+        { ...none, remote: 'shell', version: 'r_1', kind: 'dropped', count: 1 },
+      ])
+      expect(await run()).toBe(
+        [
+          'shell r_1  dropped  1 time  2026-11-14 13:00',
+          '  more errors than were told one by one',
+          '',
+          'mf-toolbar 1.2.0  uncaught  12 times  2026-11-14 12:00 to 2026-11-14 13:00',
+          '  TypeError: x is undefined',
+          '  /p/orbit1/',
+          '    at like (https://x.org/remotes/mf-toolbar/1.2.0/a.js:1:2)',
+          '',
+        ].join('\n'),
+      )
+      expect(JSON.parse(await run('--json', '--limit', '1'))).toMatchObject([{ kind: 'dropped' }])
+    },
+    STARTING,
+  )
+})

@@ -1,0 +1,44 @@
+import { createPageErrorStore, type PageErrorGroup } from '../page-errors/page-error-store.ts'
+import { runListing } from './run-listing.ts'
+
+/** Lines of a stack: whose it is stands in the first ones. */
+const FRAMES = 4
+
+function textOf({
+  remote,
+  version,
+  kind,
+  name,
+  message,
+  page,
+  stack,
+  count,
+  ...times
+}: PageErrorGroup): string {
+  const [first, last] = [timeOf(times.firstAt), timeOf(times.lastAt)]
+  const lines = [
+    `${remote} ${version}  ${kind}  ${count} ${count === 1 ? 'time' : 'times'}  ${first === last ? last : `${first} to ${last}`}`,
+    kind === 'dropped' ? 'more errors than were told one by one' : `${name}: ${message}`,
+    page,
+    ...stack
+      .split('\n')
+      .filter((line) => !message.includes(line.trim()) && line.trim() !== `${name}: ${message}`)
+      .slice(0, FRAMES)
+      .map((line) => `  ${line.trim()}`),
+  ]
+  return lines
+    .filter((line) => line !== '')
+    .map((line, index) => (index === 0 ? line : `  ${line}`))
+    .join('\n')
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+await runListing({
+  command: 'errors',
+  about: 'shows what went wrong on pages, by the part that failed, the last first',
+  read: (database, limit) => createPageErrorStore(database).list(limit),
+  textOf: (groups) => (groups.length === 0 ? 'Nothing went wrong.' : groups.map(textOf).join('\n\n')),
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { withoutPersonalParts } from './error-texts.ts'
+
+test.each([
+  ['Failed to fetch https://x.org/a/b?auth_key=abcd&who=ada', 'Failed to fetch https://x.org/a/b'],
+  [
+    '    at run (https://x.org/shell/main.js?t=12:30&q=1:10:52)',
+    '    at run (https://x.org/shell/main.js:10:52)',
+  ],
+  [
+    'run@https://x.org/remotes/mf-viewer/1.2.0/a.js#top:1:2',
+    'run@https://x.org/remotes/mf-viewer/1.2.0/a.js:1:2',
+  ],
+  ['GET /explore/search/?search=Ada%20L failed', 'GET /explore/search/ failed'],
+  ['"/p/orbit1/#step=7" is no step', '"/p/orbit1/" is no step'],
+  ['Refused data:text/html,<b>Ada</b> here', 'Refused data:… here'],
+  ['Is it /a/b? No', 'Is it /a/b? No'],
+])('the query and the fragment of an address are gone: %s', (text, expected) => {
+  expect(withoutPersonalParts(text)).toBe(expected)
+})
+
+test.each([
+  ['no account ada.l+x@example.com here', 'no account … here'],
+  ['mail=ada%40example.co.uk', 'mail=…'],
+  ['<ünna@bücher.example>', '<…>'],
+  ['a@b', 'a@b'],
+  ['run@https://x.example/a.js:1:2', 'run@https://x.example/a.js:1:2'],
+])('an e-mail address is gone, and nothing else: %s', (text, expected) => {
+  expect(withoutPersonalParts(text)).toBe(expected)
+})
+
+test('ids of view links are gone from paths of pages and of the API', () => {
+  expect(withoutPersonalParts('/v/linkask1/ and /api/v1/insights/viewers/linkask1/')).toBe(
+    '/v/…/ and /api/v1/insights/viewers/…/',
+  )
+})
+
+test.each([`"Ada Lovelace"`, `"Ada "of" Lo"...`, `..."e, Ada\nof "Lo"...`])(
+  'what was to be JSON is not quoted: %s',
+  (quoted) => {
+    const told = withoutPersonalParts(`Unexpected token 'A', ${quoted} is not valid JSON`)
+    expect(told).toMatch(/^Unexpected token 'A', (\.\.\.)?"…" is not valid JSON$/)
+  },
+)
+
+test('what the page knows of its visitor is gone, also where it is encoded, and the longer before the shorter', () => {
+  const secrets = ['Ada', 'Ada Lovelace', 'linkask1', 'of', '']
+  expect(withoutPersonalParts('Ada Lovelace, Ada%20Lovelace, Ada of linkask1', secrets)).toBe('…, …, … of …')
+})

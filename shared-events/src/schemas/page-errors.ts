@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { LONGEST_ERROR_PARTS } from '../error-texts.ts'
+
+/** Where in its life a part failed; `dropped` says how many errors were not told one by one. */
+export const ErrorKind = Type.Enum([
+  'load',
+  'mount',
+  'hydrate',
+  'render',
+  'unmount',
+  'action',
+  'effect',
+  'uncaught',
+  'rejected',
+  'dropped',
+])
+export type ErrorKind = Type.Static<typeof ErrorKind>
+
+/** An error on a page, with the part of it that failed. It names no visitor and no session. */
+export const PageError = Type.Object(
+  {
+    remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'A remote, or the host itself' }),
+    version: Type.String({ minLength: 1, maxLength: 100 }),
+    kind: ErrorKind,
+    name: Type.String({ maxLength: LONGEST_ERROR_PARTS.name }),
+    message: Type.String({ maxLength: LONGEST_ERROR_PARTS.message }),
+    stack: Type.String({ maxLength: LONGEST_ERROR_PARTS.stack }),
+    page: Type.String({ maxLength: LONGEST_ERROR_PARTS.page, description: 'Path of the page' }),
+    count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How often it happened' }),
+  },
+  { additionalProperties: false },
+)
+export type PageError = Type.Static<typeof PageError>
