@@ -1,3 +1,4 @@
+import { table } from '../table.ts'
 import type { Flights } from './measure-flights.ts'
 import type { Leftovers, Memory } from './measure-leaks.ts'
 import { median } from './median.ts'
@@ -69,17 +70,4 @@ function arrow(memories: readonly Memory[], field: keyof Memory, digits: number)
 
 function signed(number: number, digits = 0): string {
   return `${number < 0 ? '' : '+'}${number.toFixed(digits)}`
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => '---'), ...rows]
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join(' | ')
-        .trimEnd(),
-    )
-    .join('\n')
 }
