@@ -1,4 +1,4 @@
-/** A table of Markdown, its columns aligned. */
+/** Rows under a head, in columns that line up. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

@@ -1,4 +1,5 @@
 import type { Asset, Box, DeckDocument, Item, Step } from '@viewpage/deck'
+import { pick, randomFrom } from '../random.ts'
 import { probeItems, PROBE_BOX } from './probe.ts'
 
 /** World units between neighbours; an item is smaller. */
@@ -99,24 +100,4 @@ function polygon(random: () => number): string {
     return `${(100 + 100 * far * Math.cos(angle)).toFixed(1)} ${(75 + 75 * far * Math.sin(angle)).toFixed(1)}`
   })
   return `M${points.join('L')}Z`
-}
-
-function pick<Element>(
-  list: readonly [Element, ...Element[]] | readonly Element[],
-  random: () => number,
-): Element {
-  const found = list[Math.floor(random() * list.length)]
-  if (found === undefined) throw new Error('[bench] Failed to pick from an empty list.')
-  return found
-}
-
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,7 +1,7 @@
+import { table } from '../table.ts'
 import type { Flights } from './measure-flights.ts'
 import type { Leftovers, Memory } from './measure-leaks.ts'
 import { median } from '../median.ts'
-import { table } from '../table.ts'
 import type { PlayerName } from './pages/bench-page.ts'
 
 export const NOT_BUILT = 'not built'

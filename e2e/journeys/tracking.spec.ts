@@ -23,7 +23,7 @@ async function expectStored(stored: Stored, names: readonly string[]): Promise<v
   await expect.poll(() => namesOf(stored).sort()).toEqual([...names].sort())
 }
 
-/** What counts is loaded after everything else. */
+/** Counting begins after everything else. */
 const seeCounting = (stored: Stored) => expect.poll(() => namesOf(stored)).toContain('load_public_view_page')
 
 test('a visit is stored: every event once, with its fields, in the order it happened', async ({
@@ -268,9 +268,7 @@ test.describe('a visitor who does not want to be counted', () => {
     page.on('request', (request) => {
       if (/\/log\/json|view-event|viewer-log/.test(request.url())) calls.push(request.url())
     })
-    const counting = page.waitForResponse(/\/shell\/tracking\.\w+\.js$/)
     await act()
-    await (await counting).finished()
     const transcript = page.locator('[data-slot="transcript"]')
     await transcript.getByRole('button', { name: 'Show full transcript' }).click()
     await page.locator('[data-slot="viewer"]').getByRole('button', { name: 'Present' }).click()
@@ -317,7 +315,7 @@ test.describe('a visitor who does not want to be counted', () => {
 test('an embed counts from play on, and nothing before', async ({ page, server, stored }) => {
   const calls: string[] = []
   page.on('request', (request) => {
-    if (/\/log\/json|tracking\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
+    if (/\/log\/json|viewing\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
   })
   const host = await serveHostPage(
     `<iframe id="orbits" src="${server.url}/p/orbit1/embed/" title="Going around" width="640" height="360"></iframe>`,
@@ -338,17 +336,26 @@ test('an embed counts from play on, and nothing before', async ({ page, server, 
   await host.close()
 })
 
-test('the code that counts, and the code that measures, are at most 4 KB each', async ({
-  page,
-  viewPage,
-}) => {
-  const loaded = ['tracking', 'viewing'].map((name) =>
-    page.waitForResponse(new RegExp(`/${name}\\.\\w+\\.js$`)),
-  )
+test('the code that measures what is watched is at most 4 KB', async ({ page, viewPage }) => {
+  const loaded = page.waitForResponse(/\/viewing\.\w+\.js$/)
   await viewPage.open()
-  for (const answer of await Promise.all(loaded)) {
-    const bytes = gzipSync(await answer.body()).length
-    process.stdout.write(`  ${new URL(answer.url()).pathname}: ${bytes} bytes (gz)\n`)
-    expect(bytes).toBeLessThanOrEqual(4_096)
-  }
+  const answer = await loaded
+  const bytes = gzipSync(await answer.body()).length
+  process.stdout.write(`  ${new URL(answer.url()).pathname}: ${bytes} bytes (gz)\n`)
+  expect(bytes).toBeLessThanOrEqual(4_096)
+})
+
+test('what happened is stored also of a visitor who leaves before the browser was idle once', async ({
+  page,
+  stored,
+}) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const viewPage = new ViewPage(page)
+  await viewPage.openLive()
+  await viewPage.slot('transcript').getByRole('button', { name: 'Show full transcript' }).click()
+  expect(stored.events()).toEqual([])
+  await page.goto('about:blank')
+  await expect.poll(() => namesOf(stored)).toContain('open_transcript')
 })

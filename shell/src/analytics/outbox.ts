@@ -38,8 +38,8 @@ export function createOutbox(store: KeyValueStore): Outbox {
   // An event never changes.
   const sizes = new Map<string, number>()
 
-  function bytesOf(id: string, text = store.get(PREFIX + id) ?? ''): number {
-    const bytes = sizes.get(id) ?? new Blob([text]).size
+  function bytesOf(id: string, text?: string): number {
+    const bytes = sizes.get(id) ?? new Blob([text ?? store.get(PREFIX + id) ?? '']).size
     sizes.set(id, bytes)
     return bytes
   }

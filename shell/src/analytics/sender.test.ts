@@ -132,6 +132,18 @@ describe('an event', () => {
     expect(createOutbox(store).ids()).toEqual([event.event_id])
   })
 
+  it('is brought when the visitor comes back to the page itself, after a beacon that was lost', async () => {
+    const line = createFakeLine('down')
+    const { sender, outbox } = load(line)
+    const event = sampleEvent()
+    await sender.send(event)
+    sender.leave()
+    line.weather = 'fine'
+    await sender.comeBack()
+    expect(line.stored.get(event.event_id)).toBe(1)
+    expect(outbox.ids()).toEqual([])
+  })
+
   it('goes in calls of a hundred and of less than 64 KiB', async () => {
     const line = createFakeLine('down')
     const { store, sender } = load(line)

@@ -28,6 +28,8 @@ export interface Sender {
   send(event: AnalyticsEnvelope): Promise<boolean>
   /** Sends what earlier loads left, and what failed since. */
   flush(): Promise<void>
+  /** The page is there again without a load: what nobody acknowledged is its business now, as after one (D58). */
+  comeBack(): Promise<void>
   /** The page is about to go: what is not acknowledged goes by beacon. */
   leave(): void
   /** The calls on their way; nothing when all went by beacon (D33). */
@@ -114,6 +116,10 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
       return call
     },
     flush,
+    comeBack() {
+      for (const id of outbox.ids()) due.add(id)
+      return flush()
+    },
     leave() {
       const batch = nextBatch(BATCH_EVENTS)
       if (batch.length > 0 && beacon('/log/json', JSON.stringify(batch)))

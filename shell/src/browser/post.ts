@@ -15,18 +15,32 @@ export type Post = (url: string, body: string, options?: { keepalive?: boolean }
 /** Hands JSON to the browser, which sends it also when the page is gone. @returns whether it took it */
 export type Beacon = (url: string, body: string) => boolean
 
-export const post: Post = async (url, body, { keepalive = false } = {}) => {
-  const { ok, status, headers } = await fetch(url, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-    keepalive,
-    signal: AbortSignal.timeout(LOG_TIMEOUT),
-  })
-  const seconds = Number(headers.get('retry-after'))
-  return { ok, status, retryAfter: seconds > 0 ? seconds * 1_000 : 0 }
+/** What brings a call, and what ends one that takes too long. */
+export interface PostEdges {
+  readonly fetch: (url: string, options: RequestInit & { readonly body: string }) => Promise<Response>
+  /** A signal that comes after so many ms. */
+  readonly timeout: (ms: number) => AbortSignal
 }
+
+export function createPost({ fetch, timeout }: PostEdges): Post {
+  return async (url, body, { keepalive = false } = {}) => {
+    const { ok, status, headers } = await fetch(url, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      keepalive,
+      signal: timeout(LOG_TIMEOUT),
+    })
+    const seconds = Number(headers.get('retry-after'))
+    return { ok, status, retryAfter: seconds > 0 ? seconds * 1_000 : 0 }
+  }
+}
+
+export const post = createPost({
+  fetch: (url, options) => fetch(url, options),
+  timeout: (ms) => AbortSignal.timeout(ms),
+})
 
 /** A browser without a line takes everything and brings nothing, so it is not asked then. */
 export const beacon: Beacon = (url, body) =>

@@ -3,7 +3,7 @@ import { idle, redirect } from '@viewpage/remote-kit/host'
 import type { PublishedAction } from '@viewpage/shared-events'
 import { isTrackingDisabled } from '../browser/tracking-choice.ts'
 import { createVisibility } from '../browser/visibility.ts'
-import type { TimedAction, Tracking, TrackingContext } from './start-tracking.ts'
+import { startTracking, type TimedAction, type Tracking, type TrackingContext } from './start-tracking.ts'
 
 /** What a host gets of a visit that is followed. */
 export interface Visit {
@@ -18,8 +18,8 @@ export interface FollowedVisit extends Omit<TrackingContext, 'visibility'> {
 }
 
 /**
- * Follows a visit from its first moment. What counts and sends it is loaded when the browser is idle, so that nothing
- * of the page waits for it; until then actions are remembered with their times.
+ * Follows a visit from its first moment. What happened is counted when the browser is idle, so that nothing of the page
+ * waits for it, or else when the page is left; until then actions are remembered with their times.
  */
 export function followVisit({ since = [], report, ...page }: FollowedVisit): Visit {
   const context: TrackingContext = { ...page, visibility: createVisibility() }
@@ -28,18 +28,17 @@ export function followVisit({ since = [], report, ...page }: FollowedVisit): Vis
   const subscription = context.bus.actions$.subscribe((action) => before.push(timed(action)))
   let tracking: Tracking | undefined
 
-  const started = idle()
-    .then(() => import(/* webpackChunkName: "tracking" */ './start-tracking.ts'))
-    .then(({ startTracking }) => {
-      subscription.unsubscribe()
-      return (tracking = startTracking(context, before))
-    })
-  started.then(startViewing).catch((error: unknown) => {
+  function count(): void {
+    if (subscription.closed) return
     subscription.unsubscribe()
-    report(error)
-  })
+    try {
+      tracking = startTracking(context, before)
+    } catch (error) {
+      report(error)
+    }
+  }
 
-  async function startViewing(): Promise<void> {
+  async function measure(): Promise<void> {
     const { pageData } = context
     if (pageData.deck.stepCount === 0 || isTrackingDisabled(pageData)) return
     const { followPresentation } = await import(
@@ -48,11 +47,17 @@ export function followVisit({ since = [], report, ...page }: FollowedVisit): Vis
     followPresentation(context)
   }
 
-  const logCalls = () => (tracking ? tracking.pending() : started.then((late) => late.pending()))
+  idle().then(count).then(measure).catch(report)
+  // A page that is left gets no idle moment any more.
+  const stopWaiting = context.visibility.subscribe(() => {
+    stopWaiting()
+    count()
+  })
 
   return {
     redirect(url, first) {
-      const calls = [first, logCalls()].filter((call) => call !== undefined)
+      count()
+      const calls = [first, tracking?.pending()].filter((call) => call !== undefined)
       return redirect(url, calls.length > 0 ? Promise.allSettled(calls) : undefined)
     },
   }

@@ -58,6 +58,9 @@ export function startTracking(context: TrackingContext, before: readonly TimedAc
     if (!isVisible) sender.leave()
   })
   window.addEventListener('online', () => void sender.flush())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void sender.comeBack()
+  })
   void sender.flush()
 
   return { pending: sender.pending }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createManualClock } from '../../test/manual-clock.ts'
-import { act, ACTIVE_TIME_EVERY, createActiveTime, nothingActive, rest, take } from './active-time.ts'
+import { act, ACTIVE_TIME_EVERY, createActiveTime, look, nothingActive, rest, take } from './active-time.ts'
 
 function visit() {
   const clock = createManualClock()
@@ -33,6 +33,27 @@ describe('active time', () => {
     activeTime.act()
     activeTime.pause({ logs: true })
     expect(logs).toEqual([[60, 'timer']])
+  })
+
+  it('has nothing of the time that the machine slept', () => {
+    const { clock, logs, activeTime } = visit()
+    activeTime.resume()
+    clock.advance(5_000)
+    clock.stall(40_000)
+    clock.advance(3_000)
+    activeTime.act()
+    clock.stall(8 * 3_600_000)
+    activeTime.pause({ logs: true })
+    expect(logs.reduce((sum, [seconds]) => sum + seconds, 0)).toBe(8)
+  })
+
+  it('has all of a moment in which the page was too busy to look at the clock', () => {
+    const { clock, logs, activeTime } = visit()
+    activeTime.resume()
+    clock.advance(5_000)
+    clock.stall(3_000)
+    activeTime.pause({ logs: true })
+    expect(logs).toEqual([[8, 'hidden']])
   })
 
   it('stands still while the page is hidden, and what there is is told when it goes', () => {
@@ -76,7 +97,8 @@ describe('active time', () => {
         let state = act(nothingActive, 0)
         let [now, truth, told] = [0, 0, 0]
         for (const { gap: passed, rests, takes } of all) {
-          now += passed
+          for (const until = now + passed; now < until; state = look(state, now))
+            now = Math.min(until, now + 1_000)
           if (passed < ACTIVE_TIME_EVERY) truth += passed
           state = rests ? rest(state, now) : act(state, now)
           if (rests) state = act(state, now)

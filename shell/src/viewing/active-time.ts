@@ -1,21 +1,37 @@
 import type { Clock } from '../browser/clock.ts'
+import { ASLEEP } from './asleep.ts'
 
 /** ms between two entries, and the gap between two actions that adds nothing (sections 4 and 9). */
 export const ACTIVE_TIME_EVERY = 60_000
+
+/** ms between two looks at the clock, by which a machine that slept is known. */
+const LOOK_EVERY = 250
 
 /** How long the visitor was active since the last entry. Times are ms. */
 export interface ActiveTimeState {
   /** `null` while nobody can be active. */
   readonly lastActionAt: number | null
+  /** Of the time since then, what the machine slept. */
+  readonly slept: number
+  /** When the clock was looked at last. */
+  readonly lookedAt: number
   readonly active: number
 }
 
-export const nothingActive: ActiveTimeState = { lastActionAt: null, active: 0 }
+export const nothingActive: ActiveTimeState = { lastActionAt: null, slept: 0, lookedAt: 0, active: 0 }
 
-/** The visitor did something: what passed since the last time counts, unless it was too long. */
-export function act({ lastActionAt, active }: ActiveTimeState, now: number): ActiveTimeState {
+/** Time goes by: much of it at once is sleep. */
+export function look(state: ActiveTimeState, now: number): ActiveTimeState {
+  const passed = now - state.lookedAt
+  return { ...state, lookedAt: now, slept: state.slept + (passed > ASLEEP ? passed : 0) }
+}
+
+/** The visitor did something: what passed since the last time counts, unless it was too long; sleep never does. */
+export function act(state: ActiveTimeState, now: number): ActiveTimeState {
+  const { lastActionAt, slept, active } = look(state, now)
   const gap = lastActionAt === null ? 0 : Math.max(0, now - lastActionAt)
-  return { lastActionAt: now, active: active + (gap < ACTIVE_TIME_EVERY ? gap : 0) }
+  const counted = gap < ACTIVE_TIME_EVERY ? Math.max(0, gap - slept) : 0
+  return { lastActionAt: now, slept: 0, lookedAt: now, active: active + counted }
 }
 
 /** Nobody can be active any more. Covering or leaving the page is the last action. */
@@ -24,9 +40,9 @@ export function rest(state: ActiveTimeState, now: number): ActiveTimeState {
 }
 
 /** Takes what is to be logged, in seconds with one decimal; what rounding leaves is for the next entry. */
-export function take({ lastActionAt, active }: ActiveTimeState): readonly [ActiveTimeState, seconds: number] {
-  const tenths = Math.max(0, Math.round(active / 100))
-  return [{ lastActionAt, active: active - tenths * 100 }, tenths / 10]
+export function take(state: ActiveTimeState): readonly [ActiveTimeState, seconds: number] {
+  const tenths = Math.max(0, Math.round(state.active / 100))
+  return [{ ...state, active: state.active - tenths * 100 }, tenths / 10]
 }
 
 /** Active time by a clock. */
@@ -45,6 +61,7 @@ export function createActiveTime(
 ): ActiveTime {
   let state = nothingActive
   let stopTimer: (() => void) | null = null
+  let stopLooking = () => {}
 
   function logActive(trigger: 'timer' | 'hidden'): void {
     const [left, seconds] = take(state)
@@ -57,18 +74,31 @@ export function createActiveTime(
     logActive('timer')
   }
 
+  function keepLooking(): void {
+    stopLooking()
+    stopLooking = clock.after(LOOK_EVERY, () => {
+      state = look(state, clock.now())
+      keepLooking()
+    })
+  }
+
   return {
     act() {
       if (state.lastActionAt !== null) state = act(state, clock.now())
     },
     pause({ logs }) {
+      stopLooking()
       state = rest(state, clock.now())
       if (logs) logActive('hidden')
     },
     resume() {
       state = act(state, clock.now())
       stopTimer ??= clock.after(ACTIVE_TIME_EVERY, tick)
+      keepLooking()
     },
-    stop: () => stopTimer?.(),
+    stop() {
+      stopTimer?.()
+      stopLooking()
+    },
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createManualClock } from '../../test/manual-clock.ts'
+import { ASLEEP } from './asleep.ts'
 import {
-  ASLEEP,
   changeStep,
   createPathView,
   firstPathView,

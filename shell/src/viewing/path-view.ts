@@ -1,4 +1,5 @@
 import type { Clock } from '../browser/clock.ts'
+import { ASLEEP } from './asleep.ts'
 
 /** ms of one stay on a step that count at most; only another step refills it. */
 export const POOL = 60_000
@@ -6,8 +7,6 @@ export const POOL = 60_000
 export const LOG_EVERY = 10_000
 /** ms between two looks at the clock. */
 export const TICK = 100
-/** ms between two looks that no busy page explains: the machine slept, and nobody watched. */
-export const ASLEEP = 5_000
 
 export interface Position {
   /** From 1. */

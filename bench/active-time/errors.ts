@@ -1,0 +1,70 @@
+import { table } from '../table.ts'
+import type { Watched } from './watched.ts'
+
+/** One visit: what was watched, and what was told of it. */
+export interface Measured {
+  readonly truth: Watched
+  readonly told: Watched
+  /** ms that were told and passed while the page was hidden; `null` where nobody looked. */
+  readonly hidden: number | null
+}
+
+/** ms; a visit that is shorter is not told of in per cent: rounding alone is more. */
+const WORTH_A_SHARE = 10_000
+
+/** Errors of path view and of active time, over all visits of each row. */
+export function errorsTable(rows: readonly (readonly [name: string, visits: readonly Measured[]])[]): string {
+  return table(
+    [
+      '',
+      'visits',
+      'a step: greatest',
+      'p99',
+      'a visit: greatest',
+      'p99',
+      'active time: greatest',
+      'p99',
+      'hidden',
+    ],
+    rows.map(([name, visits]) => {
+      const steps = visits.flatMap(stepErrors).toSorted(byNumber)
+      const shares = visits.flatMap(({ truth, told }) => shareOf(sum(truth), sum(told))).toSorted(byNumber)
+      const active = visits
+        .flatMap(({ truth, told }) => shareOf(truth.active, told.active))
+        .toSorted(byNumber)
+      const hidden = visits.flatMap((visit) => visit.hidden ?? [])
+      return [
+        name,
+        `${visits.length}`,
+        ...[steps.at(-1), p99(steps)].map((ms) => (ms === undefined ? '—' : `${(ms / 1_000).toFixed(2)} s`)),
+        ...[shares.at(-1), p99(shares), active.at(-1), p99(active)].map((share) =>
+          share === undefined ? '—' : `${(100 * share).toFixed(2)} %`,
+        ),
+        hidden.length === 0
+          ? '—'
+          : `${(hidden.reduce((most, ms) => Math.max(most, ms), 0) / 1_000).toFixed(1)} s`,
+      ]
+    }),
+  )
+}
+
+function stepErrors({ truth, told }: Measured): number[] {
+  const steps = new Set([...truth.steps.keys(), ...told.steps.keys()])
+  return [...steps].map((step) => Math.abs((truth.steps.get(step) ?? 0) - (told.steps.get(step) ?? 0)))
+}
+
+function shareOf(truth: number, told: number): number[] {
+  return truth < WORTH_A_SHARE ? [] : [Math.abs(told - truth) / truth]
+}
+
+export function sum({ steps }: Watched): number {
+  return [...steps.values()].reduce((all, ms) => all + ms, 0)
+}
+
+function p99(sorted: readonly number[]): number | undefined {
+  return sorted[Math.ceil(sorted.length * 0.99) - 1]
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other
+}

@@ -1,0 +1,82 @@
+import { pick, randomFrom } from '../random.ts'
+
+/** What happens to a page that shows a presentation. */
+export type Happening =
+  | { readonly kind: 'step'; readonly step: number }
+  /** Something lies over the presentation, or no longer. */
+  | { readonly kind: 'covered'; readonly is: boolean }
+  | { readonly kind: 'visible'; readonly is: boolean }
+  /** The visitor moves or presses. */
+  | { readonly kind: 'act' }
+  /** The machine sleeps, or the page is too busy to look at the clock. @param ms */
+  | { readonly kind: 'sleep'; readonly ms: number }
+  | { readonly kind: 'busy'; readonly ms: number }
+
+export interface Moment {
+  /** ms since the one before. */
+  readonly after: number
+  readonly happening: Happening
+}
+
+/** A visit from the first step on, which is covered until it starts, to its end, when the page is left. */
+export type Trace = readonly Moment[]
+
+export const STEP_COUNT = 12
+/** Moments until a visit has started. */
+export const START_MOMENTS = 3
+
+/** ms; a machine that sleeps for less is not known. */
+const SHORTEST_SLEEP = 10_000
+const LONGEST_SLEEP = 8 * 3_600_000
+/** ms that a busy page may be late. */
+const LONGEST_BUSY = 4_000
+
+/** The visit of that number; always the same. */
+export function makeTrace(seed: number): Trace {
+  const random = randomFrom(seed)
+  let [isVisible, isCovered] = [true, false]
+  const moments = Array.from({ length: 5 + Math.floor(random() * 36) }, (): Moment => {
+    const happening = next()
+    return { after: spell(random), happening }
+  })
+
+  function next(): Happening {
+    // Nobody hides a page for long and does something in it.
+    if (!isVisible) return random() < 0.2 ? sleepOf(random) : { kind: 'visible', is: (isVisible = true) }
+    if (isCovered && random() < 0.6) return { kind: 'covered', is: (isCovered = false) }
+    const chance = random()
+    if (chance < 0.4) return { kind: 'step', step: 1 + Math.floor(random() * STEP_COUNT) }
+    if (chance < 0.65) return { kind: 'act' }
+    if (chance < 0.75) return { kind: 'covered', is: (isCovered = true) }
+    if (chance < 0.88) return { kind: 'visible', is: (isVisible = false) }
+    return chance < 0.94 ? sleepOf(random) : { kind: 'busy', ms: random() * LONGEST_BUSY }
+  }
+
+  return [
+    { after: 0, happening: { kind: 'covered', is: true } },
+    { after: random() * 5_000, happening: { kind: 'step', step: 1 } },
+    { after: random() * 5_000, happening: { kind: 'covered', is: false } },
+    ...moments,
+    { after: spell(random), happening: { kind: 'visible', is: false } },
+  ]
+}
+
+function sleepOf(random: () => number): Happening {
+  return { kind: 'sleep', ms: SHORTEST_SLEEP + random() ** 4 * (LONGEST_SLEEP - SHORTEST_SLEEP) }
+}
+
+/** ms until something else happens: somebody skims, watches, or does nothing for minutes. */
+function spell(random: () => number): number {
+  return random() * pick([400, 5_000, 5_000, 20_000, 20_000, 200_000], random)
+}
+
+/** The same visit, with no time at all spent where it was hidden. */
+export function withoutHidden(trace: Trace): Trace {
+  let isVisible = true
+  return trace.flatMap(({ after, happening }): Trace => {
+    const wasVisible = isVisible
+    if (happening.kind === 'visible') isVisible = happening.is
+    if (wasVisible) return [{ after, happening }]
+    return happening.kind === 'sleep' ? [] : [{ after: 0, happening }]
+  })
+}

@@ -1,0 +1,29 @@
+/** How long a page lives. */
+export interface Life {
+  /** Comes when it is over. */
+  readonly end: AbortSignal
+  readonly over: Promise<void>
+  isOver(): boolean
+  /** The same promise, of which a page that is gone hears nothing. */
+  heard<Result>(promise: Promise<Result>): Promise<Result>
+  finish(): void
+}
+
+export function createLife(): Life {
+  const ending = new AbortController()
+  const { signal } = ending
+  const isOver = () => signal.aborted
+  return {
+    end: signal,
+    over: new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    isOver,
+    heard: (promise) =>
+      new Promise((resolve, reject) => {
+        promise.then(
+          (result) => isOver() || resolve(result),
+          (error: unknown) => isOver() || reject(error instanceof Error ? error : new Error(String(error))),
+        )
+      }),
+    finish: () => ending.abort(),
+  }
+}

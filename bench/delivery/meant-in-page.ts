@@ -1,0 +1,71 @@
+import type { BrowserContext } from 'playwright'
+import { countAction, type Bus, type PublishedAction } from '@viewpage/shared-events'
+
+/** An event as a page in the browser meant it. */
+export interface MeantEvent {
+  readonly name: string
+  /** ms since 1970, by the clock of the page. */
+  readonly at: number
+  /** ms since 1970, as it was. */
+  readonly trueAt: number
+  readonly url: string
+}
+
+/** What pages mean to be counted, from the bus itself, before anything of ours has made an event of it. */
+export interface MeantInContext {
+  readonly events: readonly MeantEvent[]
+  /** Times that a page came back from the back/forward cache. */
+  restored(): number
+}
+
+interface Told {
+  readonly action?: PublishedAction
+  readonly restored?: boolean
+  readonly at: number
+  readonly url: string
+}
+
+declare global {
+  interface Window {
+    tellBench(told: Told): Promise<void>
+    __viewpage?: { bus: Bus }
+  }
+}
+
+/** @param skew ms that the clock of all pages is off */
+export async function listenToPages(context: BrowserContext, skew: number): Promise<MeantInContext> {
+  const events: MeantEvent[] = []
+  let restored = 0
+  await context.exposeBinding('tellBench', (_, { action, restored: isRestored, at, url }: Told) => {
+    if (isRestored) restored += 1
+    const event = action && countAction(action)
+    if (event) events.push({ name: event.name, at, trueAt: Date.now(), url })
+  })
+  await context.addInitScript(listenInPage, skew)
+  return { events, restored: () => restored }
+}
+
+/** Runs in the page, before its own code. */
+function listenInPage(skew: number): void {
+  if (!location.protocol.startsWith('http')) return
+  if (skew !== 0) {
+    const now = Date.now.bind(Date)
+    window.Date = class extends Date {
+      constructor(...given: [] | [number | string]) {
+        if (given.length === 0) super(now() + skew)
+        else super(...given)
+      }
+      static override now = () => now() + skew
+    } as DateConstructor
+  }
+  // The page shows its bus to whoever asks for diagnostics.
+  sessionStorage.setItem('viewpage.diagnostics', 'on')
+  const tell = (what: Pick<Told, 'action' | 'restored'>) =>
+    void window.tellBench({ ...what, at: Date.now(), url: location.href })
+  Object.defineProperty(window, '__viewpage', {
+    set: ({ bus }: { bus: Bus }) => {
+      bus.actions$.subscribe((action) => tell({ action }))
+    },
+  })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && tell({ restored: true }))
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { search } from '@viewpage/shared-events'
+import { createAnalytics } from '@viewpage/shell/src/analytics/analytics.ts'
+import { createOutbox } from '@viewpage/shell/src/analytics/outbox.ts'
+import { createSender } from '@viewpage/shell/src/analytics/sender.ts'
+import type { Clock } from '@viewpage/shell/src/browser/clock.ts'
+import type { KeyValueStore } from '@viewpage/shell/src/browser/key-value-store.ts'
+import { createPost, type Beacon, type PostEdges } from '@viewpage/shell/src/browser/post.ts'
+import { createLife } from './life.ts'
+
+/** What a browser gives its pages. */
+export interface BrowserEdges {
+  readonly clock: Clock
+  readonly store: KeyValueStore
+  readonly sessionId: string
+  /** ms since 1970, by the clock of the visitor. */
+  readonly now: () => number
+  readonly random: () => number
+  /** Calls the server; with `keepalive` also when the page is gone. */
+  readonly call: PostEdges['fetch']
+  readonly beacon: Beacon
+  /** Whether it got the lock; it is free again when the work ends or the page does. */
+  readonly alone: (work: () => Promise<void>, gone: Promise<void>) => Promise<boolean>
+}
+
+/** A page that counts: the shell's own code on edges that end with the page. */
+export interface SimulatedPage {
+  /** Something happens that is counted, under a name that nothing else has. */
+  act(name: string): void
+  /** The line is back, and the browser says so. */
+  online(): void
+  hide(): void
+  /** How many events wait for this or another page. */
+  waiting(): number
+  /** As a visitor does; `leave` is asked first, and what was handed to the browser still goes. */
+  close(): void
+  /** It ends without a word. */
+  kill(): void
+}
+
+export function openPage({
+  clock,
+  store,
+  sessionId,
+  now,
+  random,
+  call,
+  beacon,
+  alone,
+}: BrowserEdges): SimulatedPage {
+  const life = createLife()
+  const outbox = createOutbox(store)
+  const sender = createSender({
+    outbox,
+    beacon,
+    post: createPost({
+      fetch: (path, options) =>
+        life.heard(
+          call(path, options.keepalive ? options : { ...options, signal: signalOf(options, life.end) }),
+        ),
+      timeout: (ms) => signalAfter(ms, clock),
+    }),
+    clock: { now: clock.now, after: (ms, callback) => clock.after(ms, () => life.isOver() || callback()) },
+    random,
+    alone: (work) => life.heard(alone(work, life.over)),
+  })
+  const count = createAnalytics({
+    environment: 'production',
+    source: 'view_page',
+    session: { id: () => sessionId, pageLoadId: randomUUID() },
+    isDisabled: () => false,
+    store,
+    outbox,
+    sender,
+    page: () => ({ referrer: '', url: 'http://127.0.0.1:1/p/orbit1/' }),
+    console,
+  })
+  void sender.flush()
+
+  return {
+    act: (term) =>
+      count(
+        {
+          type: search.searchSubmitted.key,
+          payload: { term, from: 'input' },
+          sender: { remote: 'bench', version: '1.0.0' },
+        },
+        now(),
+      ),
+    online: () => void sender.flush(),
+    hide: sender.leave,
+    waiting: () => outbox.ids().length,
+    close() {
+      sender.leave()
+      life.finish()
+    },
+    kill: life.finish,
+  }
+}
+
+function signalAfter(ms: number, clock: Clock): AbortSignal {
+  const late = new AbortController()
+  clock.after(ms, () => late.abort())
+  return late.signal
+}
+
+function signalOf(options: RequestInit, end: AbortSignal): AbortSignal {
+  return AbortSignal.any([end, ...(options.signal ? [options.signal] : [])])
+}
