@@ -7,7 +7,7 @@ import { createStore, type Store } from './targets.ts'
 import { nextCall } from './visitors.ts'
 
 const CONNECTIONS = 32
-/** ms of load before a crash, at least and at most. */
+/** ms from the first answer to a crash, at least and at most. */
 const [SOONEST, LATEST] = [200, 1_200]
 
 /** Kills the server under load, again and again; what it acknowledged must be there, and nothing twice. */
@@ -43,17 +43,20 @@ async function loadAndKill(
   const server = await store.start()
   const pool = new Pool(server.url, { connections: CONNECTIONS })
   const [waiting, unanswered]: [string[], string[]] = [[...again], []]
-  let isOver = false
+  let [isOver, begin] = [false, () => {}]
+  const begun = new Promise<void>((resolve) => (begin = resolve))
   const load = sendAlways(
     pool,
     CONNECTIONS,
     () => nextCall(waiting.pop()),
     () => isOver,
     ({ eventId }, { status }) => {
-      if (status === 204) acknowledged.add(eventId)
-      else unanswered.push(eventId)
+      if (status !== 204) return void unanswered.push(eventId)
+      acknowledged.add(eventId)
+      begin()
     },
   )
+  await begun
   await setTimeout(SOONEST + Math.random() * (LATEST - SOONEST))
   const gone = server.kill()
   isOver = true

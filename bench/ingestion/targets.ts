@@ -47,7 +47,7 @@ export function startBare(): Promise<Target> {
     child.once('error', reject)
     child.once('message', (url) =>
       resolve({
-        url: String(url),
+        url: typeof url === 'string' ? url : '',
         pid: child.pid ?? 0,
         kill: () =>
           new Promise((gone) => {

@@ -2,6 +2,7 @@ import autocannon from 'autocannon'
 import { Pool } from 'undici'
 import { median } from '../median.ts'
 import { table } from '../table.ts'
+import { processMs } from '../viewer/processes.ts'
 import { sendAtRate } from './send.ts'
 import { createStore, startBare, type Target } from './targets.ts'
 import { nextCall } from './visitors.ts'
@@ -19,11 +20,14 @@ export async function measureThroughput(rounds: number, seconds: number): Promis
     postgres: await stores.postgres.start(),
   }
   const rates: Record<ServerName, number[]> = { bare: [], sqlite: [], postgres: [] }
+  const costs: Record<ServerName, number[]> = { bare: [], sqlite: [], postgres: [] }
   for (let round = -1; round < rounds; round++) {
     for (const name of SERVERS) {
-      const rate = await saturate(targets[name].url, seconds)
+      const { rate, cost } = await saturate(targets[name], seconds)
       // The first round warms the code.
-      if (round >= 0) rates[name].push(rate)
+      if (round < 0) continue
+      rates[name].push(rate)
+      costs[name].push(cost)
     }
   }
   const rows: string[][] = []
@@ -36,6 +40,7 @@ export async function measureThroughput(rounds: number, seconds: number): Promis
       name,
       `${rate.toFixed(0)} (${Math.min(...rates[name]).toFixed(0)}–${Math.max(...rates[name]).toFixed(0)})`,
       (rate / median(rates.bare)).toFixed(2),
+      median(costs[name]).toFixed(0),
       percentile(0.5),
       percentile(0.99),
       String(failed),
@@ -43,11 +48,21 @@ export async function measureThroughput(rounds: number, seconds: number): Promis
   }
   for (const { kill } of Object.values(targets)) await kill()
   for (const { remove } of Object.values(stores)) await remove()
-  const columns = ['route', 'calls/s (spread)', 'of bare', 'p50 ms at half', 'p99 ms at half', 'not 204']
+  const columns = [
+    'route',
+    'calls/s (spread)',
+    'of bare',
+    'CPU µs a call',
+    'p50 ms at half',
+    'p99 ms at half',
+    'not 204',
+  ]
   return `Durable write route, ${CONNECTIONS} connections, medians of ${rounds} in turn\n\n${table(columns, rows)}`
 }
 
-async function saturate(url: string, seconds: number): Promise<number> {
+/** @returns calls a second, and µs of CPU that the server's own process took for each */
+async function saturate({ url, pid }: Target, seconds: number): Promise<{ rate: number; cost: number }> {
+  const before = processMs(pid)
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -63,7 +78,8 @@ async function saturate(url: string, seconds: number): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`[bench] ${result.non2xx} calls were refused, and ${result.errors} failed.`)
   }
-  return result['2xx'] / result.duration
+  const calls = result['2xx']
+  return { rate: calls / result.duration, cost: ((processMs(pid) - before) * 1_000) / calls }
 }
 
 async function halfLoad(url: string, rate: number, seconds: number) {

@@ -62,8 +62,8 @@ function mainThreadMs(pid: number): number {
   return Number(ns) / 1e6
 }
 
-/** All threads, those that ended too. */
-function processMs(pid: number): number {
+/** ms of CPU of all threads so far, those that ended too. */
+export function processMs(pid: number): number {
   if (!existsSync(`/proc/${pid}`)) return 0
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The name in brackets may hold spaces; user and system time are the 12th and 13th field after it.
