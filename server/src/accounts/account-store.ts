@@ -58,7 +58,8 @@ export function createAccountStore({ read, write }: Database, now: () => number 
       hasPresenterView = false,
     }) {
       const user = {
-        oid: oid ?? oidFor(firstName || email),
+        // It stands in addresses and beside what somebody did, where a name has no place.
+        oid: oid ?? randomBytes(8).toString('hex'),
         email: normaliseEmail(email),
         username:
           username ?? `${slugOf(`${firstName} ${lastName}`) || 'user'}-${randomBytes(3).toString('hex')}`,
@@ -165,10 +166,6 @@ export function normaliseEmail(email: string): string {
 /** What is stored of a session's token. The token is as random as a key, so a plain hash keeps it. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
-}
-
-function oidFor(name: string): string {
-  return `${slugOf(name).slice(0, 12) || 'u'}-${randomBytes(5).toString('hex')}`
 }
 
 /** Letters, digits and hyphens of a text, for addresses. */

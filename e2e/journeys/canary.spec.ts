@@ -1,0 +1,218 @@
+import type { Page } from 'playwright/test'
+import { Toolbar } from '../models/toolbar.ts'
+import type { ViewPage } from '../models/view-page.ts'
+import { FAULT_EVENT, faultyBuildOf } from '../support/fake-remotes.ts'
+import { releaseTo } from '../support/release.ts'
+import {
+  browserSinks,
+  databaseSinks,
+  fileSinks,
+  followRequests,
+  sinksWith,
+  together,
+  toldSinks,
+  type Sinks,
+} from '../support/sinks.ts'
+import { storedFromNow, type Stored } from '../support/stored-events.ts'
+import { expect } from '../support/test.ts'
+import { test as base } from '../support/with-sentry.ts'
+
+interface Watched {
+  readonly stored: Stored
+  /** All sinks, with what this browser keeps now and asked for since the test began. */
+  readonly sinks: () => Promise<Sinks>
+}
+
+const test = base.extend<{ watched: Watched }>({
+  watched: async ({ page, context, server, sentry }, use) => {
+    const requests = followRequests(context)
+    const sinks = async () =>
+      together(
+        databaseSinks(server),
+        fileSinks(server),
+        toldSinks(server, sentry),
+        await browserSinks(page),
+        requests(),
+      )
+    await use({ stored: storedFromNow(server), sinks })
+  },
+})
+
+// Everything that can tell tells all it has: the log at its lowest level, events as in production, errors to a Sentry.
+test.use({
+  moreKnobs: { VIEWPAGE_ENV: 'production', VIEWPAGE_LOG_LEVEL: 'trace' },
+  allowedInConsole: /on purpose|status of 422/,
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
+
+/** A person whose names stand nowhere else in the world. */
+const viewer = { name: 'Canarinella Serinuszky', email: 'yellow.serinuszky@canary-nest.example' }
+const VIEWER = ['canarinella', 'serinuszky', 'canary-nest']
+const account = { first: 'Goldfinchia', last: 'Cardueliszy', email: 'red.cardueliszy@finch-nest.example' }
+const ACCOUNT = ['goldfinchia', 'cardueliszy', 'finch-nest']
+const PASSWORDS = ['Siskin-Spinuszy-4711', 'Linnet-Linariaszy-4712']
+
+const fail = (page: Page, throws: string) =>
+  page.evaluate(([name, text]) => void dispatchEvent(new CustomEvent(name, { detail: { throws: text } })), [
+    FAULT_EVENT,
+    throws,
+  ] as const)
+
+/** Watches and copies the link. */
+async function useThePage(page: Page, viewPage: ViewPage): Promise<void> {
+  await viewPage.viewer.present()
+  await expect(viewPage.slot('viewer').locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/#step=2$/)
+  const toolbar = new Toolbar(page)
+  const share = await toolbar.open('Share')
+  await share.getByRole('button', { name: 'Copy link' }).click()
+  await toolbar.closeByEscape(share)
+}
+
+test('the name and the e-mail of who watches stand where they were told to, and nowhere else', async ({
+  page,
+  viewPage,
+  server,
+  sentry,
+  watched: { stored, sinks },
+}) => {
+  test.slow()
+
+  await viewPage.open('/v/linkask1/')
+  const overlay = page.getByRole('dialog', { name: /Ada Lovelace/ })
+  await overlay.getByLabel('Name').fill(viewer.name)
+  await overlay.getByLabel('E-mail').fill(viewer.email)
+  const taken = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/viewers/'),
+  )
+  await page.keyboard.press('Enter')
+  expect((await taken).ok()).toBe(true)
+  await viewPage.seeLive('viewer', 'toolbar', 'transcript')
+  await useThePage(page, viewPage)
+  await fail(page, `no such viewer ${viewer.email}, on purpose, at ${page.url()}?who=${viewer.email}`)
+  await expect.poll(() => stored.pageErrors().length).toBe(1)
+  await expect.poll(() => sentry.events().length).toBeGreaterThan(0)
+  const kept = await browserSinks(page)
+  await page.getByRole('searchbox').fill('moons')
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL(/\/explore\/search\//)
+  await page.goto('/p/orbit1/')
+  await viewPage.seeLive('toolbar')
+  await viewPage.toolbar.like().click()
+  await page.waitForURL(/\/signup\/basic\//)
+  await page.goto('/help/who-is-watching/')
+  await expect.poll(() => stored.watched().times.length).toBeGreaterThan(0)
+  await expect.poll(() => stored.events().map(({ name }) => name)).toContain('search_presentations')
+
+  expect(sinksWith(VIEWER, together(kept, await sinks()))).toEqual([
+    'table link_viewers.name',
+    'table link_viewers.email',
+    'body of /api/v1/insights/viewers/linkask1/',
+  ])
+  // The link is a secret too: of errors and of what leaves the site.
+  const told = together(databaseSinks(server), new Map([['Sentry', sentry.received.join('\n')]]))
+  expect(sinksWith(['linkask1'], told)).not.toContain('Sentry')
+  expect(sinksWith(['linkask1'], told).filter((sink) => sink.startsWith('table page_errors'))).toEqual([])
+})
+
+test('what an account is made of stands in its row alone, and a password nowhere', async ({
+  page,
+  viewPage,
+  sentry,
+  watched: { stored, sinks },
+}) => {
+  test.slow()
+  const [password = '', mistyped = ''] = PASSWORDS
+  const before = sentry.events().length
+  const logIn = async (typed: string) => {
+    await page.goto('/login/?next=/p/garden1/')
+    await page.getByLabel('E-mail').fill(account.email)
+    await page.getByLabel('Password').fill(typed)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+
+  await page.goto('/signup/')
+  await page.getByLabel('First name').fill(account.first)
+  await page.getByLabel('Last name').fill(account.last)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button').click()
+  await page.waitForURL('/')
+  await page.goto('/logout/')
+  await logIn(mistyped)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await logIn(password)
+  await page.waitForURL('/p/garden1/')
+  await viewPage.seeLive('viewer', 'toolbar', 'transcript')
+  await useThePage(page, viewPage)
+  await viewPage.toolbar.like().click()
+  await fail(page, `${account.first} ${account.last} <${account.email}> failed, on purpose`)
+  await expect.poll(() => stored.pageErrors().length).toBe(1)
+  await expect.poll(() => sentry.events().length).toBe(before + 1)
+  await expect.poll(() => stored.events().map(({ name }) => name)).toContain('like_presentation')
+  const kept = await browserSinks(page)
+  await page.goto('/settings/')
+
+  const all = together(kept, await sinks())
+  const places = sinksWith(ACCOUNT, all)
+  expect(places.filter((sink) => !sink.startsWith('table users.'))).toEqual([
+    'body of /signup/',
+    'body of /login/',
+  ])
+  expect(sinksWith(PASSWORDS, all)).toEqual(['body of /signup/', 'body of /login/'])
+})
+
+test('of the files an owner takes along, names and e-mails are in that of the viewers alone', async ({
+  page,
+  logIn,
+}) => {
+  await logIn('ada@example.com')
+  const files = await Promise.all(
+    ['days', 'steps', 'views', 'path', 'viewers'].flatMap((kind) =>
+      ['csv', 'ndjson'].map(async (ending) => {
+        const answer = await page.request.get(`/p/orbit1/insights/export/${kind}.${ending}`)
+        expect(answer.ok()).toBe(true)
+        return [`${kind}.${ending}`, await answer.text()] as const
+      }),
+    ),
+  )
+  expect(sinksWith(['ben okri', 'ben@example.com'], new Map(files))).toEqual([
+    'viewers.csv',
+    'viewers.ndjson',
+  ])
+})
+
+test('a canary that flew out would be found: in addresses, the log, storages, errors and tables', async ({
+  page,
+  viewPage,
+  sentry,
+  watched: { stored, sinks },
+}) => {
+  const planted = 'Bullfinchia Pyrrhulaszy'
+  await viewPage.openLive(`/p/orbit1/?name=${encodeURIComponent(planted)}`)
+  await page.evaluate((name) => {
+    localStorage.setItem('planted', btoa(`who: ${name}`))
+    sessionStorage.setItem('planted', name)
+    document.cookie = `planted=${encodeURIComponent(name)}`
+  }, planted)
+  // Of somebody this page knows nothing about, in a text that is like any other.
+  await fail(page, `${planted} failed, on purpose`)
+  await expect.poll(() => stored.pageErrors().length).toBe(1)
+  await expect.poll(() => sentry.received.join('')).toContain(planted)
+  await expect.poll(() => stored.events().map(({ name }) => name)).toContain('load_public_view_page')
+  expect(sinksWith(['bullfinchia'], await sinks())).toEqual(
+    expect.arrayContaining([
+      'addresses',
+      'server log',
+      'Sentry',
+      'cookies',
+      'localStorage planted',
+      'sessionStorage planted',
+      'table page_errors.message',
+      'table analytics_events.event',
+      'body of /api/v1/page-errors/',
+    ]),
+  )
+})

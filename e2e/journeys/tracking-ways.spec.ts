@@ -1,0 +1,151 @@
+import { Toolbar } from '../models/toolbar.ts'
+import { storedFromNow, type Stored } from '../support/stored-events.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<{ stored: Stored }>({
+  stored: ({ server }, use) => use(storedFromNow(server)),
+})
+
+// Only a production server's pages send analytics.
+test.use({
+  serverKnobs: { VIEWPAGE_ENV: 'production' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+/** The fields of every event of that name; each fits its schema. */
+const storedAs = (stored: Stored, name: string) =>
+  stored.events().flatMap((event) => (event.name === name ? [[event.reason, event.fields]] : []))
+
+/** Waits until the event is there, and checks that it is there once, with these fields. */
+const seeOnce = (stored: Stored, name: string, fields: object) =>
+  expect.poll(() => storedAs(stored, name)).toEqual([[null, fields]])
+
+/** What counts is loaded after everything else. */
+const seeCounting = (stored: Stored) =>
+  expect.poll(() => storedAs(stored, 'load_public_view_page').length).toBe(1)
+
+test('the logo is counted before the page goes home', async ({ page, viewPage, stored }) => {
+  await viewPage.openLive()
+  await seeCounting(stored)
+  await page.getByRole('link', { name: 'Prezi home page' }).click()
+  await page.waitForURL('/')
+  await seeOnce(stored, 'click_logo', {})
+})
+
+test('a card of a shelf is counted with where it leads', async ({ page, viewPage, stored }) => {
+  await viewPage.openLive()
+  await seeCounting(stored)
+  await page.getByRole('region', { name: 'Staff picks' }).getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname !== '/p/orbit1/')
+  await seeOnce(stored, 'open_card', { shelf: 'staffPicks', target_url: new URL(page.url()).pathname })
+})
+
+test('a call to action is counted with its words and where it leads', async ({ page, viewPage, stored }) => {
+  await viewPage.openLive()
+  await seeCounting(stored)
+  const link = viewPage.slot('cta').getByRole('link').first()
+  const text = (await link.innerText()).trim()
+  await link.click()
+  await page.waitForURL('/')
+  await seeOnce(stored, 'click_cta', {
+    cta_location: 'view_page_bottom',
+    cta_text: text,
+    cta_type: 'button',
+    target_url: '/',
+  })
+})
+
+test('the other presentation by this author is counted when it is followed', async ({
+  page,
+  viewPage,
+  stored,
+}) => {
+  await viewPage.openLive()
+  await seeCounting(stored)
+  await viewPage.slot('teaser').getByRole('link').click()
+  await page.waitForURL((url) => url.pathname !== '/p/orbit1/')
+  const [, , oid] = new URL(page.url()).pathname.split('/')
+  await seeOnce(stored, 'teaser_content_clicked', { target_prezi_oid: oid })
+})
+
+test.describe('when no other presentation comes', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+  const own = { oid: 'orbit1', title: 'Own', absolute_landing_url: 'https://x.example/p/orbit1/' }
+  for (const [what, status, results, error] of [
+    ['there is none', 204, null, 'No prezis by author'],
+    ['there is this one only', 200, [own], 'No other prezis found for user'],
+    ['the server does not answer as it should', 500, null, 'Request failed with status code 500'],
+  ] as const) {
+    test(`because ${what}, that is counted with the reason`, async ({ page, viewPage, stored }) => {
+      await page.route(/\/api\/v4\/presentation\/\?/, (route) =>
+        route.fulfill({ status, ...(results && { json: { results } }) }),
+      )
+      await viewPage.openLive()
+      await seeOnce(stored, 'more_by_this_author', { outcome: 'failure', error })
+    })
+  }
+})
+
+test('a copied view link is counted, the address of a page is not', async ({ page, viewPage, stored }) => {
+  const toolbar = new Toolbar(page)
+  for (const path of ['/p/orbit1/', '/v/linkopen1/']) {
+    await viewPage.open(path)
+    await viewPage.seeLive('viewer', 'toolbar')
+    const share = await toolbar.open('Share')
+    await share.getByRole('button', { name: 'Copy link' }).click()
+    await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
+  }
+  await seeOnce(stored, 'copy_view_link', {})
+  expect(stored.events().find(({ name }) => name === 'copy_view_link')?.url).toContain('/v/linkopen1/')
+})
+
+for (const [email, link, name] of [
+  ['eve@example.com', 'Edit', 'open_editor'],
+  ['cora@example.com', 'Comment', 'open_to_comment'],
+] as const) {
+  test(`the way into the editor is counted: ${link}`, async ({ page, viewPage, logIn, stored }) => {
+    await logIn(email)
+    await viewPage.openLive()
+    await seeCounting(stored)
+    await new Toolbar(page).link(link).click()
+    await page.waitForURL(/\/p\/edit\/orbit1\//)
+    await seeOnce(stored, name, { prezi_oid: 'orbit1' })
+  })
+}
+
+test('a copy is counted when the server has made it', async ({ page, viewPage, logIn, stored }) => {
+  await logIn('eve@example.com')
+  await viewPage.openLive('/classic1/')
+  await seeCounting(stored)
+  await new Toolbar(page).link('Make a copy').click()
+  await page.waitForURL(/\/edit\//)
+  await seeOnce(stored, 'copy_presentation', { prezi_oid: 'classic1' })
+  expect(storedAs(stored, 'copy_presentation_failure')).toEqual([])
+})
+
+test.describe('a part that does not come', () => {
+  test.use({ allowedInConsole: /Failed to load resource|ERR_/ })
+
+  test('a copy that is not made is counted with what was told', async ({ page, viewPage, logIn, stored }) => {
+    await logIn('eve@example.com')
+    await page.route('**/api/v4/presentation/classic1/copy/', (route) =>
+      route.fulfill({ status: 503, body: '{}' }),
+    )
+    await viewPage.openLive('/classic1/')
+    await seeCounting(stored)
+    await new Toolbar(page).link('Make a copy').click()
+    await seeOnce(stored, 'copy_presentation_failure', { prezi_oid: 'classic1', reason: expect.any(String) })
+    expect(storedAs(stored, 'copy_presentation')).toEqual([])
+  })
+
+  test('the upgrade panel that does not load in its frame is counted', async ({ page, viewPage, stored }) => {
+    await page.route('**/upgrade/embedded/**', (route) => route.abort())
+    await viewPage.openLive('/p/orbit1/?diagnostics')
+    await seeCounting(stored)
+    const toolbar = new Toolbar(page)
+    await toolbar.openModalFromElsewhere('PRESENTER_VIEW_UPGRADE_MODAL')
+    await expect(toolbar.dialog('Presenter view').getByRole('alert')).toBeVisible()
+    await seeOnce(stored, 'iframe_load_failure', {})
+  })
+})

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext, Page } from 'playwright/test'
+import type { Sentry } from './sentry.ts'
+import type { RunningServer } from './server.ts'
+
+/** Places where something may have ended up, by name, with all that stands there. */
+export type Sinks = ReadonlyMap<string, string>
+
+/** All of them; of sinks with the same name all that stands in any. */
+export function together(...all: readonly Sinks[]): Sinks {
+  const sinks = new Map<string, string>()
+  for (const [name, content] of all.flatMap((each) => [...each]))
+    sinks.set(name, `${sinks.get(name) ?? ''}\n${content}`)
+  return sinks
+}
+
+/** The names of the sinks in which one of the words stands, however it is written. */
+export function sinksWith(words: readonly string[], sinks: Sinks): string[] {
+  return [...sinks].flatMap(([name, content]) => {
+    const read = [content, decoded(content)].join('\n').toLowerCase()
+    return words.some((word) => read.includes(word.toLowerCase())) ? [name] : []
+  })
+}
+
+/** What is percent-encoded and what is Base64, as text. */
+function decoded(content: string): string {
+  const plain = content.replace(/(?:%[0-9a-f]{2})+/gi, (part) =>
+    Buffer.from(part.replaceAll('%', ''), 'hex').toString(),
+  )
+  const coded = content.match(/[\w+/-]{16,4000}/g) ?? []
+  return [plain, ...coded.map((part) => Buffer.from(part, 'base64').toString('latin1'))].join('\n')
+}
+
+/** Every column of every table, those of the search index too. */
+export function databaseSinks({ dataDir }: RunningServer): Sinks {
+  const database = new DatabaseSync(join(dataDir, 'viewpage.sqlite'), { readOnly: true })
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all()
+  const texts = new Map<string, string[]>()
+  for (const { name: table } of tables) {
+    for (const row of database.prepare(`select * from "${String(table)}"`).all()) {
+      for (const [column, value] of Object.entries(row)) {
+        const text = value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
+        const sink = `table ${String(table)}.${column}`
+        const known = texts.get(sink)
+        if (known) known.push(text)
+        else texts.set(sink, [text])
+      }
+    }
+  }
+  database.close()
+  return new Map([...texts].map(([sink, all]) => [sink, all.join('\n')]))
+}
+
+/** Files of the server beside its database. */
+export function fileSinks({ dataDir }: RunningServer): Sinks {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+  return new Map(
+    files
+      .filter((file) => file.isFile() && !file.name.startsWith('viewpage.sqlite'))
+      .map(({ name, parentPath }) => [`file ${name}`, readFileSync(join(parentPath, name), 'latin1')]),
+  )
+}
+
+/** What is told to others than the one it is about: the server's log, and a Sentry. */
+export function toldSinks(server: RunningServer, sentry: Sentry): Sinks {
+  return new Map([
+    ['server log', server.log()],
+    ['Sentry', sentry.received.join('\n')],
+  ])
+}
+
+/** What a browser keeps of a site, by storage. */
+export async function browserSinks(page: Page): Promise<Sinks> {
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+  }))
+  return new Map([
+    ...Object.entries(kept.local).map(
+      ([key, value]) => [`localStorage ${key}`, `${key} ${String(value)}`] as const,
+    ),
+    ...Object.entries(kept.session).map(
+      ([key, value]) => [`sessionStorage ${key}`, `${key} ${String(value)}`] as const,
+    ),
+    ['IndexedDB', JSON.stringify(kept.databases)],
+    ['caches', JSON.stringify(kept.caches)],
+    ['cookies', JSON.stringify(await page.context().cookies())],
+  ])
+}
+
+/** Follows all that a browser asks for: addresses with their referrers, and bodies by path. */
+export function followRequests(context: BrowserContext): () => Sinks {
+  const addresses: string[] = []
+  const bodies = new Map<string, string>()
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    addresses.push(request.url(), request.headers()['referer'] ?? '')
+    const body = request.postData()
+    if (body !== null)
+      bodies.set(`body of ${pathname}`, `${bodies.get(`body of ${pathname}`) ?? ''}\n${body}`)
+  })
+  // What was really sent, where the browser tells.
+  context.on('requestfinished', (request) => {
+    void request.headerValue('referer').then(
+      (referer) => addresses.push(referer ?? ''),
+      () => undefined,
+    )
+  })
+  return () => new Map([['addresses', addresses.join('\n')], ...bodies])
+}
