@@ -1,11 +1,6 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,20 +14,18 @@ import { createCopyStore } from './copies/copy-store.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
-import { ApiError, asApiError } from './errors.ts'
 import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
-import { brokenBody, notFoundBody } from './pages/not-found.ts'
 import { readEditorBuild } from './pages/editor-build.ts'
 import { createPageHosts } from './pages/page-hosts.ts'
 import { createPageAssets } from './pages/page-release.ts'
 import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
-import { serverTexts } from './pages/texts.ts'
 import { createPaintApart } from './painting/paint-apart.ts'
+import { answerErrors } from './plugins/error-answers.ts'
 import { language } from './plugins/language.ts'
 import { pseudoLocale } from './plugins/pseudo-locale.ts'
 import { requestEncodings } from './plugins/request-encodings.ts'
@@ -48,37 +41,7 @@ import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
-import { about } from './routes/about.ts'
-import { accounts } from './routes/accounts.ts'
-import { comments } from './routes/comments.ts'
-import { copies } from './routes/copies.ts'
-import { dashboard } from './routes/dashboard.ts'
-import { downloads } from './routes/downloads.ts'
-import { editing } from './routes/editing.ts'
-import { editor } from './routes/editor.ts'
-import { embed } from './routes/embed.ts'
-import { explore } from './routes/explore.ts'
-import { health } from './routes/health.ts'
-import { home } from './routes/home.ts'
-import { insights } from './routes/insights.ts'
-import { insightsPage } from './routes/insights-page.ts'
-import { logs } from './routes/logs.ts'
-import { oembed } from './routes/oembed.ts'
-import { pageErrors } from './routes/page-errors.ts'
-import { presentations } from './routes/presentations.ts'
-import { presenterView } from './routes/presenter-view.ts'
-import { privacyChoices } from './routes/privacy-choices.ts'
-import { profiles } from './routes/profiles.ts'
-import { releases } from './routes/releases.ts'
-import { reports } from './routes/reports.ts'
-import { searchEngines } from './routes/search-engines.ts'
-import { settings } from './routes/settings.ts'
-import { sharing } from './routes/sharing.ts'
-import { staticFiles } from './routes/static-files.ts'
-import { styleguide } from './routes/styleguide.ts'
-import { templates } from './routes/templates.ts'
-import { uploads } from './routes/uploads.ts'
-import { viewPage } from './routes/view-page.ts'
+import { ROUTES } from './routes/all-routes.ts'
 
 /** Where the builds lie that the server starts with. */
 export interface Builds {
@@ -235,7 +198,7 @@ function createServer(config: Config): FastifyInstance {
 async function addRoutes(server: FastifyInstance, context: Context): Promise<void> {
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
-  handleErrors(server, context)
+  answerErrors(server, context)
   await server.register(securityHeaders)
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(requestEncodings)
@@ -245,39 +208,7 @@ async function addRoutes(server: FastifyInstance, context: Context): Promise<voi
   await server.register(visitor, { accounts: accountStore, signer, noCookies })
   await server.register(language, { settings: settingsStore, noCookies })
   await server.register(pseudoLocale, { config })
-  for (const routes of [
-    health,
-    staticFiles,
-    styleguide,
-    releases,
-    presentations,
-    copies,
-    downloads,
-    comments,
-    editing,
-    insights,
-    logs,
-    pageErrors,
-    accounts,
-    home,
-    explore,
-    profiles,
-    templates,
-    about,
-    privacyChoices,
-    searchEngines,
-    dashboard,
-    uploads,
-    sharing,
-    settings,
-    reports,
-    presenterView,
-    oembed,
-    embed,
-    editor,
-    insightsPage,
-    viewPage,
-  ]) {
+  for (const routes of ROUTES) {
     await server.register(async (scope) => routes(scope, context))
   }
 }
@@ -290,43 +221,6 @@ function acceptEmptyJson(server: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, String(body), done)
   })
-}
-
-/** Seconds after which somebody who met a busy server may come again. */
-const RETRY_AFTER = 5
-
-function handleErrors(server: FastifyInstance, { sendSitePage }: Context): void {
-  async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    const known = asApiError(error)
-    if (known.code === 'unavailable') {
-      void reply.header('Retry-After', RETRY_AFTER)
-      request.log.warn({ reason: known.message }, 'the server was not ready for a request')
-    } else if (known.statusCode >= 500) {
-      request.log.error({ err: error }, 'a request failed')
-    }
-    if (!wantsPage(request)) return reply.status(known.statusCode).send(known.toBody())
-    const text = serverTexts(request.language)
-    const notFound = known.statusCode < 500
-    return sendSitePage(request, reply, {
-      title: text(notFound ? 'notFound.title' : 'broken.title'),
-      body: notFound ? notFoundBody(text, request.url, request.user !== null) : brokenBody(text),
-      status: known.statusCode,
-      indexed: false,
-    })
-  }
-  server.setErrorHandler(answer)
-  server.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
-}
-
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const byForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
-    headers['content-type'] ?? '',
-  )
-  return (
-    (method === 'GET' || byForm) &&
-    !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
-    (headers.accept ?? '').includes('text/html')
-  )
 }
 
 /** Outside production a token is made when none is given; `main.ts` prints it. */
