@@ -3,10 +3,7 @@ import { personAvatar } from '../person-avatar.ts'
 import { html } from '../html.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/**
- * Who came by each view link, with their steps and times; nothing where nobody did. The roles stay where a phone shows
- * a row as a card.
- */
+/** Who came by each view link, with their steps and times; nothing where nobody did. */
 export function viewersSection(page: InsightsPage): string {
   const { text, insights, viewersPage } = page
   const { viewers, hasMoreViewers } = insights
@@ -20,11 +17,11 @@ function linkTable(page: InsightsPage, linkId: string, viewers: readonly LinkVie
   const { text } = page
   const name = text('insights.link.name', { link: `/v/${linkId}/` })
   const columns = (['viewer', 'lastSeen', 'steps', 'activeTime'] as const).map(
-    (column) => html`<th role="columnheader" scope="col">${text(`insights.link.${column}`)}</th>`,
+    (column) => html`<th scope="col">${text(`insights.link.${column}`)}</th>`,
   )
   const most = Math.max(...viewers.flatMap((viewer) => perVisit(viewer)), 1)
   const rows = viewers.map((viewer) => viewerRow(page, viewer, most)).join('')
-  return html`<div class="insights-scroll" role="region" tabindex="0" aria-label="${name}"><table class="insights-viewers" role="table"><caption><a href="/v/${linkId}/">${name}</a></caption><thead role="rowgroup"><tr role="row">!${columns.join('')}</tr></thead><tbody role="rowgroup">!${rows}</tbody></table></div>`
+  return html`<div class="insights-scroll" role="region" tabindex="0" aria-label="${name}"><table class="insights-viewers"><caption><a href="/v/${linkId}/">${name}</a></caption><thead><tr>!${columns.join('')}</tr></thead><tbody>!${rows}</tbody></table></div>`
 }
 
 function viewerRow(page: InsightsPage, viewer: LinkViewer, most: number): string {
@@ -44,7 +41,7 @@ function viewerRow(page: InsightsPage, viewer: LinkViewer, most: number): string
   const inWords = steps
     .flatMap((time, index) => (time > 0 ? [`${formats.number(index + 1)}: ${formats.seconds(time)}`] : []))
     .join(', ')
-  return html`<tr role="row"><th role="rowheader" scope="row"><span class="insights-who">!${personAvatar(identity, 36)}<span><strong dir="auto">${who[0]}</strong><small dir="auto">${who[1]}</small></span></span></th><td role="cell">${formats.moment(lastSeen, now)}</td><td role="cell"><span class="insights-cells" aria-hidden="true">!${cells.join('')}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td role="cell">${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
+  return html`<tr><th scope="row"><span class="insights-who">!${personAvatar(identity, 36)}<span><strong dir="auto">${who[0]}</strong><small dir="auto">${who[1]}</small></span></span></th><td>${formats.moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true">!${cells.join('')}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
 }
 
 /** Of many who did not say who they are: their mean, so that they compare with one. */
