@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { pageError as error } from '../../test/support/page-error.ts'
 import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
 
@@ -19,16 +20,6 @@ describe('the command that shows errors of pages', () => {
       const run = async (...args: string[]) =>
         (await runCommand('errors.ts', app.context.config.dataDir, args)).out
       expect(await run()).toBe('Nothing went wrong.\n')
-      const error = {
-        remote: 'mf-toolbar',
-        version: '1.2.0',
-        kind: 'uncaught',
-        name: 'TypeError',
-        message: 'x is undefined',
-        stack: 'TypeError: x is undefined\n    at like (https://x.org/remotes/mf-toolbar/1.2.0/a.js:1:2)',
-        page: '/p/orbit1/',
-        count: 1,
-      } as const
       await app.context.pageErrors.add([error])
       app.clock.now += 3_600_000
       const none = { name: '', message: '', stack: '', page: '' }

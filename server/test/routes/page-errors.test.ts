@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { PageError } from '@viewpage/shared-events'
 import { DATABASES } from '../support/databases.ts'
+import { pageError as error } from '../support/page-error.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-
-const error: PageError = {
-  remote: 'mf-toolbar',
-  version: '1.2.0',
-  kind: 'uncaught',
-  name: 'TypeError',
-  message: 'x is undefined',
-  stack: 'TypeError: x is undefined\n    at like (https://x.org/remotes/mf-toolbar/1.2.0/a.js:1:2)',
-  page: '/p/orbit1/',
-  count: 1,
-}
 
 describe.each(DATABASES)('errors of pages on %s', (kind) => {
   let app: TestApp

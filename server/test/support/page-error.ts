@@ -1,0 +1,13 @@
+import type { PageError } from '@viewpage/shared-events'
+
+/** An error of the toolbar that nobody caught, as a page tells it. */
+export const pageError: PageError = {
+  remote: 'mf-toolbar',
+  version: '1.2.0',
+  kind: 'uncaught',
+  name: 'TypeError',
+  message: 'x is undefined',
+  stack: 'TypeError: x is undefined\n    at like (https://x.org/remotes/mf-toolbar/1.2.0/a.js:1:2)',
+  page: '/p/orbit1/',
+  count: 1,
+}
