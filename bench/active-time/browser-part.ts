@@ -4,6 +4,7 @@ import type { RunningServer } from '@viewpage/e2e/server'
 import { launchChromium } from '../chromium.ts'
 import { SCENES, watchInBrowser, type BrowserVisit } from './browser-visit.ts'
 import { errorsTable, type Measured } from './errors.ts'
+import { truthOf } from './truth.ts'
 import { createSums, type Watched } from './watched.ts'
 
 /** Visits at a time. */
@@ -31,7 +32,7 @@ export async function measureBrowser(server: RunningServer, visits: number): Pro
   const database = new DatabaseSync(join(server.dataDir, 'viewpage.sqlite'), { readOnly: true })
   const measured = done.map((visit) => ({
     scene: visit.scene,
-    truth: visit.truth,
+    truth: truthOf(visit.trace),
     told: toldOf(database, visit.session),
     hidden: null,
   }))

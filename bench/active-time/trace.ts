@@ -18,7 +18,7 @@ export interface Moment {
   readonly happening: Happening
 }
 
-/** A visit from the first step on, which is covered until it starts, to its end, when the page is left. */
+/** A visit, which is covered until it starts, to its end, when the page is left. */
 export type Trace = readonly Moment[]
 
 export const STEP_COUNT = 12

@@ -1,6 +1,7 @@
 import { Toolbar } from '../models/toolbar.ts'
 import { storedFromNow, type Stored } from '../support/stored-events.ts'
 import { expect, test as base } from '../support/test.ts'
+import { takeWebGlAway } from '../support/without-webgl.ts'
 
 const test = base.extend<{ stored: Stored }>({
   stored: ({ server }, use) => use(storedFromNow(server)),
@@ -113,6 +114,21 @@ for (const [email, link, name] of [
     await seeOnce(stored, name, { prezi_oid: 'orbit1' })
   })
 }
+
+test('a browser that cannot run the full player is counted, though the page makes way for another at once', async ({
+  page,
+  viewPage,
+  stored,
+}) => {
+  await takeWebGlAway(page)
+  await viewPage.open('/p/orbit1/')
+  await page.waitForURL(/[?&]webgl=0$/)
+  await viewPage.seeLive('viewer')
+  await seeOnce(stored, 'load/web_assembly/failure', {
+    reason: 'no_webassembly_available',
+    is_public: true,
+  })
+})
 
 test('a copy is counted when the server has made it', async ({ page, viewPage, logIn, stored }) => {
   await logIn('eve@example.com')

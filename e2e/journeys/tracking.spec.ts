@@ -131,7 +131,7 @@ test('what a visitor watches is stored by step, with one view, and leaving tells
   expect(sum).toBeGreaterThan(0)
   expect(sum).toBeLessThanOrEqual(seconds + 0.5)
   for (const time of times) expect(Math.round(time * 10) / 10).toBe(time)
-  expect(stored.views('garden1')).toBe(views + 1)
+  await expect.poll(() => stored.views('garden1')).toBe(views + 1)
 
   await expect.poll(() => stored.viewerLog().map(({ action }) => action)).toEqual(['start', 'active_time'])
   const [start, active] = stored.viewerLog()

@@ -38,7 +38,7 @@ export const socialShareOpened = defineAction({
   },
 })
 
-/** The link to this page was copied. */
+/** A link to this page was copied; logged of view links. */
 export const linkCopied = defineAction({
   type: 'toolbar/linkCopied',
   payload: payloadOf<{ url: string; kind: 'page' | 'step' | 'viewLink' }>(),

@@ -1,6 +1,7 @@
 import type { SlotProps } from '@viewpage/remote-kit'
 import { idle, redirect } from '@viewpage/remote-kit/host'
-import type { PublishedAction } from '@viewpage/shared-events'
+import { viewer, type PublishedAction } from '@viewpage/shared-events'
+import { browserClock } from '../browser/clock.ts'
 import { isTrackingDisabled } from '../browser/tracking-choice.ts'
 import { createVisibility } from '../browser/visibility.ts'
 import { startTracking, type TimedAction, type Tracking, type TrackingContext } from './start-tracking.ts'
@@ -44,8 +45,19 @@ export function followVisit({ since = [], report, ...page }: FollowedVisit): Vis
     const { followPresentation } = await import(
       /* webpackChunkName: "viewing" */ '../viewing/follow-presentation.ts'
     )
-    followPresentation(context)
+    for (const undo of undoMarks) undo()
+    followPresentation({ ...context, since: changedAt })
   }
+
+  // What is watched before the code that measures it is there is watched all the same.
+  let changedAt = browserClock.now()
+  const mark = () => void (changedAt = browserClock.now())
+  const { bus, visibility } = context
+  const undoMarks = [
+    bus.on(viewer.stepChanged, mark),
+    bus.on(viewer.analyticsTrackingChanged, mark),
+    visibility.subscribe(mark),
+  ]
 
   idle().then(count).then(measure).catch(report)
   // A page that is left gets no idle moment any more.

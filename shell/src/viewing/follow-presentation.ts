@@ -14,10 +14,18 @@ export interface FollowedPresentation {
   readonly pageData: PageData
   readonly session: Session
   readonly visibility: Visibility
+  /** ms, by the clock of the browser: since when the presentation stands as it does. */
+  readonly since: number
 }
 
 /** Measures how the presentation of this page is watched: path view and the log of the viewer. */
-export function followPresentation({ bus, pageData, session, visibility }: FollowedPresentation): void {
+export function followPresentation({
+  bus,
+  pageData,
+  session,
+  visibility,
+  since,
+}: FollowedPresentation): void {
   const { trackingOid, viewerLogUrl, environment, oid } = pageData
   const sessionId = session.id
   const viewerLog = createViewerLog({
@@ -42,6 +50,7 @@ export function followPresentation({ bus, pageData, session, visibility }: Follo
     bus,
     clock: browserClock,
     visibility,
+    since,
     sendPathView:
       trackingOid === null
         ? null

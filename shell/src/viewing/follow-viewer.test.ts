@@ -14,10 +14,11 @@ function visit({ isTracked = true } = {}) {
   const told: unknown[][] = []
   let isVisible = true
   let tellVisibility = (_: boolean) => {}
-  const follow = () =>
+  const follow = (since?: number) =>
     followViewer({
       bus,
       clock,
+      ...(since !== undefined && { since }),
       visibility: {
         isVisible: () => isVisible,
         subscribe: (listener) => {
@@ -44,6 +45,21 @@ function visit({ isTracked = true } = {}) {
 }
 
 describe('what a visitor watches', () => {
+  it('counts from the start on also when what measures it comes a moment later', () => {
+    const { clock, told, follow, see, goTo, cover } = visit()
+    clock.advance(5_000)
+    goTo(1)
+    cover(false)
+    clock.advance(1_500)
+    follow(5_000)
+    clock.advance(2_000)
+    see(false)
+    expect(told).toEqual([
+      ['path', 1, 3.5],
+      ['log', 'active_time', 'hidden', 3.5],
+    ])
+  })
+
   it('counts from the start on, and is told when the page is hidden', () => {
     const { bus, clock, told, follow, see, goTo, cover } = visit()
     const stop = follow()

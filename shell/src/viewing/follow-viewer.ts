@@ -9,6 +9,8 @@ export interface ViewerFollower {
   readonly bus: Bus
   readonly clock: Clock
   readonly visibility: Visibility
+  /** ms, by the clock: since when step, overlay and visibility are as they are. @default now */
+  readonly since?: number
   /** `null` where no tracking id was given: path view does not start then. */
   readonly sendPathView: ((log: PathViewLog) => void) | null
   readonly log: (activity: Activity) => void
@@ -18,9 +20,19 @@ export interface ViewerFollower {
  * Follows what the visitor watches: path view and active time by one clock and one visibility (D29). Time passes only
  * while nothing lies over the presentation and the page can be seen. @returns the undo
  */
-export function followViewer({ bus, clock, visibility, sendPathView, log }: ViewerFollower): () => void {
-  const pathView = sendPathView && createPathView(clock, sendPathView)
-  const activeTime = createActiveTime(clock, (activeSeconds, trigger) =>
+export function followViewer({
+  bus,
+  clock,
+  visibility,
+  since,
+  sendPathView,
+  log,
+}: ViewerFollower): () => void {
+  // What is handed over while this subscribes happened then.
+  let startedAt = since
+  const time: Clock = { now: () => startedAt ?? clock.now(), after: clock.after }
+  const pathView = sendPathView && createPathView(time, sendPathView)
+  const activeTime = createActiveTime(time, (activeSeconds, trigger) =>
     log({ action: 'active_time', trigger, activeSeconds }),
   )
   let isUncovered = false
@@ -58,6 +70,7 @@ export function followViewer({ bus, clock, visibility, sendPathView, log }: View
       else pause({ logs: true })
     }),
   ]
+  startedAt = undefined
   return () => {
     pause({ logs: true })
     activeTime.stop()
