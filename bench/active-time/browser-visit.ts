@@ -53,9 +53,7 @@ export async function watchInBrowser(browser: Browser, origin: string, visit: nu
     await spell()
   }
   const cookies = await context.cookies()
-  if (isFramed) await page.goto('about:blank', { waitUntil: 'commit' })
-  else await page.close({ runBeforeUnload: true })
-  seen.end()
+  seen.end(await (isFramed ? removeFrame : close)(page))
   await setTimeout(LINGER)
   await context.close()
   await closeHost()
@@ -85,6 +83,20 @@ async function openFramed(page: Page, origin: string): Promise<Opened> {
   if (!frame) throw new Error('[bench] The host page has no frame.')
   await frame.waitForSelector('[data-slot=viewer][data-state=live]')
   return { frame, closeHost: host.close }
+}
+
+/** @returns ms since 1970, when the page went */
+async function close(page: Page): Promise<number> {
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
+  return Date.now()
+}
+
+/** The page around takes the frame away. @returns ms since 1970, when */
+function removeFrame(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    document.querySelector('iframe')?.remove()
+    return Date.now()
+  })
 }
 
 /** A browser without windows never hides a page; what it would tell the page then is told here. */

@@ -6,8 +6,8 @@ import type { Happening, Trace } from './trace.ts'
 export interface SeenInPages {
   /** All that happened so far, in its order. */
   trace(): Trace
-  /** The page has gone; a page that goes cannot always say so. */
-  end(): void
+  /** The page has gone, which it cannot always say itself. @param at ms since 1970 */
+  end(at: number): void
 }
 
 interface Seen {
@@ -38,7 +38,7 @@ export async function seeInPages(context: BrowserContext): Promise<SeenInPages> 
         after: at - (list[index - 1]?.at ?? at),
         happening,
       })),
-    end: () => void all.push({ happening: { kind: 'visible', is: false }, at: Date.now() }),
+    end: (at) => void all.push({ happening: { kind: 'visible', is: false }, at }),
   }
 }
 
