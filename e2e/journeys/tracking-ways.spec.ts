@@ -124,10 +124,7 @@ test('a browser that cannot run the full player is counted, though the page make
   await viewPage.open('/p/orbit1/')
   await page.waitForURL(/[?&]webgl=0$/)
   await viewPage.seeLive('viewer')
-  await seeOnce(stored, 'load/web_assembly/failure', {
-    reason: 'no_webassembly_available',
-    is_public: true,
-  })
+  await seeOnce(stored, 'load/web_assembly/failure', { reason: 'no_webgl_available', is_public: true })
 })
 
 test('a copy is counted when the server has made it', async ({ page, viewPage, logIn, stored }) => {
