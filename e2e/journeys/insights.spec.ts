@@ -9,8 +9,9 @@ test('Ada sees the month of her presentation: figures, the path, who came by her
   await page.goto('/p/orbit1/insights/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Going around: a short history of orbits')
   const views = Number((await page.locator('dd[data-live="views"]').textContent())?.replace(',', ''))
+  // As many as come by in a month, up to this hour of the day.
   expect(views).toBeGreaterThan(3_000)
-  expect(views).toBeLessThanOrEqual(3_412)
+  expect(views).toBeLessThan(3_600)
   await expect(page.locator('.insights-step')).toHaveCount(12)
   await expect(page.getByRole('row', { name: /Ben Okri/ })).toContainText('ben@example.com')
   await expect(page.getByText('of the events that browsers reported have arrived')).toBeVisible()

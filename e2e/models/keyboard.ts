@@ -34,7 +34,7 @@ export class Keyboard {
 
   /** What has the focus has a ring around it, and nothing lies over it. */
   async seeFocus(): Promise<void> {
-    expect(await this.page.evaluate(hiddenFocus)).toBeNull()
+    await expect.poll(() => this.page.evaluate(hiddenFocus)).toBeNull()
   }
 
   #isOn(control: Locator): Promise<boolean> {
