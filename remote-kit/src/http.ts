@@ -8,6 +8,8 @@ export interface HttpOptions {
   /** ms; none unless given. */
   readonly timeout?: number
   readonly signal?: AbortSignal
+  /** A post arrives also when the page is left meanwhile. @default false */
+  readonly keepalive?: boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { HttpOptions } from '@viewpage/remote-kit'
 import { createViewedNotice } from './viewed-notice.ts'
 
 const link = {
@@ -11,8 +12,8 @@ const link = {
 
 function noticeOf(schemaVersion: string, prezilink: typeof link | null = null, embedMode = false) {
   const posts: unknown[] = []
-  const post = (url: string, body?: unknown) => {
-    posts.push([url, body])
+  const post = (url: string, body?: unknown, options?: HttpOptions) => {
+    posts.push([url, body, options])
     return Promise.reject(new Error('Cannot make request without CSRF token.'))
   }
   return { posts, tell: createViewedNotice({ post }, { oid: 'orbit1', schemaVersion, prezilink, embedMode }) }
@@ -23,14 +24,20 @@ test('the first start is told once, and a failure is nobody’s business', async
   tell()
   tell()
   await new Promise((resolve) => setTimeout(resolve))
-  expect(posts).toEqual([['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' }]])
+  expect(posts).toEqual([
+    ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' }, { keepalive: true }],
+  ])
 })
 
 test('from a view link, the link is told too', () => {
   const { posts, tell } = noticeOf('2', link)
   tell()
   expect(posts).toEqual([
-    ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1', prezi_link: 'linkask1' }],
+    [
+      '/api/v2/assets/presentation-viewed/',
+      { prezi_oid: 'orbit1', prezi_link: 'linkask1' },
+      { keepalive: true },
+    ],
   ])
 })
 

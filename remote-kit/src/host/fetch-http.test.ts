@@ -34,6 +34,13 @@ test('a write carries the token and says that it is JSON; a read carries no toke
   expect(asked[1]?.init.headers).toEqual({ 'Content-Type': 'application/json' })
 })
 
+test('what has to arrive though the page is left is handed to the browser as that', async () => {
+  const { http, asked } = createNetwork(() => Promise.resolve(answerOf(204, '')))
+  await http.post('/viewed/', {}, { keepalive: true })
+  await http.post('/viewed/', {})
+  expect(asked.map(({ init }) => init.keepalive)).toEqual([true, undefined])
+})
+
 test('a refusal has the status, when to come back, and what the server said', async () => {
   const { http } = createNetwork(() =>
     Promise.resolve(answerOf(409, '{"error":"conflict"}', { 'retry-after': '7' })),

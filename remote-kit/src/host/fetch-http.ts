@@ -38,7 +38,7 @@ export function createFetchHttp({
     method: Method,
     url: string,
     body?: unknown,
-    { timeout, signal }: HttpOptions = {},
+    { timeout, signal, keepalive = false }: HttpOptions = {},
   ): Promise<HttpAnswer> {
     const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
     const signals = [late, signal].filter((each) => each !== undefined)
@@ -53,6 +53,7 @@ export function createFetchHttp({
           ...(basicAuthorization !== null && { Authorization: basicAuthorization }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(keepalive && { keepalive }),
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       })
       const data = readBody(await answer.text())

@@ -1,4 +1,5 @@
 import { HttpError, type Http } from '@viewpage/remote-kit'
+import { createFetchHttp } from '@viewpage/remote-kit/host'
 
 /** What the facade needs from the page. */
 export interface HttpOrigin {
@@ -9,9 +10,10 @@ export interface HttpOrigin {
 
 /**
  * The facade that slots call (D57). The library behind it is 20 kB and wanted by a click at the earliest, so it is
- * imported on the first call.
+ * imported on the first call. What has to arrive though the page is left does not wait for it.
  */
 export function createHttp(origin: HttpOrigin): Http {
+  const atOnce = createFetchHttp(origin)
   let client: Promise<Http> | undefined
   // Offline the library does not come either: that call has failed, the next one asks for it again.
   const whenReady = () =>
@@ -25,7 +27,7 @@ export function createHttp(origin: HttpOrigin): Http {
   return {
     get: async (...call) => (await whenReady()).get(...call),
     put: async (...call) => (await whenReady()).put(...call),
-    post: async (...call) => (await whenReady()).post(...call),
+    post: async (...call) => (call[2]?.keepalive === true ? atOnce : await whenReady()).post(...call),
     delete: async (...call) => (await whenReady()).delete(...call),
   }
 }
