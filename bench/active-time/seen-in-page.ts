@@ -16,6 +16,13 @@ interface Seen {
   readonly at: number
 }
 
+declare global {
+  interface Window {
+    /** Stands in every page that is looked at. */
+    readonly tellSeen: (seen: Seen) => Promise<void>
+  }
+}
+
 interface Keys {
   readonly step: string
   readonly tracking: string
@@ -45,8 +52,7 @@ export async function seeInPages(context: BrowserContext): Promise<SeenInPages> 
 /** Runs in the page, before its own code. */
 function listenInPage(keys: Keys): void {
   if (!/^\/p\/\w+\/(embed\/)?$/.test(location.pathname)) return
-  const { tellSeen } = window as unknown as { tellSeen: (seen: Seen) => Promise<void> }
-  const tell = (happening: Happening) => void tellSeen({ happening, at: Date.now() })
+  const tell = (happening: Happening) => void window.tellSeen({ happening, at: Date.now() })
   document.addEventListener('visibilitychange', () =>
     tell({ kind: 'visible', is: document.visibilityState === 'visible' }),
   )

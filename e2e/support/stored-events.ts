@@ -17,6 +17,9 @@ export interface StoredEvent {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
+/** An error of a page as the server stored it. */
+type StoredError = Omit<PageError, 'kind'> & { readonly kind: string }
+
 /** What a server has stored of its visitors, of all or since a moment. */
 export interface Stored {
   events(): StoredEvent[]
@@ -25,7 +28,7 @@ export interface Stored {
   viewerLog(): { action: string; session: string; payload: Record<string, unknown> }[]
   views(oid: string): number
   /** Errors of pages, as they were told. */
-  pageErrors(): PageError[]
+  pageErrors(): StoredError[]
 }
 
 interface Envelope {
@@ -91,7 +94,16 @@ export function storedFromNow(server: RunningServer): Stored {
         return { action, session: session_id, payload }
       }),
     pageErrors: () =>
-      newIn('page_errors').map(({ id: _id, received_at: _at, ...error }) => error as unknown as PageError),
+      newIn('page_errors').map(({ remote, version, kind, name, message, stack, page, count }) => ({
+        remote: String(remote),
+        version: String(version),
+        kind: String(kind),
+        name: String(name),
+        message: String(message),
+        stack: String(stack),
+        page: String(page),
+        count: Number(count),
+      })),
     views: (oid) =>
       Number(rows('select views_count as views from presentations where oid = ?', oid)[0]?.['views']),
   }

@@ -1,19 +1,10 @@
-import type { ErrorKind, PageError } from '@viewpage/shared-events'
+import type { PageError } from '@viewpage/shared-events'
 import { withoutPersonalParts } from '@viewpage/shared-events/error-texts'
 import { cleanText } from '../clean-text.ts'
 import type { Database } from '../database/open-database.ts'
 
-/** Errors of one part that look alike. */
-export interface PageErrorGroup {
-  readonly remote: string
-  readonly version: string
-  readonly kind: ErrorKind
-  readonly name: string
-  readonly message: string
-  /** Where it happened last, and how. */
-  readonly page: string
-  readonly stack: string
-  readonly count: number
+/** Errors of one part that look alike; page and stack are those of the last. */
+export interface PageErrorGroup extends PageError {
   /** ms since 1970 */
   readonly firstAt: number
   readonly lastAt: number
@@ -59,21 +50,13 @@ export function createPageErrorStore(
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(
-        ({ remote, version, kind, name, message, page, stack, times, first_at, received_at }) => ({
-          remote,
-          version,
-          kind,
-          name,
-          message,
-          page,
-          stack,
-          // PostgreSQL gives its large numbers as texts.
-          count: Number(times),
-          firstAt: first_at,
-          lastAt: received_at,
-        }),
-      )
+      return rows.map(({ id: _id, last_id: _last, times, first_at, received_at, ...error }) => ({
+        ...error,
+        // PostgreSQL gives its large numbers as texts.
+        count: Number(times),
+        firstAt: first_at,
+        lastAt: received_at,
+      }))
     },
   }
 }

@@ -7,6 +7,13 @@ interface Impress {
   tear(): void
 }
 
+declare global {
+  interface Window {
+    /** The script of impress.js. */
+    readonly impress: (id: string) => Impress
+  }
+}
+
 /**
  * impress.js: the same elements, and a step element with the place and scale of each step's box. It flies by CSS
  * transitions of its own, as long as our flights take.
@@ -28,7 +35,7 @@ export const createImpressPlayer: CreatePlayer = async (options) => {
   })
   root.append(...(await createDomItems(options)), ...steps.map(({ element }) => element))
   container.append(root)
-  const api = (globalThis as unknown as { impress: (id: string) => Impress }).impress('impress')
+  const api = window.impress('impress')
   api.init()
 
   function go(step: number, instant: boolean): Promise<void> {

@@ -3,12 +3,19 @@ import { createCameraFlights, matrixOf } from './camera-flight.ts'
 import type { Pixi, PixiNode } from './pixi.ts'
 import type { CreatePlayer } from './player.ts'
 
+declare global {
+  interface Window {
+    /** The script of PixiJS. */
+    readonly PIXI: Pixi
+  }
+}
+
 /**
  * PixiJS by its own advice for many things: bitmap text (an atlas of glyphs), sprites of shared textures, graphics,
  * and what is out of sight culled.
  */
 export const createPixiPlayer: CreatePlayer = async ({ container, document: deck, assetUrl }) => {
-  const pixi = (globalThis as unknown as { PIXI: Pixi }).PIXI
+  const pixi = window.PIXI
   const viewport = { width: container.clientWidth, height: container.clientHeight }
   const application = new pixi.Application()
   await application.init({
