@@ -67,6 +67,19 @@ test('an error that comes again and again is one, told once a minute with its co
   expect(told.map(({ what }) => what)).toEqual([['loop 1'], ['loop 60'], ['loop 29']])
 })
 
+test('a new error is told soon, whatever else waits for its minute', async () => {
+  const { fail, pass, told } = createLimited()
+  fail('loop')
+  await pass(1_000)
+  fail('loop')
+  await pass(1_000)
+  fail('new')
+  await pass(500)
+  expect(told.map(({ what }) => what)).toEqual([['loop 1'], ['new 1']])
+  await pass(MINUTE)
+  expect(told.map(({ what }) => what)).toEqual([['loop 1'], ['new 1'], ['loop 1']])
+})
+
 test('five are told a minute, the others in the minutes after, and nothing is counted twice', async () => {
   const { fail, pass, told } = createLimited()
   fail('a', 'b', 'c', 'd', 'e', 'f', 'g')

@@ -36,7 +36,7 @@ export function limitErrors({ host, now, after, send }: LimitEdges): ErrorLimit 
   const held = new Map<string, PageError>()
   const toldAt = new Map<string, number>()
   let missed = 0
-  let isWaiting = false
+  let nextAt = Infinity
 
   function forgetOld(): void {
     for (const [key, at] of toldAt) if (now() - at >= MINUTE) toldAt.delete(key)
@@ -62,14 +62,18 @@ export function limitErrors({ host, now, after, send }: LimitEdges): ErrorLimit 
     wait()
   }
 
+  /** A new error does not wait for the minute of one that was told before. */
   function wait(): void {
-    if (isWaiting || (held.size === 0 && missed === 0)) return
-    isWaiting = true
+    if (held.size === 0 && missed === 0) return
     forgetOld()
     const isAllowed = toldAt.size < MOST_A_MINUTE && [...held.keys()].some((key) => !toldAt.has(key))
-    const oldest = Math.min(...toldAt.values())
-    after(isAllowed || toldAt.size === 0 ? GATHERING : oldest + MINUTE - now(), () => {
-      isWaiting = false
+    const delay = isAllowed || toldAt.size === 0 ? GATHERING : Math.min(...toldAt.values()) + MINUTE - now()
+    const at = now() + delay
+    if (at >= nextAt) return
+    nextAt = at
+    after(delay, () => {
+      if (nextAt !== at) return
+      nextAt = Infinity
       tell()
     })
   }
