@@ -29,6 +29,19 @@ for (const [name, viewport] of [
         await keyboard.press('Tab')
       }
     })
+
+    test('the focus opens the transcript where that is cut off, and stays in sight', async ({
+      page,
+      viewPage,
+    }) => {
+      await viewPage.openLive()
+      const transcript = viewPage.slot('transcript')
+      const toggle = transcript.getByRole('button', { expanded: false })
+      await expect(toggle).toBeVisible()
+      await transcript.getByRole('link', { name: 'Go to step 9' }).focus()
+      await expect(toggle).toBeHidden()
+      await new Keyboard(page).seeFocus()
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import { Button, usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { browserClock, type Clock } from '../clock.ts'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
@@ -42,6 +43,14 @@ function CollapsingTranscript({ clock }: { clock: Clock }) {
     setOpen(!isOpen)
   }
 
+  /** What was scrolled to is seen where it was. */
+  function openInPlace({ firstElementChild: topics }: Element): void {
+    const top = () => topics?.getBoundingClientRect().top ?? 0
+    const before = top()
+    flushSync(() => setOpen(true))
+    window.scrollBy({ top: top() - before, behavior: 'instant' })
+  }
+
   return (
     <section ref={section} className={classes.transcript} aria-labelledby={`${id}heading`}>
       <h2 id={`${id}heading`} className={classes.heading}>
@@ -54,7 +63,7 @@ function CollapsingTranscript({ clock }: { clock: Clock }) {
         className={classes.box}
         data-collapsed={isCollapsed || undefined}
         onScroll={(event) => {
-          if (event.currentTarget.scrollTop > 0) setOpen(true)
+          if (event.currentTarget.scrollTop > 0) openInPlace(event.currentTarget)
         }}
       >
         <TopicList
