@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 
-const own = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const browsers = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+const own = browsers.find((path) => existsSync(path))
 const executablePath = process.env['VIEWPAGE_CHROMIUM'] || own
 
 /** Every worker has a server and a database of its own; see `support/test.ts`. */
