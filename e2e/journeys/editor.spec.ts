@@ -119,6 +119,7 @@ test('leaving with something unsaved is asked about', async ({ page }) => {
   await editor.open()
   await editor.title.press('End')
   await editor.title.pressSequentially('!')
+  await editor.seeStatus('Not saved yet')
   const asked = page.waitForEvent('dialog')
   void page.goto('/p/orbit1/').catch(() => undefined)
   const dialog = await asked

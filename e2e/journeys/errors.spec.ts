@@ -12,6 +12,7 @@ const test = base.extend<{ stored: Stored }>({
 
 test.use({ allowedInConsole: /on purpose/ })
 test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
+test.afterAll(({ server }) => releaseTo(server).activate('mf-toolbar', '1.0.0'))
 
 const fail = (page: Page, fault: Fault) =>
   page.evaluate(([name, detail]) => void dispatchEvent(new CustomEvent(name, { detail })), [

@@ -113,7 +113,7 @@ test('who is logged in finds name and e-mail filled in; the owner is not asked',
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedInConsole: /Failed to load resource|ERR_|Failed to fetch|Loading chunk/ })
+  test.use({ allowedInConsole: /Failed to load resource|ERR_|Failed to fetch|ChunkLoadError/ })
 
   test('an answer waits, and is sent when it is back', async ({ page, viewPage, context }) => {
     await viewPage.open('/v/linkask1/')
