@@ -15,17 +15,11 @@ const total = { passed: 0, failed: 0 }
 install()
 const browser = findBrowser()
 
-// One processor is enough for either. What is linted together is read once; all of it is more than one process can hold.
-await Promise.all([
-  checkInTurn([
-    ['lint', ['npx', 'eslint', '*.js']],
-    ...lintedTogether().map((rooms) => [`lint of ${rooms.join(', ')}`, ['npx', 'eslint', ...rooms]]),
-  ]),
-  checkInTurn([
-    ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
-    ...workspaces().map((workspace) => [`types of ${workspace}`, ['npx', 'tsc', '-p', workspace]]),
-    ['build', ['npm', 'run', 'build', '--silent']],
-  ]),
+await checkTwoAtATime([
+  ...lintedTogether().map((rooms) => [`lint of ${rooms.join(', ')}`, ['npx', 'eslint', ...rooms]]),
+  ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
+  ['types', ['npx', 'viewpage', 'types', ...workspaces()]],
+  ['build', ['npm', 'run', 'build', '--silent']],
 ])
 unitTests()
 journeys()
@@ -40,8 +34,13 @@ async function check(name, [command, ...args]) {
   count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-async function checkInTurn(checks) {
-  for (const [name, command] of checks) await check(name, command)
+/** One processor is enough for any of them. */
+async function checkTwoAtATime(checks) {
+  const left = [...checks]
+  const checkOnAndOn = async () => {
+    for (let next; (next = left.shift());) await check(...next)
+  }
+  await Promise.all([checkOnAndOn(), checkOnAndOn()])
 }
 
 function unitTests() {
@@ -91,15 +90,16 @@ function readReport(file, whenMissing) {
   }
 }
 
-/** The largest alone, the others by what they share. */
+/** What is linted together is read once, but all of it is more than one process can hold. The longest come first. */
 function lintedTogether() {
   const alone = ['server', 'shell', 'e2e', 'bench']
   const others = workspaces().filter((workspace) => !alone.includes(workspace))
   const isRemote = (workspace) => workspace.startsWith('mf-')
   return [
-    others.filter((workspace) => !isRemote(workspace)),
     others.filter(isRemote),
+    others.filter((workspace) => !isRemote(workspace)),
     ...alone.map((workspace) => [workspace]),
+    ['*.js'],
   ]
 }
 

@@ -40,6 +40,13 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
       process.exitCode = runUnitTests(args)
     },
   },
+  types: {
+    help: 'check the types of the workspaces named, or of the one in this folder',
+    run: async (folders) => {
+      const { checkTypes } = await import('./check-types.ts')
+      process.exitCode = checkTypes(folders.length > 0 ? folders : [process.cwd()])
+    },
+  },
   release: {
     help: 'publish and activate a remote; list, activate, rollback',
     run: async (args) => {
