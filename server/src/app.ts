@@ -169,6 +169,9 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   }
 }
 
+/** ms for all of a request to come, a large upload over a slow line included. */
+const REQUEST_TIMEOUT = 300_000
+
 /** Bytes; an address with 10,000 characters of any script to search for. */
 const maxHeaderSize = 128 * 1024
 
@@ -179,6 +182,7 @@ function createServer(config: Config): FastifyInstance {
       redact: ['req.headers.cookie', 'req.headers.authorization'],
     },
     trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 256 * 1024,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },

@@ -1,5 +1,9 @@
 // What the page with an owner's insights has of its own: its style sheet, and what a script adds to it.
-import '../styles/insights.css'
+import '../styles/insights/page.css'
+import '../styles/insights/chart.css'
+import '../styles/insights/path.css'
+import '../styles/insights/tables.css'
+import '../styles/insights/viewers.css'
 import { followFigures } from './insights/follow-figures.ts'
 import { offerTimeZone } from './insights/offer-time-zone.ts'
 
