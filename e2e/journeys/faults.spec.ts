@@ -82,6 +82,29 @@ test.describe('a remote that came to life late', () => {
   })
 })
 
+test.describe('a dialog of a remote that did not come', () => {
+  test.use({ allowedInConsole: consoleOf('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
+
+  test('is said not to be there, holds no keys back, and opens when it can', async ({ page, viewPage }) => {
+    await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.abort())
+    await viewPage.open('/p/tiny1/')
+    await viewPage.seeState('toolbar', 'failed')
+    await viewPage.viewer.present()
+    await viewPage.viewer.goToEnd()
+    const share = viewPage.slot('viewer').getByRole('button', { name: 'Share' })
+    await share.click()
+    await expect(page.locator('[aria-live]').filter({ hasText: 'This part did not load.' })).toBeAttached()
+    await page.keyboard.press('Home')
+    await viewPage.viewer.seeStep(1, 2)
+
+    await page.unrouteAll()
+    await viewPage.viewer.goToEnd()
+    await share.click()
+    await expect(viewPage.dialog('Share')).toBeVisible()
+    await viewPage.seeLive('toolbar')
+  })
+})
+
 test.describe('a bad release', () => {
   test.use({
     allowedInConsole: consoleOf('mf-toolbar', 'broken on purpose', 'single-spa minified message #31'),

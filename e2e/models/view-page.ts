@@ -56,6 +56,15 @@ export class ViewPage {
       seeStep: (step: number, total: number) =>
         expect(viewer.getByText(`${step} of ${total}`, { exact: true })).toBeVisible(),
       seeStart: () => expect(viewer.getByRole('button', { name: 'Present' })).toBeVisible(),
+      /** From any step to the end screen, by the keys. */
+      goToEnd: async () => {
+        await this.page.keyboard.press('End')
+        // The last step is deaf while it is flown to.
+        await expect(async () => {
+          await this.page.keyboard.press('ArrowRight')
+          await expect(this.page.locator('[data-phase="end"]')).toBeVisible({ timeout: 500 })
+        }).toPass()
+      },
       seeEnd: () => expect(viewer.getByRole('button', { name: 'Restart' }).first()).toBeVisible(),
       canvas: () => viewer.locator('canvas'),
       /** The camera rests: links and texts lie over the picture. */

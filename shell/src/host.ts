@@ -1,4 +1,4 @@
-import type { SlotProps } from '@viewpage/remote-kit'
+import { announce, type SlotProps } from '@viewpage/remote-kit'
 import {
   createErrorLog,
   createVersionAssets,
@@ -17,6 +17,7 @@ import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
 import { findSlots } from './slots/slot-element.ts'
+import { closeUndrawnModals } from './slots/undrawn-modals.ts'
 import { createShellTexts } from './texts.ts'
 
 /** What differs between the pages that slots stand on. */
@@ -63,8 +64,9 @@ export function createHost({ createFederation, startApplications, createI18n }: 
   })
   const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
 
+  const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
+
   function loaders(redirect: SlotProps['redirect']) {
-    const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
     const slots = findSlots(createFallbackView(texts, pageData))
     const context: LoaderContext = {
       federation: createFederation(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),
@@ -104,6 +106,11 @@ export function createHost({ createFederation, startApplications, createI18n }: 
     run(redirect) {
       const all = loaders(redirect)
       for (const loader of all) void loader.run()
+      const modals = document.querySelector<HTMLElement>('[data-slot="modals"]')
+      if (modals) {
+        const retry = () => void all.find((loader) => loader.fills('modals'))?.run()
+        closeUndrawnModals({ bus, slot: modals, retry, onGivenUp: () => announce(texts('fallback.part')) })
+      }
       window.addEventListener('online', () => {
         for (const loader of all) if (loader.isIncomplete()) void loader.run()
       })

@@ -45,10 +45,10 @@ export function createVersionAssets(
 
   return {
     textsOf(remote, address) {
-      const key = `${remote}@${address.release.version}`
-      const texts = known.get(key) ?? bring(remote, address)
-      known.set(key, texts)
-      texts.catch(() => known.delete(key))
+      // By address, not by version: what hangs at one is asked for anew at the next.
+      const texts = known.get(address.base) ?? bring(remote, address)
+      known.set(address.base, texts)
+      texts.catch(() => known.delete(address.base))
       return texts
     },
   }

@@ -27,7 +27,7 @@ const old: RemoteRelease = {
 const release: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-x/2.0.0/', fallback: old }
 
 /** What an attempt at this base leads to. */
-type Fate = 'mounts' | 'missing' | 'hangs' | 'throws while mounting' | 'draws nothing'
+type Fate = 'mounts' | 'missing' | 'hangs' | 'throws while mounting' | 'draws nothing' | 'texts hang'
 
 /** A page with one remote and a clock in the test's hand. */
 function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolbar']) {
@@ -76,8 +76,9 @@ function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolb
     clock,
     random: () => 0,
     report: (failure) => failures.push(failure),
-    propsFor(_slot, _attempt, onError) {
+    propsFor(_slot, attempt, onError) {
       report = onError
+      if (fates(attempt) === 'texts hang') return new Promise<never>(() => undefined)
       return Promise.resolve({ report: onError } as never)
     },
     federation: {
@@ -130,6 +131,25 @@ function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolb
 }
 
 describe('bringing a remote to life', () => {
+  it('does not wait for ever for texts: they are asked for anew by "Try again"', async () => {
+    let isLineBroken = true
+    const page = createPage(() => (isLineBroken ? 'texts hang' : 'mounts'))
+    const run = page.loader.run()
+    await page.advance(9_000)
+    await run
+    expect(page.slots[0]?.state()).toBe('failed')
+    expect(page.failures[0]).toMatchObject({
+      phase: 'mount',
+      error: new Error(
+        '[mf-x 2.0.0] Failed to mount: its texts and style sheets did not come within 3000 ms.',
+      ),
+    })
+    isLineBroken = false
+    page.clickTryAgain()
+    await page.advance(1)
+    expect(page.slots[0]?.state()).toBe('live')
+  })
+
   it('mounts every slot of it with one request', async () => {
     const page = createPage(() => 'mounts', ['toolbar', 'modals'])
     await page.loader.run()

@@ -32,6 +32,7 @@ export interface RemoteLoader {
   run(): Promise<void>
   /** Whether a slot of it still waits for it. */
   isIncomplete(): boolean
+  fills(slot: string): boolean
 }
 
 /**
@@ -120,7 +121,7 @@ export function createRemoteLoader(
         report({ remote: name, version: attempt.release.version, phase, slot: slot.name, error })
         if (phase === 'render') slot.showFallback('failed', () => void run())
       }
-      propsFor(slot, attempt, onError)
+      propsInTime(slot, attempt, onError)
         .then((props) => applications.mount(slot.name, lifecycles, props))
         .then(() => {
           mounted = true
@@ -129,7 +130,20 @@ export function createRemoteLoader(
     })
   }
 
-  return { run, isIncomplete: () => waiting().length > 0 }
+  /** Texts or a style sheet that hang hold neither the next attempt back nor "Try again". */
+  function propsInTime(...[slot, attempt, onError]: Parameters<LoaderContext['propsFor']>) {
+    return new Promise<SlotMountProps>((resolve, reject) => {
+      const late = `[${name} ${attempt.release.version}] Failed to mount: its texts and style sheets did not come within ${ATTEMPT_TIMEOUT} ms.`
+      const cancel = clock.after(ATTEMPT_TIMEOUT, () => reject(new Error(late)))
+      propsFor(slot, attempt, onError).then(resolve, reject).finally(cancel)
+    })
+  }
+
+  return {
+    run,
+    isIncomplete: () => waiting().length > 0,
+    fills: (slot) => slots.some(({ name }) => name === slot),
+  }
 }
 
 /** What `./slots` of every remote exports. */
