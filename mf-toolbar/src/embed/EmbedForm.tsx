@@ -1,6 +1,6 @@
 import copyIcon from '@phosphor-icons/core/regular/copy.svg'
 import { usePageData } from '@viewpage/remote-kit'
-import { toolbar } from '@viewpage/shared-events'
+import { toolbar, type PageData } from '@viewpage/shared-events'
 import { useRef, useState } from 'react'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { StepCheckbox } from '../controls/StepCheckbox.tsx'
@@ -52,9 +52,11 @@ export function EmbedForm() {
           </Checkbox>
         )}
         {step !== undefined && <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />}
-        <Checkbox checked={autoplay} onChange={setAutoplay}>
-          {t('embed.autoplay')}
-        </Checkbox>
+        {startsByItself(pageData) && (
+          <Checkbox checked={autoplay} onChange={setAutoplay}>
+            {t('embed.autoplay')}
+          </Checkbox>
+        )}
       </div>
       <textarea
         ref={field}
@@ -92,4 +94,9 @@ function AlwaysFits() {
       />
     </p>
   )
+}
+
+/** Whether a player that is asked to may start by itself (D45): an unlisted presentation waits for somebody. */
+function startsByItself({ privacy }: PageData): boolean {
+  return privacy === 'public' || privacy === 'reusable'
 }

@@ -46,6 +46,11 @@ describe('the embed modal', () => {
     expect(code()).toContain('width:100%')
   })
 
+  it('offers autoplay only where a player starts by itself', async () => {
+    const { embed } = await openEmbed({ privacy: 'unlisted' })
+    expect(embed.queryByRole('checkbox', { name: 'Autoplay' })).not.toBeInTheDocument()
+  })
+
   it.each([
     ['0', 'CLASSIC', '/embed/orbit1/'],
     ['2', 'NEXT', '/p/orbit1/embed/'],

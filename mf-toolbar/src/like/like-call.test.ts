@@ -10,16 +10,25 @@ function createCall({
   answer = () => Promise.resolve(OK),
 }: { linkId?: string; cookie?: string | undefined; answer?: () => Promise<HttpAnswer> } = {}) {
   const sent: string[] = []
+  const timeouts: (number | undefined)[] = []
   const call = createLikeCall({
     http: {
-      put: (url, ...body) => (sent.push(`PUT ${url}${body.length > 0 ? ' with a body' : ''}`), answer()),
-      delete: (url) => (sent.push(`DELETE ${url}`), answer()),
+      put(url, body, options) {
+        sent.push(`PUT ${url}${body === undefined ? '' : ' with a body'}`)
+        timeouts.push(options?.timeout)
+        return answer()
+      },
+      delete(url, options) {
+        sent.push(`DELETE ${url}`)
+        timeouts.push(options?.timeout)
+        return answer()
+      },
     },
     oid: 'orbit1',
     linkId,
     readCookie: (name) => (name === 'csrftoken' ? cookie : undefined),
   })
-  return { call, sent }
+  return { call, sent, timeouts }
 }
 
 describe('the like call', () => {
@@ -31,6 +40,13 @@ describe('the like call', () => {
       'PUT /api/v4/presentation/orbit1/like/',
       'DELETE /api/v4/presentation/orbit1/like/',
     ])
+  })
+
+  it('waits 20 s for an answer, no longer', async () => {
+    const { call, timeouts } = createCall()
+    await call(true)
+    await call(false)
+    expect(timeouts).toEqual([20_000, 20_000])
   })
 
   it('speaks in the name of the view link the page was opened by', async () => {

@@ -1,6 +1,9 @@
 import { HttpError, type Http } from '@viewpage/remote-kit'
 import { NO_TOKEN } from '../failure/call-failure.ts'
 
+/** ms; a call that nobody answers would hold every later click back. */
+const TIMEOUT = 20_000
+
 /** Who is liked, and how the server is asked. */
 export interface LikeCallOptions {
   readonly http: Pick<Http, 'put' | 'delete'>
@@ -16,14 +19,15 @@ export type LikeCall = (liked: boolean) => Promise<void>
 /**
  * The like call of section 7. It rejects with `Cannot make request without CSRF token.` when there is no
  * `csrftoken` cookie, and with an `HttpError` whose message is the status text, or `Request failed with status
- * code n` where the protocol carries none (D16).
+ * code n` where the protocol carries none (D16), or `timeout of 20000 ms exceeded`.
  */
 export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOptions): LikeCall {
   const url = likeUrl(oid, linkId)
   return async (liked) => {
     if (!readCookie('csrftoken')) throw new Error(NO_TOKEN)
     try {
-      await (liked ? http.put(url) : http.delete(url))
+      const options = { timeout: TIMEOUT }
+      await (liked ? http.put(url, undefined, options) : http.delete(url, options))
     } catch (error) {
       throw error instanceof HttpError && error.statusText ? new HttpError(error.statusText, error) : error
     }
