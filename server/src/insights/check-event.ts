@@ -9,10 +9,9 @@ import type { Entry } from './read-entry.ts'
 const LONGEST_REASON = 300
 /** What can be the name of an event, also of one that is not in the catalogue. */
 const NAME = /^[a-z][a-z0-9_/]{0,99}$/
-/** What the column of `seq` holds. */
-const LARGEST_INTEGER = 2 ** 31 - 1
 
 const envelope = Compile(AnalyticsEnvelope)
+const sequence = Compile(AnalyticsEnvelope.properties.seq)
 const events = new Map(Object.entries(ANALYTICS_EVENTS).map(([name, schema]) => [name, Compile(schema)]))
 
 /** An event as it is stored: one that does not fit its schema is kept with the reason, never dropped. */
@@ -55,5 +54,5 @@ function fieldOf(value: unknown, name: string): unknown {
 /** The `seq` of an event that has one (D32), whether or not the rest of it fits. */
 function sequenceOf(event: object): number | null {
   const seq = fieldOf(event, 'seq')
-  return Number.isInteger(seq) && Number(seq) >= 0 && Number(seq) <= LARGEST_INTEGER ? Number(seq) : null
+  return sequence.Check(seq) ? seq : null
 }

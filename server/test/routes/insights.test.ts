@@ -162,6 +162,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       analyticsEvent('restart', { email: 'ben@example.com' }),
       analyticsEvent('something_else'),
       { ...analyticsEvent('restart'), event_id: 'none' },
+      { ...analyticsEvent('restart'), seq: 1_000_000 },
       { ...analyticsEvent('restart'), core: { ...analyticsEvent('play').core } },
       { body: { event_name: 'nul\u0000' } },
     ]
@@ -169,11 +170,11 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect((await post(visitor, '/fallback/json', [event, strange[1] ?? {}])).statusCode).toBe(204)
     const rows = await app.context.database.read
       .selectFrom('analytics_events')
-      .select(['name', 'valid', 'reason'])
+      .select(['name', 'seq', 'valid', 'reason'])
       .orderBy('id')
       .execute()
     const missing = 'must have required properties'
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { name: 'play', valid: 1, reason: null },
       { name: null, valid: 0, reason: expect.stringContaining(missing) },
       { name: 'play', valid: 0, reason: expect.stringContaining('/body/trigger') },
@@ -181,6 +182,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       { name: 'restart', valid: 0, reason: '/body/email is not a field of this event' },
       { name: 'something_else', valid: 0, reason: 'an event that is not in the catalogue' },
       { name: 'restart', valid: 0, reason: expect.stringContaining('/event_id') },
+      { name: 'restart', valid: 0, seq: null, reason: '/seq must be <= 999999' },
       { name: 'restart', valid: 0, reason: expect.stringContaining('/core/') },
       { name: null, valid: 0, reason: expect.stringContaining(missing) },
     ])
