@@ -114,6 +114,22 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect(pageDataIn(await visitor.get('/p/orbit1/')).trackingOid).not.toBeNull()
   })
 
+  it('counts nothing that the owner watches, not in an embed either, which is nobody’s', async () => {
+    await app.addPresentation({ oid: 'framed1', owner_oid: ada.oid })
+    const guest = await app.logIn('eve@example.com')
+    const watch = async (browser: Browser) => {
+      const { trackingOid } = pageDataIn(await browser.get('/p/framed1/embed/'))
+      const steps = { current_step_number: 1, total_step_count: 12, active_time: 3 }
+      const event = { tracking_oid: trackingOid, session_id: 'a-framed-session', ...steps }
+      return (await post(browser, '/api/v1/insights/view-event/', event)).statusCode
+    }
+    const counted = () =>
+      app.context.database.read.selectFrom('view_events').select('id').where('oid', '=', 'framed1').execute()
+    expect([await watch(ada), await counted()]).toEqual([204, []])
+    expect([await watch(guest), await watch(app.browser())]).toEqual([204, 204])
+    expect(await counted()).toHaveLength(2)
+  })
+
   it('knows who told who they are, for their session', async () => {
     const url = '/api/v1/insights/viewers/linkask1/'
     const viewer = app.browser()
