@@ -37,7 +37,9 @@ export function pageDataOf(sources: PageSources): PageData {
   const features = featuresOf(config.features, settings)
   const copyable = features['make_a_copy'] === true && privacy === 'reusable'
   // A required identification keeps everything of the presentation back until it is there (D60).
-  const withheld = link?.requireIdentification === true && !sources.isIdentified && !access.comment
+  // Owners are never asked (D18), not when they look at it as the public does either.
+  const isNeverAsked = access.comment || access.byOwner
+  const withheld = link?.requireIdentification === true && !sources.isIdentified && !isNeverAsked
   const token = privacy === 'private' && !withheld ? createStorageToken(signer, oid, now) : null
   const teaseContent = teaseContentOf(shelves, oid)
   const tracked = isTracked(request, access)
