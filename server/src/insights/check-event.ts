@@ -1,6 +1,5 @@
 import { ANALYTICS_EVENTS, AnalyticsEnvelope } from '@viewpage/shared-events/schemas'
 import { Compile, type Validator } from 'typebox/compile'
-import { IsUuid } from 'typebox/format'
 import { cleanLine } from '../clean-text.ts'
 import type { AnalyticsRow } from './insight-store.ts'
 import type { Entry } from './read-entry.ts'
@@ -15,17 +14,16 @@ const sequence = Compile(AnalyticsEnvelope.properties.seq)
 const events = new Map(Object.entries(ANALYTICS_EVENTS).map(([name, schema]) => [name, Compile(schema)]))
 
 /** An event as it is stored: one that does not fit its schema is kept with the reason, never dropped. */
-export function checkEvent({ value: event, json, reason }: Entry): AnalyticsRow {
-  if (event === null) return { eventId: null, sessionId: null, name: null, seq: null, json, reason }
+export function checkEvent({ value: event, eventId, json, reason }: Entry): AnalyticsRow {
+  if (event === null) return { eventId, sessionId: null, name: null, seq: null, json, reason }
   const name = nameOf(event)
   const schema = events.get(name ?? '')
   // A schema of an event has the whole envelope in it.
   const isSound = schema?.Check(event) ?? false
   const isEnvelope = isSound || envelope.Check(event)
-  const [eventId, sessionId] = [fieldOf(event, 'event_id'), fieldOf(fieldOf(event, 'user'), 'session_id')]
   return {
-    eventId: typeof eventId === 'string' && IsUuid(eventId) ? eventId.toLowerCase() : null,
-    sessionId: isEnvelope ? String(sessionId) : null,
+    eventId,
+    sessionId: isEnvelope ? String(fieldOf(fieldOf(event, 'user'), 'session_id')) : null,
     name,
     seq: sequenceOf(event),
     json,

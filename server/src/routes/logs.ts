@@ -48,9 +48,10 @@ export async function logs(instance: FastifyInstance, context: Context): Promise
   app.post(VIEWER_LOG_PATH, { ...options, schema: viewerLogSchema }, async (request, reply) => {
     const entries = readBatch(request.body)
     if (!hasOptedOut(request)) {
-      await insights.addViewerLog(sessionIdOf(request), entries)
       const { tracking_oid: trackingOid } = request.query
+      // First, because the page sends again what was not answered, and a view that comes again is the same view.
       if (trackingOid !== undefined) await countClassicStart(context, request, trackingOid, entries)
+      await insights.addViewerLog(sessionIdOf(request), entries)
     }
     return reply.status(204).send()
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
@@ -90,6 +91,27 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     }
     expect(await viewsOf('framed1')).toEqual(before)
   })
+
+  it.each(['presentation_views', 'viewer_log'] as const)(
+    'are counted, and their log is kept, once when %s fails and the page sends again',
+    async (table) => {
+      const { database } = app.context
+      const { browser, url, start: started } = await open('/classic1/', table.replace('_', '-'))
+      const entries = started.map((entry) => ({ ...entry, event_id: randomUUID() }))
+      const counts = async () => [
+        (await viewsOf('classic1')).length,
+        (await database.read.selectFrom('viewer_log').select('id').execute()).length,
+      ]
+      const [views = 0, kept = 0] = await counts()
+      await database.write((transaction) => transaction.schema.alterTable(table).renameTo('away').execute())
+      expect((await log(browser, url, entries)).statusCode).toBe(500)
+      await database.write((transaction) => transaction.schema.alterTable('away').renameTo(table).execute())
+      for (const _ of ['again', 'the answer was lost']) {
+        expect((await log(browser, url, entries)).statusCode).toBe(204)
+        expect(await counts()).toEqual([views + 1, kept + 1])
+      }
+    },
+  )
 
   it('are none of a private one whose link was revoked meanwhile', async () => {
     const { browser, url, start: started } = await open('/v/linksecret1/', 'too-late-session')
