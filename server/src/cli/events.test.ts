@@ -57,7 +57,7 @@ describe('the command that shows analytics events', () => {
       }
       const visit = { oid: 'orbit1', linkId: null, revision: 2, sessionId: 'a-session-id' }
       await insights.addViewEvent({ ...visit, step: 3, stepCount: 12, activeTime: 9.5 })
-      await insights.addViewerLog(null, [{ json: '{"action":"start"}', reason: null }])
+      await insights.addViewerLog(null, [{ eventId: null, json: '{"action":"start"}', reason: null }])
       const row = { eventId: null, sessionId: null, name: 'play', seq: 7, reason: 'no reason' }
       await insights.addAnalyticsEvents(Array.from({ length: 1_201 }, () => ({ ...row, json: '{"a":1}' })))
       const { code, out } = await run('--ndjson')

@@ -199,6 +199,8 @@ interface ViewerLogTable {
   entry: string
   /** Why it could not be kept as it came; `entry` is an outline of it then. */
   reason: string | null
+  /** Absent in entries that do not carry one. */
+  event_id: string | null
   received_at: number
 }
 

@@ -1,6 +1,5 @@
 import { ANALYTICS_EVENTS, AnalyticsEnvelope } from '@viewpage/shared-events/schemas'
 import { Compile, type Validator } from 'typebox/compile'
-import { IsUuid } from 'typebox/format'
 import { cleanLine } from '../clean-text.ts'
 import type { AnalyticsRow } from './insight-store.ts'
 import type { Entry } from './read-entry.ts'
@@ -9,24 +8,22 @@ import type { Entry } from './read-entry.ts'
 const LONGEST_REASON = 300
 /** What can be the name of an event, also of one that is not in the catalogue. */
 const NAME = /^[a-z][a-z0-9_/]{0,99}$/
-/** What the column of `seq` holds. */
-const LARGEST_INTEGER = 2 ** 31 - 1
 
 const envelope = Compile(AnalyticsEnvelope)
+const sequence = Compile(AnalyticsEnvelope.properties.seq)
 const events = new Map(Object.entries(ANALYTICS_EVENTS).map(([name, schema]) => [name, Compile(schema)]))
 
 /** An event as it is stored: one that does not fit its schema is kept with the reason, never dropped. */
-export function checkEvent({ value: event, json, reason }: Entry): AnalyticsRow {
-  if (event === null) return { eventId: null, sessionId: null, name: null, seq: null, json, reason }
+export function checkEvent({ value: event, eventId, json, reason }: Entry): AnalyticsRow {
+  if (event === null) return { eventId, sessionId: null, name: null, seq: null, json, reason }
   const name = nameOf(event)
   const schema = events.get(name ?? '')
   // A schema of an event has the whole envelope in it.
   const isSound = schema?.Check(event) ?? false
   const isEnvelope = isSound || envelope.Check(event)
-  const [eventId, sessionId] = [fieldOf(event, 'event_id'), fieldOf(fieldOf(event, 'user'), 'session_id')]
   return {
-    eventId: typeof eventId === 'string' && IsUuid(eventId) ? eventId.toLowerCase() : null,
-    sessionId: isEnvelope ? String(sessionId) : null,
+    eventId,
+    sessionId: isEnvelope ? String(fieldOf(fieldOf(event, 'user'), 'session_id')) : null,
     name,
     seq: sequenceOf(event),
     json,
@@ -55,5 +52,5 @@ function fieldOf(value: unknown, name: string): unknown {
 /** The `seq` of an event that has one (D32), whether or not the rest of it fits. */
 function sequenceOf(event: object): number | null {
   const seq = fieldOf(event, 'seq')
-  return Number.isInteger(seq) && Number(seq) >= 0 && Number(seq) <= LARGEST_INTEGER ? Number(seq) : null
+  return sequence.Check(seq) ? seq : null
 }

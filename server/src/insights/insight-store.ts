@@ -13,8 +13,11 @@ export interface InsightStore {
   addViewEvent(event: ViewEvent): Promise<void>
   /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
   addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
-  /** Keeps entries, also those that cannot be kept as they came. */
-  addViewerLog(sessionId: string | null, entries: readonly Pick<Entry, 'json' | 'reason'>[]): Promise<void>
+  /** Keeps entries, also those that cannot be kept as they came; one with a known `event_id` is not kept twice. */
+  addViewerLog(
+    sessionId: string | null,
+    entries: readonly Pick<Entry, 'eventId' | 'json' | 'reason'>[],
+  ): Promise<void>
   identify(viewer: LinkViewer): Promise<void>
   /** Whether this session or account has answered as the link wants it. */
   isIdentified(link: AskingLink, sessionId: string | null, userOid: string | null): Promise<boolean>
@@ -143,7 +146,8 @@ export function createInsightStore(
     addViewerLog: (sessionId, entries) =>
       append(
         'viewer_log',
-        entries.map(({ json, reason }) => ({
+        entries.map(({ eventId, json, reason }) => ({
+          event_id: eventId,
           session_id: sessionId,
           entry: json,
           reason,

@@ -1,3 +1,5 @@
+import { IsUuid } from 'typebox/format'
+
 /** Entries one call may carry. */
 export const MOST_ENTRIES = 100
 /** Bytes of one entry. */
@@ -9,6 +11,8 @@ const DEEPEST = 32
 export interface Entry {
   /** `null` of one that cannot be stored as it came. */
   readonly value: object | null
+  /** A UUID in lower case, by which it is known when it is sent again; `null` of one that carries none. */
+  readonly eventId: string | null
   /** JSON: all of it, or the outline of one that cannot be stored as it came. */
   readonly json: string
   /** Why it cannot be stored as it came. */
@@ -26,11 +30,16 @@ export function readEntry(value: unknown): Entry {
   if (Buffer.byteLength(json) > LARGEST) {
     return { ...outlined(value, `must not be larger than ${LARGEST} bytes`), isTooLarge: true }
   }
-  return { value, json, reason: null, isTooLarge: false }
+  return { value, eventId: eventIdOf(value), json, reason: null, isTooLarge: false }
 }
 
 function outlined(value: unknown, reason: string): Entry {
-  return { value: null, json: JSON.stringify(outlineOf(value, 4)), reason, isTooLarge: false }
+  return { value: null, eventId: null, json: JSON.stringify(outlineOf(value, 4)), reason, isTooLarge: false }
+}
+
+function eventIdOf(value: { readonly event_id?: unknown }): string | null {
+  const { event_id: id } = value
+  return typeof id === 'string' && IsUuid(id) ? id.toLowerCase() : null
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -3,7 +3,7 @@ import type { Presentation } from '../presentations/presentation-store.ts'
 import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
 import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
 import { readIdentified, readLinkViewers, type LinkViewer } from './figures/link-viewers.ts'
-import { readMeasured, type Measured } from './figures/measured.ts'
+import { readMeasured } from './figures/measured.ts'
 import type { Scope } from './figures/scope.ts'
 import { readVisits } from './figures/visits.ts'
 import { stepsOf, watchingOf, type StepFigures, type Watching } from './figures/watching.ts'
@@ -24,7 +24,8 @@ export interface Insights {
   readonly audience: Readonly<Record<AudienceKind, readonly Share[]>>
   readonly viewers: readonly LinkViewer[]
   readonly hasMoreViewers: boolean
-  readonly measured: Measured
+  /** 0 to 1: how much of what pages had to tell has arrived; `null` where nothing was numbered. */
+  readonly measured: number | null
 }
 
 /** Viewers on a page of the list. */

@@ -24,7 +24,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
   it('is what happened within the days configured, in every table that tells what visitors did', async () => {
     for (const day of [1, 50, 100]) {
       const insights = createInsightStore(database, () => day * DAY)
-      await insights.addViewerLog(null, [{ json: JSON.stringify({ day }), reason: null }])
+      await insights.addViewerLog(null, [{ eventId: null, json: JSON.stringify({ day }), reason: null }])
       await insights.addAnalyticsEvents([
         { eventId: null, sessionId: null, name: null, seq: null, json: '{}', reason: null },
       ])
@@ -46,7 +46,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
   })
 
   it('is all of it when more is deleted than goes at once', async () => {
-    const entries = Array.from({ length: 5_001 }, () => ({ json: '{}', reason: null }))
+    const entries = Array.from({ length: 5_001 }, () => ({ eventId: null, json: '{}', reason: null }))
     await createInsightStore(database, () => 0).addViewerLog(null, entries)
     await createInsightStore(database, () => DAY).addViewerLog(null, entries.slice(0, 3))
     await forgetOldEvents(database, 1, DAY + 1)

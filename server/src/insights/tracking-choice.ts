@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The cookie with what the visitor chose about being measured: `on` or `off`, for a year. The shell reads it too. */
+/**
+ * The cookie with what the visitor chose about being measured: `on` or `off`, for a year. The shell reads it too. It
+ * holds in frames on other sites, where the browser sends them cookies of ours.
+ */
 export const TRACKING_CHOICE_COOKIE = 'tracking_choice'
 
 export type TrackingChoice = 'on' | 'off'
@@ -21,7 +24,7 @@ export function keepTrackingChoice(reply: FastifyReply, choice: TrackingChoice):
   reply.setCookie(TRACKING_CHOICE_COOKIE, choice, {
     path: '/',
     secure: true,
-    sameSite: 'lax',
+    sameSite: 'none',
     maxAge: YEAR_SECONDS,
   })
 }

@@ -4,7 +4,7 @@ import type { Signer } from '../accounts/secrets.ts'
 import type { PresentationSettings } from '../database/tables.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { createTrackingOid } from '../insights/tracking-oid.ts'
-import { isListed, pagePath, type Access } from '../presentations/access.ts'
+import { isClassic, isListed, pagePath, type Access } from '../presentations/access.ts'
 import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
 import type { PaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
@@ -12,7 +12,7 @@ import type { Shelves } from '../presentations/shelves.ts'
 import { createStorageToken } from '../presentations/storage-token.ts'
 import { copyPath } from './copy-path.ts'
 import { dateText, isMobile, siteOf } from './site.ts'
-import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
+import { sitePageDataOf, VIEWER_LOG_PATH, type SiteSources } from './site-page-data.ts'
 
 /** Everything a view page is made from. */
 export interface PageSources extends SiteSources {
@@ -37,10 +37,19 @@ export function pageDataOf(sources: PageSources): PageData {
   const features = featuresOf(config.features, settings)
   const copyable = features['make_a_copy'] === true && privacy === 'reusable'
   // A required identification keeps everything of the presentation back until it is there (D60).
-  const withheld = link?.requireIdentification === true && !sources.isIdentified && !access.comment
+  // Owners are never asked (D18), not when they look at it as the public does either.
+  const isNeverAsked = access.comment || access.byOwner
+  const withheld = link?.requireIdentification === true && !sources.isIdentified && !isNeverAsked
   const token = privacy === 'private' && !withheld ? createStorageToken(signer, oid, now) : null
   const teaseContent = teaseContentOf(shelves, oid)
-  const tracked = isTracked(request, access)
+  const trackingOid = isTracked(request, access)
+    ? createTrackingOid(signer, {
+        oid,
+        linkId: link?.linkId ?? null,
+        revision: presentation.revision,
+        isEmbed: sources.embedMode,
+      })
+    : null
   const fileUrl = (file: { sha256: string; mediaType: string } | null) =>
     file === null || withheld ? null : assetUrl(oid, file.sha256, file.mediaType, token)
 
@@ -112,14 +121,18 @@ export function pageDataOf(sources: PageSources): PageData {
       stepTitles: withheld ? [] : presentation.stepTitles,
       ...(!withheld && { stepThumbnailUrl: stepPictureUrl(oid, presentation.revision, token) }),
     },
-    trackingOid: tracked
-      ? createTrackingOid(signer, { oid, linkId: link?.linkId ?? null, revision: presentation.revision })
-      : null,
-    trackingDisabled: !tracked,
+    trackingOid,
+    trackingDisabled: trackingOid === null,
+    ...(isClassic(schemaVersion) && trackingOid !== null && { viewerLogUrl: countingLogUrl(trackingOid) }),
     embedSizing: settings.embedSizing ?? 'free',
     // The owner may keep it from others, not from those who work on it.
     allowDownload: !withheld && (settings.allowDownload === true || access.edit),
   }
+}
+
+/** The first start in the log of a classic presentation is a view (D51): the address says of which page. */
+function countingLogUrl(trackingOid: string): string {
+  return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`
 }
 
 /** Search engines get public and reusable presentations, and never a view link (D4, D14). */

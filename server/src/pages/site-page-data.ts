@@ -8,6 +8,9 @@ import type { Shelves } from '../presentations/shelves.ts'
 import { dateText, isMobile, siteOf } from './site.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
 
+/** Where the viewer's log goes (D50). */
+export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
+
 export interface SiteSources {
   readonly config: Config
   readonly request: FastifyRequest
@@ -80,7 +83,7 @@ export function sitePageDataOf({ config, request, shelves, now }: SiteSources): 
     deck: { documentUrl: null, revision: 1, stepCount: 0, durationSeconds: 0, stops: [], stepTitles: [] },
     trackingOid: null,
     trackingDisabled: hasOptedOut(request),
-    viewerLogUrl: '/api/v1/viewer-log/',
+    viewerLogUrl: VIEWER_LOG_PATH,
     embedSizing: 'free',
     allowDownload: false,
     searchTerm: '',

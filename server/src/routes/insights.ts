@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { cleanLine } from '../clean-text.ts'
 import type { Context } from '../context.ts'
@@ -25,6 +25,12 @@ const MOST_BYTES = 4 * 1024
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const { presentations, insights: store, signer, config } = context
+
+  /** The owner's own watching does not count, whatever page their tracking id is of: an embed is nobody's. */
+  async function isByOwner({ user }: FastifyRequest, oid: string): Promise<boolean> {
+    return user !== null && (await presentations.find(oid))?.owner.oid === user.oid
+  }
+
   const tracking = { bodyLimit: MOST_BYTES, onRequest: trackingGate(app, context) }
 
   app.post(
@@ -90,7 +96,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       if (body.current_step_number > body.total_step_count) {
         throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
       }
-      if (hasOptedOut(request)) return reply.status(204).send()
+      if (hasOptedOut(request) || (await isByOwner(request, tracked.oid))) return reply.status(204).send()
       await store.addViewEvent({
         ...tracked,
         sessionId: body.session_id,

@@ -4,16 +4,22 @@ import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { checkEvent } from '../insights/check-event.ts'
-import { countClassicStarts } from '../insights/classic-starts.ts'
+import { countClassicStart } from '../insights/classic-start.ts'
 import { MOST_ENTRIES, readEntry, type Entry } from '../insights/read-entry.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
+import { VIEWER_LOG_PATH } from '../pages/site-page-data.ts'
 import { trackingGate } from '../plugins/tracking-gate.ts'
 
 /** As much as a beacon takes. */
 const MOST_BYTES = 64 * 1024
 
 const Batch = Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_ENTRIES })
+const viewerLogSchema = {
+  body: Batch,
+  // Of the page that a classic presentation is on.
+  querystring: Type.Object({ tracking_oid: Type.Optional(Type.String({ maxLength: 400 })) }),
+}
 
 /**
  * Analytics events and the viewer's log (section 7). Answers come after COMMIT; of who asked not to be measured nothing
@@ -39,11 +45,13 @@ export async function logs(instance: FastifyInstance, context: Context): Promise
     })
   }
 
-  app.post('/api/v1/viewer-log/', options, async (request, reply) => {
+  app.post(VIEWER_LOG_PATH, { ...options, schema: viewerLogSchema }, async (request, reply) => {
     const entries = readBatch(request.body)
     if (!hasOptedOut(request)) {
+      const { tracking_oid: trackingOid } = request.query
+      // First, because the page sends again what was not answered, and a view that comes again is the same view.
+      if (trackingOid !== undefined) await countClassicStart(context, request, trackingOid, entries)
       await insights.addViewerLog(sessionIdOf(request), entries)
-      await countClassicStarts(context, request, entries)
     }
     return reply.status(204).send()
   })

@@ -215,6 +215,29 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     expect((await storedEvents()).map(({ event_id }) => event_id)).toEqual([event.event_id])
   })
 
+  it('is stored once in the log of the viewer, too; what carries no id each time', async () => {
+    const { event_id } = analyticsEvent('restart')
+    const again = { action: 'restart', event_id: event_id.toUpperCase() }
+    const batches = [
+      [{ action: 'start', event_id }],
+      [{ action: 'start', event_id }, again, { action: 'old' }],
+      [{ action: 'old', event_id: 7 }, again],
+    ]
+    for (const batch of batches) {
+      expect((await post('/api/v1/viewer-log/', JSON.stringify(batch))).statusCode).toBe(204)
+    }
+    const log = await app.context.database.read
+      .selectFrom('viewer_log')
+      .select(['event_id', 'entry'])
+      .orderBy('id')
+      .execute()
+    expect(log.map((row) => [row.event_id, JSON.parse(row.entry) as object])).toMatchObject([
+      [event_id, { action: 'start' }],
+      [null, { action: 'old' }],
+      [null, { action: 'old' }],
+    ])
+  })
+
   it('counts for the presentation whose page its tracking id is of, and for no other', async () => {
     const garden = app.browser()
     const ofGarden = pageDataIn(await garden.get('/p/garden1/')).trackingOid ?? ''

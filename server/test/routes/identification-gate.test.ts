@@ -81,6 +81,18 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
     expect(storageToken).not.toBeNull()
   })
 
+  it('keeps nothing back from its owner, who looks at it as the public does', async () => {
+    const { byOwner, isPublicView, viewerRights, deck, previewUrl } = pageDataIn(
+      await ada.get('/v/linkgate1/?view=public'),
+    )
+    expect({ byOwner, isPublicView, viewerRights }).toMatchObject({
+      byOwner: true,
+      isPublicView: true,
+      viewerRights: { comment: false },
+    })
+    for (const url of [deck.documentUrl, previewUrl]) expect((await ada.get(url ?? '')).statusCode).toBe(200)
+  })
+
   it.each([
     '/p/secret1/',
     '/p/secret1/embed/',

@@ -238,26 +238,4 @@ describe.each(DATABASES)('insights on %s', (kind) => {
       .executeTakeFirst()
     expect(row).toBeUndefined()
   })
-
-  it('count the first start of a classic presentation, once in a session, and none of the owner', async () => {
-    const countOf = async () =>
-      Number(figure((await ada.get('/classic1/insights/')).body, 'views')?.replace(',', ''))
-    const before = await countOf()
-    const start = [{ action: 'start', prezi_id: 'classic1' }]
-    const log = (browser: Browser, payload: object) =>
-      browser.ask({ method: 'POST', url: '/api/v1/viewer-log/', payload })
-    const visitor = app.browser()
-    visitor.cookies.set('session_id', 'a-classic-session')
-    await log(visitor, [{ action: 'active_time', prezi_id: 'classic1' }])
-    expect(await countOf()).toBe(before)
-    await log(visitor, start)
-    await log(visitor, start)
-    ada.cookies.set('session_id', 'an-owner-session')
-    await log(ada, start)
-    await log(visitor, [
-      { action: 'start', prezi_id: 'orbit1' },
-      { action: 'start', prezi_id: '../..' },
-    ])
-    expect(await countOf()).toBe(before + 1)
-  })
 })

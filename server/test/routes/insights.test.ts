@@ -114,6 +114,22 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect(pageDataIn(await visitor.get('/p/orbit1/')).trackingOid).not.toBeNull()
   })
 
+  it('counts nothing that the owner watches, not in an embed either, which is nobody’s', async () => {
+    await app.addPresentation({ oid: 'framed1', owner_oid: ada.oid })
+    const guest = await app.logIn('eve@example.com')
+    const watch = async (browser: Browser) => {
+      const { trackingOid } = pageDataIn(await browser.get('/p/framed1/embed/'))
+      const steps = { current_step_number: 1, total_step_count: 12, active_time: 3 }
+      const event = { tracking_oid: trackingOid, session_id: 'a-framed-session', ...steps }
+      return (await post(browser, '/api/v1/insights/view-event/', event)).statusCode
+    }
+    const counted = () =>
+      app.context.database.read.selectFrom('view_events').select('id').where('oid', '=', 'framed1').execute()
+    expect([await watch(ada), await counted()]).toEqual([204, []])
+    expect([await watch(guest), await watch(app.browser())]).toEqual([204, 204])
+    expect(await counted()).toHaveLength(2)
+  })
+
   it('knows who told who they are, for their session', async () => {
     const url = '/api/v1/insights/viewers/linkask1/'
     const viewer = app.browser()
@@ -162,6 +178,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       analyticsEvent('restart', { email: 'ben@example.com' }),
       analyticsEvent('something_else'),
       { ...analyticsEvent('restart'), event_id: 'none' },
+      { ...analyticsEvent('restart'), seq: 1_000_000 },
       { ...analyticsEvent('restart'), core: { ...analyticsEvent('play').core } },
       { body: { event_name: 'nul\u0000' } },
     ]
@@ -169,11 +186,11 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect((await post(visitor, '/fallback/json', [event, strange[1] ?? {}])).statusCode).toBe(204)
     const rows = await app.context.database.read
       .selectFrom('analytics_events')
-      .select(['name', 'valid', 'reason'])
+      .select(['name', 'seq', 'valid', 'reason'])
       .orderBy('id')
       .execute()
     const missing = 'must have required properties'
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { name: 'play', valid: 1, reason: null },
       { name: null, valid: 0, reason: expect.stringContaining(missing) },
       { name: 'play', valid: 0, reason: expect.stringContaining('/body/trigger') },
@@ -181,6 +198,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       { name: 'restart', valid: 0, reason: '/body/email is not a field of this event' },
       { name: 'something_else', valid: 0, reason: 'an event that is not in the catalogue' },
       { name: 'restart', valid: 0, reason: expect.stringContaining('/event_id') },
+      { name: 'restart', valid: 0, seq: null, reason: '/seq must be <= 999999' },
       { name: 'restart', valid: 0, reason: expect.stringContaining('/core/') },
       { name: null, valid: 0, reason: expect.stringContaining(missing) },
     ])

@@ -17,6 +17,9 @@ export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
 const ID_PATTERN = '^[0-9a-zA-Z-]{8,64}$'
 const Address = Type.String({ maxLength: 4_000 })
 
+/** An event every second for eleven days: no session tells so many. */
+const MOST_EVENTS = 1_000_000
+
 /** The envelope every analytics event travels in (section 3), with the `event_id` and `seq` of D32. */
 const envelope = {
   core: Type.Object(
@@ -44,7 +47,11 @@ const envelope = {
   ),
   user: Type.Object({ session_id: Type.String({ pattern: ID_PATTERN }) }, { additionalProperties: false }),
   event_id: Type.String({ format: 'uuid', description: 'UUIDv7; one that is known is not stored again' }),
-  seq: Type.Integer({ minimum: 0, description: 'Counts up within a session, over all its tabs' }),
+  seq: Type.Integer({
+    minimum: 0,
+    maximum: MOST_EVENTS - 1,
+    description: 'Counts up within a session, over all its tabs',
+  }),
   dropped: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Events this browser gave up since it last said so' }),
   ),

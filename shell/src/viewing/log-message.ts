@@ -1,3 +1,5 @@
+import { uuidV7 } from '../browser/uuid-v7.ts'
+
 const LEVELS = { debug: 10, info: 20, warning: 30, error: 40 } as const
 
 export type LogLevel = keyof typeof LEVELS
@@ -15,6 +17,8 @@ export interface ActivityEntry {
 
 /** A message of the logging helper (section 3). */
 export interface LogMessage {
+  /** UUIDv7: an entry that is sent again, because its answer was lost, is known by it. */
+  readonly event_id: string
   readonly payload: Readonly<Record<string, unknown>>
   /** UTC. */
   readonly current_time: string
@@ -59,6 +63,7 @@ export function logMessageOf(
   const date = new Date(now)
   const local = new Date(now - date.getTimezoneOffset() * 60_000)
   return {
+    event_id: uuidV7(now),
     payload,
     current_time: date.toISOString(),
     created: now / 1_000,

@@ -33,6 +33,7 @@ describe('the log of the viewer', () => {
         '/api/v1/viewer-log/',
         [
           {
+            event_id: expect.stringMatching(/^018bcfe5-68fa-7/),
             action: 'active_time',
             object: 'presentation',
             trigger: 'timer',
@@ -92,6 +93,18 @@ describe('the log of the viewer', () => {
     server.status = 204
     await log(entryOf({ action: 'restart', trigger: 'button' }))
     expect(messages()).toEqual([4])
+  })
+
+  it('sends an entry again under the id it was made with, which no other has', async () => {
+    const { calls, server, log } = viewerLog()
+    const entryOf = entries()
+    server.status = 0
+    await log(entryOf({ action: 'start', trigger: 'button' }))
+    server.status = 204
+    await log(entryOf({ action: 'restart', trigger: 'button' }))
+    const [first, second] = calls.map(([, messages]) => messages.map(({ event_id }) => event_id))
+    expect(second?.[0]).toBe(first?.[0])
+    expect(new Set(second).size).toBe(2)
   })
 
   it('rejects a message that is null', async () => {

@@ -235,11 +235,18 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
   })
 
   it('measures by the gaps in the numbers of events, which two tabs may share, and nothing where there are none', async () => {
-    expect(await readMeasured(scope)).toEqual({ arrived: 0, sent: 0 })
+    expect(await readMeasured(scope)).toBeNull()
     for (const seq of [0, 1, 3, 3]) await event('s1', seq)
     for (const seq of [1, 2]) await event('c1', seq)
     await event('somebody-else', 9)
-    expect(await readMeasured(scope)).toEqual({ arrived: 6, sent: 8 })
+    // 4 of 5, and 2 of 3.
+    expect(await readMeasured(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 2)
+  })
+
+  it('measures by every session alike: a forged number spoils the share of its own', async () => {
+    // The largest number there may be from before it was bounded.
+    await event('s2', 2 ** 31 - 1)
+    expect(await readMeasured(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 3)
   })
 
   it('leaves their time with steps that are moved, and no viewer farther than they were', async () => {

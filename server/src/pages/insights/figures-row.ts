@@ -32,9 +32,8 @@ export function figuresRow({ text, insights, formats }: InsightsPage): string {
 }
 
 export function measuredText({ text, insights, formats }: InsightsPage): string {
-  const { arrived, sent } = insights.measured
-  if (sent === 0) return text('insights.notMeasured')
+  if (insights.measured === null) return text('insights.notMeasured')
   // Rounded down: only what is whole is 100 %.
-  const percent = formats.percent(Math.floor((arrived / sent) * 100) / 100)
+  const percent = formats.percent(Math.floor(insights.measured * 100) / 100)
   return text('insights.measured', { percent })
 }

@@ -1,0 +1,46 @@
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Context } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { isClassic } from '../presentations/access.ts'
+import { findVisible } from '../presentations/find-visible.ts'
+import type { Entry } from './read-entry.ts'
+import { sessionIdOf } from './session-id.ts'
+import { readTrackingOid } from './tracking-oid.ts'
+import { viewTraitsOf } from './view-traits.ts'
+
+const start = Compile(
+  Type.Object({ action: Type.Literal('start'), prezi_id: Oid }, { additionalProperties: true }),
+)
+
+/**
+ * A classic presentation says by the viewer's log alone that somebody watches it: its first start is a view (D51), of
+ * the view link that its page was opened by. One in an embed is none, as with newer presentations.
+ *
+ * @param trackingOid of the page that sends the log
+ */
+export async function countClassicStart(
+  { presentations, insights, signer }: Pick<Context, 'presentations' | 'insights' | 'signer'>,
+  request: FastifyRequest,
+  trackingOid: string,
+  entries: readonly Entry[],
+): Promise<void> {
+  const sessionId = sessionIdOf(request)
+  const tracked = readTrackingOid(signer, trackingOid)
+  if (sessionId === null || !tracked || tracked.isEmbed) return
+  const { oid } = tracked
+  if (!entries.some(({ value }) => start.Check(value) && value.prezi_id === oid)) return
+  // It may have been revoked since.
+  const link = tracked.linkId === null ? null : await presentations.viewLink(tracked.linkId)
+  const viaLink = link?.oid === oid
+  const found = await findVisible(presentations, request.user, oid, viaLink).catch((error: unknown) => {
+    // The log is kept whatever it says.
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  if (!found || found.access.byOwner || !isClassic(found.presentation.schemaVersion)) return
+  const linkId = viaLink ? link.linkId : null
+  await insights.addView({ oid, sessionId, linkId, ...viewTraitsOf(request) })
+}
