@@ -290,9 +290,11 @@ test.describe('a visitor who does not want to be counted', () => {
     stored,
   }) => {
     await context.addCookies([
-      { name: 'tracking_choice', value: 'off', url: server.url },
       { name: 'session_id', value: 'a-session-from-before', url: server.url, secure: true, sameSite: 'None' },
     ])
+    await page.goto('/privacy/choices/')
+    await page.getByRole('button', { name: 'Switch measuring off' }).click()
+    await expect(page.getByText('Measuring is off now.')).toBeVisible()
     await watch(page, stored, async () => {
       await viewPage.openLive()
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('session_id')
