@@ -33,6 +33,7 @@ export function followPresentation({
   const { trackingOid, viewerLogUrl, environment, oid } = pageData
   const sessionId = session.id
   const clock = createLateClock(browserClock, before[0]?.at ?? browserClock.now())
+  const { isVisible } = visibility
   const viewerLog = createViewerLog({
     url: viewerLogUrl,
     isProduction: environment === 'production',
@@ -43,13 +44,14 @@ export function followPresentation({
       source: 'viewer',
       preziId: oid,
     }),
+    clock: browserClock,
+    isVisible,
   })
   const entryOf = createActivityEntries({
     sessionId,
     interfaceState: () => interfaceStateOf(window),
     putmaId: new URLSearchParams(location.search).get('putma_id'),
   })
-  const { isVisible } = visibility
   // A choice made in another tab holds at once.
   const whileTracked =
     <Told>(tell: (told: Told) => void) =>
