@@ -1,6 +1,7 @@
 import { createBus, viewer } from '@viewpage/shared-events'
 import type { Visibility } from '@viewpage/shell/src/browser/visibility.ts'
 import { followViewer } from '@viewpage/shell/src/viewing/follow-viewer.ts'
+import { watchViewer } from '@viewpage/shell/src/viewing/happening.ts'
 import { createManualClock } from '@viewpage/shell/test/manual-clock.ts'
 import { STEP_COUNT, type Happening, type Trace } from './trace.ts'
 import { createSums, type Watched } from './watched.ts'
@@ -17,13 +18,12 @@ export function replay(trace: Trace): Watched {
   const { visibility, show } = createShownPage()
   const sums = createSums()
   let active = 0
-  followViewer({
-    bus,
+  const follow = followViewer({
     clock,
-    visibility,
     sendPathView: ({ step, activeTime }) => sums.add(step, activeTime * 1_000),
     log: ({ activeSeconds = 0 }) => (active += activeSeconds * 1_000),
   })
+  watchViewer({ bus, visibility }, follow)
 
   function happen(happening: Happening): void {
     if (happening.kind === 'step')

@@ -174,6 +174,31 @@ test.describe('where the owner requires an answer', () => {
   })
 })
 
+test.describe('of somebody whose browser asks not to be tracked', () => {
+  test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
+
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    }),
+  )
+
+  test('the answer is known when they come back, and stands in their record', async ({ page, viewPage }) => {
+    await viewPage.open('/v/linkgate1/')
+    await expect(overlay(page).getByLabel('Name')).toBeFocused()
+    await answerAs(page, 'Ben Okri', 'ben@example.com')
+    await viewPage.seeLive('viewer')
+    await viewPage.viewer.present()
+    await seePlaying(viewPage)
+
+    await page.reload()
+    await viewPage.seeLive('identification', 'viewer')
+    await expect(overlay(page)).toHaveCount(0)
+    await page.goto('/privacy/choices/')
+    await expect(page.getByText('ben@example.com')).toBeVisible()
+  })
+})
+
 test.describe('without the identification remote', () => {
   test.use({
     allowedInConsole: /Failed to load resource|Failed while loading|mf-identification|mf_identification/,

@@ -147,6 +147,30 @@ test('what a visitor watches is stored by step, with one view, and leaving tells
   })
 })
 
+test.describe('where the code that measures does not come at first', () => {
+  test.use({ allowedInConsole: /ERR_FAILED|ChunkLoadError/ })
+
+  test('what was watched and started before is stored when it comes', async ({ page, viewPage, stored }) => {
+    const views = stored.views('garden1')
+    const code = /\/shell\/viewing\.\w+\.js$/
+    await page.route(code, (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+    await viewPage.openLive('/p/garden1/')
+    await missed
+    await viewPage.viewer.present()
+    await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/#step=2$/)
+    await page.unroute(code)
+    const measuring = page.waitForResponse(code)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await measuring
+    await expect.poll(() => Object.keys(stored.watched().seconds)).toEqual(['1'])
+    await expect.poll(() => stored.viewerLog().map(({ action }) => action)).toEqual(['start'])
+    await expect.poll(() => stored.views('garden1')).toBe(views + 1)
+  })
+})
+
 test('a search is counted before the page goes to the results', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)
@@ -290,9 +314,11 @@ test.describe('a visitor who does not want to be counted', () => {
     stored,
   }) => {
     await context.addCookies([
-      { name: 'tracking_choice', value: 'off', url: server.url },
       { name: 'session_id', value: 'a-session-from-before', url: server.url, secure: true, sameSite: 'None' },
     ])
+    await page.goto('/privacy/choices/')
+    await page.getByRole('button', { name: 'Switch measuring off' }).click()
+    await expect(page.getByText('Measuring is off now.')).toBeVisible()
     await watch(page, stored, async () => {
       await viewPage.openLive()
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('session_id')

@@ -27,7 +27,11 @@ answerHost({ bus, pageData })
 let goTo = redirect
 const stopWaiting = bus.on(viewer.presentationStarted, (_, start) => {
   queueMicrotask(() => stopWaiting())
-  const session = keepSession({ noCookies: pageData.noCookies, isOptedOut, partitioned: true })
+  const session = keepSession({
+    noCookies: pageData.noCookies,
+    isOptedOut: () => isOptedOut(pageData),
+    partitioned: true,
+  })
   goTo = followVisit({ bus, pageData, session, report, source: 'embed', since: [start] }).redirect
 })
 

@@ -15,7 +15,7 @@ const { bus, pageData, releaseSet, errors, report, run } = createHost({
 })
 
 keepOneModal(bus)
-const session = keepSession({ noCookies: pageData.noCookies, isOptedOut })
+const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
 const visit = followVisit({ bus, pageData, session, report, source: 'view_page' })
 run(visit.redirect)
 showDiagnostics({ bus, releaseSet, errors })

@@ -18,15 +18,22 @@ function createTimer() {
 describe('loading in time', () => {
   it('gives what came, and stops waiting', async () => {
     const timer = createTimer()
-    await expect(loadInTime(() => Promise.resolve('code'), timer.after)).resolves.toBe('code')
+    await expect(loadInTime('EMBED_CODE_MODAL', () => Promise.resolve('code'), timer.after)).resolves.toBe(
+      'code',
+    )
     expect(timer.ms()).toBeUndefined()
   })
 
   it('fails with a ChunkLoadError when nothing comes', async () => {
     const timer = createTimer()
-    const loading = loadInTime(() => new Promise(() => undefined), timer.after)
+    const loading = loadInTime('EMBED_CODE_MODAL', () => new Promise(() => undefined), timer.after)
     expect(timer.ms()).toBe(PATIENCE)
     timer.end()
-    await expect(loading).rejects.toMatchObject({ name: 'ChunkLoadError' })
+    await expect(loading).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      message: 'Loading chunk EMBED_CODE_MODAL failed.\n(timeout: EMBED_CODE_MODAL)',
+      type: 'timeout',
+      request: 'EMBED_CODE_MODAL',
+    })
   })
 })

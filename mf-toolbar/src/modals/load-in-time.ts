@@ -1,21 +1,23 @@
+import { ChunkLoadError } from '@viewpage/remote-kit/chunk-load-error'
+
 /** ms until code that does not come counts as failed; webpack alone would wait for two minutes (D55). */
 export const PATIENCE = 8000
 
 /**
  * What `load` brings, if it comes in time.
  *
+ * @param chunk the name of what it loads
  * @throws whatever `load` rejects with, or a `ChunkLoadError` after {@link PATIENCE} (section 8)
  */
 export async function loadInTime<Value>(
+  chunk: string,
   load: () => Promise<Value>,
   after: (ms: number, callback: () => void) => () => void,
 ): Promise<Value> {
   let stop = () => {}
   const timeout = new Promise<never>((_, reject) => {
     stop = after(PATIENCE, () => {
-      const error = new Error(`Loading chunk of a modal failed (timeout: ${PATIENCE} ms).`)
-      error.name = 'ChunkLoadError'
-      reject(error)
+      reject(new ChunkLoadError(chunk, 'timeout', chunk))
     })
   })
   try {

@@ -52,7 +52,7 @@ export function useModalCode(name: ModalName, registry: ModalRegistry) {
     const entry = registry[name]
     if (!entry) return
     let wanted = true
-    loadInTime(() => Promise.all([loadDialog(), entry.load()]), after).then(
+    loadInTime(name, () => Promise.all([loadDialog(), entry.load()]), after).then(
       ([dialog, content]) => {
         if (!wanted) return
         const modal = { name, entry, Dialog: dialog.ModalDialog, Content: content.default }

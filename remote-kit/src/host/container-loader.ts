@@ -1,4 +1,4 @@
-import { ChunkLoadError } from './chunk-load-error.ts'
+import { ChunkLoadError } from '../chunk-load-error.ts'
 import type { Federation } from './federation.ts'
 import { inTime, TooLate } from './in-time.ts'
 import { allowFiles } from './known-files.ts'

@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
-import { ChunkLoadError } from './chunk-load-error.ts'
+import { ChunkLoadError } from '../chunk-load-error.ts'
 import { inTime, TooLate } from './in-time.ts'
 import { allowFiles } from './known-files.ts'
 import type { RemoteAddress } from './remote-address.ts'

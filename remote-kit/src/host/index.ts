@@ -5,8 +5,8 @@ export { PAGE_DATA_BLOCK, PAGE_RELEASE_BLOCK, readPageData, readPageRelease } fr
 export { protectScriptUrls } from './trusted-types.ts'
 
 // Loading remotes
-export { ChunkLoadError } from './chunk-load-error.ts'
-export type { ChunkLoadFailure } from './chunk-load-error.ts'
+export { ChunkLoadError } from '../chunk-load-error.ts'
+export type { ChunkLoadFailure } from '../chunk-load-error.ts'
 export { createContainerLoader } from './container-loader.ts'
 export { createFederation } from './federation.ts'
 export type { Federation } from './federation.ts'

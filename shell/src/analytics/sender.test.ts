@@ -99,6 +99,25 @@ describe('an event', () => {
     expect(await callsWithin(10_000)).toBe(2)
   })
 
+  it('waits as long as the server asked, though calls fail since, the line is back or more happens', async () => {
+    const line = createFakeLine(429)
+    line.takesBeacons = false
+    const { sender, clock } = load(line)
+    const first = sender.send(sampleEvent())
+    line.weather = 'down'
+    await Promise.all([first, sender.send(sampleEvent())])
+    const calls = line.paths.length
+    line.weather = 'fine'
+    await sender.flush()
+    await expect(sender.send(sampleEvent())).resolves.toBe(false)
+    clock.advance(59_999)
+    await settled()
+    expect(line.paths).toHaveLength(calls)
+    clock.advance(2_501)
+    await settled()
+    expect(line.stored.size).toBe(3)
+  })
+
   it('that the server refuses for good is given up and counted, and holds no other back', async () => {
     const line = createFakeLine('down')
     const { store, sender } = load(line)

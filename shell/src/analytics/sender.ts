@@ -26,7 +26,7 @@ export interface SenderEdges {
 export interface Sender {
   /** Resolves `true` when delivered or taken by the beacon, `false` on failure; it is kept in either case. */
   send(event: AnalyticsEnvelope): Promise<boolean>
-  /** Sends what earlier loads left, and what failed since. */
+  /** Sends what earlier loads left, and what failed since; not before the server wants it. */
   flush(): Promise<void>
   /** The page is there again without a load: what nobody acknowledged is its business now, as after one (D58). */
   comeBack(): Promise<void>
@@ -42,6 +42,8 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
   const due = new Set(outbox.ids())
   const onTheWay = new Set<Promise<boolean>>()
   let failures = 0
+  /** ms by the clock: before that the server does not want to be asked, whatever failed since. */
+  let notBefore = 0
   let stopTimer = () => {}
 
   async function postOne(event: AnalyticsEnvelope, isKept: boolean): Promise<boolean> {
@@ -68,9 +70,17 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
   function tryLater(retryAfter: number): void {
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures)
     failures += 1
-    stopTimer()
-    stopTimer = clock.after(retryAfter + random() * longest, () => void flush())
+    notBefore = Math.max(notBefore, clock.now() + retryAfter)
+    wait(longest)
   }
+
+  /** @param longest ms, of the wait after the one the server asked for */
+  function wait(longest: number): void {
+    stopTimer()
+    stopTimer = clock.after(asked() + random() * longest, () => void flush())
+  }
+
+  const asked = () => Math.max(0, notBefore - clock.now())
 
   /** The oldest that are due, as many as one call carries; another tab may have brought some. */
   function nextBatch(most: number): AnalyticsEnvelope[] {
@@ -103,7 +113,9 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
 
   async function flush(): Promise<void> {
     stopTimer()
-    if (due.size > 0 && !(await alone(bringAll))) tryLater(0)
+    if (due.size === 0) return
+    if (asked() > 0) wait(FIRST_WAIT)
+    else if (!(await alone(bringAll))) tryLater(0)
   }
 
   return {
@@ -111,6 +123,8 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
       const isKept = outbox.add(event)
       if (beacon('/log/json', JSON.stringify([event]))) return Promise.resolve(true)
       if (isKept) due.add(event.event_id)
+      // A call that failed has set the time of the next.
+      if (isKept && asked() > 0) return Promise.resolve(false)
       const call = postOne(event, isKept).finally(() => onTheWay.delete(call))
       onTheWay.add(call)
       return call

@@ -25,14 +25,18 @@ export interface SessionOptions {
 export interface Session {
   /** Of this page load alone. */
   readonly pageLoadId: string
-  /** The id in the cookie, which asking renews; where cookies are not kept, the id of the page load. */
+  /**
+   * The id in the cookie, which asking renews; of a visitor who opted out, and where cookies are not kept, the id of the
+   * page load.
+   */
   id(): string
   stop(): void
 }
 
 /**
  * Keeps the session id cookie alive while the visitor does something: 30 minutes, sliding, secure, SameSite none
- * (section 4). For a visitor who opted out it is deleted (D59).
+ * (section 4). For a visitor who opted out it is neither set nor renewed: the server took it away with their choice, and
+ * one they have since is of an answer to who is watching, which goes on (D59).
  */
 export function keepSession({
   noCookies,
@@ -41,9 +45,6 @@ export function keepSession({
   now = Date.now,
 }: SessionOptions): Session {
   const pageLoadId = uuidV7(now())
-  const write = (id: string, life: number) => {
-    document.cookie = `${SESSION_ID_COOKIE}=${id}; path=/; max-age=${life}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
-  }
   const stored = () => {
     const id = readCookie(SESSION_ID_COOKIE)
     return id !== undefined && PATTERN.test(id) ? id : undefined
@@ -51,13 +52,10 @@ export function keepSession({
   let renewedAt = -Infinity
 
   function renew(): void {
-    if (noCookies) return
-    if (isOptedOut()) {
-      if (readCookie(SESSION_ID_COOKIE) !== undefined) write('', 0)
-    } else if (now() - renewedAt >= RENEW_EVERY) {
-      renewedAt = now()
-      write(stored() ?? uuidV7(now()), LIFE)
-    }
+    if (noCookies || isOptedOut() || now() - renewedAt < RENEW_EVERY) return
+    renewedAt = now()
+    const id = stored() ?? uuidV7(now())
+    document.cookie = `${SESSION_ID_COOKIE}=${id}; path=/; max-age=${LIFE}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
   }
 
   renew()
@@ -67,7 +65,7 @@ export function keepSession({
     pageLoadId,
     id() {
       renew()
-      return stored() ?? pageLoadId
+      return (isOptedOut() ? undefined : stored()) ?? pageLoadId
     },
     stop: () => signs.forEach((sign) => document.removeEventListener(sign, renew)),
   }

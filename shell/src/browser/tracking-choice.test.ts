@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { isOptedOut, isTrackingDisabled, TRACKING_CHOICE_COOKIE } from './tracking-choice.ts'
 
+const nobody = { byOwner: false, trackingDisabled: false }
+const owner = { byOwner: true, trackingDisabled: true }
+
 afterEach(() => {
   document.cookie = `${TRACKING_CHOICE_COOKIE}=; max-age=0`
   Reflect.deleteProperty(navigator, 'globalPrivacyControl')
@@ -8,21 +11,27 @@ afterEach(() => {
 
 describe('a visitor is not counted', () => {
   it('who chose so', () => {
-    expect(isOptedOut()).toBe(false)
+    expect(isOptedOut(nobody)).toBe(false)
     document.cookie = `${TRACKING_CHOICE_COOKIE}=off`
-    expect(isOptedOut()).toBe(true)
+    expect(isOptedOut(nobody)).toBe(true)
     document.cookie = `${TRACKING_CHOICE_COOKIE}=on`
-    expect(isOptedOut()).toBe(false)
+    expect(isOptedOut(nobody)).toBe(false)
   })
 
   it('whose browser says so for all sites', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
-    expect(isOptedOut()).toBe(true)
-    expect(isTrackingDisabled({ byOwner: false })).toBe(true)
+    expect(isOptedOut(nobody)).toBe(true)
+    expect(isTrackingDisabled(nobody)).toBe(true)
+  })
+
+  it('of whom the server alone was told so', () => {
+    expect(isOptedOut({ ...nobody, trackingDisabled: true })).toBe(true)
+    expect(isTrackingDisabled({ ...nobody, trackingDisabled: true })).toBe(true)
   })
 
   it('who looks at a presentation of their own', () => {
-    expect(isTrackingDisabled({ byOwner: true })).toBe(true)
-    expect(isTrackingDisabled({ byOwner: false })).toBe(false)
+    expect(isTrackingDisabled(owner)).toBe(true)
+    expect(isOptedOut(owner)).toBe(false)
+    expect(isTrackingDisabled(nobody)).toBe(false)
   })
 })

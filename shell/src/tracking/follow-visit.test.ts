@@ -49,8 +49,11 @@ test('what happened in the first moment is sent and kept also when the page is l
   expect(reported).toEqual([])
 })
 
-test('nothing is sent or kept of an owner who leaves', () => {
-  visit({ byOwner: true })
+test.each([
+  ['an owner', { byOwner: true }],
+  ['somebody of whom the server was told that they do not want it', { trackingDisabled: true }],
+])('nothing is sent or kept of %s who leaves', (_, changes) => {
+  visit(changes)
   window.dispatchEvent(new Event('pagehide'))
   expect([beacons, kept()]).toEqual([[], []])
 })

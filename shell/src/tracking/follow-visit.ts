@@ -1,9 +1,8 @@
 import type { SlotProps } from '@viewpage/remote-kit'
 import { idle, redirect } from '@viewpage/remote-kit/host'
-import { viewer, type PublishedAction } from '@viewpage/shared-events'
-import { browserClock } from '../browser/clock.ts'
-import { isTrackingDisabled } from '../browser/tracking-choice.ts'
+import type { PublishedAction } from '@viewpage/shared-events'
 import { createVisibility } from '../browser/visibility.ts'
+import { measureViewing } from '../viewing/measure-viewing.ts'
 import { startTracking, type TimedAction, type Tracking, type TrackingContext } from './start-tracking.ts'
 
 /** What a host gets of a visit that is followed. */
@@ -39,26 +38,7 @@ export function followVisit({ since = [], report, ...page }: FollowedVisit): Vis
     }
   }
 
-  async function measure(): Promise<void> {
-    const { pageData } = context
-    if (pageData.deck.stepCount === 0 || isTrackingDisabled(pageData)) return
-    const { followPresentation } = await import(
-      /* webpackChunkName: "viewing" */ '../viewing/follow-presentation.ts'
-    )
-    for (const undo of undoMarks) undo()
-    followPresentation({ ...context, since: changedAt })
-  }
-
-  // What is watched before the code that measures it is there is watched all the same.
-  let changedAt = browserClock.now()
-  const mark = () => void (changedAt = browserClock.now())
-  const { bus, visibility } = context
-  const undoMarks = [
-    bus.on(viewer.stepChanged, mark),
-    bus.on(viewer.analyticsTrackingChanged, mark),
-    visibility.subscribe(mark),
-  ]
-
+  const measure = measureViewing({ ...context, report })
   idle().then(count).then(measure).catch(report)
   // A page that is left gets no idle moment any more.
   const stopWaiting = context.visibility.subscribe(() => {

@@ -37,7 +37,7 @@ export function startTracking(context: TrackingContext, before: readonly TimedAc
   const { environment, noCookies } = pageData
   const store = environment === 'production' && !noCookies ? browserStore() : pageStore()
   const outbox = createOutbox(store)
-  if (isOptedOut()) outbox.clear()
+  if (isOptedOut(pageData)) outbox.clear()
   const edges = { outbox, beacon, post, clock: browserClock, random: Math.random, alone: oneTabAtATime }
   const sender = createSender(edges)
   const count = createAnalytics({

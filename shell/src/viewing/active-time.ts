@@ -51,7 +51,6 @@ export interface ActiveTime {
   act(): void
   pause(options: { logs: boolean }): void
   resume(): void
-  stop(): void
 }
 
 /** Measures how long the visitor is active, and hands it to `log` every minute of it; never a log of 0 s. */
@@ -60,7 +59,7 @@ export function createActiveTime(
   log: (seconds: number, trigger: 'timer' | 'hidden') => void,
 ): ActiveTime {
   let state = nothingActive
-  let stopTimer: (() => void) | null = null
+  let isTimed = false
   let stopLooking = () => {}
 
   function logActive(trigger: 'timer' | 'hidden'): void {
@@ -70,7 +69,7 @@ export function createActiveTime(
   }
 
   function tick(): void {
-    stopTimer = clock.after(ACTIVE_TIME_EVERY, tick)
+    clock.after(ACTIVE_TIME_EVERY, tick)
     logActive('timer')
   }
 
@@ -93,12 +92,9 @@ export function createActiveTime(
     },
     resume() {
       state = act(state, clock.now())
-      stopTimer ??= clock.after(ACTIVE_TIME_EVERY, tick)
+      if (!isTimed) clock.after(ACTIVE_TIME_EVERY, tick)
+      isTimed = true
       keepLooking()
-    },
-    stop() {
-      stopTimer?.()
-      stopLooking()
     },
   }
 }

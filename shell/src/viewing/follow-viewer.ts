@@ -1,16 +1,11 @@
-import { viewer, type Bus } from '@viewpage/shared-events'
 import type { Clock } from '../browser/clock.ts'
-import type { Visibility } from '../browser/visibility.ts'
 import { createActiveTime } from './active-time.ts'
 import type { Activity } from './activity.ts'
+import type { Happening } from './happening.ts'
 import { createPathView, type PathViewLog } from './path-view.ts'
 
 export interface ViewerFollower {
-  readonly bus: Bus
   readonly clock: Clock
-  readonly visibility: Visibility
-  /** ms, by the clock: since when step, overlay and visibility are as they are. @default now */
-  readonly since?: number
   /** `null` where no tracking id was given: path view does not start then. */
   readonly sendPathView: ((log: PathViewLog) => void) | null
   readonly log: (activity: Activity) => void
@@ -18,24 +13,17 @@ export interface ViewerFollower {
 
 /**
  * Follows what the visitor watches: path view and active time by one clock and one visibility (D29). Time passes only
- * while nothing lies over the presentation and the page can be seen. @returns the undo
+ * while nothing lies over the presentation and the page can be seen.
+ *
+ * @returns what is to be told of everything that happens, at its time
  */
-export function followViewer({
-  bus,
-  clock,
-  visibility,
-  since,
-  sendPathView,
-  log,
-}: ViewerFollower): () => void {
-  // What is handed over while this subscribes happened then.
-  let startedAt = since
-  const time: Clock = { now: () => startedAt ?? clock.now(), after: clock.after }
-  const pathView = sendPathView && createPathView(time, sendPathView)
-  const activeTime = createActiveTime(time, (activeSeconds, trigger) =>
+export function followViewer({ clock, sendPathView, log }: ViewerFollower): (happening: Happening) => void {
+  const pathView = sendPathView && createPathView(clock, sendPathView)
+  const activeTime = createActiveTime(clock, (activeSeconds, trigger) =>
     log({ action: 'active_time', trigger, activeSeconds }),
   )
-  let isUncovered = false
+  let isCovered = true
+  let isVisible = false
 
   function pause(options: { logs: boolean }): void {
     pathView?.pause(options)
@@ -43,37 +31,39 @@ export function followViewer({
   }
 
   function resume(): void {
-    if (!isUncovered || !visibility.isVisible()) return
+    if (isCovered || !isVisible) return
     pathView?.resume()
     activeTime.resume()
   }
 
-  const undo = [
-    bus.on(viewer.stepChanged, (position) => {
-      activeTime.act()
-      pathView?.changeStep(position)
-    }),
-    bus.on(viewer.activityNoticed, () => activeTime.act()),
-    bus.on(viewer.analyticsTrackingChanged, ({ enabled }) => {
-      isUncovered = enabled
-      if (enabled) resume()
-      else pause({ logs: false })
-    }),
-    bus.on(viewer.presentationStarted, ({ trigger }) => log({ action: 'start', trigger })),
-    bus.on(viewer.restarted, () => log({ action: 'restart', trigger: 'button' })),
-    bus.on(viewer.endScreenChanged, ({ visible }) => {
-      if (visible) log({ action: 'end', trigger: 'path' })
-    }),
-    // Nobody may come back to a page that is hidden: what is there goes now (D27).
-    visibility.subscribe((isVisible) => {
-      if (isVisible) resume()
-      else pause({ logs: true })
-    }),
-  ]
-  startedAt = undefined
-  return () => {
-    pause({ logs: true })
-    activeTime.stop()
-    for (const each of undo) each()
+  return (happening) => {
+    switch (happening.what) {
+      case 'stepChanged':
+        activeTime.act()
+        pathView?.changeStep(happening.position)
+        break
+      case 'active':
+        activeTime.act()
+        break
+      case 'covered':
+        isCovered = happening.isCovered
+        if (isCovered) pause({ logs: false })
+        else resume()
+        break
+      case 'shown':
+        isVisible = happening.isVisible
+        // Nobody may come back to a page that is hidden: what is there goes now (D27).
+        if (isVisible) resume()
+        else pause({ logs: true })
+        break
+      case 'started':
+        log({ action: 'start', trigger: happening.trigger })
+        break
+      case 'restarted':
+        log({ action: 'restart', trigger: 'button' })
+        break
+      case 'ended':
+        log({ action: 'end', trigger: 'path' })
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { createManualClock } from '../../test/manual-clock.ts'
 import { createActivityEntries, type InterfaceState } from './activity.ts'
 import type { LogMessage } from './log-message.ts'
 import { createViewerLog, type ViewerLogOptions } from './viewer-log.ts'
@@ -9,19 +10,23 @@ const entries = (putmaId: string | null = null) =>
 
 function viewerLog(options: Partial<ViewerLogOptions> = {}) {
   const calls: [url: string, messages: LogMessage[]][] = []
-  const server = { status: 204 }
+  const server = { status: 204, retryAfter: 0 }
+  const clock = createManualClock()
+  const page = { isVisible: true }
   const log = createViewerLog({
     url: '/api/v1/viewer-log/',
     isProduction: true,
     async post(url, body) {
       calls.push([url, JSON.parse(body) as LogMessage[]])
       if (server.status === 0) throw new TypeError('Failed to fetch')
-      return { ok: server.status < 300, status: server.status, retryAfter: 0 }
+      return { ok: server.status < 300, status: server.status, retryAfter: server.retryAfter }
     },
     moment: () => ({ now: 1_700_000_000_250, sincePage: 1_234.4, source: 'viewer', preziId: 'orbit1' }),
+    clock,
+    isVisible: () => page.isVisible,
     ...options,
   })
-  return { calls, server, log: log.log }
+  return { calls, server, clock, page, log: log.log }
 }
 
 describe('the log of the viewer', () => {
@@ -93,6 +98,25 @@ describe('the log of the viewer', () => {
     server.status = 204
     await log(entryOf({ action: 'restart', trigger: 'button' }))
     expect(messages()).toEqual([4])
+  })
+
+  it('is not sent before the server wants it, but when the page is hidden', async () => {
+    const { calls, server, clock, page, log } = viewerLog()
+    const entryOf = entries()
+    Object.assign(server, { status: 429, retryAfter: 60_000 })
+    await log(entryOf({ action: 'start', trigger: 'button' }))
+    Object.assign(server, { status: 503, retryAfter: 0 })
+    page.isVisible = false
+    await log(entryOf({ action: 'active_time', trigger: 'hidden', activeSeconds: 3 }))
+    expect(calls).toHaveLength(2)
+    Object.assign(server, { status: 204 })
+    page.isVisible = true
+    clock.advance(59_999)
+    await log(entryOf({ action: 'restart', trigger: 'button' }))
+    expect(calls).toHaveLength(2)
+    clock.advance(1)
+    await log(entryOf({ action: 'end', trigger: 'path' }))
+    expect(calls.at(-1)?.[1].map(({ payload }) => payload['sequence'])).toEqual([1, 2, 3, 4])
   })
 
   it('sends an entry again under the id it was made with, which no other has', async () => {

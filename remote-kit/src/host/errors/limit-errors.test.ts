@@ -10,18 +10,22 @@ function createLimited() {
   let line = true
   let timers: { due: number; callback: () => void }[] = []
   const told: { at: number; what: string[] }[] = []
+  const news: string[] = []
+  const wordsOf = (errors: readonly PageError[]) =>
+    errors.map(({ kind, message, count }) => `${message || kind} ${count}`)
   const limit = limitErrors({
     host: { remote: 'shell', version: 'r_1' },
     now: () => now,
     after: (ms, callback) => void timers.push({ due: now + ms, callback }),
-    send: async (errors) => {
-      if (line)
-        told.push({ at: now, what: errors.map(({ kind, message, count }) => `${message || kind} ${count}`) })
+    send: async (errors, unsent) => {
+      news.push(...wordsOf(unsent))
+      if (line) told.push({ at: now, what: wordsOf(errors) })
       return line
     },
   })
   return {
     told,
+    news,
     limit,
     fail: (...messages: string[]) => messages.forEach((message) => limit.add(errorOf(message))),
     setLine: (isThere: boolean) => (line = isThere),
@@ -119,6 +123,20 @@ test('what did not arrive is told with the next minute', async () => {
   setLine(true)
   await pass(MINUTE)
   expect(told).toEqual([{ at: 60_500, what: ['a 1'] }])
+})
+
+test('what did not arrive is news once; what comes to it is news of its own', async () => {
+  const { fail, pass, told, news, setLine } = createLimited()
+  setLine(false)
+  fail('a', ...Array.from({ length: 24 }, (_, index) => `error ${index}`))
+  await pass(1_000)
+  fail('a', 'a')
+  setLine(true)
+  await pass(10 * MINUTE)
+  expect(told.flatMap(({ what }) => what)).toContain('a 3')
+  expect(news.filter((what) => what.startsWith('a '))).toEqual(['a 1', 'a 2'])
+  const sumOf = (all: string[]) => all.reduce((sum, what) => sum + Number(what.split(' ').at(-1)), 0)
+  expect([sumOf(news), sumOf(told.flatMap(({ what }) => what))]).toEqual([27, 27])
 })
 
 test('a page that is left tells what it may at once, and how many it could not', async () => {

@@ -15,8 +15,18 @@ export interface LimitEdges {
   /** ms, monotonic. */
   readonly now: () => number
   readonly after: (ms: number, callback: () => void) => void
-  /** @returns whether they arrived */
-  readonly send: (errors: readonly PageError[]) => Promise<boolean>
+  /**
+   * @param news what of them was not sent before
+   * @returns whether they arrived
+   */
+  readonly send: (errors: readonly PageError[], news: readonly PageError[]) => Promise<boolean>
+}
+
+/** An error that waits. */
+interface Held {
+  readonly error: PageError
+  /** How many of its count were sent before, and did not arrive. */
+  readonly sent: number
 }
 
 /** Lets at most five errors a minute through; see {@link limitErrors}. */
@@ -33,32 +43,44 @@ export interface ErrorLimit {
  * what has no place waits for its minute, and what cannot wait is counted.
  */
 export function limitErrors({ host, now, after, send }: LimitEdges): ErrorLimit {
-  const held = new Map<string, PageError>()
+  const held = new Map<string, Held>()
   const toldAt = new Map<string, number>()
   let missed = 0
+  let missedSent = 0
   let nextAt = Infinity
 
   function forgetOld(): void {
     for (const [key, at] of toldAt) if (now() - at >= MINUTE) toldAt.delete(key)
   }
 
-  function takeAllowed(): PageError[] {
+  function takeAllowed(): Held[] {
     forgetOld()
     const allowed = [...held].filter(([key]) => !toldAt.has(key)).slice(0, MOST_A_MINUTE - toldAt.size)
     for (const [key] of allowed) {
       held.delete(key)
       toldAt.set(key, now())
     }
-    return allowed.map(([, error]) => error)
+    return allowed.map(([, each]) => each)
   }
 
+  function takeMissed(): Held {
+    const dropped = { error: droppedError(host, missed), sent: missedSent }
+    missed = 0
+    missedSent = 0
+    return dropped
+  }
+
+  const pass = (all: readonly Held[]) =>
+    send(
+      all.map(({ error }) => error),
+      all.flatMap(newsOf),
+    )
+
   function tell(): void {
-    const errors = takeAllowed()
-    if (missed > 0 && (errors.length > 0 || held.size === 0)) {
-      errors.push(droppedError(host, missed))
-      missed = 0
-    }
-    if (errors.length > 0) void send(errors).then((arrived) => arrived || errors.forEach(hold))
+    const taken = takeAllowed()
+    if (missed > 0 && (taken.length > 0 || held.size === 0)) taken.push(takeMissed())
+    if (taken.length > 0)
+      void pass(taken).then((arrived) => arrived || taken.forEach(({ error }) => hold(error, error.count)))
     wait()
   }
 
@@ -78,33 +100,44 @@ export function limitErrors({ host, now, after, send }: LimitEdges): ErrorLimit 
     })
   }
 
-  function hold(error: PageError): void {
-    if (error.kind === 'dropped') missed += error.count
+  function miss(count: number, sent: number): void {
+    missed += count
+    missedSent += sent
+  }
+
+  function hold(error: PageError, sent: number): void {
+    if (error.kind === 'dropped') miss(error.count, sent)
     else {
       const key = keyOf(error)
       const same = held.get(key)
-      if (same) held.set(key, { ...same, count: same.count + error.count })
-      else if (held.size < MOST_HELD) held.set(key, error)
-      else missed += error.count
+      if (same) {
+        const count = same.error.count + error.count
+        held.set(key, { error: { ...same.error, count }, sent: same.sent + sent })
+      } else if (held.size < MOST_HELD) held.set(key, { error, sent })
+      else miss(error.count, sent)
     }
     wait()
   }
 
   return {
-    add: hold,
+    add: (error) => hold(error, 0),
     miss(count) {
-      missed += count
+      miss(count, 0)
       if (count > 0) wait()
     },
     leave() {
-      const errors = takeAllowed()
-      for (const { count } of held.values()) missed += count
+      const taken = takeAllowed()
+      for (const { error, sent } of held.values()) miss(error.count, sent)
       held.clear()
-      if (missed > 0) errors.push(droppedError(host, missed))
-      missed = 0
-      if (errors.length > 0) void send(errors)
+      if (missed > 0) taken.push(takeMissed())
+      if (taken.length > 0) void pass(taken)
     },
   }
+}
+
+/** What of an error was not sent before. */
+function newsOf({ error, sent }: Held): PageError[] {
+  return error.count > sent ? [{ ...error, count: error.count - sent }] : []
 }
 
 /** Errors that look alike are one. */

@@ -24,8 +24,9 @@ export function tellErrors(
     host,
     now: () => performance.now(),
     after: (ms, callback) => void setTimeout(callback, ms),
-    send(errors) {
-      sentry(errors)
+    send(errors, news) {
+      // It hears of an error once, however often this server has to be told.
+      sentry(news)
       return sendToServer(errors)
     },
   })
