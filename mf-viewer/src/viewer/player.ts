@@ -107,6 +107,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   let publishedStep = 0
   let publishedTracking = false
   let engineKind: EngineKind = 'full'
+  let canRun = true
   let endShownAt = -Infinity
   const tellViewed = createViewedNotice(http, pageData)
 
@@ -210,11 +211,11 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   }
 
   function prepare(): void {
-    if (state.overlay.load === 'none' && deck.documentUrl !== null && !edges.savesData()) begin()
+    if (canRun && state.overlay.load === 'none' && deck.documentUrl !== null && !edges.savesData()) begin()
   }
 
   function start(by: StartTrigger): void {
-    if (state.overlay.phase !== 'start') return
+    if (!canRun || state.overlay.phase !== 'start') return
     change({ startedBy: by })
     if (!needsIdentification(by, gate.mustIdentify())) return goOn()
     send('identificationNeeded')
@@ -276,20 +277,20 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     else engine?.previous()
   }
 
-  /** @returns whether the viewer can run on this very page. */
-  function checkAbilities(): boolean {
+  /** A page that is about to be replaced leaves all to the one that follows, and counts as none (D35). */
+  function checkAbilities(): void {
     const { engine: kind, failure, address } = engineRuleOf(pageData, location.href, edges.abilities)
     engineKind = kind
     if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, isPublic: isPublic(pageData) })
     if (address) edges.replaceAddress(address)
-    return address === null
+    canRun = address === null
   }
 
   function mount(element: HTMLElement): () => void {
     container = element
-    bus.publish(viewer.publicViewPageLoaded, { oid, isPublic: isPublic(pageData) })
+    checkAbilities()
+    if (canRun) bus.publish(viewer.publicViewPageLoaded, { oid, isPublic: isPublic(pageData) })
     bus.publish(viewer.infoLayerModeSet, { mode: 'start' })
-    const canRun = checkAbilities()
     const undo = [
       gate.mount(),
       bus.on(modals.modalChanged, publishTracking),
