@@ -203,6 +203,21 @@ test('where the browser has no fullscreen the viewer fills the page, and says so
   ])
 })
 
+test('a viewer that goes while it fills the screen says that it fills it no more', async () => {
+  const { payloadsOf, stage, unmount } = await play()
+  stage.requestFullscreen = () => {
+    Object.defineProperty(document, 'fullscreenElement', { value: stage, configurable: true })
+    document.dispatchEvent(new Event('fullscreenchange'))
+    return Promise.resolve()
+  }
+  Object.assign(document, { exitFullscreen: () => Promise.resolve() })
+  await user.click(screen.getByRole('button', { name: 'Fullscreen' }))
+  unmount()
+  expect(payloadsOf('viewer/fullscreenChanged')).toEqual([{ fullscreen: true }, { fullscreen: false }])
+  Reflect.deleteProperty(document, 'fullscreenElement')
+  Reflect.deleteProperty(document, 'exitFullscreen')
+})
+
 test('a small bar has the short position and puts the rest under More', async () => {
   await play({ box: smallBox })
   expect(screen.getByText('1/12')).toBeVisible()
