@@ -30,7 +30,7 @@ test('Restart in the bar goes back to the first step and is told', async () => {
     within(screen.getByRole('group', { name: 'Player' })).getByRole('button', { name: 'Restart' }),
   )
   expect(screen.getByText('1 of 12')).toBeVisible()
-  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
 })
 
 test('the path is one slider for the keyboard', async () => {
@@ -151,7 +151,7 @@ test('a press too many that lands on Restart does not restart; a meant one does'
   expect(payloadsOf('viewer/restarted')).toEqual([])
   await wait(1)
   await user.keyboard('{Enter}')
-  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 

@@ -237,11 +237,11 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   }
 
   function pressRestart(): void {
-    if (state.overlay.phase !== 'end' || edges.clock.now() - endShownAt >= RESTART_GUARD) restart()
+    if (state.overlay.phase !== 'end' || edges.clock.now() - endShownAt >= RESTART_GUARD) restart('button')
   }
 
-  function restart(): void {
-    bus.publish(viewer.restarted, { oid })
+  function restart(trigger: 'button' | 'host'): void {
+    bus.publish(viewer.restarted, { oid, trigger })
     change({ step: 1 })
     begin()
     engine?.flyTo(1, { instant: true })
@@ -268,7 +268,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   function obey(command: 'start' | 'next' | 'previous'): void {
     if (command === 'next') engine?.next()
     else if (command === 'previous') previous()
-    else if (state.overlay.phase === 'end') restart()
+    else if (state.overlay.phase === 'end') restart('host')
     else start('host')
   }
 

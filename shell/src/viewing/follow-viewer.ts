@@ -60,7 +60,7 @@ export function followViewer({
       else pause({ logs: false })
     }),
     bus.on(viewer.presentationStarted, ({ trigger }) => log({ action: 'start', trigger })),
-    bus.on(viewer.restarted, () => log({ action: 'restart', trigger: 'button' })),
+    bus.on(viewer.restarted, ({ trigger }) => log({ action: 'restart', trigger })),
     bus.on(viewer.endScreenChanged, ({ visible }) => {
       if (visible) log({ action: 'end', trigger: 'path' })
     }),
