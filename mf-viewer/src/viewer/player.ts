@@ -1,5 +1,5 @@
 import type { Http } from '@viewpage/remote-kit'
-import { modals, viewer, type PageData, type StartTrigger } from '@viewpage/shared-events'
+import { identification, modals, viewer, type PageData, type StartTrigger } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import type { ViewerBus } from '../contract.ts'
 import type { ControlsProps } from '../controls/Controls.tsx'
@@ -35,6 +35,8 @@ export interface PlayerState {
   readonly isSlow: boolean
   /** The browser took WebGL away; the last picture stays, and only a reload brings all of it back. */
   readonly isContextLost: boolean
+  /** The owner requires an answer to who is watching, and nobody asked: only a reload may bring the question. */
+  readonly isQuestionMissing: boolean
   /** What started it last. */
   readonly startedBy: StartTrigger
   /** Seconds autoplay stays on each step, where the document says so. */
@@ -54,7 +56,7 @@ export interface Player {
   start(trigger: StartTrigger): void
   /** Loads again, after a failure or instead of a load that takes long. */
   retry(): void
-  /** Loads the page again, after WebGL was lost. */
+  /** Loads the page again, after WebGL was lost or a question did not come. */
   reload(): void
   restart(): void
   /** Flies to a step, or starts there. Out of range: does nothing. */
@@ -85,6 +87,7 @@ const firstState: PlayerState = {
   isResting: false,
   isSlow: false,
   isContextLost: false,
+  isQuestionMissing: false,
   startedBy: 'button',
   holds: [],
   Controls: null,
@@ -113,7 +116,14 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
 
   const gate = createIdentificationGate(
     { pageData, bus, clock: edges.clock },
-    { identified: goOn, dismissed: () => send('identificationDismissed') },
+    {
+      identified: goOn,
+      dismissed: () => send('identificationDismissed'),
+      unasked() {
+        change({ isQuestionMissing: true })
+        send('identificationDismissed')
+      },
+    },
   )
 
   function change(patch: Partial<PlayerState>): void {
@@ -293,6 +303,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     bus.publish(viewer.infoLayerModeSet, { mode: 'start' })
     const undo = [
       gate.mount(),
+      bus.on(identification.identificationChanged, () => change({ isQuestionMissing: false })),
       bus.on(modals.modalChanged, publishTracking),
       bus.on(viewer.stepRequested, ({ step, from }) => goTo(step, from === 'host' ? 'host' : 'link')),
       bus.on(viewer.playbackRequested, ({ command }) => obey(command)),
