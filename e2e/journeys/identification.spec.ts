@@ -218,12 +218,21 @@ test.describe('without the identification remote', () => {
     await seePlaying(viewPage)
   })
 
-  test('but not where the owner requires an answer', async ({ page, viewPage }) => {
+  test('but not where the owner requires an answer: that is said, and another try brings the question', async ({
+    page,
+    viewPage,
+  }) => {
     await viewPage.open('/v/linkgate1/')
     await viewPage.seeLive('viewer')
     await expect(page.getByRole('dialog')).toBeHidden()
     await viewPage.viewer.present()
-    await expect(viewPage.slot('viewer').getByRole('button', { name: 'Present' })).toBeVisible()
-    await expect(viewPage.slot('viewer').locator('canvas')).toHaveCount(0)
+    const viewer = viewPage.slot('viewer')
+    await expect(viewer.getByRole('alert')).toContainText('The question did not load.')
+    await expect(viewer.locator('canvas')).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+
+    await page.unrouteAll()
+    await viewer.getByRole('button', { name: 'Try again' }).click()
+    await expect(overlay(page).getByLabel('Name')).toBeFocused()
   })
 })

@@ -4,6 +4,7 @@ import { slotStage } from '@viewpage/remote-kit/testing'
 import { closeModal, identification, openModal, type PageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createKeptAnswers } from './answer/kept-answers.ts'
 import type { Browser } from './browser.ts'
 import { provideDialog } from './dialog.fixture.ts'
 import { Identification } from './Identification.tsx'
@@ -24,6 +25,10 @@ const prezilink = {
   sharer_last_name: 'Lovelace',
 }
 const required = { prezilink: { ...prezilink, require_identification: true } }
+const heldBack = {
+  ...required,
+  deck: { documentUrl: null, revision: 1, stepCount: 0, durationSeconds: 0, stops: [], stepTitles: [] },
+}
 const taken: HttpAnswer = { status: 200, data: null }
 
 interface Situation {
@@ -32,6 +37,8 @@ interface Situation {
   lookup?: { is_identified: boolean } | 'failure' | 'never'
   cookies?: string
   answer?: () => Promise<HttpAnswer>
+  /** The page was loaded again already. */
+  hasReloaded?: boolean
 }
 
 function setUp({
@@ -39,6 +46,7 @@ function setUp({
   lookup = { is_identified: false },
   cookies = 'a=b; csrftoken=token',
   answer = () => Promise.resolve(taken),
+  hasReloaded = false,
 }: Situation) {
   const stage = slotStage({
     remote: 'mf-identification',
@@ -72,6 +80,11 @@ function setUp({
       return () => online.delete(callback)
     },
     reload: () => (reloads.count += 1),
+    reloadOnce() {
+      if (hasReloaded) return false
+      reloads.count += 1
+      return true
+    },
     log: (message, error) => logged.push(`${message} ${error instanceof Error ? error.message : ''}`),
   }
   const states = () =>
@@ -390,6 +403,12 @@ describe('an answer that was not accepted', () => {
 })
 
 describe('an answer that the owner requires', () => {
+  const keepEarlier = () =>
+    createKeptAnswers(
+      () => localStorage,
+      () => 1_000,
+    ).keep('linkask1', { name: 'Ben Okri', email: 'ben@example.com' })
+
   it('is waited for', async () => {
     let take: (answer: HttpAnswer) => void = () => undefined
     const { requests, states } = await show({
@@ -407,21 +426,50 @@ describe('an answer that the owner requires', () => {
   })
 
   it('brings what was held back, by loading the page again', async () => {
-    const { reloads } = await show({
-      pageData: {
-        ...required,
-        deck: {
-          documentUrl: null,
-          revision: 1,
-          stepCount: 0,
-          durationSeconds: 0,
-          stops: [],
-          stepTitles: [],
-        },
-      },
-    })
+    const { reloads } = await show({ pageData: heldBack })
     await userEvent.click(submit())
     expect(reloads.count).toBe(1)
+  })
+
+  it('that is known after all brings what was held back, too', async () => {
+    const { reloads, states } = await show({ pageData: heldBack, lookup: { is_identified: true } })
+    expect(reloads.count).toBe(1)
+    expect(states()).toEqual(['identified'])
+  })
+
+  it('is asked for when the page is held back after another load as well', async () => {
+    const { reloads, states } = await show({
+      pageData: heldBack,
+      lookup: { is_identified: true },
+      hasReloaded: true,
+    })
+    expect(reloads.count).toBe(0)
+    expect(overlay()).toBeVisible()
+    expect(states()).toEqual(['asking'])
+  })
+
+  it('of an earlier visit brings what was held back, once it is taken', async () => {
+    keepEarlier()
+    const { reloads } = await show({ pageData: heldBack })
+    expect(reloads.count).toBe(1)
+  })
+
+  it('takes the place of an earlier one, which is not sent any more', async () => {
+    keepEarlier()
+    const answers = [Promise.reject(new HttpError('Network Error')), Promise.resolve(taken)]
+    const { requests, timers, online } = await show({
+      pageData: required,
+      answer: () => answers.shift() ?? Promise.reject(new Error()),
+    })
+    await userEvent.type(nameField(), ' Nnamdi')
+    await userEvent.click(submit())
+    await settle(() => online.forEach((callback) => callback()))
+    expect(requests.map(({ body }) => body)).toEqual([
+      { name: 'Ben Okri', email: 'ben@example.com' },
+      { name: 'Ben Okri Nnamdi', email: 'ben@example.com' },
+    ])
+    expect(timers).toEqual([])
+    expect(localStorage).toHaveLength(0)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { DeliveryClock } from './answer/deliver-answer.ts'
+import { reloadOnce } from './reload-once.ts'
 
 /** What identification asks of the browser. A test hands in its own. */
 export interface Browser extends DeliveryClock {
@@ -6,6 +7,8 @@ export interface Browser extends DeliveryClock {
   /** `document.cookie` */
   cookies(): string
   reload(): void
+  /** Loads the page again, unless this entry of the history was loaded again so before: `false` then. */
+  reloadOnce(): boolean
   /** ms since 1970 */
   now(): number
   /** Where unsent answers wait. @throws DOMException in a browser that stores nothing */
@@ -19,6 +22,7 @@ export const browser: Browser = {
   fetch: (...request) => fetch(...request),
   cookies: () => document.cookie,
   reload: () => location.reload(),
+  reloadOnce: () => reloadOnce(() => location.reload()),
   now: () => Date.now(),
   storage: () => localStorage,
   after(ms, callback) {

@@ -29,10 +29,14 @@ export function useIdentification(browser: Browser): Identification {
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
   const [earlier, setEarlier] = useState<Answer | null>(null)
   const { sendOnce, deliver, resume } = useDelivery(link, browser)
+  // The next response brings it, once the visitor is identified (D60).
+  const isHeldBack = link?.require_identification === true && pageData.deck.documentUrl === null
 
   useLookup(link, { browser, resume }, (isIdentified, unsent) => {
-    if (!isIdentified) setEarlier(unsent)
-    send(isIdentified ? 'known' : 'unknown')
+    // Held back also after another load: the answer that is known does not open this page; a new one may.
+    const isKnown = isIdentified && (!isHeldBack || browser.reloadOnce())
+    if (!isKnown) setEarlier(unsent)
+    send(isKnown ? 'known' : 'unknown')
   })
   useAnnouncement(phase)
 
@@ -42,8 +46,7 @@ export function useIdentification(browser: Browser): Identification {
     try {
       await answered
       send('accepted')
-      // What the owner's requirement held back comes with the next response.
-      if (pageData.deck.documentUrl === null) browser.reload()
+      if (isHeldBack) browser.reload()
     } catch (error) {
       setFailure(answerFailureOf(error))
       send('refused')

@@ -10,11 +10,15 @@ export interface TestEdges extends ViewerEdges {
   readonly engine: FakeEngine
   /** The page is loaded and the browser idle. */
   readonly becomeIdle: () => void
+  /** The page is hidden, or shown. */
+  readonly see: (isVisible: boolean) => void
 }
 
 /** A world in which everything comes at once, unless a test says otherwise. */
 export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = createFakeEngine()): TestEdges {
   const waiting = new Set<() => void>()
+  const watching = new Set<() => void>()
+  let isVisible = true
   return {
     loadEngine: () => Promise.resolve(engine.createEngine),
     loadControls: () => Promise.resolve(Controls),
@@ -22,6 +26,13 @@ export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = cre
     whenIdle(callback) {
       waiting.add(callback)
       return () => waiting.delete(callback)
+    },
+    visibility: {
+      isVisible: () => isVisible,
+      subscribe(listener) {
+        watching.add(listener)
+        return () => watching.delete(listener)
+      },
     },
     savesData: () => false,
     motion: createTestMotion(),
@@ -32,6 +43,10 @@ export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = cre
     clock: createManualClock(),
     engine,
     becomeIdle: () => waiting.forEach((callback) => callback()),
+    see(visible) {
+      isVisible = visible
+      watching.forEach((listener) => listener())
+    },
   }
 }
 

@@ -37,7 +37,10 @@ describe('of the viewer (section 7) is counted', () => {
       countedOf(viewer.presentationStarted, { oid: 'orbit1', trigger: 'forcedAutoplay' }),
       ['play', { trigger: 'forcedAutoplay' }],
     ],
-    'that somebody started over': [countedOf(viewer.restarted, { oid: 'orbit1' }), ['restart', {}]],
+    'that somebody started over': [
+      countedOf(viewer.restarted, { oid: 'orbit1', trigger: 'button' }),
+      ['restart', {}],
+    ],
     'that somebody followed the teaser, and to which presentation': [
       countedOf(viewer.teaserThumbnailClicked, { targetOid: 'garden1' }),
       ['teaser_content_clicked', { target_prezi_oid: 'garden1' }],

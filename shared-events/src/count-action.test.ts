@@ -29,7 +29,7 @@ const everything = countedWhile((bus) => {
   bus.publish(viewer.publicViewPageLoaded, { oid: 'orbit1', isPublic: true })
   bus.publish(viewer.loadingFinished, { oid: 'orbit1', durationMs: 1_234.6 })
   bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'button' })
-  bus.publish(viewer.restarted, { oid: 'orbit1' })
+  bus.publish(viewer.restarted, { oid: 'orbit1', trigger: 'button' })
   bus.publish(viewer.endScreenChanged, { visible: true })
   bus.publish(viewer.pagedTranscriptShown, { oid: 'orbit1' })
   bus.publish(viewer.transcriptOpened, { oid: 'orbit1' })

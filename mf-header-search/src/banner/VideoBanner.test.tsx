@@ -35,6 +35,16 @@ describe('the video banner', () => {
     expect(cookies).toEqual(['video_banner_dismissed=1; path=/; max-age=2592000; samesite=lax'])
   })
 
+  it('hands the focus to the next control of the page when it goes', async () => {
+    showBanner()
+    const home = document.createElement('a')
+    home.href = '/'
+    document.body.append(home)
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(home).toHaveFocus()
+    home.remove()
+  })
+
   it('leaves no cookie on a host marked as one without cookies', async () => {
     const { cookies } = showBanner({ noCookies: true })
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

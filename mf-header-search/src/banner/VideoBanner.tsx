@@ -1,6 +1,6 @@
 import x from '@phosphor-icons/core/assets/bold/x-bold.svg'
 import { Icon, useSlot } from '@viewpage/remote-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { browser as thisBrowser, type Browser } from '../browser.ts'
 import { useText } from '../texts.ts'
 import { dismissalCookie } from './dismissal-cookie.ts'
@@ -11,6 +11,7 @@ import classes from './VideoBanner.module.css'
 export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
   const { pageData, features } = useSlot()
   const [dismissed, setDismissed] = useState(false)
+  const banner = useRef<HTMLElement>(null)
   const t = useText()
   const { brand, authorSegment, noCookies, shouldShowPreziVideoBanner } = pageData
 
@@ -18,11 +19,12 @@ export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
 
   function dismiss() {
     if (!noCookies) browser.writeCookie(dismissalCookie)
+    if (banner.current?.contains(document.activeElement)) controlAfter(banner.current)?.focus()
     setDismissed(true)
   }
 
   return (
-    <aside className={classes.banner} aria-label={t('banner.label', { brand })}>
+    <aside ref={banner} className={classes.banner} aria-label={t('banner.label', { brand })}>
       <p className={classes.text}>
         <span className={classes.pitch}>{t('banner.pitch', { brand })} </span>
         <a className={classes.link} href={videoLinkFor(authorSegment)}>
@@ -34,5 +36,13 @@ export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
         <Icon path={x} size={16} />
       </button>
     </aside>
+  )
+}
+
+/** The page's next control after an element; what is inside it does not count. */
+function controlAfter(element: HTMLElement): HTMLElement | undefined {
+  const controls = document.querySelectorAll<HTMLElement>('a[href], button, input')
+  return [...controls].find(
+    (control) => element.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING,
   )
 }

@@ -2,6 +2,9 @@ import type { Http, HttpOptions } from '@viewpage/remote-kit'
 import type { Answer } from './answer.ts'
 import { MissingTokenError } from './answer-failure.ts'
 
+/** ms the server may take over an answer, unless the sender has less patience. */
+export const ANSWER_TIMEOUT = 20_000
+
 /**
  * Tells the server who is watching (section 7); only with a `csrftoken` cookie.
  *
@@ -10,7 +13,11 @@ import { MissingTokenError } from './answer-failure.ts'
 export async function sendAnswer(
   url: string,
   { name, email }: Answer,
-  { http, cookies, options }: { http: Http; cookies: string; options?: HttpOptions },
+  {
+    http,
+    cookies,
+    options = { timeout: ANSWER_TIMEOUT },
+  }: { http: Http; cookies: string; options?: HttpOptions },
 ): Promise<void> {
   if (!/(^|; )csrftoken=[^;]/.test(cookies)) throw new MissingTokenError()
   await http.post(url, { name: name.trim(), email: email.trim() }, options)

@@ -17,7 +17,7 @@ export interface Resumed {
 }
 
 export interface AnswerDelivery {
-  /** @throws MissingTokenError, HttpError when it is not taken */
+  /** Sends instead of what is kept or on its way. @throws MissingTokenError, HttpError when it is not taken */
   sendOnce(answer: Answer): Promise<void>
   /** Sends until it is taken, also in the next visit of this link (D19). */
   deliver(answer: Answer): void
@@ -41,7 +41,7 @@ export function useDelivery(link: Prezilink | null, browser: Browser): AnswerDel
     return () => delivery.current?.stop()
   }, [kept, linkId])
 
-  const sendOnce = (answer: Answer, options?: HttpOptions) =>
+  const post = (answer: Answer, options?: HttpOptions) =>
     sendAnswer(viewersUrlOf({ link_id: linkId }), answer, {
       http,
       cookies: browser.cookies(),
@@ -53,20 +53,27 @@ export function useDelivery(link: Prezilink | null, browser: Browser): AnswerDel
 
   function start(answer: Answer, options?: HttpOptions): Delivery {
     delivery.current?.stop()
-    delivery.current = deliverAnswer(() => sendOnce(answer, options), browser, {
+    delivery.current = deliverAnswer(() => post(answer, options), browser, {
       onEnd: () => kept.drop(linkId),
       onFailure: logFailure,
     })
     return delivery.current
   }
 
+  function forgetEarlier(): void {
+    delivery.current?.stop()
+    kept.drop(linkId)
+  }
+
   return {
-    sendOnce,
+    sendOnce(answer) {
+      forgetEarlier()
+      return post(answer)
+    },
     deliver(answer) {
-      delivery.current?.stop()
-      kept.drop(linkId)
+      forgetEarlier()
       // Without cookies no later attempt has the token either; and a blank answer is not worth a second one.
-      if (pageData.noCookies || isBlank(answer)) return void sendOnce(answer).catch(logFailure)
+      if (pageData.noCookies || isBlank(answer)) return void post(answer).catch(logFailure)
       kept.keep(linkId, answer)
       start(answer)
     },

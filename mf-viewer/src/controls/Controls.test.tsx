@@ -30,7 +30,7 @@ test('Restart in the bar goes back to the first step and is told', async () => {
     within(screen.getByRole('group', { name: 'Player' })).getByRole('button', { name: 'Restart' }),
   )
   expect(screen.getByText('1 of 12')).toBeVisible()
-  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
 })
 
 test('the path is one slider for the keyboard', async () => {
@@ -151,7 +151,7 @@ test('a press too many that lands on Restart does not restart; a meant one does'
   expect(payloadsOf('viewer/restarted')).toEqual([])
   await wait(1)
   await user.keyboard('{Enter}')
-  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
@@ -201,6 +201,21 @@ test('where the browser has no fullscreen the viewer fills the page, and says so
     { fullscreen: true },
     { fullscreen: false },
   ])
+})
+
+test('a viewer that goes while it fills the screen says that it fills it no more', async () => {
+  const { payloadsOf, stage, unmount } = await play()
+  stage.requestFullscreen = () => {
+    Object.defineProperty(document, 'fullscreenElement', { value: stage, configurable: true })
+    document.dispatchEvent(new Event('fullscreenchange'))
+    return Promise.resolve()
+  }
+  Object.assign(document, { exitFullscreen: () => Promise.resolve() })
+  await user.click(screen.getByRole('button', { name: 'Fullscreen' }))
+  unmount()
+  expect(payloadsOf('viewer/fullscreenChanged')).toEqual([{ fullscreen: true }, { fullscreen: false }])
+  Reflect.deleteProperty(document, 'fullscreenElement')
+  Reflect.deleteProperty(document, 'exitFullscreen')
 })
 
 test('a small bar has the short position and puts the rest under More', async () => {

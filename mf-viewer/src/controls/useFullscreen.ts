@@ -24,6 +24,8 @@ export function useFullscreen(root: HTMLElement): Fullscreen & { isFullscreen: b
     return () => {
       fullscreen.exit()
       undo.forEach((each) => each())
+      // The browser leaves its own fullscreen a moment later, when nobody listens here any more.
+      if (last) bus.publish(viewer.fullscreenChanged, { fullscreen: false })
     }
   }, [bus, fullscreen])
 

@@ -14,7 +14,10 @@ import {
   type LoadPercentageEvent,
 } from './load-percentage.ts'
 
-/** ms until a load that does not end counts as failed; the chunk load timeout of section 9. */
+/**
+ * ms without anything new until a load counts as failed; the chunk load timeout of section 9. Time in which the page
+ * is hidden does not count: it gets no frame to be ready in.
+ */
 export const LOAD_TIMEOUT = 120_000
 
 /** ms without anything new until a load is said to be slow. */
@@ -59,12 +62,16 @@ export function beginAttempt(context: AttemptContext, listener: AttemptListener)
   let percentage = context.percentage
   let engine: Engine | null = null
   let isSlow = false
+  let isSettled = false
   let stopPatience = () => {}
+  let stopLimit = () => {}
 
   function count(event: LoadPercentageEvent): void {
     percentage = loadPercentageReducer(percentage, event)
     listener.percentageChanged(percentage)
-    if (event.type === 'progressed') waitForMore()
+    if (event.type !== 'progressed' || isSettled) return
+    waitForMore()
+    limit()
   }
 
   function waitForMore(): void {
@@ -77,15 +84,24 @@ export function beginAttempt(context: AttemptContext, listener: AttemptListener)
     })
   }
 
-  const stopTicking = every(edges.clock, FAKE_INTERVAL, () => count({ type: 'ticked' }))
-  const stopWaiting = edges.clock.after(LOAD_TIMEOUT, () => {
+  function limit(): void {
+    stopLimit()
+    if (edges.visibility.isVisible()) stopLimit = edges.clock.after(LOAD_TIMEOUT, giveUp)
+  }
+
+  function giveUp(): void {
     fail(new Error(`[mf-viewer] Failed to load "${pageData.oid}": timeout of ${LOAD_TIMEOUT} ms exceeded.`))
     abort.abort()
-  })
+  }
+
+  const stopTicking = every(edges.clock, FAKE_INTERVAL, () => count({ type: 'ticked' }))
+  const stopWatching = edges.visibility.subscribe(limit)
 
   function settle(): void {
+    isSettled = true
     stopTicking()
-    stopWaiting()
+    stopWatching()
+    stopLimit()
     stopPatience()
   }
 
@@ -134,6 +150,7 @@ export function beginAttempt(context: AttemptContext, listener: AttemptListener)
   }
 
   waitForMore()
+  limit()
   load().catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))))
 
   return () => {

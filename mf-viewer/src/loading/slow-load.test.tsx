@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { createFakeEngine } from '../../test/fake-engine.ts'
 import { play } from '../../test/play.tsx'
@@ -40,6 +40,46 @@ test('a first try that comes after all is not played over the second', async () 
   expect(screen.queryByText(SLOW, seen)).toBeNull()
   await settle(() => answers.forEach((answer) => answer(sampleDocument)))
   expect(edges.engine.made).toHaveLength(1)
+})
+
+describe('a load that does not end', () => {
+  const FAILED = 'The presentation did not load.'
+
+  async function playSlowly() {
+    const engine = createFakeEngine({ isReady: false })
+    const stage = await play({ edges: { loadEngine: () => Promise.resolve(engine.createEngine) } })
+    return { ...stage, engine }
+  }
+
+  test('fails two minutes after the last that came, and not before', async () => {
+    const { engine, wait } = await playSlowly()
+    await wait(119_000)
+    await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.2 }))
+    await wait(119_999)
+    expect(screen.queryByText(FAILED)).toBeNull()
+    await wait(1)
+    expect(screen.getByText(FAILED)).toBeVisible()
+  })
+
+  test('waits in a page that is hidden, and has two minutes once it is seen', async () => {
+    const { edges, wait } = await playSlowly()
+    await settle(() => edges.see(false))
+    await wait(600_000)
+    await settle(() => edges.see(true))
+    await wait(119_999)
+    expect(screen.queryByText(FAILED)).toBeNull()
+    await wait(1)
+    expect(screen.getByText(FAILED)).toBeVisible()
+  })
+
+  test('does not fail a presentation that is there', async () => {
+    const { engine, edges, wait } = await playSlowly()
+    await settle(() => engine.emit({ type: 'ready' }))
+    await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.9 }))
+    await settle(() => edges.see(true))
+    await wait(120_000)
+    expect(screen.getByText('1 of 12')).toBeVisible()
+  })
 })
 
 test('as long as something comes, nothing is said to be slow', async () => {

@@ -17,8 +17,9 @@ const NARROWEST_PATH = 672
 export function InfoLayer({ player, state }: { player: Player; state: PlayerState }) {
   const { deck } = usePageData()
   const { phase, load } = state.overlay
+  const isQuestionMissing = phase === 'start' && state.isQuestionMissing
   const isEnd = phase === 'end'
-  const isInfoHidden = phase !== 'start' && !isEnd
+  const isInfoHidden = isQuestionMissing || (phase !== 'start' && !isEnd)
   return (
     <>
       <Info isHidden={isInfoHidden}>
@@ -30,8 +31,9 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
       {phase === 'loading' && load !== 'error' && <LoadingRing percentage={state.percentage.shown} />}
       {phase === 'loading' && load !== 'error' && state.isSlow && <SlowLoad player={player} />}
       {phase === 'loading' && load === 'error' && (
-        <LoadFailure player={player} isContextLost={state.isContextLost} />
+        <LoadFailure player={player} reason={state.isContextLost ? 'contextLost' : 'failed'} />
       )}
+      {isQuestionMissing && <LoadFailure player={player} reason="questionMissing" />}
     </>
   )
 }

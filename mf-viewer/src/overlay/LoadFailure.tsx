@@ -4,18 +4,26 @@ import type { Player } from '../viewer/player.ts'
 import classes from './overlay.module.css'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 
-/** Says that the presentation did not load, or lost WebGL on the way, where its text is, and tries again. */
-export function LoadFailure({ player, isContextLost }: { player: Player; isContextLost: boolean }) {
+interface LoadFailureProps {
+  readonly player: Player
+  readonly reason: 'failed' | 'contextLost' | 'questionMissing'
+}
+
+/**
+ * Says that the presentation did not load, lost WebGL on the way, or must not start without a question that did not
+ * load; where its text is; and tries again.
+ */
+export function LoadFailure({ player, reason }: LoadFailureProps) {
   const { embedMode, transcriptData } = usePageData()
   const text = useText()
   const hasTranscript = !embedMode && transcriptData.length > 0
   return (
     <div className={classes.failure} role="alert">
-      <p className={classes.failureTitle}>{text(isContextLost ? 'viewer.contextLost' : 'viewer.failed')}</p>
+      <p className={classes.failureTitle}>{text(`viewer.${reason}`)}</p>
       {hasTranscript && <p className={classes.failureHint}>{text('viewer.transcriptBelow')}</p>}
-      <Button look="stage" onClick={isContextLost ? player.reload : player.retry}>
+      <Button look="stage" onClick={reason === 'failed' ? player.retry : player.reload}>
         <Icon path={restart} />
-        {text(isContextLost ? 'viewer.reload' : 'viewer.tryAgain')}
+        {text(reason === 'contextLost' ? 'viewer.reload' : 'viewer.tryAgain')}
       </Button>
     </div>
   )

@@ -19,8 +19,10 @@ export interface IdentificationGate {
 export interface IdentificationAnswers {
   /** The visitor is identified, need not be, or cannot be asked: the start goes on. */
   identified(): void
-  /** The visitor closed the question, or a required answer cannot be had: back to the start. */
+  /** The visitor closed the question: back to the start. */
   dismissed(): void
+  /** Nobody asked the question, and it has to be answered. */
+  unasked(): void
 }
 
 export function createIdentificationGate(
@@ -46,9 +48,7 @@ export function createIdentificationGate(
     },
     ask() {
       isWaiting = true
-      const nobodyAnswers = pageData.prezilink?.require_identification
-        ? answers.dismissed
-        : answers.identified
+      const nobodyAnswers = pageData.prezilink?.require_identification ? answers.unasked : answers.identified
       if (lastAnswer() !== 'asking')
         stopTimer = clock.after(IDENTIFICATION_PATIENCE, () => settle(nobodyAnswers))
       bus.publish(identification.viewerIdentificationRequested)

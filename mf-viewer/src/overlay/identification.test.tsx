@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { createTestEdges } from '../../test/viewer-edges.ts'
+import type { ViewerEdges } from '../viewer/edges.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 
 const user = userEvent.setup()
@@ -15,8 +16,12 @@ const prezilink: Prezilink = {
   sharer_last_name: 'Lovelace',
 }
 
-async function openLink(link = prezilink, changes: Parameters<typeof pageDataWith>[0] = {}) {
-  const edges = createTestEdges()
+async function openLink(
+  link = prezilink,
+  changes: Parameters<typeof pageDataWith>[0] = {},
+  world: Partial<ViewerEdges> = {},
+) {
+  const edges = createTestEdges(world)
   const slot = await renderSlot(
     <Viewer edges={edges} />,
     pageDataWith({ prezilink: link, privacy: 'private', ...changes }),
@@ -64,10 +69,29 @@ test('when nobody takes the question, the presentation starts after a while', as
   expect(phase()).toBe('playing')
 })
 
-test('when nobody takes a question that must be answered, the start screen comes back', async () => {
-  const { edges, phase } = await openLink({ ...prezilink, require_identification: true })
-  await settle(() => edges.clock.advance(4_000))
-  expect(phase()).toBe('start')
+describe('when nobody takes a question that must be answered', () => {
+  const required = { ...prezilink, require_identification: true }
+  const sentence = /^Before it starts, you are asked who is watching\. The question did not load\./
+
+  test('that is said, and another try loads the page again', async () => {
+    let reloads = 0
+    const { edges, phase } = await openLink(required, {}, { reload: () => (reloads += 1) })
+    await settle(() => edges.clock.advance(4_000))
+    expect(phase()).toBe('start')
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(reloads).toBe(1)
+  })
+
+  test('somebody who takes it later brings the start screen back', async () => {
+    const { edges, answer } = await openLink(required)
+    await settle(() => edges.clock.advance(4_000))
+    await answer('identified')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Present' }))
+    await settle()
+    expect(screen.getByText('1 of 12')).toBeVisible()
+  })
 })
 
 test('a question that somebody took is waited for', async () => {

@@ -120,7 +120,7 @@ test('beyond the last step stands the end screen, and Restart begins anew', asyn
   await user.click(restart)
   expect(screen.getByText('1 of 12')).toBeVisible()
   expect(published).toEqual([
-    ['viewer/restarted', { oid: 'orbit1' }],
+    ['viewer/restarted', { oid: 'orbit1', trigger: 'button' }],
     ['viewer/endScreenChanged', { visible: false }],
     ['viewer/stepChanged', { step: 1, stepCount: 12, title: 'Going around' }],
     ['viewer/analyticsTrackingChanged', { enabled: true }],

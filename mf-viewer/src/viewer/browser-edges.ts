@@ -2,6 +2,7 @@ import { browserClock } from '../clock.ts'
 import { probeAbilities } from '../loading/abilities.ts'
 import { loadDocument } from '../loading/load-document.ts'
 import { createMotionPreference } from '../motion/motion-preference.ts'
+import { pageVisibility } from '../page/visibility.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import type { ViewerEdges } from './edges.ts'
 
@@ -11,6 +12,7 @@ const loadPlayerCode = () => import('./player-code.ts')
 /** The world outside, as a browser has it. */
 export const browserEdges: ViewerEdges = {
   clock: browserClock,
+  visibility: pageVisibility,
   async loadEngine(kind) {
     const { createFullEngine, createLiteEngine } = await loadPlayerCode()
     return kind === 'full' ? createFullEngine : createLiteEngine

@@ -5,10 +5,12 @@ import type { ControlsProps } from '../controls/Controls.tsx'
 import type { CreateEngine } from '../engine/engine.ts'
 import type { Abilities, EngineKind } from '../loading/abilities.ts'
 import type { MotionPreference } from '../motion/motion-preference.ts'
+import type { Visibility } from '../page/visibility.ts'
 
 /** Where the viewer touches the world outside; a test or a dev page brings its own. */
 export interface ViewerEdges {
   readonly clock: Clock
+  readonly visibility: Visibility
   readonly loadEngine: (kind: EngineKind) => Promise<CreateEngine>
   /** The bar and the keys: nobody needs them before the start. */
   readonly loadControls: () => Promise<ComponentType<ControlsProps>>

@@ -67,5 +67,5 @@ test('the end offers to start over, and nothing that an embed does not have', as
   expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   await ask('start')
-  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1' }])
+  expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
 })

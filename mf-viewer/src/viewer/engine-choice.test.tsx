@@ -54,6 +54,25 @@ test.each([
   expect(replaced).toEqual(['http://localhost/?webgl=0'])
 })
 
+test('the page that webgl=0 replaces neither starts nor loads nor counts; the one that follows does', async () => {
+  const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
+  history.replaceState(null, '', '/p/orbit1/#step=7')
+  const first = await open({ abilities: lacking })
+  await settle(first.edges.becomeIdle)
+  expect(first.replaced).toEqual(['http://localhost/p/orbit1/?webgl=0#step=7'])
+  expect(first.payloadsOf('viewer/publicViewPageLoaded')).toEqual([])
+  expect(first.payloadsOf('viewer/presentationStarted')).toEqual([])
+  expect(first.requests).toEqual([])
+  expect(first.kinds).toEqual([])
+  first.unmount()
+
+  history.replaceState(null, '', '/p/orbit1/?webgl=0#step=7')
+  const second = await open({ abilities: lacking })
+  expect(second.payloadsOf('viewer/publicViewPageLoaded')).toHaveLength(1)
+  expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'link' }])
+  expect(second.kinds).toEqual(['lite'])
+})
+
 test('with webgl=0 in the address it plays lite, tells nothing and goes nowhere', async () => {
   history.replaceState(null, '', '/p/orbit1/?webgl=0')
   const { edges, kinds, replaced, payloadsOf } = await open({

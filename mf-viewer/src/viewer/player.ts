@@ -1,5 +1,5 @@
 import type { Http } from '@viewpage/remote-kit'
-import { modals, viewer, type PageData, type StartTrigger } from '@viewpage/shared-events'
+import { identification, modals, viewer, type PageData, type StartTrigger } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import type { ViewerBus } from '../contract.ts'
 import type { ControlsProps } from '../controls/Controls.tsx'
@@ -35,6 +35,8 @@ export interface PlayerState {
   readonly isSlow: boolean
   /** The browser took WebGL away; the last picture stays, and only a reload brings all of it back. */
   readonly isContextLost: boolean
+  /** The owner requires an answer to who is watching, and nobody asked: only a reload may bring the question. */
+  readonly isQuestionMissing: boolean
   /** What started it last. */
   readonly startedBy: StartTrigger
   /** Seconds autoplay stays on each step, where the document says so. */
@@ -54,7 +56,7 @@ export interface Player {
   start(trigger: StartTrigger): void
   /** Loads again, after a failure or instead of a load that takes long. */
   retry(): void
-  /** Loads the page again, after WebGL was lost. */
+  /** Loads the page again, after WebGL was lost or a question did not come. */
   reload(): void
   restart(): void
   /** Flies to a step, or starts there. Out of range: does nothing. */
@@ -85,6 +87,7 @@ const firstState: PlayerState = {
   isResting: false,
   isSlow: false,
   isContextLost: false,
+  isQuestionMissing: false,
   startedBy: 'button',
   holds: [],
   Controls: null,
@@ -107,12 +110,20 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   let publishedStep = 0
   let publishedTracking = false
   let engineKind: EngineKind = 'full'
+  let canRun = true
   let endShownAt = -Infinity
   const tellViewed = createViewedNotice(http, pageData)
 
   const gate = createIdentificationGate(
     { pageData, bus, clock: edges.clock },
-    { identified: goOn, dismissed: () => send('identificationDismissed') },
+    {
+      identified: goOn,
+      dismissed: () => send('identificationDismissed'),
+      unasked() {
+        change({ isQuestionMissing: true })
+        send('identificationDismissed')
+      },
+    },
   )
 
   function change(patch: Partial<PlayerState>): void {
@@ -210,11 +221,11 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   }
 
   function prepare(): void {
-    if (state.overlay.load === 'none' && deck.documentUrl !== null && !edges.savesData()) begin()
+    if (canRun && state.overlay.load === 'none' && deck.documentUrl !== null && !edges.savesData()) begin()
   }
 
   function start(by: StartTrigger): void {
-    if (state.overlay.phase !== 'start') return
+    if (!canRun || state.overlay.phase !== 'start') return
     change({ startedBy: by })
     if (!needsIdentification(by, gate.mustIdentify())) return goOn()
     send('identificationNeeded')
@@ -236,11 +247,11 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   }
 
   function pressRestart(): void {
-    if (state.overlay.phase !== 'end' || edges.clock.now() - endShownAt >= RESTART_GUARD) restart()
+    if (state.overlay.phase !== 'end' || edges.clock.now() - endShownAt >= RESTART_GUARD) restart('button')
   }
 
-  function restart(): void {
-    bus.publish(viewer.restarted, { oid })
+  function restart(trigger: 'button' | 'host'): void {
+    bus.publish(viewer.restarted, { oid, trigger })
     change({ step: 1 })
     begin()
     engine?.flyTo(1, { instant: true })
@@ -267,7 +278,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   function obey(command: 'start' | 'next' | 'previous'): void {
     if (command === 'next') engine?.next()
     else if (command === 'previous') previous()
-    else if (state.overlay.phase === 'end') restart()
+    else if (state.overlay.phase === 'end') restart('host')
     else start('host')
   }
 
@@ -276,22 +287,23 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     else engine?.previous()
   }
 
-  /** @returns whether the viewer can run on this very page. */
-  function checkAbilities(): boolean {
+  /** A page that is about to be replaced leaves all to the one that follows, and counts as none (D35). */
+  function checkAbilities(): void {
     const { engine: kind, failure, address } = engineRuleOf(pageData, location.href, edges.abilities)
     engineKind = kind
     if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, isPublic: isPublic(pageData) })
     if (address) edges.replaceAddress(address)
-    return address === null
+    canRun = address === null
   }
 
   function mount(element: HTMLElement): () => void {
     container = element
-    bus.publish(viewer.publicViewPageLoaded, { oid, isPublic: isPublic(pageData) })
+    checkAbilities()
+    if (canRun) bus.publish(viewer.publicViewPageLoaded, { oid, isPublic: isPublic(pageData) })
     bus.publish(viewer.infoLayerModeSet, { mode: 'start' })
-    const canRun = checkAbilities()
     const undo = [
       gate.mount(),
+      bus.on(identification.identificationChanged, () => change({ isQuestionMissing: false })),
       bus.on(modals.modalChanged, publishTracking),
       bus.on(viewer.stepRequested, ({ step, from }) => goTo(step, from === 'host' ? 'host' : 'link')),
       bus.on(viewer.playbackRequested, ({ command }) => obey(command)),

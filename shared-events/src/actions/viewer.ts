@@ -74,10 +74,10 @@ export const endScreenChanged = defineAction({
   analytics: { event: 'end_screen_shown', properties: ({ visible }) => (visible ? {} : null) },
 })
 
-/** The visitor started over. */
+/** The visitor started over, or the page around an embed did. */
 export const restarted = defineAction({
   type: 'viewer/restarted',
-  payload: payloadOf<{ oid: string }>(),
+  payload: payloadOf<{ oid: string; trigger: 'button' | 'host' }>(),
   analytics: { event: 'restart' },
 })
 

@@ -1,5 +1,6 @@
 import { HYDRATE_ATTRIBUTE } from '@viewpage/remote-kit'
 import type { FallbackView } from './fallback-view.ts'
+import { focusInside } from './focus-inside.ts'
 import { policyOf } from './slot-policies.ts'
 
 /** `data-state` of a slot: the server's HTML, a live remote, a fallback while attempts go on, or none left. */
@@ -46,9 +47,11 @@ function slotElement(element: HTMLElement, createFallback: FallbackView): SlotEl
   }
 
   function dropFallback(): void {
+    const hadFocus = fallback?.contains(document.activeElement) === true
     fallback?.remove()
     fallback = null
     root.hidden = false
+    if (hadFocus) focusInside(root)
   }
 
   return {

@@ -151,10 +151,12 @@ describe('what a visitor watches', () => {
     follow()
     bus.publish(viewer.endScreenChanged, { visible: true })
     bus.publish(viewer.endScreenChanged, { visible: false })
-    bus.publish(viewer.restarted, { oid: 'orbit1' })
+    bus.publish(viewer.restarted, { oid: 'orbit1', trigger: 'button' })
+    bus.publish(viewer.restarted, { oid: 'orbit1', trigger: 'host' })
     expect(told).toEqual([
       ['log', 'end', 'path'],
       ['log', 'restart', 'button'],
+      ['log', 'restart', 'host'],
     ])
   })
 

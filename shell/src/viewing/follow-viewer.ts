@@ -60,7 +60,7 @@ export function followViewer({ clock, sendPathView, log }: ViewerFollower): (hap
         log({ action: 'start', trigger: happening.trigger })
         break
       case 'restarted':
-        log({ action: 'restart', trigger: 'button' })
+        log({ action: 'restart', trigger: happening.trigger })
         break
       case 'ended':
         log({ action: 'end', trigger: 'path' })

@@ -7,8 +7,8 @@ export type Happening =
   | { readonly what: 'stepChanged'; readonly position: Position }
   | { readonly what: 'covered'; readonly isCovered: boolean }
   | { readonly what: 'shown'; readonly isVisible: boolean }
-  | { readonly what: 'started'; readonly trigger: string }
-  | { readonly what: 'active' | 'restarted' | 'ended' }
+  | { readonly what: 'started' | 'restarted'; readonly trigger: string }
+  | { readonly what: 'active' | 'ended' }
 
 /** A happening with its time: ms, by the clock of the browser. */
 export interface TimedHappening {
@@ -26,7 +26,7 @@ export function watchViewer(
   bus.on(viewer.activityNoticed, () => tell({ what: 'active' }))
   bus.on(viewer.analyticsTrackingChanged, ({ enabled }) => tell({ what: 'covered', isCovered: !enabled }))
   bus.on(viewer.presentationStarted, ({ trigger }) => tell({ what: 'started', trigger }))
-  bus.on(viewer.restarted, () => tell({ what: 'restarted' }))
+  bus.on(viewer.restarted, ({ trigger }) => tell({ what: 'restarted', trigger }))
   bus.on(viewer.endScreenChanged, ({ visible }) => {
     if (visible) tell({ what: 'ended' })
   })

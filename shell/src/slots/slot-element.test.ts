@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { findSlots } from './slot-element.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** A toolbar that did not come, with the focus on "Try again". */
+function failedSlot() {
+  document.body.innerHTML =
+    '<div data-slot="toolbar" data-remote="mf-toolbar" data-version="1.0.0" data-state="server" data-rendered="html"><div></div></div><input>'
+  const [slot] = findSlots(() => {
+    const fallback = document.createElement('div')
+    fallback.innerHTML = '<button>Try again</button>'
+    return fallback
+  })
+  if (!slot) throw new Error('the page has no slot')
+  slot.showFallback('failed', () => undefined)
+  const tryAgain = document.querySelector('button')
+  tryAgain?.focus()
+  expect(tryAgain).toHaveFocus()
+  return slot
+}
+
+describe('a slot that goes live under the focus of "Try again"', () => {
+  it('hands it to the first control that takes it', () => {
+    const slot = failedSlot()
+    slot.prepare('1.0.1').innerHTML =
+      '<button disabled>Copy</button><button>Like</button><button>Share</button>'
+    slot.showLive('1.0.1')
+    expect(document.activeElement?.textContent).toBe('Like')
+  })
+
+  it('takes it itself where it has no control, until the focus goes on', () => {
+    const slot = failedSlot()
+    const root = slot.prepare('1.0.1')
+    root.innerHTML = '<p>Nothing to press</p>'
+    slot.showLive('1.0.1')
+    expect(root).toHaveFocus()
+    document.querySelector('input')?.focus()
+    expect(root).not.toHaveAttribute('tabindex')
+  })
+
+  it('leaves a focus that is elsewhere where it is', () => {
+    const slot = failedSlot()
+    document.querySelector('input')?.focus()
+    slot.prepare('1.0.1').innerHTML = '<button>Like</button>'
+    slot.showLive('1.0.1')
+    expect(document.querySelector('input')).toHaveFocus()
+  })
+})
