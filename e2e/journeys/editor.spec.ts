@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { brokenBuildOf, buildOf } from '../support/fake-remotes.ts'
-import { releaseTo } from '../support/release.ts'
+import { nextVersion, releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ visitor: 'eve@example.com' })
@@ -190,7 +190,7 @@ test.describe('whatever becomes of the toolbar, the editor goes on', () => {
 
   test('it throws: the last good version stands in', async ({ page, server }) => {
     const { release, activate } = releaseTo(server)
-    const version = `8.${test.info().workerIndex}.0`
+    const version = nextVersion()
     await release(brokenBuildOf('mf-toolbar', version, 'throws-on-load'))
     const editor = editorOn(page)
     await editor.open()
@@ -201,7 +201,7 @@ test.describe('whatever becomes of the toolbar, the editor goes on', () => {
 
   test('its contract differs: what does, is said by name', async ({ page, server }) => {
     const { release, activate } = releaseTo(server)
-    const version = `8.${test.info().workerIndex}.1`
+    const version = nextVersion()
     const { manifest, files } = buildOf('mf-toolbar', version)
     await release({ manifest: { ...manifest, shared: { react: '^20.0.0' } } as typeof manifest, files })
     const editor = editorOn(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test.ts'
 import { brokenBuildOf, type Misfortune } from '../support/fake-remotes.ts'
-import { releaseTo } from '../support/release.ts'
+import { nextVersion, releaseTo } from '../support/release.ts'
 import { VISIBLE_SLOTS } from '../models/view-page.ts'
 
 /** Each remote, what it fills, and what stands there without it: its HTML, a fallback, or nothing. */
@@ -111,7 +111,6 @@ test.describe('a bad release', () => {
   })
 
   let release: ReturnType<typeof releaseTo>
-  let version = 0
 
   test.beforeEach(({ server }) => {
     release = releaseTo(server)
@@ -122,9 +121,7 @@ test.describe('a bad release', () => {
     test(`that ${misfortune.replaceAll('-', ' ')} gives way to the last good version in the same page load`, async ({
       viewPage,
     }) => {
-      await release.release(
-        brokenBuildOf('mf-toolbar', `9.${test.info().workerIndex}.${version++}`, misfortune),
-      )
+      await release.release(brokenBuildOf('mf-toolbar', nextVersion(), misfortune))
       await viewPage.open()
       await viewPage.seeLive(...VISIBLE_SLOTS)
       await expect(viewPage.slot('toolbar')).toHaveAttribute('data-version', '1.0.0')

@@ -1,6 +1,6 @@
 import { unrenderedBuildOf } from '../support/fake-remotes.ts'
 import { watchShifts } from '../support/layout-shifts.ts'
-import { releaseTo } from '../support/release.ts'
+import { nextVersion, releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
 declare global {
@@ -16,7 +16,7 @@ const SLOTS = ['banner', 'header', 'viewer', 'metadata', 'toolbar', 'transcript'
 test.describe('a page whose parts were not rendered in time', () => {
   test.beforeAll(async ({ server }) => {
     const { release } = releaseTo(server)
-    for (const remote of REMOTES) await release(unrenderedBuildOf(remote, `8.${test.info().workerIndex}.0`))
+    for (const remote of REMOTES) await release(unrenderedBuildOf(remote, nextVersion()))
   })
   test.afterAll(async ({ server }) => {
     for (const remote of REMOTES) await releaseTo(server).activate(remote, '1.0.0')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { openToolbar, TOOLBAR_CONTRACT, type ToolbarHost } from '../contract/toolbar-contract.ts'
 import { buildOf } from '../support/fake-remotes.ts'
-import { releaseTo } from '../support/release.ts'
+import { nextVersion, releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ visitor: 'eve@example.com' })
@@ -45,7 +45,7 @@ test('a new release of the toolbar is in both with the next page load, and taken
   const { release, rollback } = releaseTo(server)
   const versionIn = async (host: ToolbarHost) => (await openToolbar(page, host)).version
   const before = [await versionIn(HOSTS[0]), await versionIn(HOSTS[1])]
-  const next = `7.${test.info().workerIndex}.0`
+  const next = nextVersion()
   await release(buildOf('mf-toolbar', next))
   for (const host of HOSTS) {
     const toolbar = await openToolbar(page, host)

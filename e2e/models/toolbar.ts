@@ -28,6 +28,8 @@ export class Toolbar {
     await this.moreButton.click()
     const menu = this.root.getByRole('list', { name: 'More' })
     await expect(menu).toBeVisible()
+    // A click that finds its target on the move scrolls the page to it, and the menu goes with the page.
+    await menu.evaluate((list) => Promise.all(list.getAnimations().map(({ finished }) => finished)))
     return menu
   }
 

@@ -1,6 +1,14 @@
 import { RELEASE_TOKEN, type RunningServer } from './server.ts'
 import type { Build } from './fake-remotes.ts'
 
+let versions = 0
+
+/** A version that nobody has published on the server of this worker: journeys of any order share it. */
+export function nextVersion(): string {
+  versions += 1
+  return `9.0.${versions}`
+}
+
 /** Releases a build as the release command does, and takes releases back. */
 export function releaseTo({ url }: RunningServer) {
   async function call(method: string, path: string, body: unknown): Promise<void> {
