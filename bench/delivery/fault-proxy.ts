@@ -44,6 +44,8 @@ export async function createFaultProxy({
   const held = new Set<ServerResponse>()
 
   function hold(answer: ServerResponse): void {
+    // Whoever asked may have gone while the server answered: nobody waits any more.
+    if (answer.destroyed) return
     held.add(answer)
     answer.once('close', () => {
       held.delete(answer)
