@@ -7,8 +7,9 @@ import type { SettingsStore } from '../accounts/settings-store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language to answer in. */
+    /** The language to answer in; found when it is first asked for. */
     language: Language
+    foundLanguage: Language | null
   }
 }
 
@@ -28,13 +29,21 @@ export interface LanguageOptions {
  * English (D65). A language chosen on a page of ours lasts.
  */
 export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
-  app.decorateRequest('language', 'en')
+  app.decorateRequest('foundLanguage', null)
+  app.decorateRequest('language', {
+    getter() {
+      this.foundLanguage ??= languageOf(this)
+      return this.foundLanguage
+    },
+    setter(language: Language) {
+      this.foundLanguage = language
+    },
+  })
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { user, cookies } = request
+  app.addHook('onRequest', (request, reply, done) => {
     const asked = askedLanguage(request)
-    request.language = firstKnown([asked, user?.language, cookies[LANGUAGE_COOKIE], ...accepted(request)])
-    if (asked !== null && isChosenHere(request)) await keep(request, reply, asked)
+    if (asked === null || !isChosenHere(request)) return done()
+    keep(request, reply, asked).then(() => done(), done)
   })
 
   async function keep({ user, hostname }: FastifyRequest, reply: FastifyReply, chosen: Language) {
@@ -61,6 +70,11 @@ export function askedLanguage({ query }: FastifyRequest): Language | null {
 /** The language of a page that is the same for everybody: as the address says, else as the browser does. */
 export function languageForAnybody(request: FastifyRequest): Language {
   return firstKnown([askedLanguage(request), ...accepted(request)])
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const { user, cookies } = request
+  return firstKnown([askedLanguage(request), user?.language, cookies[LANGUAGE_COOKIE], ...accepted(request)])
 }
 
 function firstKnown(tags: readonly unknown[]): Language {

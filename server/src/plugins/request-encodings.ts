@@ -14,15 +14,12 @@ type Encoding = keyof typeof DECODERS
 
 /** Bodies may be compressed; what they become is measured while it comes, and no more of it than fits is made. */
 export const requestEncodings = plugin(async (app: FastifyInstance) => {
-  app.addHook('preParsing', async (request, _, payload) => {
+  app.addHook('preParsing', (request, _, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
-    if (encoding === 'identity') return payload
-    if (!isKnown(encoding)) {
-      throw new ApiError('unsupported_media_type', {
-        message: `This address takes bodies as they are, or in ${Object.keys(DECODERS).join(', ')}.`,
-      })
-    }
-    return decode(payload, encoding, request.routeOptions.bodyLimit)
+    if (encoding === 'identity') return done(null, payload)
+    if (isKnown(encoding)) return done(null, decode(payload, encoding, request.routeOptions.bodyLimit))
+    const message = `This address takes bodies as they are, or in ${Object.keys(DECODERS).join(', ')}.`
+    done(new ApiError('unsupported_media_type', { message }))
   })
 })
 

@@ -19,7 +19,7 @@ export interface PagePolicy {
 
 /** Headers of every answer, and the policy of pages (D54). */
 export const securityHeaders = plugin(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     reply.headers({
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -28,6 +28,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
       // What is not a page runs and frames nothing.
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     })
+    done()
   })
 
   app.decorateReply('contentSecurityPolicy', function (this: FastifyReply, policy: PagePolicy) {

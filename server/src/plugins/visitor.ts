@@ -40,10 +40,14 @@ export const visitor = plugin(
     app.decorateRequest('user', null)
     app.decorateRequest('sessionToken', null)
 
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _, done) => {
       const token = request.cookies[SESSION_COOKIE]
-      request.user = token === undefined ? null : await accounts.userOfSession(token)
-      request.sessionToken = request.user && (token ?? null)
+      if (token === undefined) return done()
+      accounts.userOfSession(token).then((user) => {
+        request.user = user
+        request.sessionToken = user && token
+        done()
+      }, done)
     })
 
     const secure = { path: '/', secure: true, sameSite: 'lax' } as const
