@@ -1,63 +1,59 @@
 import { CompiledQuery, type Insertable, type Kysely } from 'kysely'
-import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
-/** Rows for one table, all with the same columns. */
+/** Rows for one table, all with the same columns: texts, numbers and nulls. */
 export interface Rows {
   readonly table: keyof Tables
   readonly values: readonly Readonly<Record<string, unknown>>[]
 }
 
 /**
- * Adds rows in the next transaction; resolves after COMMIT. What is asked for in one turn shares statements, so a row
- * costs next to nothing. A row whose key is there already is not added.
+ * Adds rows in the next transaction; resolves after COMMIT. What is asked for in one turn shares a transaction, so a
+ * row costs next to nothing. A row whose key is there already is not added.
  */
 export type Append = <Table extends keyof Tables>(
   table: Table,
   values: readonly Insertable<Tables[Table]>[],
 ) => Promise<void>
 
-/** Rows of one statement: either database takes at least ten thousand values. */
-const MOST_ROWS = 500
+/**
+ * Adds rows in a transaction of their own, none whose key is there already; all or nothing. Resolves after COMMIT.
+ *
+ * The statements are written by hand, because the query builder takes longer for a row than the database does.
+ */
+export type AppendRows = (batches: readonly Rows[]) => Promise<void>
 
 /**
- * Adds rows with as few statements as possible. The statements are written here and not by the query builder, which
- * takes longer for a row than the database does.
+ * For PostgreSQL: one statement for each table, and no transaction around a single one, because each is a way there
+ * and back. The rows go as one JSON value, whose columns the table itself knows.
  */
-export async function appendRows(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  batches: readonly Rows[],
-): Promise<void> {
-  for (const [target, values] of byTarget(batches)) {
-    for (let start = 0; start < values.length; start += MOST_ROWS) {
-      await db.executeQuery(insertOf(kind, target, values.slice(start, start + MOST_ROWS)))
-    }
+export function appendToPostgres(db: Kysely<Tables>): AppendRows {
+  return async (batches) => {
+    const [first, ...others] = statementsFor(batches)
+    if (!first) return
+    if (others.length === 0) return void (await db.executeQuery(first))
+    await db.transaction().execute(async (transaction) => {
+      for (const statement of [first, ...others]) await transaction.executeQuery(statement)
+    })
   }
 }
 
-/** Rows by what they are added to: `"table" ("column", …)`. */
-function byTarget(batches: readonly Rows[]): Map<string, Readonly<Record<string, unknown>>[]> {
-  const found = new Map<string, Readonly<Record<string, unknown>>[]>()
-  for (const { table, values } of batches) {
-    const columns = Object.keys(values[0] ?? {}).map((column) => `"${column}"`)
-    const target = `"${table}" (${columns.join(', ')})`
-    const others = found.get(target)
-    if (others) others.push(...values)
-    else found.set(target, [...values])
-  }
-  return found
-}
-
-function insertOf(kind: DatabaseKind, target: string, values: Rows['values']): CompiledQuery {
-  const parameters = values.flatMap((row) => Object.values(row))
-  const perRow = parameters.length / values.length
-  const places = values.map((_, row) => {
-    const place = (column: number) => (kind === 'sqlite' ? '?' : `$${row * perRow + column + 1}`)
-    return `(${Array.from({ length: perRow }, (__, column) => place(column)).join(', ')})`
+function statementsFor(batches: readonly Rows[]): CompiledQuery[] {
+  const byTable = Map.groupBy(batches, ({ table }) => table)
+  return [...byTable].map(([table, same]) => {
+    const values = same.flatMap((rows) => rows.values)
+    const columns = columnsOf(values)
+    return CompiledQuery.raw(
+      `insert into "${table}" (${columns}) select ${columns}
+       from json_populate_recordset(null::"${table}", $1) on conflict do nothing`,
+      [JSON.stringify(values)],
+    )
   })
-  return CompiledQuery.raw(
-    `insert into ${target} values ${places.join(', ')} on conflict do nothing`,
-    parameters,
-  )
+}
+
+/** `"column", …` */
+export function columnsOf([row = {}]: Rows['values']): string {
+  return Object.keys(row)
+    .map((column) => `"${column}"`)
+    .join(', ')
 }

@@ -55,6 +55,18 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(rows.map(({ name, value }) => `${name} ${value}`)).toEqual(['a a', 'b first', 'c c', 'd d'])
   })
 
+  it('adds rows to several tables at once', async () => {
+    await Promise.all([
+      database.append('secrets', [{ name: 'a', value: '' }]),
+      database.append('viewer_log', [
+        { session_id: null, received_at: 1, entry: '{"text":"\\u0000 \\ud800 "é""}' },
+      ]),
+    ])
+    expect(await names()).toEqual(['a'])
+    const [row] = await database.read.selectFrom('viewer_log').select(['entry', 'session_id']).execute()
+    expect(row).toEqual({ entry: '{"text":"\\u0000 \\ud800 "é""}', session_id: null })
+  })
+
   it('adds more rows than one statement takes', async () => {
     const rows = Array.from({ length: 1_203 }, (_, index) => ({ name: `name ${index}`, value: '' }))
     await Promise.all([database.append('secrets', rows.slice(0, 5)), database.append('secrets', rows)])

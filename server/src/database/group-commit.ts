@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { appendRows, type Append, type Rows } from './append-rows.ts'
+import type { Append, AppendRows, Rows } from './append-rows.ts'
 import { DatabaseBusyError } from './database-busy-error.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
@@ -23,11 +23,15 @@ export interface GroupCommit {
 }
 
 interface Queued {
-  /** What only adds rows; it is added together with that of others. */
-  readonly rows: Rows | null
-  /** @param isAdded whether its rows are in the table already */
-  readonly run: (transaction: Kysely<Tables>, rows: { isAdded: boolean }) => Promise<() => void>
+  /** @returns what to call after COMMIT */
+  readonly run: (transaction: Kysely<Tables>) => Promise<() => void>
   readonly reject: (error: unknown) => void
+}
+
+/** What only adds rows; it is added together with that of others. */
+interface QueuedRows extends Queued {
+  readonly rows: Rows
+  readonly resolve: () => void
 }
 
 /** Jobs that may wait; far more than one transaction takes when all is well. */
@@ -35,42 +39,58 @@ const MOST_WAITING = 2_000
 
 /**
  * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
- * the rows in it. When a job fails, its group is written again with a savepoint around each job, so that one bad
- * job costs the others nothing but time.
+ * the rows in it; what only adds rows, in one of its own. When a job fails, its group is written again with a
+ * savepoint around each job, so that one bad job costs the others nothing but time.
  */
-export function createGroupCommit(db: Kysely<Tables>, kind: DatabaseKind): GroupCommit {
+export function createGroupCommit(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  appendRows: AppendRows,
+): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
-  let queue: Queued[] = []
+  let jobs: Queued[] = []
+  let appends: QueuedRows[] = []
   let working: Promise<void> | null = null
 
+  const waiting = () => jobs.length + appends.length
+
   function write<Result>(job: WriteJob<Result>): Promise<Result> {
-    return enqueue((resolve) => ({
-      rows: null,
-      run: async (transaction) => {
-        const result = await job(transaction)
-        return () => resolve(result)
-      },
-    }))
+    return enqueue<Result>((resolve, reject) =>
+      jobs.push({
+        run: async (transaction) => {
+          const result = await job(transaction)
+          return () => resolve(result)
+        },
+        reject,
+      }),
+    )
   }
 
   const append: Append = (table, values) => {
     if (values.length === 0) return Promise.resolve()
-    const rows = { table, values }
-    return enqueue<void>((resolve) => ({
-      rows,
-      run: async (transaction, { isAdded }) => {
-        if (!isAdded) await appendRows(transaction, kind, [rows])
-        return resolve
-      },
-    }))
+    return enqueue<void>((resolve, reject) =>
+      appends.push({
+        rows: { table, values },
+        run: async (transaction) => {
+          await transaction
+            .insertInto<keyof Tables>(table)
+            .values([...values])
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+          return resolve
+        },
+        resolve,
+        reject,
+      }),
+    )
   }
 
   function enqueue<Result>(
-    queuedOf: (resolve: (result: Result) => void) => Omit<Queued, 'reject'>,
+    add: (resolve: (result: Result) => void, reject: (error: unknown) => void) => void,
   ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      if (queue.length >= MOST_WAITING) return reject(new DatabaseBusyError())
-      queue.push({ ...queuedOf(resolve), reject })
+      if (waiting() >= MOST_WAITING) return reject(new DatabaseBusyError())
+      add(resolve, reject)
       working ??= work()
     })
   }
@@ -78,31 +98,44 @@ export function createGroupCommit(db: Kysely<Tables>, kind: DatabaseKind): Group
   async function work(): Promise<void> {
     // One turn later, so that everything asked for in this turn shares the first transaction.
     await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) {
-      const group = queue
-      queue = []
-      await commit(group)
+    while (waiting() > 0) {
+      const group = { jobs, appends }
+      jobs = []
+      appends = []
+      // In turn: SQLite has one who writes.
+      await commitAppends(group.appends)
+      await commitJobs(group.jobs)
     }
     working = null
   }
 
-  async function commit(group: readonly Queued[]): Promise<void> {
+  async function commitAppends(group: readonly QueuedRows[]): Promise<void> {
+    if (group.length === 0) return
+    try {
+      await appendRows(group.map(({ rows }) => rows))
+      for (const { resolve } of group) resolve()
+    } catch (error) {
+      await failed(group, error)
+    }
+  }
+
+  async function commitJobs(group: readonly Queued[]): Promise<void> {
+    if (group.length === 0) return
     try {
       const answers = await inTransaction(async (transaction) => {
-        await appendRows(
-          transaction,
-          kind,
-          group.flatMap(({ rows }) => rows ?? []),
-        )
         const done: (() => void)[] = []
-        for (const job of group) done.push(await job.run(transaction, { isAdded: true }))
+        for (const job of group) done.push(await job.run(transaction))
         return done
       })
       for (const answer of answers) answer()
     } catch (error) {
-      if (group.length === 1) group[0]?.reject(error)
-      else await commitOneByOne(group)
+      await failed(group, error)
     }
+  }
+
+  async function failed(group: readonly Queued[], error: unknown): Promise<void> {
+    if (group.length === 1) group[0]?.reject(error)
+    else await commitOneByOne(group)
   }
 
   async function commitOneByOne(group: readonly Queued[]): Promise<void> {
@@ -121,7 +154,7 @@ export function createGroupCommit(db: Kysely<Tables>, kind: DatabaseKind): Group
   async function inSavepoint(transaction: Kysely<Tables>, job: Queued): Promise<() => void> {
     await sql`savepoint job`.execute(transaction)
     try {
-      const answer = await job.run(transaction, { isAdded: false })
+      const answer = await job.run(transaction)
       await sql`release savepoint job`.execute(transaction)
       return answer
     } catch (error) {
@@ -147,7 +180,7 @@ export function createGroupCommit(db: Kysely<Tables>, kind: DatabaseKind): Group
   return {
     write,
     append,
-    isBusy: () => queue.length >= MOST_WAITING / 2,
+    isBusy: () => waiting() >= MOST_WAITING / 2,
     async drained() {
       while (working) await working
     },

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { Append } from './append-rows.ts'
+import { createAppendApart } from './append-apart.ts'
+import { appendToPostgres, type Append, type AppendRows } from './append-rows.ts'
+import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
 import { first } from './migrations/0001-first.ts'
 import { feedbackAndEditing } from './migrations/0002-feedback-and-editing.ts'
@@ -49,7 +50,7 @@ export async function openDatabase(
   const database =
     'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
   await migrate(database.kind, database.writer)
-  const group = createGroupCommit(database.writer, database.kind)
+  const group = createGroupCommit(database.writer, database.kind, database.appendRows)
   return {
     kind: database.kind,
     read: database.reader(),
@@ -69,6 +70,8 @@ export async function openDatabase(
 interface Connections {
   readonly kind: DatabaseKind
   readonly writer: Kysely<Tables>
+  /** Not while `writer` is in a transaction. */
+  readonly appendRows: AppendRows
   readonly reader: () => Kysely<Tables>
   readonly close: () => Promise<void>
 }
@@ -76,23 +79,18 @@ interface Connections {
 function openSqlite(folder: string): Connections {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'viewpage.sqlite')
-  const connect = () => {
-    const connection = new BetterSqlite(file)
-    connection.pragma('journal_mode = WAL')
-    // An answer is given after COMMIT, so COMMIT must mean that it is on the disk.
-    connection.pragma('synchronous = FULL')
-    connection.pragma('busy_timeout = 5000')
-    connection.pragma('foreign_keys = ON')
-    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) })
-  }
-  const writer = connect()
+  const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
+  const writer = open()
+  const { append, close: closeAppend } = createAppendApart(file)
   let reader: Kysely<Tables> | undefined
   return {
     kind: 'sqlite',
     writer,
+    appendRows: append,
     // A connection of its own: readers do not wait for a write on its way.
-    reader: () => (reader ??= connect()),
+    reader: () => (reader ??= open()),
     close: async () => {
+      await closeAppend()
       await reader?.destroy()
       await writer.destroy()
     },
@@ -106,7 +104,13 @@ pg.types.setTypeParser(INT8, Number)
 function openPostgres(databaseUrl: string): Connections {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', writer: db, reader: () => db, close: () => db.destroy() }
+  return {
+    kind: 'postgres',
+    writer: db,
+    appendRows: appendToPostgres(db),
+    reader: () => db,
+    close: () => db.destroy(),
+  }
 }
 
 async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
