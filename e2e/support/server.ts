@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { serverCommand } from '@viewpage/tooling/server-command'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,7 +23,7 @@ export interface RunningServer {
 
 /** @param env knobs beyond those that every test needs */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, serverCommand, {
     cwd: root,
     env: {
       ...process.env,

@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { install, ownNode, root, run } from './install.mjs'
+import { serverCommand } from './server-command.mjs'
 
 install()
 run('npm', ['run', 'build', '--silent'])
 
-const server = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+const server = spawn(join(root, 'node_modules/.bin/node'), serverCommand, {
   cwd: root,
   stdio: 'inherit',
   env: { VIEWPAGE_DEMO: '1', ...ownNode(), NODE_ENV: 'production' },
