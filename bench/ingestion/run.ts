@@ -9,10 +9,11 @@ import { measureThroughput } from './throughput.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'throughput,crashes,burst,stalls' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '30' },
+    seconds: { type: 'string', default: '1' },
     crashes: { type: 'string', default: '50' },
     burst: { type: 'string', default: '30' },
+    stalls: { type: 'string', default: '5' },
   },
 })
 
@@ -20,7 +21,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   throughput: () => measureThroughput(Number(values.rounds), Number(values.seconds)),
   crashes: () => measureCrashes(Number(values.crashes)),
   burst: () => measureBurst(Number(values.burst)),
-  stalls: () => measureStalls(Number(values.rounds)),
+  stalls: () => measureStalls(Number(values.stalls)),
 }
 
 await startPostgres()

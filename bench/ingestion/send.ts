@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'undici'
 import type { Call } from './visitors.ts'
 
@@ -18,34 +17,6 @@ export async function send(pool: Pool, { headers, body }: Call): Promise<Answer>
   } catch {
     return { status: 0, retryAfter: null }
   }
-}
-
-/**
- * Sends so many calls a second whether or not the ones before were answered, as visitors do.
- *
- * @returns ms that each took from when it was due, the wait of a late sender included
- */
-export async function sendAtRate(
-  pool: Pool,
-  rate: number,
-  seconds: number,
-  next: () => Call,
-): Promise<{ times: number[]; failed: number }> {
-  const [times, calls]: [number[], Promise<void>[]] = [[], []]
-  let failed = 0
-  const start = performance.now()
-  const sendOne = async (due: number) => {
-    const { status } = await send(pool, next())
-    if (status === 204) times.push(performance.now() - due)
-    else failed += 1
-  }
-  while (calls.length < rate * seconds) {
-    const due = Math.min(rate * seconds, ((performance.now() - start) / 1_000) * rate)
-    while (calls.length < due) calls.push(sendOne(start + (calls.length / rate) * 1_000))
-    await setTimeout(1)
-  }
-  await Promise.all(calls)
-  return { times, failed }
 }
 
 /** Sends without rest from so many connections until `isOver`. */

@@ -1,17 +1,24 @@
-import autocannon from 'autocannon'
-import { Pool } from 'undici'
 import { median } from '../median.ts'
 import { table } from '../table.ts'
 import { processMs } from '../viewer/processes.ts'
-import { sendAtRate } from './send.ts'
+import { withConnections, type Connection } from './connection.ts'
 import { createStore, startBare, type Target } from './targets.ts'
 import { nextCall } from './visitors.ts'
 
 const CONNECTIONS = 64
+/** Rounds at half load, each so many times as long as one at full load. */
+const [HALF_ROUNDS, HALF_LENGTH] = [7, 3]
+
 const SERVERS = ['bare', 'sqlite', 'postgres'] as const
 type ServerName = (typeof SERVERS)[number]
+type Measures = Record<ServerName, number[]>
 
-/** Calls a second that each takes, in turn, and how long a call takes at half of that. */
+/**
+ * Calls a second that each takes, and how long a call takes at half of that. Servers take turns by the second, and each
+ * is compared with the bare one of the same round, because the machine is not as fast at one time as at another.
+ *
+ * @param seconds of one server in one round
+ */
 export async function measureThroughput(rounds: number, seconds: number): Promise<string> {
   const stores = { sqlite: await createStore('sqlite'), postgres: await createStore('postgres') }
   const targets: Record<ServerName, Target> = {
@@ -19,72 +26,91 @@ export async function measureThroughput(rounds: number, seconds: number): Promis
     sqlite: await stores.sqlite.start(),
     postgres: await stores.postgres.start(),
   }
-  const rates: Record<ServerName, number[]> = { bare: [], sqlite: [], postgres: [] }
-  const costs: Record<ServerName, number[]> = { bare: [], sqlite: [], postgres: [] }
-  for (let round = -1; round < rounds; round++) {
+  // What is new runs slowly.
+  for (const name of SERVERS) await saturate(targets[name], 5)
+  const [rates, costs, shares] = [none(), none(), none()]
+  for (let round = 0; round < rounds; round++) {
     for (const name of SERVERS) {
       const { rate, cost } = await saturate(targets[name], seconds)
-      // The first round warms the code.
-      if (round < 0) continue
       rates[name].push(rate)
       costs[name].push(cost)
+      shares[name].push(rate / (rates.bare.at(-1) ?? NaN))
     }
   }
-  const rows: string[][] = []
-  for (const name of SERVERS) {
-    const rate = median(rates[name])
-    const { times, failed } = await halfLoad(targets[name].url, rate / 2, seconds * 2)
-    const sorted = times.sort((one, other) => one - other)
-    const percentile = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(1)
-    rows.push([
-      name,
-      `${rate.toFixed(0)} (${Math.min(...rates[name]).toFixed(0)}–${Math.max(...rates[name]).toFixed(0)})`,
-      (rate / median(rates.bare)).toFixed(2),
-      median(costs[name]).toFixed(0),
-      percentile(0.5),
-      percentile(0.99),
-      String(failed),
-    ])
+  const [middle, slowest] = [none(), none()]
+  for (let round = 0; round < HALF_ROUNDS; round++) {
+    for (const name of SERVERS) {
+      const times = await atRate(targets[name].url, median(rates[name]) / 2, seconds * HALF_LENGTH)
+      middle[name].push(percentile(times, 0.5))
+      slowest[name].push(percentile(times, 0.99))
+    }
   }
   for (const { kill } of Object.values(targets)) await kill()
   for (const { remove } of Object.values(stores)) await remove()
-  const columns = [
-    'route',
-    'calls/s (spread)',
-    'of bare',
-    'CPU µs a call',
-    'p50 ms at half',
-    'p99 ms at half',
-    'not 204',
-  ]
-  return `Durable write route, ${CONNECTIONS} connections, medians of ${rounds} in turn\n\n${table(columns, rows)}`
+  const columns = ['route', 'calls/s', 'of bare', 'CPU µs a call', 'p50 ms at half', 'p99 ms at half']
+  const rows = SERVERS.map((name) => [
+    name,
+    spread(rates[name], 0),
+    spread(shares[name], 2),
+    spread(costs[name], 0),
+    spread(middle[name], 1),
+    spread(slowest[name], 1),
+  ])
+  const title = `Durable write route, ${CONNECTIONS} connections, medians (and ranges) of ${rounds} rounds in turn`
+  return `${title}, ${HALF_ROUNDS} at half load\n\n${table(columns, rows)}`
+}
+
+function none(): Measures {
+  return { bare: [], sqlite: [], postgres: [] }
+}
+
+function spread(values: readonly number[], digits: number): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return `${median(values).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
 }
 
 /** @returns calls a second, and µs of CPU that the server's own process took for each */
 async function saturate({ url, pid }: Target, seconds: number): Promise<{ rate: number; cost: number }> {
+  let calls = 0
   const before = processMs(pid)
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        path: '/log/json',
-        setupRequest: (request) => ({ ...request, ...nextCall() }),
-      },
-    ],
+  const start = performance.now()
+  await withConnections(url, CONNECTIONS, async (connection) => {
+    while (performance.now() < start + seconds * 1_000) {
+      await sendOne(connection)
+      calls += 1
+    }
   })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`[bench] ${result.non2xx} calls were refused, and ${result.errors} failed.`)
-  }
-  const calls = result['2xx']
-  return { rate: calls / result.duration, cost: ((processMs(pid) - before) * 1_000) / calls }
+  const elapsed = performance.now() - start
+  return { rate: (calls / elapsed) * 1_000, cost: ((processMs(pid) - before) * 1_000) / calls }
 }
 
-async function halfLoad(url: string, rate: number, seconds: number) {
-  const pool = new Pool(url, { connections: CONNECTIONS })
-  const measured = await sendAtRate(pool, rate, seconds, nextCall)
-  await pool.close()
-  return measured
+/**
+ * Sends so many calls a second whether or not the ones before were answered, as visitors do.
+ *
+ * @returns ms that each took from when it was due, the wait for a free connection included
+ */
+async function atRate(url: string, rate: number, seconds: number): Promise<number[]> {
+  const times: number[] = []
+  const start = performance.now()
+  let begun = 0
+  await withConnections(url, CONNECTIONS, async (connection) => {
+    while (begun < rate * seconds) {
+      const due = start + (begun++ / rate) * 1_000
+      const early = due - performance.now()
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+      await sendOne(connection)
+      times.push(performance.now() - due)
+    }
+  })
+  return times
+}
+
+/** @throws Error when it was not stored */
+async function sendOne(connection: Connection): Promise<void> {
+  const status = await connection.send(nextCall())
+  if (status !== 204) throw new Error(`[bench] A call was answered with ${status}.`)
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? NaN
 }
