@@ -71,11 +71,10 @@ function groupsOf(visits: readonly BrowserVisit[], stored: readonly StoredEvent[
     return {
       name,
       ...(goal !== undefined && { goal }),
-      visits: chosen.length,
-      outcomes: chosen.flatMap((visit) =>
-        (outcomes.get(visit) ?? []).filter(({ event }) => event && has(visit, event)),
-      ),
-      dropped: 0,
+      visits: chosen.map((visit) => ({
+        outcomes: (outcomes.get(visit) ?? []).filter(({ event }) => event && has(visit, event)),
+        dropped: 0,
+      })),
     }
   }
   const isBack = ({ comesBack, scene }: BrowserVisit, { url }: MeantEvent) =>

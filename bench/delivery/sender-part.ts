@@ -5,16 +5,13 @@ import { openDisk } from './disk-store.ts'
 import { createLane, type Lane } from './lane.ts'
 import { planVisit, WEATHERS } from './plan-visit.ts'
 import { countSharedNumbers, readStored } from './stored.ts'
-import { outcomesTable, type Outcome, type OutcomeGroup } from './tally.ts'
+import { outcomesTable, type OutcomeGroup, type VisitOutcomes } from './tally.ts'
 import { goThrough, type VisitRecord } from './visit.ts'
 
 /** Visits at a time, each on a line of its own. */
 const LANES = 32
 
-interface CountedVisit extends VisitRecord {
-  readonly outcomes: readonly Outcome[]
-  readonly dropped: number
-}
+type CountedVisit = VisitRecord & VisitOutcomes
 
 /** Goes through so many visits of the sender, and prints what became of their events. */
 export async function measureSender(server: RunningServer, visits: number): Promise<void> {
@@ -67,16 +64,11 @@ export async function measureSender(server: RunningServer, visits: number): Prom
 }
 
 function groupsOf(all: readonly CountedVisit[]): OutcomeGroup[] {
-  const group = (name: string, of: (visit: CountedVisit) => boolean, goal?: string): OutcomeGroup => {
-    const visits = all.filter(of)
-    return {
-      name,
-      ...(goal !== undefined && { goal }),
-      visits: visits.length,
-      outcomes: visits.flatMap(({ outcomes }) => outcomes),
-      dropped: visits.reduce((sum, { dropped }) => sum + dropped, 0),
-    }
-  }
+  const group = (name: string, of: (visit: CountedVisit) => boolean, goal?: string): OutcomeGroup => ({
+    name,
+    ...(goal !== undefined && { goal }),
+    visits: all.filter(of),
+  })
   const isBack = ({ plan }: CountedVisit) => plan.comesBack
   const isClosed = ({ plan }: CountedVisit) => plan.loads.at(-1)?.end === 'closed'
   const isGone = (visit: CountedVisit) => !isBack(visit)

@@ -10,17 +10,20 @@ export interface Connection {
 }
 
 /**
- * Runs something on so many connections at once, and closes them.
+ * Runs something on so many connections at once that the server knows already, and closes them.
  *
+ * @param first what each sends before
  * @throws Error when nothing listens there
  */
 export async function withConnections(
   url: string,
   count: number,
+  first: () => Call,
   run: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(url)))
   try {
+    await Promise.all(connections.map(({ send }) => send(first())))
     await Promise.all(connections.map(run))
   } finally {
     for (const { close } of connections) close()

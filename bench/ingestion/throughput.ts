@@ -71,10 +71,10 @@ function spread(values: readonly number[], digits: number): string {
 
 /** @returns calls a second, and µs of CPU that the server's own process took for each */
 async function saturate({ url, pid }: Target, seconds: number): Promise<{ rate: number; cost: number }> {
-  let calls = 0
-  const before = processMs(pid)
-  const start = performance.now()
-  await withConnections(url, CONNECTIONS, async (connection) => {
+  let [calls, before, start] = [0, 0, 0]
+  await withConnections(url, CONNECTIONS, nextCall, async (connection) => {
+    start ||= performance.now()
+    before ||= processMs(pid)
     while (performance.now() < start + seconds * 1_000) {
       await sendOne(connection)
       calls += 1
@@ -91,13 +91,13 @@ async function saturate({ url, pid }: Target, seconds: number): Promise<{ rate: 
  */
 async function atRate(url: string, rate: number, seconds: number): Promise<number[]> {
   const times: number[] = []
-  const start = performance.now()
-  let begun = 0
-  await withConnections(url, CONNECTIONS, async (connection) => {
+  let [start, begun] = [0, 0]
+  await withConnections(url, CONNECTIONS, nextCall, async (connection) => {
+    start ||= performance.now()
     while (begun < rate * seconds) {
       const due = start + (begun++ / rate) * 1_000
       const early = due - performance.now()
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(early)))
       await sendOne(connection)
       times.push(performance.now() - due)
     }
