@@ -39,20 +39,22 @@ export function appendToPostgres(db: Kysely<Tables>): AppendRows {
 }
 
 function statementsFor(batches: readonly Rows[]): CompiledQuery[] {
-  const byTable = Map.groupBy(batches, ({ table }) => table)
-  return [...byTable].map(([table, same]) => {
+  return [...Map.groupBy(batches, insertOf)].map(([insert, same]) => {
     const values = same.flatMap((rows) => rows.values)
-    const columns = columnsOf(values)
+    const table = same[0]?.table ?? ''
     return CompiledQuery.raw(
-      `insert into "${table}" (${columns}) select ${columns}
-       from json_populate_recordset(null::"${table}", $1) on conflict do nothing`,
+      `${insert} select ${columnsOf(values)} from json_populate_recordset(null::"${table}", $1) on conflict do nothing`,
       [JSON.stringify(values)],
     )
   })
 }
 
-/** `"column", …` */
-export function columnsOf([row = {}]: Rows['values']): string {
+/** `insert into "table" ("column", …)`: the same for rows that one statement can add. */
+export function insertOf({ table, values }: Rows): string {
+  return `insert into "${table}" (${columnsOf(values)})`
+}
+
+function columnsOf([row = {}]: Rows['values']): string {
   return Object.keys(row)
     .map((column) => `"${column}"`)
     .join(', ')

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Statement } from 'better-sqlite3'
-import { columnsOf, type Rows } from './append-rows.ts'
+import { insertOf, type Rows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 
 /** `null` when the rows are on the disk, else why they are not. */
@@ -20,15 +20,17 @@ const append = connection.transaction((batches: readonly Rows[]) => {
   }
 })
 
-/** One for each table, for one row: one for many is compiled anew for each number of them, and costs a row the double. */
-function statementFor({ table, values }: Rows): Statement {
-  const known = statements.get(table)
+/**
+ * A statement for each table and column list. It inserts one row: a multi-row INSERT is prepared again for each row
+ * count, which doubles the cost per row.
+ */
+function statementFor(rows: Rows): Statement {
+  const insert = insertOf(rows)
+  const known = statements.get(insert)
   if (known) return known
-  const places = Object.keys(values[0] ?? {}).map(() => '?')
-  const made = connection.prepare(
-    `insert into "${table}" (${columnsOf(values)}) values (${places.join(', ')}) on conflict do nothing`,
-  )
-  statements.set(table, made)
+  const places = Object.keys(rows.values[0] ?? {}).map(() => '?')
+  const made = connection.prepare(`${insert} values (${places.join(', ')}) on conflict do nothing`)
+  statements.set(insert, made)
   return made
 }
 

@@ -67,6 +67,22 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(row).toEqual({ entry: '{"text":"\\u0000 \\ud800 é"}', session_id: null })
   })
 
+  it('adds rows of one table that name their columns in another order, or name others', async () => {
+    await Promise.all([
+      database.append('viewer_log', [{ session_id: null, received_at: 1, entry: 'first' }]),
+      database.append('viewer_log', [{ entry: 'second', received_at: 2, session_id: 'b', reason: 'why' }]),
+    ])
+    await database.append('viewer_log', [{ received_at: 3, entry: 'third', session_id: 'c' }])
+    const columns = ['entry', 'received_at', 'session_id', 'reason'] as const
+    expect(
+      await database.read.selectFrom('viewer_log').select(columns).orderBy('received_at').execute(),
+    ).toEqual([
+      { entry: 'first', received_at: 1, session_id: null, reason: null },
+      { entry: 'second', received_at: 2, session_id: 'b', reason: 'why' },
+      { entry: 'third', received_at: 3, session_id: 'c', reason: null },
+    ])
+  })
+
   it('adds more rows than one statement takes', async () => {
     const rows = Array.from({ length: 1_203 }, (_, index) => ({ name: `name ${index}`, value: '' }))
     await Promise.all([database.append('secrets', rows.slice(0, 5)), database.append('secrets', rows)])
