@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { install, ownNode, root, run } from './install.mjs'
+import { serverCommand } from './server-command.mjs'
 
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 const port = process.env.PORT ?? '8080'
@@ -25,7 +26,7 @@ const children = [
     [
       '--watch',
       ...['server/src', 'shell/dist', 'editor/dist'].map((path) => `--watch-path=${path}`),
-      'server/src/main.ts',
+      ...serverCommand,
     ],
     options,
   ),
