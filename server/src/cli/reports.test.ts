@@ -21,7 +21,7 @@ describe('the command that shows reports', () => {
       expect((await run()).out).toBe('Nothing was reported.\n')
       const ada = await app.logIn('ada@example.com')
       await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
-      const presentation = await app.context.presentations.find('orbit1')
+      const presentation = await app.presentation('orbit1')
       if (!presentation) throw new Error('The presentation is missing.')
       const about = { presentation, linkId: null, language: 'en' }
       const add = (formId: string, note: string, reporterOid: string | null) =>

@@ -83,6 +83,10 @@ interface PresentationsTable {
   modified_at: number
   /** The presentation it was copied from. */
   copied_from: string | null
+  /** `null`: it was not taken down. */
+  taken_down_at: number | null
+  /** What its owner is told. */
+  taken_down_reason: string | null
 }
 
 /** What an owner chose for a presentation beyond its privacy. */

@@ -2,6 +2,7 @@ import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
 import { pagePath } from './access.ts'
 import { assetUrl, previewAnimationUrl } from './asset-files.ts'
+import { isListed } from './is-listed.ts'
 
 /** The card of a presentation that is here. */
 export interface PresentationCard extends CardItem {
@@ -48,7 +49,7 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
         'media_type',
       ])
       .where('shelf', '=', 'picks')
-      .where('privacy', 'in', ['public', 'reusable'])
+      .where(isListed)
       .orderBy('position')
       .execute()
     const shelf = (name: 'templates' | 'videos', type: CardItem['type']) =>

@@ -7,6 +7,7 @@ import { buildApp, type App, type Builds } from '../../src/app.ts'
 import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
+import { asPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { indexPresentation } from '../../src/search/index-presentation.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
@@ -29,6 +30,8 @@ export interface TestApp extends App {
   addPresentation(
     presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
   ): Promise<void>
+  /** A presentation as it is stored. */
+  presentation(oid: string): Promise<Presentation | null>
   stop(): Promise<void>
 }
 
@@ -48,7 +51,7 @@ export interface TestAppOptions {
 }
 
 /** The page data a page carries, checked against its schema. */
-export function pageDataIn({ body }: LightMyRequestResponse): PageData {
+export function pageDataIn({ body }: Pick<LightMyRequestResponse, 'body'>): PageData {
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'
   return Value.Parse(PageDataSchema, JSON.parse(block))
 }
@@ -103,6 +106,17 @@ export async function startApp(
           .execute()
         await indexPresentation(transaction, presentation.oid)
       })
+    },
+
+    async presentation(oid) {
+      const row = await context.database.read
+        .selectFrom('presentations')
+        .innerJoin('users', 'users.oid', 'presentations.owner_oid')
+        .selectAll('presentations')
+        .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
+        .where('presentations.oid', '=', oid)
+        .executeTakeFirst()
+      return row ? asPresentation(row) : null
     },
 
     async stop() {
