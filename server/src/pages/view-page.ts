@@ -18,11 +18,11 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
-/** The body of the view page; the grid is the shell's (`layout.css`). */
-export function viewPageBody(slot: (name: string) => string): string {
+/** The body of the view page; the grid is the shell's (`layout.css`). @param notice for its owner; trusted HTML */
+export function viewPageBody(slot: (name: string) => string, notice: string): string {
   return html`!${slot('banner')}!${slot('header')}
 <main class="page-main">
-!${slot('viewer')}!${slot('teaser')}!${slot('metadata')}!${slot('toolbar')}
+!${notice === '' ? '' : html`<div class="page-container">!${notice}</div>`}!${slot('viewer')}!${slot('teaser')}!${slot('metadata')}!${slot('toolbar')}
 <div class="page-container page-columns">!${slot('transcript')}!${slot('app-promo')}!${slot('sidebar')}</div>
 </main>
 !${slot('cta')}!${slot('modals')}!${slot('identification')}`

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { rememberReferrer } from '../insights/view-traits.ts'
+import { takenDownNotice } from '../pages/taken-down-notice.ts'
+import { serverTexts } from '../pages/texts.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from '../pages/view-page.ts'
 import { askedLanguage } from '../plugins/language.ts'
 import { isClassic, pagePath } from '../presentations/access.ts'
@@ -29,6 +31,7 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     if (link) reply.header('Referrer-Policy', 'same-origin')
     if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
+    const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
     return sendDocument(reply, {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
@@ -39,7 +42,8 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
       }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
-      body: viewPageBody,
+      body: (slot) => viewPageBody(slot, notice),
+      siteStyles: notice !== '',
     })
   }
 

@@ -1,0 +1,12 @@
+import { html } from './html.ts'
+import type { ServerTexts } from './texts.ts'
+
+/**
+ * Tells the owner of a presentation that it was taken down, and why.
+ *
+ * @param reason `null`: it was not taken down
+ */
+export function takenDownNotice(text: ServerTexts, reason: string | null): string {
+  if (reason === null) return ''
+  return html`<div class="site-notice" role="note"><h2>${text('takenDown.title')}</h2><p dir="auto">${text('takenDown.reason', { reason })}</p><p>${text('takenDown.text')}</p></div>`
+}
