@@ -14,6 +14,8 @@ export interface HttpVisitor {
 export interface HttpWish {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** The answer goes on without an end: its head is enough. */
+  readonly isStream?: boolean
   /** Called with all that has arrived so far, whenever more does. */
   readonly onPart?: (soFar: string) => void
 }
@@ -37,7 +39,7 @@ export function createHttpVisitor(port: number, address = '127.0.0.1'): HttpVisi
   function ask(
     method: string,
     path: string,
-    { headers = {}, body, onPart }: HttpWish = {},
+    { headers = {}, body, isStream = false, onPart }: HttpWish = {},
   ): Promise<HttpAnswer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return new Promise((resolve, reject) => {
@@ -48,16 +50,18 @@ export function createHttpVisitor(port: number, address = '127.0.0.1'): HttpVisi
         },
         (answer) => {
           keepCookies(cookies, answer.headers['set-cookie'] ?? [])
+          const { statusCode: status = 0, headers: sent } = answer
+          if (isStream) {
+            resolve({ status, headers: sent, body: '' })
+            return answer.destroy()
+          }
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => {
             parts.push(part)
             onPart?.(Buffer.concat(parts).toString())
           })
           answer.on('error', reject)
-          answer.on('end', () => {
-            const { statusCode = 0, headers: sent } = answer
-            resolve({ status: statusCode, headers: sent, body: Buffer.concat(parts).toString() })
-          })
+          answer.on('end', () => resolve({ status, headers: sent, body: Buffer.concat(parts).toString() }))
         },
       )
       asked.on('error', reject)
