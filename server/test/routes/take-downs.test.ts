@@ -73,4 +73,34 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     expect((await ben.get('/explore/')).body).toContain('All of orbit1')
     expect((await ada.get('/p/orbit1/')).body).not.toContain('role="note"')
   })
+
+  it('is no template any more, and not named to those who came by its view links', async () => {
+    const card = { title: 'Orbits', sub_title: '', thumbnail: '/static/art/tide.svg', duration_seconds: null }
+    const identity = {
+      session_id: 'a-session-id',
+      user_oid: ben.oid,
+      name: 'Ben',
+      email: '',
+      identified_at: 1,
+    }
+    const [link] = await app.context.sharing.linksOf('orbit1')
+    await takeDown(app.context.database, 'orbit1', REASON, app.clock.now)
+    await app.context.database.write(async (transaction) => {
+      for (const [position, oid] of ['orbit1', 'garden1'].entries())
+        await transaction
+          .insertInto('cards')
+          .values({ ...card, shelf: 'templates', position, oid, path: `/presentation-template/${oid}/` })
+          .execute()
+      await transaction
+        .insertInto('link_viewers')
+        .values({ ...identity, link_id: link?.linkId ?? '' })
+        .execute()
+    })
+    const useOf = async (oid: string) =>
+      (await ben.get(`/presentation-template/${oid}/`)).body.includes('?copy&#61;')
+    expect([await useOf('garden1'), await useOf('orbit1')]).toEqual([true, false])
+    const choices = await ben.get('/privacy/choices/')
+    expect(choices.body).toContain('Ada Lovelace')
+    expect(choices.body).not.toContain('All of orbit1')
+  })
 })
