@@ -16,7 +16,7 @@ export interface LikeCallOptions {
 /**
  * Asks the server to like (`true`) or unlike (`false`).
  *
- * @returns the number of likes after it; `null` when the answer does not say
+ * @returns the number of likes afterwards; `null` when the response does not contain it
  */
 export type LikeCall = (liked: boolean) => Promise<number | null>
 

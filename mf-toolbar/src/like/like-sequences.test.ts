@@ -25,7 +25,7 @@ const ANSWERS = ['saved', ...(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]
 /** What a visitor does, or what happens to them. */
 const EVENTS = [
   'click',
-  // Of somebody else; the page learns of it with the next answer.
+  // By another visitor; the page sees it in the next response.
   'another like',
   ...ANSWERS,
   'lose the cookie',
@@ -40,7 +40,7 @@ function createWorld(held: Like) {
     []
   let mostAtOnce = 0
   const saved: Like[] = []
-  /** Likes of others that no answer has told the page of. */
+  /** Likes of other visitors since the last response. */
   let untold = 0
   const request = (liked: boolean) =>
     new Promise<HttpAnswer>((resolve, reject) => {
@@ -76,7 +76,7 @@ function createWorld(held: Like) {
   return {
     control,
     saved,
-    /** What the server holds, as far as it has told the page. */
+    /** What the server held at the last response. */
     told: (): Like => ({ ...held, count: held.count - untold }),
     mostAtOnce: () => mostAtOnce,
     isAsked: () => waiting.length > 0,

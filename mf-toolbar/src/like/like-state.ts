@@ -33,7 +33,7 @@ export interface LikeState {
 
 export type LikeEvent =
   | { readonly type: 'clicked' }
-  /** With the server's count of likes; `null` when it did not say. */
+  /** `count`: of likes, from the response; `null` when it contains none. */
   | { readonly type: 'saved'; readonly count: number | null }
   | { readonly type: 'failed'; readonly why: CallFailure }
   | { readonly type: 'animationEnded' }
@@ -64,8 +64,8 @@ export function shownLike({ confirmed, phase, asked }: LikeState): Like {
 }
 
 /**
- * Optimistic, one request at a time, the last intent wins, failures revert; after an answer the count is the
- * server's, so that likes of others are in it.
+ * Optimistic: one request at a time, the last intent wins, a failure reverts. After a response the count is the
+ * server's, which includes the likes of other visitors.
  */
 export function likeReducer(state: LikeState, event: LikeEvent): LikeState {
   if (event.type === 'animationEnded') return { ...state, animation: 'none', failure: null }

@@ -1,6 +1,6 @@
 import type { DeckDocument } from '@viewpage/deck'
 
-/** The server has no such document for this page any more: the view link was revoked, for example. */
+/** The server no longer serves the document to this page, for example because the view link was revoked. */
 export class DocumentGoneError extends Error {
   override readonly name = 'DocumentGoneError'
 }
@@ -15,7 +15,7 @@ export interface DocumentSource {
 /**
  * Fetches and reads the document of a presentation.
  *
- * @throws Error that says what was attempted and why it failed; DocumentGoneError where the server says 404
+ * @throws Error that says what was attempted and why it failed; DocumentGoneError for status 404
  */
 export async function loadDocument(
   { fetch, parse }: DocumentSource,

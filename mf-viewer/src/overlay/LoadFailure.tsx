@@ -10,8 +10,8 @@ interface LoadFailureProps {
 }
 
 /**
- * Says that the presentation did not load, is gone, lost WebGL on the way, or must not start without a question that
- * did not load; where its text is; and tries again.
+ * Shown when the presentation failed to load, is gone, lost WebGL, or requires a question that failed to load. Points
+ * to the transcript and offers a retry.
  */
 export function LoadFailure({ player, reason }: LoadFailureProps) {
   const { embedMode, transcriptData } = usePageData()

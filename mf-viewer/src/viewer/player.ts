@@ -36,7 +36,7 @@ export interface PlayerState {
   readonly isSlow: boolean
   /** The browser took WebGL away; the last picture stays, and only a reload brings all of it back. */
   readonly isContextLost: boolean
-  /** The document is not there for this page any more; only a reload may bring it back. */
+  /** The server no longer serves the document to this page. A reload shows whether the page still exists. */
   readonly isGone: boolean
   /** The owner requires an answer to who is watching, and nobody asked: only a reload may bring the question. */
   readonly isQuestionMissing: boolean

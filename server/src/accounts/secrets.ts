@@ -6,9 +6,9 @@ export interface Signer {
   /** A signature that holds for this purpose only; Base64 for addresses. */
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
-  /** Encrypts a text for this purpose only; the same text always gives the same result. Base64 for addresses. */
+  /** Encrypts a text for this purpose only, deterministically. Base64 for addresses. */
   seal(purpose: string, text: string): string
-  /** @returns `null` for what was not sealed here for this purpose */
+  /** @returns `null` unless `seal` made it for this purpose */
   unseal(purpose: string, sealed: string): string | null
 }
 
@@ -44,7 +44,7 @@ export async function openSigner({ read, write }: Database): Promise<Signer> {
     },
 
     seal(purpose, text) {
-      // Made from the text, so that a nonce never comes back with another one.
+      // Derived from the text: two texts never share a nonce.
       const nonce = Buffer.from(sign(`nonce ${purpose}`, text), 'base64url').subarray(0, NONCE_LENGTH)
       const cipher = createCipheriv(CIPHER, keyFor(purpose), nonce)
       const encrypted = [cipher.update(text, 'utf8'), cipher.final()]

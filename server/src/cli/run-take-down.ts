@@ -9,13 +9,13 @@ const MAX_REASON_LENGTH = 1_000
 const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <what its owner is told>
        npm run reports -- restore <receipt or oid>`
 
-/** Arguments that cannot be used; the message says what to do. */
+/** Invalid arguments; the message says what to do. */
 class WrongArguments extends Error {}
 
 export const DECISIONS = ['take-down', 'restore'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Runs the command of this process: takes a presentation down or restores it, also while the server runs. */
+/** Takes a presentation down or restores it, as the arguments of this process say. The server may be running. */
 export async function runTakeDown(decision: Decision, args: readonly string[]): Promise<void> {
   try {
     const { target, reason } = readArguments(decision, args)

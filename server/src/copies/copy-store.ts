@@ -26,10 +26,10 @@ export interface Copied {
 
 export interface CopyStore {
   /**
-   * Copies a presentation with its files, all or nothing. Asked for twice at once, as by a double click, it is one
-   * copy. The original file goes along with those who may download it.
+   * Copies a presentation with its files, all or nothing. Two calls at once, as by a double click, make one copy. The
+   * original file is copied only for those who may download it.
    *
-   * @throws ApiError `not_found`; `not_reusable` when its owner does not let others copy it
+   * @throws ApiError `not_found`; `not_reusable` when the owner does not offer copies
    */
   copy(wish: CopyWish): Promise<Copied>
 }
@@ -47,7 +47,7 @@ export function createCopyStore(
   features: EvaluatedFeatures,
   now: () => number = Date.now,
 ): CopyStore {
-  /** Read in the transaction, so that what the owner decides meanwhile holds. */
+  /** Reads inside the transaction, so that a concurrent change of settings counts. */
   async function rightsTo(transaction: Kysely<Tables>, oid: string, userOid: string) {
     const visitor = { userOid, sessionId: null }
     const question = { visitor, oid, linkId: null, token: null, asPublic: false }
@@ -61,7 +61,7 @@ export function createCopyStore(
         // Of two at once, one waits here for the other. SQLite has one writer at a time anyway.
         const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
         const rights = await rightsTo(transaction, oid, userOid)
-        if (!source || !rights?.has('view')) throw new ApiError('not_found')
+        if (!source || !rights) throw new ApiError('not_found')
         if (!rights.has('copy')) throw new ApiError('not_reusable')
         const already = await findRecent(transaction, oid, userOid, now() - DOUBLE_CLICK)
         if (already) return already
@@ -91,7 +91,7 @@ async function findRecent(
   return row ? { oid: row.oid, slug: row.slug, schemaVersion: row.schema_version } : null
 }
 
-/** Private at first: nobody is surprised by a copy in the open. */
+/** A copy starts as private. */
 function copyOf(source: Source, userOid: string, title: string, time: number): Source {
   return {
     ...source,
@@ -110,7 +110,7 @@ function copyOf(source: Source, userOid: string, title: string, time: number): S
   }
 }
 
-/** How it plays. What its owner and the site decided about people and features stays behind. */
+/** Copies only how the presentation plays, not what its owner or the site allow others to do. */
 function settingsOfCopy(source: PresentationSettings): PresentationSettings {
   const { autoplay, forceAutoplay, forceViewerLite, embedSizing } = source
   return { autoplay, forceAutoplay, forceViewerLite, embedSizing }

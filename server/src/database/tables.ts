@@ -83,9 +83,9 @@ interface PresentationsTable {
   modified_at: number
   /** The presentation it was copied from. */
   copied_from: string | null
-  /** `null`: it was not taken down. */
+  /** `null` unless it was taken down. */
   taken_down_at: number | null
-  /** What its owner is told. */
+  /** Shown to its owner. */
   taken_down_reason: string | null
 }
 

@@ -30,7 +30,7 @@ export async function countClassicStart(
   if (sessionId === null || !tracked || tracked.isEmbed) return
   const { oid, linkId } = tracked
   if (!entries.some(({ value }) => start.Check(value) && value.prezi_id === oid)) return
-  // It may have been revoked since; the log is kept all the same.
+  // The link may have been revoked since. The log is stored anyway.
   const found = await rights.findOrNull(request, { oid, linkId })
   if (!found || found.relation === 'owner' || !isClassic(found.presentation.schemaVersion)) return
   await insights.addView({ oid, sessionId, linkId: found.link?.linkId ?? null, ...viewTraitsOf(request) })

@@ -4,7 +4,7 @@ import type { ViewLink } from '../presentations/presentation-store.ts'
 import { isAnswer } from './identification.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Whether this session or account has answered as the view link wants it. */
+/** Whether this session or account has identified itself as the view link asks. */
 export async function isIdentified(
   db: Kysely<Tables>,
   { linkId, requireIdentification }: Pick<ViewLink, 'linkId' | 'requireIdentification'>,

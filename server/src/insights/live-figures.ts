@@ -7,9 +7,9 @@ import { readFigures, readMark, type Figures } from './read-insights.ts'
 /** Tells figures while they change, as server-sent events. */
 export interface LiveFigures {
   /**
-   * The figures now, and again whenever one may have changed.
+   * Sends the figures now and after each change.
    *
-   * @param mayFollow asked before each time; the stream ends when it says no
+   * @param mayFollow checked before each event; the stream ends when it resolves to `false`
    */
   follow(scope: Scope, asTexts: (figures: Figures) => object, mayFollow: () => Promise<boolean>): Readable
   /** Ends them all. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sessionIdOf } from './session-id.ts'
 
-/** Somebody by what their browser sends. */
+/** How a request identifies its visitor. */
 export interface Visitor {
   readonly sessionId: string | null
   readonly userOid: string | null

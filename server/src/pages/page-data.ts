@@ -38,7 +38,7 @@ export function pageDataOf(sources: PageSources): PageData {
   const byOwner = found.relation === 'owner'
   const token = createStorageToken(signer, found, visitorOf(request), now)
   const teaseContent = teaseContentOf(shelves, oid)
-  // The owner's visits do not count, and nobody is counted who asked not to be.
+  // Visits of the owner and of visitors who opted out are not counted.
   const trackingOid =
     !byOwner && !hasOptedOut(request)
       ? createTrackingOid(signer, {

@@ -5,7 +5,7 @@ import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Found } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'
 
-/** @param isPublicView the owner looks at it as the public does; @default false */
+/** @param isPublicView the owner previews the public view; @default false */
 export type ReadPageData = (
   request: FastifyRequest,
   found: Found,

@@ -11,7 +11,7 @@ import { SUGGESTED_TERMS } from './suggested-terms.ts'
 /** Where the viewer's log goes (D50). */
 export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
 
-/** Of a page that shows no presentation, or must not show what is in it. */
+/** For a page without a presentation, and for one that must not show its content. */
 export const EMPTY_DECK = {
   documentUrl: null,
   revision: 1,

@@ -2,9 +2,9 @@ import { html } from './html.ts'
 import type { ServerTexts } from './texts.ts'
 
 /**
- * Tells the owner of a presentation that it was taken down, and why.
+ * The notice for the owner of a presentation that was taken down.
  *
- * @param reason `null`: it was not taken down
+ * @param reason `null` unless it was taken down
  */
 export function takenDownNotice(text: ServerTexts, reason: string | null): string {
   if (reason === null) return ''

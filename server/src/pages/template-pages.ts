@@ -20,7 +20,7 @@ export function templatesBody(text: ServerTexts, templates: readonly CardItem[])
 export interface TemplatePage {
   readonly text: ServerTexts
   readonly template: TemplateCard
-  /** What is copied; `null` where it is not there, or may not be copied. */
+  /** The presentation to copy; `null` when it is missing or may not be copied. */
   readonly source: Presentation | null
   /** Leads to the copy: by way of an account for who has none. */
   readonly usePath: string

@@ -2,8 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Rows of presentations that everybody may find: in lists, in the search, in search engines. The right `find` as a
- * condition of a statement.
+ * The right `find` as an SQL condition: presentations that lists, search and sitemap show to everybody.
  */
 export function isListed(is: ExpressionBuilder<Tables, 'presentations'>) {
   return is.and([

@@ -1,6 +1,7 @@
 import type { Privacy, Topic } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import type { PresentationSettings } from '../database/tables.ts'
+import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { isListed } from './is-listed.ts'
 
 /** A presentation with its owner, as pages and answers need it. */
@@ -23,7 +24,7 @@ export interface Presentation {
   readonly likesCount: number
   readonly viewsCount: number
   readonly modifiedAt: number
-  /** Why it was taken down, as its owner is told; `null`: it was not. */
+  /** Why it was taken down; `null` unless it was. */
   readonly takenDownReason: string | null
   readonly owner: PresentationOwner
 }
@@ -47,7 +48,7 @@ export interface ViewLink {
 }
 
 export interface PresentationStore {
-  /** What somebody shows to everybody, newest first. */
+  /** The listed presentations of an owner, newest first. */
   ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<Presentation[]>
   /** Whether the owner has another public presentation. */
   hasOthers(ownerOid: string, oid: string): Promise<boolean>
@@ -64,11 +65,7 @@ export function createPresentationStore(
 ): PresentationStore {
   return {
     async ofOwner(ownerOid, privacy, limit) {
-      const rows = await read
-        .selectFrom('presentations')
-        .innerJoin('users', 'users.oid', 'presentations.owner_oid')
-        .selectAll('presentations')
-        .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
+      const rows = await selectPresentations(read)
         .where('owner_oid', '=', ownerOid)
         .where('privacy', '=', privacy)
         .where(isListed)
@@ -147,7 +144,21 @@ export function createPresentationStore(
   }
 }
 
-/** What may be told of a presentation to somebody who may not know what is in it: its title and its owner. */
+/** Reads a presentation without checking any right. @returns `null` when it does not exist */
+export async function readPresentation(db: Kysely<Tables>, oid: string): Promise<Presentation | null> {
+  const row = await selectPresentations(db).where('presentations.oid', '=', oid).executeTakeFirst()
+  return row ? asPresentation(row) : null
+}
+
+function selectPresentations(db: Kysely<Tables>) {
+  return db
+    .selectFrom('presentations')
+    .innerJoin('users', 'users.oid', 'presentations.owner_oid')
+    .selectAll('presentations')
+    .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
+}
+
+/** The presentation for somebody without the right `content`: title and owner remain. */
 export function withoutContent(presentation: Presentation): Presentation {
   return {
     ...presentation,
@@ -191,7 +202,7 @@ interface PresentationRow {
   email: string
 }
 
-export function asPresentation(row: PresentationRow): Presentation {
+function asPresentation(row: PresentationRow): Presentation {
   return {
     oid: row.oid,
     title: row.title,

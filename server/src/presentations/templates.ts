@@ -5,7 +5,7 @@ export interface TemplateCard {
   readonly title: string
   readonly thumbnail: string
   readonly path: string
-  /** Of the presentation that is copied; it need not be there any more. */
+  /** The presentation to copy; it may be gone. */
   readonly oid: string
 }
 

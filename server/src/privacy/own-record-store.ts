@@ -11,7 +11,7 @@ export interface OwnRecord {
   readonly name: string
   readonly email: string
   readonly sharer: string
-  /** Of the presentation; `null` once the link opens nothing: it may say something else by now. */
+  /** Of the presentation; `null` when the link no longer opens it, because the title may have changed since. */
   readonly title: string | null
   readonly steps: number
   /** Whole. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The presentation that something was decided about. */
+/** The presentation that was taken down or restored. */
 export interface Decided {
   readonly oid: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface Decided {
 type Writer = Pick<Database, 'write'>
 
 /**
- * Takes a presentation down: from now on it exists for its owner alone, who is told the reason. A second time changes
+ * Takes a presentation down: everybody but its owner gets 404, and the owner sees the reason. A second call replaces
  * the reason.
  *
  * @param target its oid, or the receipt of a report of it
@@ -36,7 +36,7 @@ export function takeDown(
 }
 
 /**
- * Gives a presentation back to those who could see it before.
+ * Undoes {@link takeDown}.
  *
  * @param target its oid, or the receipt of a report of it
  * @returns `null` when there is no such presentation, or it was not taken down
@@ -54,7 +54,7 @@ export function restore({ write }: Writer, target: string): Promise<Decided | nu
   })
 }
 
-/** Oids have no capitals, receipts have no small letters. */
+/** An oid is never a receipt: oids are lower case, receipts are upper case. */
 async function oidOf(transaction: Kysely<Tables>, target: string): Promise<string> {
   const report = await transaction
     .selectFrom('reports')

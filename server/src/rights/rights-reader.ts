@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { User } from '../accounts/account-store.ts'
 import type { Signer } from '../accounts/secrets.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
-import { ApiError, type ErrorCode } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { visitorOf } from '../insights/visitor.ts'
-import { readFound, readRights, type Found, type Known, type Question } from './read-rights.ts'
-import type { Right } from './rights.ts'
+import type { Question } from './read-facts.ts'
+import { readFound, readRights, type Found, type Known } from './read-rights.ts'
 import { readStorageToken } from './storage-token.ts'
 
-/** Which presentation a request is about, and what opens it. */
+/** Which presentation a request is about, with which view link or token. */
 export interface Way {
-  /** @default that of the view link */
+  /** @default the presentation of the view link */
   readonly oid?: string
   readonly linkId?: string | null | undefined
   /** A storage token. */
@@ -19,13 +18,13 @@ export interface Way {
   readonly asPublic?: boolean
 }
 
-/** What whoever sends a request may do with a presentation, by the database as it is now. */
+/** The rights of whoever sends a request, from current rows. */
 export interface RightsReader {
-  /** @throws ApiError `not_found` when it is not there for them */
+  /** @throws ApiError `not_found` without the right `view` */
   of(request: FastifyRequest, way: Way): Promise<Known>
-  /** The same with the presentation. @throws ApiError `not_found` */
+  /** The same together with the presentation. @throws ApiError `not_found` without the right `view` */
   find(request: FastifyRequest, way: Way): Promise<Found>
-  /** @returns `null` when it is not there for them */
+  /** @returns `null` without the right `view` */
   findOrNull(request: FastifyRequest, way: Way): Promise<Found | null>
 }
 
@@ -50,10 +49,8 @@ export function createRightsReader({ database, signer, config, now }: RightsSour
     }
   }
 
-  async function findOrNull(request: FastifyRequest, way: Way): Promise<Found | null> {
-    const found = await readFound(database.read, config.features, questionOf(request, way))
-    return found?.rights.has('view') ? found : null
-  }
+  const findOrNull = (request: FastifyRequest, way: Way) =>
+    readFound(database.read, config.features, questionOf(request, way))
 
   return {
     findOrNull,
@@ -66,7 +63,7 @@ export function createRightsReader({ database, signer, config, now }: RightsSour
 
     async of(request, way) {
       const known = await readRights(database.read, config.features, questionOf(request, way))
-      if (!known?.rights.has('view')) throw new ApiError('not_found')
+      if (!known) throw new ApiError('not_found')
       return known
     },
   }
@@ -74,25 +71,4 @@ export function createRightsReader({ database, signer, config, now }: RightsSour
 
 function isLinkId(text: string | null): boolean {
   return text !== null && /^[A-Za-z0-9_-]{4,64}$/.test(text)
-}
-
-/**
- * Goes on only with a right.
- *
- * @param refusal what somebody is told who may see the presentation, but not this
- * @throws ApiError with that code
- */
-export function requireRight<Some extends Known>(
-  known: Some,
-  right: Right,
-  refusal: ErrorCode = 'forbidden',
-): Some {
-  if (!known.rights.has(right)) throw new ApiError(refusal)
-  return known
-}
-
-/** @throws ApiError `not_logged_in` */
-export function requireUser({ user }: FastifyRequest): User {
-  if (!user) throw new ApiError('not_logged_in')
-  return user
 }

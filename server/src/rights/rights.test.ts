@@ -6,7 +6,7 @@ const RELATIONS = ['owner', 'editor', 'commenter', 'none'] as const
 const WAYS = ['yes', 'unanswered', 'no'] as const
 const EITHER = [false, true] as const
 
-/** Every combination of facts there is. */
+/** Every combination of facts. */
 const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
   RELATIONS.flatMap((relation) =>
     WAYS.flatMap((letIn) =>
@@ -29,18 +29,18 @@ const base: RightsFacts = {
 }
 const rights = (facts: Partial<RightsFacts>) => [...rightsOf({ ...base, ...facts })].sort()
 
-/** Facts under which somebody has a right, out of all. */
+/** All facts that give a right. */
 const having = (right: Right) => ALL.filter((facts) => rightsOf(facts).has(right))
 
 describe('rights', () => {
-  it('are none at all without the right to know that it is there', () => {
+  it('are empty without the right to view', () => {
     for (const facts of ALL) {
       const held = rightsOf(facts)
       expect([facts, held.size === 0]).toEqual([facts, !held.has('view')])
     }
   })
 
-  it('to a presentation that was taken down are its owner’s alone', () => {
+  it('to a presentation that was taken down belong to its owner only', () => {
     for (const facts of ALL.filter(({ isTakenDown }) => isTakenDown))
       expect([facts, rightsOf(facts).size > 0]).toEqual([facts, facts.relation === 'owner'])
     const left = [
@@ -58,7 +58,7 @@ describe('rights', () => {
     expect(rights({ isTakenDown: true, relation: 'owner', privacy: 'reusable' })).toEqual(left)
   })
 
-  it('to a private one need a right or something that opens it', () => {
+  it('to a private one need a relation, a view link or a token', () => {
     for (const facts of ALL.filter(({ privacy, isTakenDown }) => privacy === 'private' && !isTakenDown))
       expect([facts, rightsOf(facts).has('view')]).toEqual([
         facts,
@@ -66,7 +66,7 @@ describe('rights', () => {
       ])
   })
 
-  it('to find and to copy depend on the presentation, not on who asks', () => {
+  it('to find and to copy depend on the presentation only', () => {
     for (const { privacy, isTakenDown } of having('find'))
       expect([['public', 'reusable'].includes(privacy), isTakenDown]).toEqual([true, false])
     for (const { privacy, isTakenDown, offersCopies } of having('copy'))

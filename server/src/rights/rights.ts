@@ -1,44 +1,43 @@
 import type { Privacy } from '@viewpage/shared-events'
 
-/** What somebody may do with a presentation. */
+/** Something that somebody may do with a presentation. */
 export type Right =
-  /** Know that it exists: its page, title and owner. */
+  /** See its page, with title and owner. */
   | 'view'
   /** Document, pictures, poster, description, tags, step titles, transcript. */
   | 'content'
-  /** Take it along as a PDF and as the file it was made from. */
+  /** As a PDF and as the original file. */
   | 'download'
-  /** Make a copy of their own. */
   | 'copy'
   | 'like'
   | 'report'
-  /** See it inside a page of another site. */
+  /** In a frame on another site. */
   | 'embed'
-  /** Find it in lists, in the search, in search engines and by oEmbed. */
+  /** In lists, search, search engines and oEmbed. */
   | 'find'
-  /** Read comments and write them. */
+  /** Read and write comments. */
   | 'comment'
   /** Delete comments of others. */
   | 'moderate'
   | 'edit'
   | 'insights'
-  /** Decide who may see it, and by which links. */
+  /** Change privacy, downloads and view links. */
   | 'share'
   | 'delete'
 
 export type Rights = ReadonlySet<Right>
 
-/** All that decides about rights. */
+/** Everything that decides about rights. */
 export interface RightsFacts {
   readonly privacy: Privacy
   readonly isTakenDown: boolean
   readonly relation: 'owner' | 'editor' | 'commenter' | 'none'
   /**
-   * Whether something opens it to them: a view link that has not been revoked, or a storage token whose link or
-   * account still opens it; `unanswered`: a link that requires them to say who they are, and they have not.
+   * Whether they have a valid view link, or a storage token whose link or account still has access. `unanswered`: the
+   * link requires an identification that is missing.
    */
   readonly letIn: 'yes' | 'unanswered' | 'no'
-  /** The owner looks at it as the public does. */
+  /** The owner previews the public view. */
   readonly asPublic: boolean
   readonly allowsDownload: boolean
   readonly offersCopies: boolean
@@ -61,8 +60,8 @@ type Column = (typeof COLUMNS)[number]
 type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
 /**
- * Who may do what. `guest`: somebody who was let in; `unanswered`: the same before they said who they are; `anybody`:
- * everybody else, while it is not private; `taken down`: the owner of a presentation that was taken down.
+ * Who may do what. `guest`: somebody who was let in; `unanswered`: the same before a required identification;
+ * `anybody`: everybody else, unless it is private; `taken down`: the owner of a presentation that was taken down.
  */
 // prettier-ignore
 const TABLE: Readonly<Record<Right, Row>> = {
@@ -83,7 +82,7 @@ const TABLE: Readonly<Record<Right, Row>> = {
   delete:    ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
 }
 
-/** The one place that decides what somebody may do with a presentation. */
+/** Decides what somebody may do with a presentation. No other code does. */
 export function rightsOf(facts: RightsFacts): Rights {
   const column = columnOf(facts)
   if (column === null) return new Set()
@@ -92,7 +91,7 @@ export function rightsOf(facts: RightsFacts): Rights {
   return new Set(rights.filter((right) => holds(TABLE[right][index], facts)))
 }
 
-/** @returns `null` for somebody to whom it does not exist */
+/** @returns `null` for somebody without any right */
 function columnOf({ privacy, isTakenDown, relation, letIn, asPublic }: RightsFacts): Column | null {
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (relation === 'owner' && asPublic) return 'guest'

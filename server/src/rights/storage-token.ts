@@ -3,26 +3,26 @@ import type { Visitor } from '../insights/visitor.ts'
 import type { Known } from './read-rights.ts'
 
 const HOUR = 3_600_000
-/** ms; a tab that is open longer has what it plays. */
+/** ms */
 const LIFE = 24 * HOUR
 const PURPOSE = 'storage'
 
-/** Characters; a token is shorter. */
+/** Characters; no token is longer. */
 export const MAX_TOKEN_LENGTH = 600
 
-/** What a storage token stands for: a presentation, and what opened it for the page that carries the token. */
+/** The content of a token: a presentation, and the view link or account that opened it. */
 export interface StorageToken extends Visitor {
   readonly oid: string
   readonly linkId: string | null
 }
 
 /**
- * Lets a page fetch the document and the files of a presentation that is not open to everybody (`storageToken` of the
- * page data). It is sealed: nobody reads link or account in it. It expires at a whole hour, so that addresses stay
- * the same for a while and can be cached.
+ * Makes the token that lets a page fetch document and files of a presentation that is not open to everybody. It is
+ * encrypted, so it reveals neither link nor account. It expires at a full hour, which keeps addresses stable enough to
+ * cache.
  *
  * @param now ms since 1970
- * @returns `null` where no token is needed, or none is due
+ * @returns `null` when no token is needed, or the right `content` is missing
  */
 export function createStorageToken(
   signer: Signer,
@@ -36,7 +36,7 @@ export function createStorageToken(
   return signer.seal(PURPOSE, JSON.stringify([until, known.oid, userOid, linkId, sessionId]))
 }
 
-/** The account with a right; else the view link, with who said who they are where it requires that. */
+/** The account with a right; else the view link, with whoever identified themselves if it requires that. */
 function openedBy({ relation, link }: Known, { userOid, sessionId }: Visitor): Omit<StorageToken, 'oid'> {
   if (relation !== 'none' || !link) return { userOid, linkId: null, sessionId: null }
   const { linkId, requireIdentification } = link
@@ -44,10 +44,10 @@ function openedBy({ relation, link }: Known, { userOid, sessionId }: Visitor): O
 }
 
 /**
- * Reads a token. Whether its link and its account still open the presentation is for the caller to check.
+ * Reads a token. The caller checks whether its link or account still has access.
  *
  * @param now ms since 1970
- * @returns `null` for one that was not made here, or has expired
+ * @returns `null` for a forged or expired token
  */
 export function readStorageToken(signer: Signer, token: string, now: number): StorageToken | null {
   const text = signer.unseal(PURPOSE, token)

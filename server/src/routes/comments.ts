@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import type { Known } from '../rights/read-rights.ts'
-import { requireRight, requireUser } from '../rights/rights-reader.ts'
+import { requireRight, requireUser } from '../rights/require-right.ts'
 
 const MOST_CHARACTERS = 2_000
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { editPath, pagePath } from '../presentations/access.ts'
-import { requireUser } from '../rights/rights-reader.ts'
+import { requireUser } from '../rights/require-right.ts'
 
 /** Copies of reusable presentations, for who is logged in. */
 export async function copies(instance: FastifyInstance, context: Context): Promise<void> {

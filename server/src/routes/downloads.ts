@@ -11,7 +11,7 @@ import { pdfName } from '../downloads/pdf-name.ts'
 import { ApiError } from '../errors.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
-import { requireRight } from '../rights/rights-reader.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../rights/storage-token.ts'
 
 const schema = {

@@ -7,7 +7,7 @@ import type { VersionedState } from '../editing/editing-store.ts'
 import { ApiError } from '../errors.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import type { Known } from '../rights/read-rights.ts'
-import { requireRight, requireUser } from '../rights/rights-reader.ts'
+import { requireRight, requireUser } from '../rights/require-right.ts'
 
 /** Two thousand steps with long titles in any script. */
 const MOST_BYTES = 4 * 1024 * 1024

@@ -5,7 +5,7 @@ import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from '../pages/editor-page.ts'
 import { editPath, isClassic } from '../presentations/access.ts'
-import { requireRight } from '../rights/rights-reader.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>

@@ -16,7 +16,7 @@ import { insightsPath, isClassic } from '../presentations/access.ts'
 import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
-import { requireRight } from '../rights/rights-reader.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>

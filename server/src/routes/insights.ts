@@ -29,7 +29,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const { rights, insights: store, database, signer, config } = context
 
-  /** @throws ApiError `not_found` when the link opens nothing */
+  /** @throws ApiError `not_found` */
   async function findLink(request: FastifyRequest, linkId: string): Promise<ViewLink> {
     const { link } = await rights.of(request, { linkId })
     if (!link) throw new ApiError('not_found')
@@ -95,7 +95,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
       }
       const { relation } = await rights.of(request, tracked)
-      // The owner's own watching does not count, whatever page their tracking id is of: an embed is nobody's.
+      // Also in embeds, whose tracking ids name no visitor.
       if (hasOptedOut(request) || relation === 'owner') return reply.status(204).send()
       await store.addViewEvent({
         ...tracked,

@@ -11,7 +11,7 @@ import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
 import { featuresOf } from '../presentations/features.ts'
 import { readPaintedAssets, type PaintedAssets } from '../presentations/painted-assets.ts'
-import { requireRight } from '../rights/rights-reader.ts'
+import { requireRight } from '../rights/require-right.ts'
 
 /** Seconds an answer may be kept. */
 const CACHE_AGE = 3_600
@@ -47,7 +47,7 @@ export async function oembed(instance: FastifyInstance, context: Context): Promi
     const { origin } = siteOf(config, request)
     const address = presentationAddressOf(url, origin)
     if (!address) throw new ApiError('not_found')
-    // What is not public is answered as what is not there: nobody learns that it exists.
+    // A private presentation answers exactly as a missing one.
     const found = requireRight(await rights.find(request, { oid: address.oid }), 'find', 'not_found')
     const { presentation } = found
     const { oid, title, owner, schemaVersion, stepTitles } = presentation

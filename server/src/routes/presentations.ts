@@ -8,7 +8,8 @@ import { siteOf } from '../pages/site.ts'
 import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
-import { requireRight, requireUser, type Way } from '../rights/rights-reader.ts'
+import { requireRight, requireUser } from '../rights/require-right.ts'
+import type { Way } from '../rights/rights-reader.ts'
 import { MAX_TOKEN_LENGTH } from '../rights/storage-token.ts'
 
 const MOST_RELATED = 50
@@ -104,7 +105,7 @@ export async function presentations(instance: FastifyInstance, context: Context)
       const tag = `W/"${document.revision}"`
       void reply.headers({
         ETag: tag,
-        // Of one that is not open, every copy is asked for again: a view link may have been revoked.
+        // Others revalidate each time, because a view link may have been revoked since.
         'Cache-Control':
           isPinned && isOpen ? 'public, max-age=86400' : isOpen ? 'no-cache' : 'private, no-cache',
       })

@@ -11,7 +11,7 @@ import { refusedForm } from '../plugins/refused-form.ts'
 import { pagePath } from '../presentations/access.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from '../reports/report.ts'
 import type { Found } from '../rights/read-rights.ts'
-import { requireRight } from '../rights/rights-reader.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 /** Reports from one address, per ten minutes. */

@@ -24,7 +24,7 @@ import { assetUrl } from '../presentations/asset-files.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { LINK_QUESTIONS } from '../presentations/sharing-store.ts'
-import { requireRight } from '../rights/rights-reader.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/dashboard/next/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'

@@ -9,7 +9,7 @@ import type { HostBuild } from '../pages/host-build.ts'
 import { movingDrawing } from '../pages/moving-drawing.ts'
 import { previewAnimation } from '../painting/preview-animation.ts'
 import { readStepPicture, readStepPictures, type PaintedFile } from '../presentations/painted-assets.ts'
-import { requireRight } from '../rights/rights-reader.ts'
+import { requireRight } from '../rights/require-right.ts'
 
 /** How long a file of an open presentation may be kept, by what its address names. */
 const LASTING = {
@@ -18,7 +18,7 @@ const LASTING = {
   current: 'no-cache',
 } as const
 
-/** A client may repeat a name; it has several values then. */
+/** A repeated parameter is an array. */
 interface AssetQuery {
   readonly token?: unknown
   readonly revision?: unknown
@@ -103,7 +103,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
 
   /**
    * @returns whether a presentation's files are open to everybody
-   * @throws ApiError `not_found` when this request may not have them
+   * @throws ApiError `not_found` without the right `content`
    */
   async function isOpen(request: AssetRequest): Promise<boolean> {
     const { oid } = request.params
@@ -127,7 +127,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     return (
       reply
         .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
-        // Of one that is not open, every copy is asked for again: a view link may have been revoked.
+        // Others revalidate each time, because a view link may have been revoked since.
         .header('Cache-Control', open ? LASTING[kind] : 'private, no-cache')
     )
   }

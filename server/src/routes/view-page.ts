@@ -82,7 +82,7 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
   redirectSlashless(app, '/v/:link_id/')
 }
 
-/** The owner asks to see what the public sees. */
+/** `?view=public` */
 function wantsPublicView({ query }: FastifyRequest): boolean {
   return (query as { view?: unknown }).view === 'public'
 }

@@ -47,7 +47,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
   const originalOf = (visitor: HttpVisitor, oid: string) =>
     visitor.ask('GET', `/api/v4/presentation/${oid}/download/original/`)
 
-  it('does not give the original file away that its owner keeps', async () => {
+  it('does not contain the original file when downloads are off', async () => {
     const oid = await addDeck({ allowDownload: false })
     expect((await originalOf(ben, oid)).status).toBe(403)
     const own = await copied(ben, oid)
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
     expect(pdf.status).toBe(200)
   })
 
-  it('takes the original file along where downloads are allowed at that moment', async () => {
+  it('contains the original file only while downloads are allowed', async () => {
     const oid = await addDeck({ allowDownload: true })
     expect((await originalOf(ben, await copied(ben, oid))).body).toContain('the talk')
     await app.context.sharing.setAllowDownload(oid, false)
@@ -65,13 +65,13 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
     expect((await originalOf(ben, await copied(ben, oid))).status).toBe(404)
   })
 
-  it('takes it along for those who may edit the source', async () => {
+  it('contains it for people who may edit the source', async () => {
     const oid = await addDeck({ allowDownload: false })
     for (const visitor of [ada, eve])
       expect((await originalOf(visitor, await copied(visitor, oid))).body).toContain('the talk')
   })
 
-  it('plays as its source does, and leaves behind what the owner decided about people', async () => {
+  it('plays like its source, without the settings about what others may do', async () => {
     const plays = {
       autoplay: true,
       forceAutoplay: true,
@@ -94,7 +94,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
     expect(JSON.parse(settings)).toEqual(plays)
   })
 
-  it('is made wherever the owner did not turn copies off', async () => {
+  it('is offered unless the owner turned copies off', async () => {
     await copied(ben, await addDeck({}))
     const off = await copy(ben, await addDeck({ makeACopy: false }))
     expect([off.status, JSON.parse(off.body)]).toMatchObject([403, { error: 'not_reusable' }])
@@ -102,7 +102,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
     expect([byForm.status, byForm.body.includes('This presentation cannot be copied')]).toEqual([422, true])
   })
 
-  it('is not made where the site has turned copies off', async () => {
+  it('is not offered when the site turned copies off', async () => {
     const quiet = await startApp(kind, { env: { VIEWPAGE_FEATURES: '{"make_a_copy":false}' } })
     try {
       const port = await listen(quiet)

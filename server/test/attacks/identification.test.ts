@@ -4,17 +4,17 @@ import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../s
 import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/tiny-deck.ts'
 
-/** Words that stand inside the presentation and nowhere else. */
+/** Words that occur in the content of the presentation and nowhere else. */
 const INSIDE = ['quokka', 'axolotl', 'zebrafinch', 'pangolin']
 
-describe.each(DATABASES)('a visitor who has not said who they are, on %s', (kind) => {
+describe.each(DATABASES)('a visitor before a required identification, on %s', (kind) => {
   let app: TestApp
   let port: number
   let ada: HttpVisitor & { oid: string }
   let visitor: HttpVisitor & { oid: string }
 
   beforeAll(async () => {
-    // A slot that is late is drawn without its remote; this test is about what remotes draw, too.
+    // A late slot would be a skeleton; this test is about what remotes render, too.
     app = await startApp(kind, { built: true, env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' } })
     port = await listen(app)
     ada = await logInOverHttp(app, port, 'ada@example.com')
@@ -42,7 +42,7 @@ describe.each(DATABASES)('a visitor who has not said who they are, on %s', (kind
 
   afterAll(() => app.stop())
 
-  function expectNothingInside(body: string): void {
+  function expectNoContent(body: string): void {
     for (const word of INSIDE) expect(body.toLowerCase()).not.toContain(word)
   }
 
@@ -50,17 +50,17 @@ describe.each(DATABASES)('a visitor who has not said who they are, on %s', (kind
     app.context.database.read.selectFrom('assets').select('sha256').where('oid', '=', oid).execute()
 
   it.each(['private', 'public'])(
-    'learns who made a %s presentation, and nothing of what is in it',
+    'sees title and owner of a %s presentation, and none of its content',
     async (privacy) => {
       for (const language of ['en', 'de']) {
         const headers = { accept: 'text/html', 'accept-language': language }
         const { status, body } = await visitor.ask('GET', `/v/${privacy}gate/`, { headers })
         expect(status).toBe(200)
-        // The page was really drawn: with its title, and who made and shares it.
+        // The page was really rendered.
         for (const shown of ['data-rendered="html"', 'Going around', 'Ada Lovelace'])
           expect(body).toContain(shown)
         expect(body).not.toContain('data-rendered="skeleton"')
-        expectNothingInside(body)
+        expectNoContent(body)
         for (const { sha256 } of await filesOf(`${privacy}1`)) expect(body).not.toContain(sha256)
         expect(body).not.toContain('data:image/webp')
       }
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a visitor who has not said who they are, on %s', (kind
     },
   )
 
-  it('learns nothing from any call that the link opens', async () => {
+  it('gets no content from any call that takes the link', async () => {
     const link = 'privategate'
     const report = await visitor.ask('GET', `/contact/abuse/private1/?link=${link}`)
     expect([report.status, report.body.includes('Going around')]).toEqual([200, true])
@@ -100,12 +100,12 @@ describe.each(DATABASES)('a visitor who has not said who they are, on %s', (kind
       await visitor.ask('GET', '/privacy/choices/'),
       await visitor.ask('GET', `/oembed?url=${encodeURIComponent(`http://127.0.0.1/v/${link}/`)}`),
     ]
-    for (const { body } of answers) expectNothingInside(body)
+    for (const { body } of answers) expectNoContent(body)
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 200, 200, 403, 403, 204, 422, 200, 404])
     for (const { body } of answers.slice(4, 6)) expect(body).not.toContain('likes_count')
   })
 
-  it('opens no file, whatever address they know', async () => {
+  it('gets no file, even with its exact address', async () => {
     const stranger = createHttpVisitor(port)
     for (const { sha256 } of await filesOf('private1'))
       expect((await stranger.ask('GET', `/assets/private1/${sha256}.webp`)).status).toBe(404)
@@ -113,7 +113,7 @@ describe.each(DATABASES)('a visitor who has not said who they are, on %s', (kind
       expect((await stranger.ask('GET', `/assets/private1/${address}`)).status).toBe(404)
   })
 
-  it('has all of it once they have said it', async () => {
+  it('gets all content after the identification', async () => {
     await visitor.write('POST', '/api/v1/insights/viewers/privategate/', {
       name: 'Ben',
       email: 'ben@example.com',

@@ -3,7 +3,7 @@ import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, type HttpVisitor } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
-describe.each(DATABASES)('oEmbed asked about what is not public, on %s', (kind) => {
+describe.each(DATABASES)('oEmbed for a presentation that is not public, on %s', (kind) => {
   let app: TestApp
   let port: number
   let visitor: HttpVisitor
@@ -20,7 +20,7 @@ describe.each(DATABASES)('oEmbed asked about what is not public, on %s', (kind) 
 
   afterAll(() => app.stop())
 
-  /** Everything an answer is made of but the time it was sent at. */
+  /** The whole response except its date. */
   async function answerFor(oid: string): Promise<unknown> {
     const address = encodeURIComponent(`http://127.0.0.1:${port}/p/${oid}/`)
     const { status, headers, body } = await visitor.ask('GET', `/oembed?url=${address}`)
@@ -28,7 +28,7 @@ describe.each(DATABASES)('oEmbed asked about what is not public, on %s', (kind) 
     return { status, headers: rest, body }
   }
 
-  it('answers the same, to the byte, whether there is something or nothing', async () => {
+  it('is byte for byte the response for a missing one', async () => {
     expect(await answerFor('orbit1')).toMatchObject({ status: 200 })
     const missing = await answerFor('nothing1')
     expect(missing).toMatchObject({ status: 404, body: expect.stringContaining('"not_found"') })

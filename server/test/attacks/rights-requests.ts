@@ -12,17 +12,17 @@ interface Asked {
   readonly actor: Actor
 }
 
-/** How a route is asked; without any, its address alone says it. */
+/** How to send the request of a route. */
 interface Way {
-  /** Added to the address. */
+  /** Parameters; `null` leaves one out. */
   readonly query?: Readonly<Record<string, string | null>>
   /** Fields of a form. */
   readonly form?: Readonly<Record<string, string>>
   /** Body of a call. */
   readonly json?: unknown
-  /** What the answer shows beside its status. */
+  /** Reads the outcome from a successful response. @default the status */
   readonly read?: (answer: HttpAnswer) => Outcome | Promise<Outcome>
-  /** The answer goes on without an end. */
+  /** The response never ends. */
   readonly isStream?: boolean
 }
 
@@ -30,7 +30,7 @@ const UNKNOWN_LINK = 'unknownlink1'
 
 const withToken = ({ actor }: Asked): Way => ({ query: { token: actor.token } })
 
-/** Whether a list shows the presentation. */
+/** Reads whether a list contains the presentation. */
 const inList =
   (query: Way['query']) =>
   ({ deck }: Asked): Way => ({
@@ -102,7 +102,7 @@ const WAYS: Readonly<Record<string, (asked: Asked) => Way | Promise<Way>>> = {
   'POST /dashboard/next/:oid/delete/': () => ({ form: {} }),
 }
 
-/** Asks a route of the table. @param route method and address, as the table names it */
+/** Sends the request of a route. @param route as the table names it */
 export async function askRoute(route: string, asked: Asked): Promise<Outcome> {
   const way = (await WAYS[route]?.(asked)) ?? {}
   const [method = '', pattern = ''] = route.split(' ')
@@ -128,7 +128,7 @@ function wishOf(method: string, { json, isStream = false }: Way, csrfToken: stri
 }
 
 function addressOf(pattern: string, { deck, actor }: Asked): string {
-  // A list of what somebody owns names the owner.
+  // A profile page is addressed by its owner.
   const oid = pattern.startsWith('/user/') ? deck.ownerOid : deck.oid
   return pattern
     .replace(':oid', oid)

@@ -1,13 +1,13 @@
-/** The columns of the table: who asks. All but the first are logged in, with the CSRF token of our pages. */
+/** The columns of the table: who sends the request. All send a valid CSRF token; all but the first are logged in. */
 export const PEOPLE = [
   'anonymous',
   'stranger',
   'commenter',
   'editor',
   'owner',
-  // Came by a view link that holds.
+  // Came by a valid view link.
   'guest',
-  // The same, and the link was revoked since.
+  // Came by a view link that was revoked since.
   'revoked',
   // Came by a view link of another presentation.
   'other',
@@ -15,15 +15,16 @@ export const PEOPLE = [
 export type Person = (typeof PEOPLE)[number]
 
 /**
- * The rows: what is asked about, each as a newer and as a classic presentation. Downloads and copies are allowed where
- * they can be, but `kept` is a reusable one whose owner allows neither; `down` is a reusable one that was taken down.
+ * The rows: the state of the presentation; each state exists in the newer and in the classic schema. Downloads and
+ * copies are allowed, except for `kept`, a reusable one whose owner allows neither. `down` is a reusable one that was
+ * taken down.
  */
 export const STATES = ['public', 'reusable', 'kept', 'unlisted', 'private', 'down'] as const
 export type State = (typeof STATES)[number]
 
 /**
- * What is answered: a status, `log-in` for a redirect to the log-in page, `-` for what cannot be asked, or what the
- * request of that route looks for (`rights-requests.ts`).
+ * A status, `log-in` for a redirect to the log-in page, `-` for a request that makes no sense, or what
+ * `rights-requests.ts` reads from the response.
  */
 export type Outcome = string
 export type Matrix = Readonly<Record<State, Readonly<Record<Person, Outcome>>>>
@@ -57,7 +58,7 @@ const SEEN = matrix(`
   private:                        404       404      200       200    200   404   404     404
   down:                           404       404      404       404    200   404   404     404
 `)
-/** As seen, and by what a view link opens. */
+/** Like `SEEN`, and for guests by the token or link of their page. */
 const OPENED = matrix(`
   public reusable kept unlisted:  200       200      200       200    200   200   200     200
   private:                        404       404      200       200    200   200   404     404
@@ -151,14 +152,14 @@ const VIEWED = matrix(`
   private:                        404       404      204       204    204   204   404     404
   down:                           404       404      404       404    204   404   404     404
 `)
-/** The log is kept whoever sends it; a view is counted for those who see it and do not own it. */
+/** The log is always stored; a view is counted unless the visitor owns it or has no access. */
 const COUNTED = matrix(`
   public reusable kept unlisted:  counted   counted  counted   counted kept counted counted counted
   private:                        kept      kept     counted   counted kept counted kept   kept
   down:                           kept      kept     kept      kept    kept kept   kept    kept
 `)
 
-/** What another schema, or what was done, changes in a row: `200` becomes `301`. */
+/** Replaces outcomes for one schema, for example `200` by `301`. */
 type Changes = Readonly<Record<Outcome, Outcome>>
 const MOVED: Changes = { 200: '301' }
 
@@ -169,12 +170,12 @@ export interface Expected {
 }
 
 const of = (rows: Matrix, changes: Omit<Expected, 'matrix'> = {}): Expected => ({ matrix: rows, ...changes })
-/** A page that a classic presentation has at another address. */
+/** A page that has another address in the other schema. */
 const newer = (rows: Matrix) => of(rows, { classic: MOVED })
 const classic = (rows: Matrix) => of(rows, { newer: MOVED })
 const both = (changes: Changes) => ({ newer: changes, classic: changes })
 
-/** Every route that names a presentation or a view link, in the order in which the test asks: what deletes is last. */
+/** Every route that names a presentation or a view link, in the order of the test: deleting comes last. */
 export const TABLE: Readonly<Record<string, Expected>> = {
   'GET /p/:oid/': newer(SEEN),
   'GET /p/:oid/:slug/': newer(SEEN),
@@ -249,7 +250,7 @@ export function outcomeOf(
   return changes[schema]?.[outcome] ?? outcome
 }
 
-/** Routes that name neither. A new one belongs here or into the table. */
+/** All other routes. A new route belongs here or into the table. */
 export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /healthz',
   'GET /readyz',

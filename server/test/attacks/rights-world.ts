@@ -15,7 +15,7 @@ export interface Deck {
   readonly state: State
   readonly privacy: 'public' | 'reusable' | 'unlisted' | 'private'
   readonly ownerOid: string
-  /** Of a comment of somebody who is none of the people. */
+  /** Of a comment by somebody else. */
   readonly commentId: number
   /** Of its poster. */
   readonly sha256: string
@@ -34,7 +34,7 @@ export interface Actor {
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
 const OTHER = { oid: 'other1', linkId: 'otherlink1' }
 
-/** Fills the server with a presentation of each state and schema, and with the people of the table for each. */
+/** Creates a presentation for each state and schema, with its own set of people. */
 export async function createWorld(app: TestApp, port: number): Promise<Deck[]> {
   const { database } = app.context
   await database.write((transaction) =>
@@ -55,7 +55,7 @@ export async function createWorld(app: TestApp, port: number): Promise<Deck[]> {
   return decks
 }
 
-/** @param number different for each, from 1 */
+/** @param number unique, from 1 */
 async function createDeck(
   app: TestApp,
   port: number,
@@ -133,7 +133,7 @@ const addLink = ({ context }: TestApp, oid: string, link_id: string) =>
       .execute(),
   )
 
-/** Everybody has an address of their own, because some calls are counted by address. */
+/** Everybody has an IP address of their own, because some limits are per address. */
 async function createPeople(
   { context }: TestApp,
   port: number,

@@ -13,7 +13,7 @@ import { createWorld, type Deck } from './rights-world.ts'
 
 const ROUTES = Object.entries(TABLE)
 
-/** What a refused request must leave as it is. */
+/** Tables that a refused request must not change. */
 const STORED = [
   ...(['presentations', 'documents', 'assets', 'collaborators', 'view_links', 'likes', 'comments'] as const),
   ...(['reports', 'presentation_views', 'view_events'] as const),
@@ -41,16 +41,16 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  it('are told by the table for every route of the server', () => {
+  it('are in the table for every route of the server', () => {
     const known = new Set([...Object.keys(TABLE), ...ELSEWHERE])
-    // An address without its last slash leads to the one with it, whatever is there.
+    // An address without its last slash redirects to the one with it.
     const wanted = served.filter((route) => !served.includes(`${route}/`))
     expect(wanted.filter((route) => !known.has(route))).toEqual([])
     expect([...known].filter((route) => !served.includes(route))).toEqual([])
     for (const route of ELSEWHERE) expect(route).not.toMatch(/:oid|:link_id|token/)
   })
 
-  it('are told by the table for every address of docs/routes.md that names a presentation', () => {
+  it('are in the table for every address of docs/routes.md that names a presentation', () => {
     const documented = readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8')
     const patterns = [...documented.matchAll(/^\| `([^`?]+)[^`]*` +\| \d{3} +\|/gm)]
       .map(([, pattern = '']) => `GET ${pattern}`)
@@ -89,7 +89,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
     60_000,
   )
 
-  it('lead an address without its last slash to the one with it, whatever is there', async () => {
+  it('do not matter for an address without its last slash: it redirects', async () => {
     const redirects = served.filter((route) => served.includes(`${route}/`) && route.includes(':oid'))
     expect(redirects.length).toBeGreaterThan(10)
     for (const deck of decks.slice(0, 1).map((each) => ({ ...each, oid: 'nothing1', ownerOid: 'nothing1' })))
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
         ])
   })
 
-  /** All that is stored of a presentation, and of copies of it. */
+  /** All rows of a presentation, and the copies of it. */
   async function storedOf({ oid }: Deck): Promise<string> {
     const { read } = app.context.database
     const rows: unknown[] = []
@@ -111,7 +111,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
   }
 })
 
-/** Who is refused, then who is not: what these change, the others must not be blamed for. */
+/** Refused people first, so that changes by the others cannot be mistaken for theirs. */
 function peopleInOrder(expected: Expected, { schema, state }: Deck): [Person[], Person[]] {
   const outcome = (person: Person) => outcomeOf(expected, schema, state, person)
   const asked = PEOPLE.filter((person) => outcome(person) !== '-')
@@ -119,7 +119,7 @@ function peopleInOrder(expected: Expected, { schema, state }: Deck): [Person[], 
   return [asked.filter((person) => !isDone(person)), asked.filter(isDone)]
 }
 
-/** `GET /p/:oid/`, as the table names routes. `HEAD` answers as `GET`. */
+/** Route names as in the table, for example `GET /p/:oid/`. `HEAD` responds like `GET`. */
 function namesOf({ method, url }: RouteOptions): string[] {
   const address = url.replace(/\(\^[^)]*\)/g, '')
   return [method].flat().flatMap((each) => (each === 'HEAD' ? [] : [`${each} ${address}`]))

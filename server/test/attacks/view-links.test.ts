@@ -6,7 +6,7 @@ import { publishTinyDeck } from '../support/tiny-deck.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
 
-describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
+describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
   let app: TestApp
   let port: number
   let ada: HttpVisitor & { oid: string }
@@ -30,7 +30,7 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
   }
 
   async function addLink(oid: string, question = 'open'): Promise<string> {
-    // Links of one moment are in no order.
+    // Links of the same moment have no order.
     app.clock.now += 1
     await ada.submit(`/dashboard/next/${oid}/`, { section: 'link', question })
     const [link] = await app.context.sharing.linksOf(oid)
@@ -42,7 +42,7 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
       transaction.insertInto('collaborators').values({ oid, user_oid: userOid, right: 'comment' }).execute(),
     )
 
-  /** Every address that an open page asks next. */
+  /** Every address that an open page requests next. */
   async function addressesOn(visitor: HttpVisitor, page: string): Promise<string[]> {
     const { oid, deck, previewUrl, fallbackPreviewUrl, storageToken } = pageDataIn(
       await visitor.ask('GET', page),
@@ -85,7 +85,7 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
     expect((await ben.ask('GET', `/v/${link}/`)).status).toBe(404)
   })
 
-  it('goes on for those who came by another link', async () => {
+  it('continues for visitors of another link', async () => {
     const oid = await addDeck()
     const [first, second] = [await addLink(oid), await addLink(oid)]
     const visitor = createHttpVisitor(port)
@@ -94,7 +94,7 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
     expect(await statusesOf(visitor, addresses)).toEqual(OPEN)
   })
 
-  it('ends at once when a right is taken away, also without the session', async () => {
+  it('ends at once when a right is removed, also for a token without the session', async () => {
     const oid = await addDeck()
     const cora = await logIn('cora@example.com')
     await addRight(oid, cora.oid)
@@ -107,7 +107,7 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
     for (const visitor of [cora, loggedOut]) expect(await statusesOf(visitor, addresses)).toEqual(SHUT)
   })
 
-  it('ends a stream of live figures before there is news when the right is taken away', async () => {
+  it('ends a stream of live figures before the next event when the right is removed', async () => {
     const oid = await addDeck()
     const eve = await logIn('eve@example.com')
     const { write } = app.context.database
@@ -147,7 +147,7 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
     expect(await statusesOf(ada, addresses)).toEqual(OPEN)
   })
 
-  it('ends at once when the visitor takes back who they are, where the owner requires it', async () => {
+  it('ends at once when the visitor deletes an identification that the owner requires', async () => {
     const oid = await addDeck()
     const link = await addLink(oid, 'require')
     const visitor = createHttpVisitor(port)
@@ -162,29 +162,29 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
     expect(await statusesOf(visitor, addresses)).not.toContain(200)
   })
 
-  it('is a token that names neither link nor account, opens one presentation, and cannot be made up', async () => {
+  it('has a token that reveals neither link nor account, opens one presentation, and cannot be forged', async () => {
     const [oid, other] = [await addDeck(), await addDeck()]
     const link = await addLink(oid)
     const visitor = createHttpVisitor(port)
     const { storageToken, deck } = pageDataIn(await visitor.ask('GET', `/v/${link}/`))
     const token = storageToken ?? ''
     const own = await ada.ask('GET', `/p/${oid}/`)
-    for (const told of [token, pageDataIn(own).storageToken ?? '']) {
-      const readable = told.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
-      for (const secret of [link, ada.oid]) expect([told, ...readable].join()).not.toContain(secret)
+    for (const known of [token, pageDataIn(own).storageToken ?? '']) {
+      const readable = known.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+      for (const secret of [link, ada.oid]) expect([known, ...readable].join()).not.toContain(secret)
     }
     expect((await visitor.ask('GET', `/assets/${other}/step-1.webp?token=${token}`)).status).toBe(404)
     const middle = Math.floor(token.length / 2)
     const changed = token.slice(0, middle) + (token[middle] === 'A' ? 'B' : 'A') + token.slice(middle + 1)
     for (const forged of [changed, token.slice(1), '', '1.x', 'A'.repeat(300), '%00'])
       expect((await visitor.ask('GET', `/assets/${oid}/step-1.webp?token=${forged}`)).status).toBe(404)
-    // The address stays the same for a while, so that a browser has what it fetched.
+    // The address stays the same for a while, so that browsers can cache it.
     const again = pageDataIn(await createHttpVisitor(port).ask('GET', `/v/${link}/`))
     expect(again.deck.documentUrl).toBe(deck.documentUrl)
     expect(again.deck.documentUrl?.length).toBeLessThan(400)
   })
 
-  it('is asked for each time, also for what the browser has already', async () => {
+  it('is checked each time, also for files in the browser cache', async () => {
     const oid = await addDeck()
     const link = await addLink(oid)
     const visitor = createHttpVisitor(port)
@@ -195,7 +195,7 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
       expect(headers['cache-control']).toMatch(/^private, no-cache$/)
       tags.push(headers.etag ?? '')
     }
-    const askAgain = async () => {
+    const revalidate = async () => {
       const statuses: number[] = []
       for (const [index, address] of addresses.entries()) {
         const headers = { 'if-none-match': tags[index] ?? '' }
@@ -203,8 +203,8 @@ describe.each(DATABASES)('what opens a private presentation, on %s', (kind) => {
       }
       return statuses
     }
-    expect(await askAgain()).toEqual(Array(5).fill(304))
+    expect(await revalidate()).toEqual(Array(5).fill(304))
     await ada.submit(`/dashboard/next/${oid}/`, { section: 'revoke', link })
-    expect(await askAgain()).toEqual(Array(5).fill(404))
+    expect(await revalidate()).toEqual(Array(5).fill(404))
   })
 })

@@ -27,7 +27,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
   afterAll(() => app.stop())
 
   it.each(LANGUAGES)(
-    'tells its owner so, and why: page, sharing page and dashboard in %s',
+    'shows its owner that and why on page, sharing page and dashboard, in %s',
     async (language) => {
       const titles = new Set<string>()
       for (const path of ['/p/orbit1/', '/dashboard/next/orbit1/']) {
@@ -43,7 +43,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     },
   )
 
-  it('is kept from search engines also where its owner looks', async () => {
+  it('is not offered to search engines on the page of its owner', async () => {
     const { headers, body } = await ada.get('/p/orbit1/')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).not.toContain('json+oembed')
@@ -64,7 +64,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     expect([others.statusCode, others.json<{ error: string }>().error]).toEqual([404, 'not_found'])
   })
 
-  it('is where it was once it is restored', async () => {
+  it('is back everywhere after a restore', async () => {
     const before = await ben.get('/explore/')
     expect(before.body).toContain('All of garden1')
     expect(before.body).not.toContain('All of orbit1')
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     expect((await ada.get('/p/orbit1/')).body).not.toContain('role="note"')
   })
 
-  it('is no template any more, and not named to those who came by its view links', async () => {
+  it('cannot be used as a template, and is not named in records of its view links', async () => {
     const card = { title: 'Orbits', sub_title: '', thumbnail: '/static/art/tide.svg', duration_seconds: null }
     const identity = {
       session_id: 'a-session-id',

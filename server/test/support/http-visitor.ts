@@ -1,22 +1,22 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import type { TestApp } from './start-app.ts'
 
-/** Somebody with a browser of their own at the other end of a real connection. */
+/** A browser with its own cookies that connects over real HTTP. */
 export interface HttpVisitor {
   readonly cookies: Map<string, string>
   ask(method: string, path: string, wish?: HttpWish): Promise<HttpAnswer>
-  /** As a script of ours does: with the CSRF token as a header. */
+  /** Sends the CSRF token as a header, as our scripts do. */
   write(method: string, path: string, body?: object): Promise<HttpAnswer>
-  /** As a form of ours does: with the CSRF token as a field. */
+  /** Sends the CSRF token as a field, as our forms do. */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<HttpAnswer>
 }
 
 export interface HttpWish {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The answer goes on without an end: its head is enough. */
+  /** The response never ends: resolve with its head. */
   readonly isStream?: boolean
-  /** Called with all that has arrived so far, whenever more does. */
+  /** Called for each part with everything received so far. */
   readonly onPart?: (soFar: string) => void
 }
 
@@ -26,13 +26,13 @@ export interface HttpAnswer {
   readonly body: string
 }
 
-/** Lets the server listen on a free port of this machine. @returns the port */
+/** Starts listening on a free local port. @returns the port */
 export async function listen({ server }: TestApp): Promise<number> {
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   return Number(new URL(address).port)
 }
 
-/** @param address the visitor's own, of this machine: how often an address asks is counted */
+/** @param address local source address, because some limits are per address */
 export function createHttpVisitor(port: number, address = '127.0.0.1'): HttpVisitor {
   const cookies = new Map<string, string>()
 
@@ -87,7 +87,7 @@ export function createHttpVisitor(port: number, address = '127.0.0.1'): HttpVisi
   }
 }
 
-/** Somebody with an account, logged in, with the CSRF token of our pages. */
+/** A visitor who is logged in and has a CSRF token. */
 export async function logInOverHttp(
   app: TestApp,
   port: number,

@@ -7,7 +7,7 @@ import { buildApp, type App, type Builds } from '../../src/app.ts'
 import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
-import { asPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
+import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { indexPresentation } from '../../src/search/index-presentation.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
@@ -108,16 +108,7 @@ export async function startApp(
       })
     },
 
-    async presentation(oid) {
-      const row = await context.database.read
-        .selectFrom('presentations')
-        .innerJoin('users', 'users.oid', 'presentations.owner_oid')
-        .selectAll('presentations')
-        .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
-        .where('presentations.oid', '=', oid)
-        .executeTakeFirst()
-      return row ? asPresentation(row) : null
-    },
+    presentation: (oid) => readPresentation(context.database.read, oid),
 
     async stop() {
       await app.close()
