@@ -35,7 +35,7 @@ const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer
 const OTHER = { oid: 'other1', linkId: 'otherlink1' }
 
 /** Creates a presentation for each state and schema, with its own set of people. */
-export async function createWorld(app: TestApp, port: number): Promise<Deck[]> {
+export async function createWorld(app: TestApp, port: number, schemas: readonly Schema[]): Promise<Deck[]> {
   const { database } = app.context
   await database.write((transaction) =>
     transaction
@@ -50,7 +50,7 @@ export async function createWorld(app: TestApp, port: number): Promise<Deck[]> {
   )
   await addLink(app, OTHER.oid, OTHER.linkId)
   const decks: Deck[] = []
-  for (const schema of ['newer', 'classic'] as const)
+  for (const schema of schemas)
     for (const state of STATES) decks.push(await createDeck(app, port, schema, state, decks.length + 1))
   return decks
 }
