@@ -56,8 +56,9 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     )
   }
 
+  const assets = '/assets/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
   app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: AssetQuery }>(
-    '/assets/:oid/:sha256(^[0-9a-f]{64}).:ending',
+    `${assets}/:sha256(^[0-9a-f]{64}).:ending`,
     async (request, reply) => {
       const { oid, sha256, ending } = request.params
       const row = await database.read
@@ -75,7 +76,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   )
 
   app.get<{ Params: { oid: string; step: string }; Querystring: AssetQuery }>(
-    '/assets/:oid/step-:step(^[1-9]\\d{0,3}).webp',
+    `${assets}/step-:step(^[1-9]\\d{0,3}).webp`,
     async (request, reply) => {
       const { oid, step } = request.params
       const wanted = revisionIn(request.query)
@@ -87,7 +88,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   )
 
   app.get<{ Params: { oid: string }; Querystring: AssetQuery }>(
-    '/assets/:oid/preview.webp',
+    `${assets}/preview.webp`,
     async (request, reply) => {
       const { oid } = request.params
       const open = await isOpen(request)

@@ -178,6 +178,12 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     const changed = token.slice(0, middle) + (token[middle] === 'A' ? 'B' : 'A') + token.slice(middle + 1)
     for (const forged of [changed, token.slice(1), '', '1.x', 'A'.repeat(300), '%00'])
       expect((await visitor.ask('GET', `/assets/${oid}/step-1.webp?token=${forged}`)).status).toBe(404)
+    for (const address of [
+      `/assets/${oid}%00/step-1.webp`,
+      `/assets/%00/preview.webp?token=${token}`,
+      '/v/%00/',
+    ])
+      expect((await visitor.ask('GET', address)).status).toBe(404)
     // The address stays the same for a while, so that browsers can cache it.
     const again = pageDataIn(await createHttpVisitor(port).ask('GET', `/v/${link}/`))
     expect(again.deck.documentUrl).toBe(deck.documentUrl)
