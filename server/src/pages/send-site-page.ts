@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Html } from '../http/html.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 import { askedLanguage } from '../plugins/language.ts'
 import type { SendDocument } from './document.ts'
@@ -13,8 +14,8 @@ import { serverTexts } from './texts.ts'
 /** One of the server's own pages: header, one thing in the middle, footer. */
 export interface SitePage {
   readonly title: string
-  /** Trusted HTML. */
-  readonly body: string
+  /** A string is trusted HTML, of a page that is not converted yet. */
+  readonly body: Html | string
   readonly status?: number
   /** What search engines show under the title. */
   readonly description?: string
