@@ -16,11 +16,6 @@ export class Html {
   static markupOf(html: Html): string {
     return html.#markup
   }
-
-  /** For templates of ghtml, until all are converted. */
-  toString(): string {
-    return this.#markup
-  }
 }
 
 /** Markup from a trusted string. Lint allows it in the files that `eslint.config.js` lists, each with a reason. */
