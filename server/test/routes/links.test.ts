@@ -3,6 +3,7 @@ import { cardRows } from '../../src/demo/cards.ts'
 import { DATABASES } from '../support/databases.ts'
 import { linksIn } from '../support/links-in.ts'
 import { ROUTES_TABLE, type RouteRow } from '../support/routes-table.ts'
+import { viewLinkRow } from '../support/seed-rows.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/tiny-deck.ts'
 
@@ -55,11 +56,10 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     await publishTinyDeck(app, {}, { ...own, oid: 'garden1', title: 'The garden' })
     await publishTinyDeck(app, {}, { ...own, oid: 'classic1', schemaVersion: '0', privacy: 'reusable' })
     await publishTinyDeck(app, {}, { ...own, oid: 'secret1', privacy: 'private' })
-    const link = { link_id: 'linkask1', oid: 'secret1', sharer_oid: ada.oid, created_at: 0, revoked_at: null }
     await app.context.database.write(async (transaction) => {
       await transaction
         .insertInto('view_links')
-        .values({ ...link, viewer_identification: 1, require_identification: 0 })
+        .values(viewLinkRow('linkask1', 'secret1', ada.oid))
         .execute()
       await transaction
         .insertInto('cards')

@@ -1,5 +1,6 @@
 import { cardRows } from '../../src/demo/cards.ts'
 import { createHttpVisitor, listen, type HttpAnswer, type HttpVisitor } from './http-visitor.ts'
+import { viewLinkRow } from './seed-rows.ts'
 import { pageDataIn, startApp, type TestApp, type TestAppOptions } from './start-app.ts'
 import { publishTinyDeck } from './tiny-deck.ts'
 
@@ -68,11 +69,10 @@ async function publish(app: TestApp, ownerOid: string, text: string): Promise<vo
   const steps = { step_titles: JSON.stringify([text, text]) }
   await app.addPresentation({ ...row, ...steps, oid: 'classic1', schema_version: '0', privacy: 'reusable' })
   await app.addPresentation({ ...row, ...steps, oid: 'secret1', privacy: 'private' })
-  const link = { link_id: 'linkask1', oid: 'secret1', sharer_oid: ownerOid, created_at: 0, revoked_at: null }
   await app.context.database.write(async (transaction) => {
     await transaction
       .insertInto('view_links')
-      .values({ ...link, viewer_identification: 1, require_identification: 0 })
+      .values(viewLinkRow('linkask1', 'secret1', ownerOid))
       .execute()
     await transaction
       .insertInto('cards')
