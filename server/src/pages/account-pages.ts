@@ -46,7 +46,7 @@ export function signUpBody(page: FormPage): Html {
   )
 }
 
-/** Asked when the wish to log out did not come from a page of ours. */
+/** Asks for confirmation, for a request to log out that did not start on one of our pages. */
 export function logOutBody(page: FormPage): Html {
   return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), [], nothing)
 }

@@ -132,7 +132,7 @@ function fontPreload({ font }: { font: string | null }): Html {
     : html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
 }
 
-/** A slot's element; nothing at all when no released remote fills it. */
+/** The element of a slot; nothing if no released remote fills the slot. */
 function slotHtml(
   slot: string,
   content: string | null,

@@ -36,7 +36,7 @@ export function embedPageData({ autoplay, ...sources }: EmbedSources): PageData 
   }
 }
 
-/** What machines read of an embed: that the presentation's own page is the one to know. */
+/** Metadata of an embed: search engines get the presentation's own page instead. */
 export function embedHead({ canonicalUrl }: PageData): Html {
   return html`<meta name="robots" content="noindex">
 <link rel="canonical" href="${canonicalUrl}">`

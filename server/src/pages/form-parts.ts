@@ -11,13 +11,13 @@ export interface FormState {
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 
-/** The sentence at the place where something is wrong; nothing where nothing is. */
+/** The message of a refused field or form; nothing without a message. */
 export function formError(id: string, message: string | undefined): Html {
   if (message === undefined) return nothing
   return html`<p class="site-error" id="${id}" role="alert">${WARNING}<span>${message}</span></p>`
 }
 
-/** Attributes of a field that was refused: it says so, and where the reason stands. */
+/** Attributes of a refused field, which point to its message; nothing without a message. */
 export function invalid(name: string, message: string | undefined): Html {
   return message === undefined ? nothing : html` aria-invalid="true" aria-describedby="${name}-error"`
 }
@@ -33,7 +33,7 @@ export interface TextField {
   readonly hint?: string
 }
 
-/** A field with its label, and under it what is wrong with it, or a hint. */
+/** A field with its label, and below it the error message or a hint. */
 export function textField({ name, label, type, autocomplete, state, hint, id = name }: TextField): Html {
   const problem = state.errors[name]
   const value = type === 'password' ? '' : (state.values[name] ?? '')

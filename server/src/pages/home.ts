@@ -4,7 +4,7 @@ import { cardGrid } from './presentation-cards.ts'
 import { searchForm } from './search-form.ts'
 import type { ServerTexts } from './texts.ts'
 
-/** The front door: what can be watched, and the ways to more. */
+/** The home page: presentations to watch, and links to more. */
 export function homeBody(text: ServerTexts, cards: readonly CardItem[]): Html {
   return html`<div class="page-container"><div class="site-intro"><h1>${text('home.title')}</h1><p>${text('home.text')}</p></div>
 ${searchForm(text, { where: 'all' })}

@@ -3,10 +3,10 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { html, joinHtml, type Html } from '../http/html.ts'
 
 /**
- * What search engines read of a page's languages: its own address, and its address in each of the nine.
+ * The canonical address of a page and its address in each language, for search engines.
  *
- * @param address absolute, without query; in no language it is the visitor's own
- * @param asked the language that the address asked for names
+ * @param address absolute, without query
+ * @param asked the language that the requested address names
  */
 export function languageLinks(address: string, asked: Language | null): Html {
   const canonical = html`<link rel="canonical" href="${addressIn(address, asked)}">`

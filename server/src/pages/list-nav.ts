@@ -2,7 +2,7 @@ import { html, nothing, type Html } from '../http/html.ts'
 import type { ListPage } from '../presentations/list-pages.ts'
 import type { ServerTexts } from './texts.ts'
 
-/** The ways to the pages before and after; nothing where there is one page. @param address of a page, from 1 */
+/** Links to the previous and the next page; nothing for a single page. @param address of a page, from 1 */
 export function listNav(
   text: ServerTexts,
   { page, pages }: ListPage,

@@ -4,7 +4,7 @@ import type { ServerTexts } from './texts.ts'
 /** An orbit that misses its planet. */
 const DRAWING = html`<svg viewBox="0 0 400 210" fill="none" aria-hidden="true"><g stroke="var(--line-strong)" stroke-width="3"><ellipse cx="200" cy="104" rx="196" ry="84" transform="rotate(-12 200 104)" stroke-dasharray="8 11" stroke-linecap="round"/><ellipse cx="200" cy="104" rx="118" ry="54" transform="rotate(-12 200 104)"/></g><circle cx="200" cy="104" r="21" fill="var(--ink)"/><circle cx="310" cy="63" r="10" fill="var(--ink)"/><circle cx="62" cy="186" r="17" stroke="var(--accent)" stroke-width="4" stroke-dasharray="8 6"/></svg>`
 
-/** The page for an address that leads nowhere: one sentence, one way on. */
+/** The page for an unknown address: one sentence, one link. */
 export function notFoundBody(text: ServerTexts, path: string, loggedIn: boolean): Html {
   return messageBody({
     code: '404',
@@ -18,7 +18,7 @@ export function notFoundBody(text: ServerTexts, path: string, loggedIn: boolean)
   })
 }
 
-/** The page for what broke on the server. */
+/** The page for a failure of the server. */
 export function brokenBody(text: ServerTexts): Html {
   return messageBody({
     code: '500',

@@ -45,7 +45,7 @@ ${advantages(text)}
   )
 }
 
-/** A presentation's page that says where the desktop app is, and what works without it. */
+/** The page about the desktop app: where to get it, and what works without it. */
 export function desktopAppBody(text: ServerTexts, brand: string): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('desktopApp.title')}</h1>
 <p>${text('desktopApp.text')}</p>

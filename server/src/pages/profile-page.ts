@@ -37,7 +37,7 @@ ${listNav(text, place, (page) => (page === 1 ? `/user/${oid}/` : `/user/${oid}/?
 /** px */
 const AVATAR_SIZE = 64
 
-/** By the rules of every avatar; who has no names has the first letter of what is shown as the name. */
+/** Follows the rules of all avatars. Without a name it has the first letter of the display name. */
 function avatar({ username, firstName, lastName, displayName }: PublicProfile): Html {
   const named = firstName !== '' || lastName !== ''
   const names = named ? { firstName, lastName } : { firstName: displayName, lastName: '' }

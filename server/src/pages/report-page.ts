@@ -65,7 +65,7 @@ function noteField({ text, language, state }: ReportPage): Html {
   return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MOST_NOTE}" dir="auto"${described}>${state.values['note'] ?? ''}</textarea>${under}</div>`
 }
 
-/** What a person gets for a report: its number, and the way back. */
+/** The confirmation of a report: its number, and the way back. */
 export function reportThanksBody(text: ServerTexts, receipt: string, backPath: string): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('report.thanks')}</h1>
 <p>${text('report.receipt')}</p>

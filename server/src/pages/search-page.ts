@@ -76,7 +76,7 @@ function suggestionLink(words: string): Html {
   return html`<a href="${searchPath(words)}"><bdi>${words}</bdi></a>`
 }
 
-/** Stands in a text for what is put there as HTML; in no text of ours. */
+/** Marks where `withMark` inserts markup into a text. No translation contains it. */
 const MARK = '\u0001'
 
 function withMark(text: string, inside: Html): Html {

@@ -155,7 +155,7 @@ function currentPassword({ text }: SettingsPage, section: SettingsSection, state
   })
 }
 
-/** What somebody sees who deleted their account. */
+/** The page after an account was deleted. */
 export function accountDeletedBody(text: ServerTexts): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('settings.delete.done')}</h1>
 <p>${text('settings.delete.doneText')}</p>

@@ -25,7 +25,7 @@ export interface SiteFooter {
   readonly year: number
 }
 
-/** The foot of the server's own pages: what else there is to know, and the page in another language. */
+/** The footer of the server's own pages: links, and the same page in other languages. */
 export function siteFooter({ text, request, company, year }: SiteFooter): Html {
   const links = [
     ['/product/', text('footer.product')],

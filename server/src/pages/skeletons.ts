@@ -1,7 +1,7 @@
 import type { PageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../http/html.ts'
 
-/** What stands in a slot whose remote was not rendered in time, as large as what is to come. */
+/** The placeholder of a slot whose remote did not render in time, of the size of the slot. */
 const SKELETONS: Readonly<Record<string, (page: PageData) => Html>> = {
   banner: ({ shouldShowPreziVideoBanner, evaluatedFeatures }) =>
     shouldShowPreziVideoBanner && evaluatedFeatures['video_banner'] === true
@@ -28,7 +28,7 @@ export function skeletonOf(slot: string, page: PageData): Html {
   return SKELETONS[slot]?.(page) ?? nothing
 }
 
-/** How high title and description get is known only to who sets them, so they stand here as they will. */
+/** Title and description are real, because their height depends on their text. */
 function metadata({ title, description, tags }: PageData): Html {
   const words = tags.split(',').filter((word) => word.trim() !== '')
   return html`<div style="display:flex;flex-wrap:wrap;gap:14px 48px">

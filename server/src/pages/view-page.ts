@@ -38,7 +38,7 @@ export interface ViewPageHead {
   readonly image: string | null
 }
 
-/** What machines read of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
+/** Metadata of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
 export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead): Html {
   const { title, description, brand, owner, lastModified, language, tags } = pageData
   const address = addressOf(pageData)

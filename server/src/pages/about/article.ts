@@ -7,7 +7,7 @@ export interface Section {
   readonly body: Html | readonly Html[]
 }
 
-/** A page to read from top to bottom: what it is about, then its parts. */
+/** A page of text: title, summary and sections. */
 export function article(page: {
   readonly title: string
   readonly lead: string
@@ -38,7 +38,7 @@ export function points(texts: readonly string[]): Html {
   return html`<ul class="site-points">${texts.map((text) => html`<li>${text}</li>`)}</ul>`
 }
 
-/** What one can do next; the first is the one that is meant. */
+/** Links as buttons; the first is the primary one. */
 export function actions(...links: readonly (readonly [path: string, label: string])[]): Html {
   const buttons = links.map(
     ([path, label], index) =>
@@ -47,7 +47,7 @@ export function actions(...links: readonly (readonly [path: string, label: strin
   return html`<div class="site-actions">${buttons}</div>`
 }
 
-/** A table whose rows are named by their first cell, which is code. It scrolls in its own box where it is too wide. */
+/** A table whose first column is code and names the rows. It scrolls by itself if it is too wide. */
 export function table(
   label: string,
   heads: readonly string[],
@@ -61,7 +61,7 @@ export function table(
   return html`<div class="site-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** A long name may break after the parts it is made of. */
+/** A long name may break after each of its parts. */
 function breakable(code: string): Html {
   const parts = code.split(/(?<=\w[_.])/).map((part) => html`${part}`)
   return joinHtml(parts, html`<wbr>`)

@@ -2,7 +2,7 @@ import { html, nothing, type Html } from '../../http/html.ts'
 import { AUDIENCE_KINDS, type AudienceKind, type Share } from '../../insights/figures/audience.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/** Rows of a list; what is less is one row. */
+/** The smallest shares are combined in the last row. */
 const MOST_ROWS = 8
 
 /** Where views came from, on what, and in which language. */

@@ -80,7 +80,7 @@ function emptySection({ text, everViewed, presentation, link }: InsightsPage): H
   return html`<section class="insights-empty"><h2>${title}</h2><p>${message}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${address}">${label}</a></div></section>`
 }
 
-/** What the figures mean, in words: a number nobody can read is not true. */
+/** Explains how each figure is counted. */
 function countedSection(page: InsightsPage): Html {
   const { text, period } = page
   const points = [

@@ -6,7 +6,7 @@ import { tableBehind } from './table-behind.ts'
 /** A bar lower than this has its text above it. */
 const ROOM_FOR_TEXT = 0.38
 
-/** Time per step as heat standing on the pictures of the steps, and under it how many are still watching. */
+/** A heat map of the time per step above the pictures of the steps, and below it how many still watch. */
 export function pathSection(page: InsightsPage): Html {
   const { text, formats, presentation, insights } = page
   const { steps, figures } = insights

@@ -4,7 +4,7 @@ import { insightsPath } from '../../presentations/access.ts'
 import { formError, invalid } from '../form-parts.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/** Three periods to choose, and days of one's own. */
+/** Three periods to choose from, and a form for other days. */
 export function periodChooser(page: InsightsPage): Html {
   const { text, period, link, faults } = page
   const isWrong = Object.keys(faults).length > 0

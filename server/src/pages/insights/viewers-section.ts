@@ -3,7 +3,7 @@ import type { LinkViewer } from '../../insights/figures/link-viewers.ts'
 import { personAvatar } from '../person-avatar.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/** Who came by each view link, with their steps and times; nothing where nobody did. */
+/** The viewers of each view link, with their steps and times; nothing without viewers. */
 export function viewersSection(page: InsightsPage): Html {
   const { text, insights, viewersPage } = page
   const { viewers, hasMoreViewers } = insights
@@ -45,7 +45,7 @@ function viewerRow(page: InsightsPage, viewer: LinkViewer, most: number): Html {
   return html`<tr><th scope="row"><span class="insights-who">${personAvatar(identity, 36)}<span><strong dir="auto">${who}</strong><small dir="auto">${more}</small></span></span></th><td>${formats.moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true">${cells}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
 }
 
-/** Of many who did not say who they are: their mean, so that they compare with one. */
+/** Seconds per step. Visits without a name are averaged, to compare with those of one person. */
 function perVisit({ identity, visits, steps }: LinkViewer): number[] {
   return steps.map((seconds) => (identity === null ? seconds / visits : seconds))
 }
