@@ -1,17 +1,17 @@
 import type { CardItem } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../http/html.ts'
 import type { Template } from '../presentations/templates.ts'
-import { html } from './html.ts'
 import { cardGrid } from './presentation-cards.ts'
 import type { ServerTexts } from './texts.ts'
 
 /** All templates. */
-export function templatesBody(text: ServerTexts, templates: readonly CardItem[]): string {
+export function templatesBody(text: ServerTexts, templates: readonly CardItem[]): Html {
   const shown =
     templates.length === 0
       ? html`<p class="explore-text">${text('templates.nothing')}</p><div class="site-actions explore-on"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div>`
       : cardGrid(templates)
   return html`<div class="page-container"><div class="site-intro"><h1>${text('templates.title')}</h1><p>${text('templates.text')}</p></div>
-!${shown}</div>`
+${shown}</div>`
 }
 
 /** One template, what it is for, and the way to a copy of one's own. */
@@ -23,7 +23,7 @@ export interface TemplatePage {
   readonly others: readonly CardItem[]
 }
 
-export function templateBody({ text, template, usePath, others }: TemplatePage): string {
+export function templateBody({ text, template, usePath, others }: TemplatePage): Html {
   const { title, thumbnail, presentation } = template
   const actions =
     usePath === null || presentation === null
@@ -31,9 +31,9 @@ export function templateBody({ text, template, usePath, others }: TemplatePage):
       : html`<p dir="auto">${presentation.description}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${usePath}">${text('templates.use')}</a><a class="kit-button kit-button-secondary" href="${presentation.path}">${text('templates.watch')}</a></div><p><small>${text('templates.yours')}</small></p>`
   const more =
     others.length === 0
-      ? ''
-      : html`<h2 class="site-heading">${text('templates.more')}</h2>!${cardGrid(others, 'explore-four')}`
-  return html`<div class="page-container"><div class="explore-template"><img src="${thumbnail}" alt="" width="640" height="360"><div><p class="site-code">${text('templates.label')}</p><h1 dir="auto">${title}</h1>!${actions}</div></div>
-!${more}
+      ? nothing
+      : html`<h2 class="site-heading">${text('templates.more')}</h2>${cardGrid(others, 'explore-four')}`
+  return html`<div class="page-container"><div class="explore-template"><img src="${thumbnail}" alt="" width="640" height="360"><div><p class="site-code">${text('templates.label')}</p><h1 dir="auto">${title}</h1>${actions}</div></div>
+${more}
 <div class="site-actions explore-on"><a class="kit-button kit-button-secondary" href="/presentation-template/">${text('templates.all')}</a></div></div>`
 }

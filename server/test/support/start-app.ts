@@ -48,7 +48,7 @@ export interface TestAppOptions {
 }
 
 /** The page data a page carries, checked against its schema. */
-export function pageDataIn({ body }: LightMyRequestResponse): PageData {
+export function pageDataIn({ body }: Pick<LightMyRequestResponse, 'body'>): PageData {
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'
   return Value.Parse(PageDataSchema, JSON.parse(block))
 }
