@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { sendMarkup } from '../http/send-markup.ts'
 import type { HostBuild } from '../pages/host-build.ts'
 import { movingDrawing } from '../pages/moving-drawing.ts'
 import { previewAnimation } from '../painting/preview-animation.ts'
@@ -141,10 +142,8 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
         () => null,
       )
       if (drawing === null) throw new ApiError('not_found')
-      return reply
-        .type('image/svg+xml')
-        .header('Cache-Control', 'public, max-age=3600')
-        .send(movingDrawing(drawing))
+      reply.header('Cache-Control', 'public, max-age=3600')
+      return sendMarkup(reply, movingDrawing(drawing), 'image/svg+xml')
     },
   )
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>

@@ -43,7 +43,7 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
       slots: VIEW_PAGE_SLOTS,
       pageData,
       body: (slot) => viewPageBody(slot, notice),
-      siteStyles: notice !== '',
+      siteStyles: notice !== null,
     })
   }
 
