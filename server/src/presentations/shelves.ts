@@ -25,7 +25,13 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
   let known: { shelves: Promise<Shelves>; at: number } | null = null
 
   async function readShelves(): Promise<Shelves> {
-    const cards = await read.selectFrom('cards').selectAll().orderBy('position').execute()
+    const cards = await read
+      .selectFrom('cards')
+      .leftJoin('presentations', 'presentations.oid', 'cards.oid')
+      .selectAll('cards')
+      .where('taken_down_at', 'is', null)
+      .orderBy('position')
+      .execute()
     const picks = await read
       .selectFrom('cards')
       .innerJoin('presentations', 'presentations.oid', 'cards.oid')

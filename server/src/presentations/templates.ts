@@ -13,15 +13,18 @@ export function templatePath(slug: string): string {
   return `/presentation-template/${slug}/`
 }
 
+/** @returns `null` when there is none, or its presentation was taken down */
 export async function findTemplate(
   { read }: Pick<Database, 'read'>,
   slug: string,
 ): Promise<TemplateCard | null> {
   const row = await read
     .selectFrom('cards')
-    .select(['title', 'thumbnail', 'path', 'oid'])
+    .leftJoin('presentations', 'presentations.oid', 'cards.oid')
+    .select(['cards.title', 'thumbnail', 'path', 'cards.oid'])
     .where('shelf', '=', 'templates')
     .where('path', '=', templatePath(slug))
+    .where('taken_down_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

@@ -74,7 +74,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     expect((await ada.get('/p/orbit1/')).body).not.toContain('role="note"')
   })
 
-  it('cannot be used as a template, and is not named in records of its view links', async () => {
+  it('is no template, and is not named in records of its view links', async () => {
     const card = { title: 'Orbits', sub_title: '', thumbnail: '/static/art/tide.svg', duration_seconds: null }
     const identity = {
       session_id: 'a-session-id',
@@ -96,9 +96,14 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
         .values({ ...identity, link_id: link?.linkId ?? '' })
         .execute()
     })
-    const useOf = async (oid: string) =>
-      (await ben.get(`/presentation-template/${oid}/`)).body.includes('?copy=')
-    expect([await useOf('garden1'), await useOf('orbit1')]).toEqual([true, false])
+    app.clock.now += 11_000
+    const templates = await ben.get('/presentation-template/')
+    const statuses: number[] = []
+    for (const oid of ['garden1', 'orbit1']) {
+      const path = `/presentation-template/${oid}/`
+      statuses.push((await ben.get(path)).statusCode, Number(templates.body.includes(path)))
+    }
+    expect(statuses).toEqual([200, 1, 404, 0])
     const choices = await ben.get('/privacy/choices/')
     expect(choices.body).toContain('Ada Lovelace')
     expect(choices.body).not.toContain('All of orbit1')
