@@ -39,6 +39,7 @@ import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
+import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
@@ -99,7 +100,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
-  const insightStore = createInsightStore(database, now)
   const context: Context = {
     config,
     database,
@@ -110,12 +110,13 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     accounts: createAccountStore(database, now),
     settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
+    rights: createRightsReader({ database, signer, config, now }),
     sharing: createSharingStore(database, assetFiles, now),
-    insights: insightStore,
+    insights: createInsightStore(database, now),
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
-    copies: createCopyStore(database, now),
+    copies: createCopyStore(database, config.features, now),
     downloads: createDownloadStore({
       database,
       presentations: presentationStore,
@@ -134,7 +135,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       database,
       signer,
       presentations: presentationStore,
-      insights: insightStore,
       readShelves,
       now,
     }),

@@ -46,13 +46,14 @@ function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyQuestion): H
 }
 
 function card({ text, language }: DashboardPage, own: DashboardPage['presentations'][number]): Html {
-  const { title, thumbnail, privacy, modifiedAt } = own
+  const { title, thumbnail, privacy, isTakenDown, modifiedAt } = own
+  const state = text(isTakenDown ? 'takenDown.label' : `privacy.${privacy}`)
   const picture =
     thumbnail === null
       ? html`<span class="site-card-blank"></span>`
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
   const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
-  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${text(`privacy.${privacy}`)} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
 }
 
 function empty({ text, page }: DashboardPage): Html {

@@ -1,7 +1,7 @@
 import type { PageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../http/html.ts'
-import type { Presentation } from '../presentations/presentation-store.ts'
 import type { PaintedAssets } from '../presentations/painted-assets.ts'
+import type { Found } from '../rights/read-rights.ts'
 import { pageDataOf, type PageSources } from './page-data.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -9,7 +9,7 @@ import type { ServerTexts } from './texts.ts'
 export const EMBED_SLOTS = ['viewer'] as const
 
 export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'request' | 'now'> {
-  readonly presentation: Presentation
+  readonly found: Found
   readonly painted: PaintedAssets
   /** The page around asks for it (`?autoplay=1`); the owner's autoplay is for the view page; only a forced one counts everywhere. */
   readonly autoplay: boolean
@@ -20,9 +20,6 @@ export function embedPageData({ autoplay, ...sources }: EmbedSources): PageData 
   return {
     ...pageDataOf({
       ...sources,
-      access: { view: true, edit: false, comment: false, byOwner: false },
-      link: null,
-      isIdentified: false,
       hasLiked: false,
       hasOthers: false,
       shelves: { picks: [], templates: [], videos: [] },

@@ -7,6 +7,7 @@ import { countTexts } from './count-texts.ts'
 import { formError } from './form-parts.ts'
 import { savedMessage } from './saved-message.ts'
 import { dateText } from './site.ts'
+import { takenDownNotice } from './taken-down-notice.ts'
 import type { ServerTexts } from './texts.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'link', 'revoke'] as const
@@ -32,7 +33,7 @@ export function sharingBody(page: SharingPage): Html {
   const { text, presentation } = page
   return html`<div class="page-container account">
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
-${heading(page)}
+${heading(page)}${takenDownNotice(text, presentation.takenDownReason) ?? nothing}
 ${section('address', text('dashboard.sharing.link'), address(page))}
 ${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
 ${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}

@@ -1,6 +1,8 @@
 import type { CardItem } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../http/html.ts'
-import type { Template } from '../presentations/templates.ts'
+import { pagePath } from '../presentations/access.ts'
+import type { Presentation } from '../presentations/presentation-store.ts'
+import type { TemplateCard } from '../presentations/templates.ts'
 import { cardGrid } from './presentation-cards.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -17,18 +19,20 @@ ${shown}</div>`
 /** One template, what it is for, and the way to a copy of one's own. */
 export interface TemplatePage {
   readonly text: ServerTexts
-  readonly template: Template
+  readonly template: TemplateCard
+  /** The presentation to copy; `null` when it is missing or may not be copied. */
+  readonly source: Presentation | null
   /** Leads to the copy: by way of an account for who has none. */
-  readonly usePath: string | null
+  readonly usePath: string
   readonly others: readonly CardItem[]
 }
 
-export function templateBody({ text, template, usePath, others }: TemplatePage): Html {
-  const { title, thumbnail, presentation } = template
+export function templateBody({ text, template, source, usePath, others }: TemplatePage): Html {
+  const { title, thumbnail } = template
   const actions =
-    usePath === null || presentation === null
+    source === null
       ? html`<p>${text('templates.notReady')}</p>`
-      : html`<p dir="auto">${presentation.description}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${usePath}">${text('templates.use')}</a><a class="kit-button kit-button-secondary" href="${presentation.path}">${text('templates.watch')}</a></div><p><small>${text('templates.yours')}</small></p>`
+      : html`<p dir="auto">${source.description}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${usePath}">${text('templates.use')}</a><a class="kit-button kit-button-secondary" href="${pagePath(source)}">${text('templates.watch')}</a></div><p><small>${text('templates.yours')}</small></p>`
   const more =
     others.length === 0
       ? nothing

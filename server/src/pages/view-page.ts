@@ -19,11 +19,11 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
-/** The body of the view page; the grid is the shell's (`layout.css`). */
-export function viewPageBody(slot: (name: string) => Html): Html {
+/** The body of the view page; the grid is the shell's (`layout.css`). @param notice for its owner */
+export function viewPageBody(slot: (name: string) => Html, notice: Html | null): Html {
   return html`${slot('banner')}${slot('header')}
 <main class="page-main">
-${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
+${notice === null ? nothing : html`<div class="page-container">${notice}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
 <div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
 </main>
 ${slot('cta')}${slot('modals')}${slot('identification')}`
