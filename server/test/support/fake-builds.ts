@@ -56,7 +56,7 @@ export function fakeBuild(
           `sha384-${createHash('sha384').update(content).digest('base64')}`,
         ]),
       ),
-      timeouts: { load: 3_000, render: 150 },
+      timeouts: { render: 150 },
       budget: { allowed: 1, actual: 1 },
     },
   }

@@ -36,7 +36,7 @@ export const RemoteManifest = Type.Object(
     shared: Type.Record(Type.String(), Type.String()),
     locales: Type.Record(Language, BuildFile),
     integrity: Type.Record(BuildFile, Integrity),
-    timeouts: Type.Object({ load: Type.Integer({ minimum: 1 }), render: Type.Integer({ minimum: 1 }) }),
+    timeouts: Type.Object({ render: Type.Integer({ minimum: 1 }) }),
     budget: Type.Object({ allowed: Type.Integer(), actual: Type.Integer() }),
   },
   { additionalProperties: false },
@@ -61,7 +61,7 @@ export interface RemoteRelease {
   readonly shared: Readonly<Record<string, string>>
   readonly locales: Readonly<Record<string, string>>
   /** ms */
-  readonly timeouts: { readonly load: number; readonly render: number }
+  readonly timeouts: { readonly render: number }
   readonly server: string
   /** The last version known good; mounted when this one fails. */
   readonly fallback?: Omit<RemoteRelease, 'fallback'>
