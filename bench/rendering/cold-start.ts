@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningServer } from '@viewpage/e2e/server'
 import Fastify from 'fastify'
@@ -20,7 +21,7 @@ export async function measureColdStart({ url }: RunningServer, starts: number): 
   const [ready, first, second]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < starts; round++) {
     const renderer = createSlotRenderer({
-      serverFileOf: (remote, _version, file) => join(root, remote, 'dist', file),
+      readServerBuild: ({ remote, server }) => readFile(join(root, remote, 'dist', server), 'utf8'),
       deadlineMs: 1_000,
       log,
     })

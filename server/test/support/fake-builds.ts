@@ -50,16 +50,23 @@ export function fakeBuild(
       locales: Object.fromEntries(
         LANGUAGES.map((language) => [language, `locales/${language}.1.json`]),
       ) as RemoteManifest['locales'],
-      integrity: Object.fromEntries(
-        [...files].map(([file, content]) => [
-          file,
-          `sha384-${createHash('sha384').update(content).digest('base64')}`,
-        ]),
-      ),
+      integrity: Object.fromEntries([...files].map(([file, content]) => [file, integrityOf(content)])),
       timeouts: { render: 150 },
       budget: { allowed: 1, actual: 1 },
     },
   }
+}
+
+/** The same build with one more file, or with another content of one. */
+export function withFile({ manifest, files }: FakeBuild, file: string, text: string): FakeBuild {
+  const content = new TextEncoder().encode(text)
+  // No object literal: it would take `__proto__` for the prototype.
+  const integrity = Object.fromEntries([...Object.entries(manifest.integrity), [file, integrityOf(content)]])
+  return { manifest: { ...manifest, integrity }, files: new Map([...files, [file, content]]) }
+}
+
+function integrityOf(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
 /** A shell's build with nothing in it. */
