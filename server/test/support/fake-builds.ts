@@ -5,7 +5,8 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 
 /** A tiny remote per situation: what its server build does when it is asked to render. */
-export type FakeRemote = 'plain' | 'loops-for-ever' | 'starts-slowly' | 'throws' | 'cannot-run'
+export type FakeRemote =
+  'plain' | 'loops-for-ever' | 'loads-slowly' | 'starts-slowly' | 'throws' | 'cannot-run'
 
 const fileOf = (fake: FakeRemote) => join(import.meta.dirname, '../remotes', `${fake}.cjs`)
 
