@@ -38,6 +38,8 @@ const HANGS_AFTER_MS = 1_500
 /** After this many failures in a row the remote rests: each costs a process and a wait. */
 const MAX_FAILURES = 3
 const REST_MS = 10_000
+/** ms between two starts: each stops the server for as long as it takes to copy its page tables. */
+const RESTART_GUARD_MS = 1_000
 
 /** A process that is there, or will be, and what its server build exports. */
 interface Run {
@@ -53,19 +55,23 @@ export function createRemoteRenderer({
 }: RemoteRendererOptions): RemoteRenderer {
   let current: Run | null = null
   let failures = 0
+  let startedAt = -Infinity
   let restUntil = 0
   const late = new Set<Promise<void>>()
   let isClosed = false
 
   function running(): Run {
     if (isClosed) throw new Error('its process was ended')
+    if (!current && now() < startedAt + RESTART_GUARD_MS) throw new Error('its process has just ended')
     current ??= start()
     return current
   }
 
   function start(): Run {
-    const process = startProcess()
-    const description = load(process)
+    startedAt = now()
+    const source = readSource()
+    const process = source.then(startProcess)
+    const description = load(process, source)
     const run = { process, description }
     void description
       .then(async () => (await process).failed)
@@ -74,10 +80,13 @@ export function createRemoteRenderer({
     return run
   }
 
-  async function load(starting: Promise<RenderProcess>): Promise<ServerBuildDescription> {
-    const [process, source] = await Promise.all([starting, readSource()])
+  async function load(
+    starting: Promise<RenderProcess>,
+    source: Promise<string>,
+  ): Promise<ServerBuildDescription> {
+    const process = await starting
     try {
-      return await process.load(file, source, MAX_LOAD_MS)
+      return await process.load(file, await source, MAX_LOAD_MS)
     } catch (error) {
       await process.end()
       throw error

@@ -88,6 +88,25 @@ describe('the process of a remote', () => {
     expect([first, second].map(({ toolbar }) => JSON.stringify(toolbar)[9])).toEqual(['0', '1'])
   })
 
+  it('goes on after promises that nobody waits for', async () => {
+    await start()
+    const fail = `Promise.reject(new Error('no HTTP here')); queueMicrotask(() => { throw new Error('later') });`
+    await load(BUILD.replace(`=> '<p>'`, `=> { ${fail} return '<p>'`) + '}')
+    for (let page = 0; page < 3; page++)
+      expect(await render()).toEqual({ toolbar: { html: '<p>toolbar Ada</p>' } })
+    await until(() => printed.join('').includes('later'))
+    expect(printed.join('')).toContain('no HTTP here')
+  })
+
+  it('answers what is under way when the signals that stop the server reach it too', async () => {
+    await start()
+    await load()
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.kill(pid, signal)
+      expect(await render()).toEqual({ toolbar: { html: '<p>toolbar Ada</p>' } })
+    }
+  })
+
   it('is ended when it loops for ever', async () => {
     await start()
     await load(BUILD.replace(`=> '<p>'`, `=> { for (;;); return '<p>'`) + '}')

@@ -36,7 +36,8 @@ const context = createContext(constants.DONT_CONTEXTIFY, {
 }) as typeof globalThis
 const printed = (...parts: unknown[]) => void writeSync(STDERR, `${parts.map(textOf).join(' ')}\n`)
 Object.assign(context, {
-  ...{ AbortController, TextDecoder, TextEncoder, URL, URLSearchParams, queueMicrotask },
+  ...{ AbortController, TextDecoder, TextEncoder, URL, URLSearchParams },
+  queueMicrotask: (job: () => void) => void Promise.resolve().then(job),
   console: { debug: printed, error: printed, info: printed, log: printed, trace: printed, warn: printed },
   performance: { now: () => performance.now() },
   process: { env: { NODE_ENV: 'production' } },
@@ -115,6 +116,11 @@ function writeFrame(header: object): void {
   const frame = encodeFrame(header)
   for (let written = 0; written < frame.length;) written += writeSync(STDOUT, frame, written)
 }
+
+// A promise that nobody waits for costs no slot.
+process.on('unhandledRejection', printed)
+// Those are for the server, which may still need this process to answer what is under way; it ends it itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 for (let frame = readFrame(); frame !== null; frame = readFrame()) {
   const { id } = frame.header as Request
