@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { RunningServer } from '@viewpage/e2e/server'
 import { openDatabase } from '../../server/src/database/open-database.ts'
+import { childrenOf } from '../../server/test/support/processes.ts'
 import { median } from '../median.ts'
 import { percentile } from '../percentile.ts'
 import { table } from '../table.ts'
@@ -80,11 +80,4 @@ function cpuOf(pid: number): { server: number; remotes: number } {
     server: processMs(pid),
     remotes: childrenOf(pid).reduce((sum, child) => sum + processMs(child), 0),
   }
-}
-
-/** Processes that a process has started and that still run; Linux only. */
-function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
 }

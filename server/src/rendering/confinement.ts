@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { inheritedDescriptors } from './inherited-descriptors.ts'
+import { findInheritedDescriptors } from './inherited-descriptors.ts'
 
 /** How the code of remotes is kept away from everything else on this system. */
 export interface Confinement {
@@ -54,12 +54,13 @@ const GAP = {
   user: 'it runs as the user of the server',
   network: 'it can reach the network',
   others: 'the code of all remotes runs as one user',
-  limits: 'only the heap is limited, and a process that loops outlives a server that is killed',
+  memory: 'only its heap is limited',
+  orphan: 'a process that loops outlives a server that is killed',
 }
 
 /** From the strictest to the one that works everywhere. */
 function waysHere(): readonly Way[] {
-  const plain: Way = { prefix: () => [], gaps: [GAP.user, GAP.network, GAP.limits] }
+  const plain: Way = { prefix: () => [], gaps: [GAP.user, GAP.network, GAP.memory, GAP.orphan] }
   if (process.platform !== 'linux') return [plain]
   if (process.getuid?.() !== 0) {
     return [
@@ -74,7 +75,7 @@ function waysHere(): readonly Way[] {
     { prefix: (id) => [...withLimits, ...asUser(id)], gaps: [GAP.network] },
     // Some know only the ids below 65,536.
     { prefix: () => [...withLimits, ...asUser(NOBODY)], gaps: [GAP.network, GAP.others] },
-    { prefix: () => [], user: NOBODY, gaps: [GAP.network, GAP.others, GAP.limits] },
+    { prefix: () => withLimits, user: NOBODY, gaps: [GAP.network, GAP.others, GAP.orphan] },
     plain,
   ]
 }
@@ -83,16 +84,16 @@ let found: Promise<Confinement> | null = null
 
 /** Tries what this system allows, once. */
 export function findConfinement(): Promise<Confinement> {
-  found ??= findFirst(waysHere(), closing(inheritedDescriptors()))
+  found ??= findFirst(waysHere())
   return found
 }
 
-/** @param preamble runs before each script */
-async function findFirst([way, ...others]: readonly Way[], preamble: string): Promise<Confinement> {
+async function findFirst([way, ...others]: readonly Way[]): Promise<Confinement> {
   if (way && (others.length === 0 || (await works(way)))) {
-    return { start: (script) => startIn(way, preamble + script), gaps: way.gaps }
+    const inherited = findInheritedDescriptors()
+    return { start: (script) => startIn(way, closing(inherited()) + script), gaps: way.gaps }
   }
-  return findFirst(others, preamble)
+  return findFirst(others)
 }
 
 /** Whether Node starts and ends this way: a program may be missing, a right too, or Node's own folder be closed. */
@@ -120,6 +121,7 @@ function startIn({ prefix, user }: Way, script: string): ChildProcessWithoutNull
   })
 }
 
+/** A script that closes descriptors, to stand before another. */
 function closing(descriptors: readonly number[]): string {
   const close = `for (const descriptor of ${JSON.stringify(descriptors)}) closeSync(descriptor)`
   return `import { closeSync } from 'node:fs'; { ${close} }\n`

@@ -5,15 +5,14 @@ const STDERR = 2
 const FOLDER = '/proc/self/fdinfo'
 
 /**
- * Descriptors that a child process would share, beside the standard ones: Node opens none, but whoever started this
- * process may have left some open.
+ * Looks for descriptors that a child process would share, beside the standard ones: Node opens none, but whoever
+ * started this process may have left some open.
  *
- * @returns none on systems without `/proc`
+ * @returns says which of them are open still; none on systems without `/proc`
  */
-export function inheritedDescriptors(): number[] {
-  return names()
-    .map(Number)
-    .filter((descriptor) => descriptor > STDERR && !isClosedOnExec(descriptor))
+export function findInheritedDescriptors(): () => number[] {
+  const found = names().map(Number).filter(isInherited)
+  return () => found.filter(isInherited)
 }
 
 function names(): string[] {
@@ -24,12 +23,13 @@ function names(): string[] {
   }
 }
 
-function isClosedOnExec(descriptor: number): boolean {
+function isInherited(descriptor: number): boolean {
+  if (descriptor <= STDERR) return false
   try {
     const flags = /^flags:\s+([0-7]+)$/m.exec(readFileSync(`${FOLDER}/${descriptor}`, 'utf8'))?.[1]
-    return (parseInt(flags ?? '0', 8) & CLOSE_ON_EXEC) !== 0
+    return flags !== undefined && (parseInt(flags, 8) & CLOSE_ON_EXEC) === 0
   } catch {
-    // It is the one that the folder was listed with.
-    return true
+    // It is closed.
+    return false
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { isRunning } from '../../test/support/is-running.ts'
+import { isRunning } from '../../test/support/processes.ts'
 import { until } from '../../test/support/until.ts'
 import { findConfinement } from './confinement.ts'
 import { startRenderProcess, type RenderProcess } from './render-process.ts'

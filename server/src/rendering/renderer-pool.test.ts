@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
-import { isRunning } from '../../test/support/is-running.ts'
+import { isRunning } from '../../test/support/processes.ts'
 import { fakeBuild } from '../../test/support/fake-builds.ts'
 import { until } from '../../test/support/until.ts'
 import { findConfinement } from './confinement.ts'

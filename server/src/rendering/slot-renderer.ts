@@ -131,8 +131,8 @@ export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRen
           await pool
             .get({ remote: name, ...release })
             .load()
-            .catch((error: unknown) =>
-              log.error({ remote: name, version: release.version, error }, 'a server build cannot be run'),
+            .catch((err: unknown) =>
+              log.error({ remote: name, version: release.version, err }, 'a server build cannot be run'),
             )
           // The first render of a build is its slowest; no visitor should wait for it.
           if (lastPage) await renderOwn(name, set, lastPage.wanted, lastPage.page)

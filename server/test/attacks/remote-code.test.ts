@@ -5,10 +5,10 @@ import { findConfinement } from '../../src/rendering/confinement.ts'
 import { createStorage } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
 import { fakeBuild, withFile, type FakeBuild, type FakeRemote } from '../support/fake-builds.ts'
-import { isRunning } from '../support/is-running.ts'
+import { childrenOf, isRunning } from '../support/processes.ts'
 import { listen, teamAt, type Team } from '../support/release-over-http.ts'
 import { fakeBuilds, startApp, type TestApp } from '../support/start-app.ts'
-import { childrenOf, startServerProcess } from '../support/start-server-process.ts'
+import { startServerProcess } from '../support/start-server-process.ts'
 import { until } from '../support/until.ts'
 
 /** The boundary that stops an attack: in the words of the error that the build gets. */

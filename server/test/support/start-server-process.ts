@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Builds } from '../../src/app.ts'
 import type { TestStorage } from './databases.ts'
@@ -54,11 +53,4 @@ export async function startServerProcess(
       await gone
     },
   }
-}
-
-/** Processes that a process started and that still run; Linux only. */
-export function childrenOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
 }
