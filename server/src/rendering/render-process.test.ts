@@ -116,6 +116,13 @@ describe('the process of a remote', () => {
     await expect(render()).rejects.toThrow('no answer within 200 ms')
   })
 
+  it('is ended when its promises never rest, so that it does nothing unless it is asked', async () => {
+    await start()
+    const loop = `const again = () => Promise.resolve().then(again); again();`
+    await load(BUILD.replace(`=> '<p>'`, `=> { ${loop} return '<p>'`) + '}')
+    await expect(render(200)).rejects.toThrow('no answer within 200 ms')
+  })
+
   it('is ended when it loops while it is loaded', async () => {
     await start()
     await expect(load('for (;;);', 200)).rejects.toThrow('no answer within 200 ms')

@@ -63,7 +63,15 @@ function load(name: string, source: string): ServerBuild {
   return module.exports as ServerBuild
 }
 
-function answer({ header, text }: Frame): object {
+function answerTo(frame: Frame): object {
+  try {
+    return resultOf(frame)
+  } catch (error) {
+    return { error: textOf(error) }
+  }
+}
+
+function resultOf({ header, text }: Frame): object {
   const request = header as Request
   if (request.kind === 'load') {
     build = load(request.name, text)
@@ -124,12 +132,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 
 for (let frame = readFrame(); frame !== null; frame = readFrame()) {
   const { id } = frame.header as Request
-  try {
-    writeFrame({ id, ...answer(frame) })
-  } catch (error) {
-    writeFrame({ id, error: textOf(error) })
-  }
-  // Promises of the build are settled here.
+  const answer = answerTo(frame)
+  // Promises of the build are settled before the answer: afterwards nothing of it runs until the next request.
   await new Promise((resolve) => setImmediate(resolve))
+  writeFrame({ id, ...answer })
 }
 process.exit()
