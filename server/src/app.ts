@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
 import { openSigner } from './accounts/secrets.ts'
@@ -37,6 +38,7 @@ import { createSharingStore } from './presentations/sharing-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import type { ReleaseTokens } from './releases/release-tokens.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
 import { createRightsReader } from './rights/rights-reader.ts'
@@ -77,7 +79,8 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   const shell = readShellBuild(builds.shellFolder)
   const editorBuild = readEditorBuild(builds.editorFolder)
   const renderer = createSlotRenderer({
-    serverFileOf: (remote, version, file) => join(store.folderOf(remote, version), file),
+    readServerBuild: async ({ remote, version, server }) =>
+      readFile(join(await store.folderOf(remote, version), server), 'utf8'),
     deadlineMs: config.renderDeadlineMs,
     log: server.log,
   })
@@ -85,7 +88,8 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     database,
     dataDir: config.dataDir,
     describe: renderer.describe,
-    prepare: renderer.prepare,
+    warmUp: renderer.prepare,
+    log: server.log,
     now,
   })
   const presentationStore = createPresentationStore(database, now)
@@ -162,6 +166,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     async close() {
       stopForgetting()
       await server.close()
+      await store.close()
       await renderer.close()
       await paintApart.close()
       await database.close()
@@ -228,7 +233,7 @@ function acceptEmptyJson(server: FastifyInstance): void {
 }
 
 /** Outside production a token is made when none is given; `main.ts` prints it. */
-function releaseTokensOf({ releaseTokens, environment }: Config): Readonly<Record<string, string>> {
-  if (releaseTokens !== null) return releaseTokens
-  return environment === 'production' ? {} : { '*': randomBytes(18).toString('base64url') }
+function releaseTokensOf({ releaseTokens, environment }: Config): ReleaseTokens {
+  if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
+  return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
 }

@@ -20,6 +20,7 @@ import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
+import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { ReportStore } from './reports/report-store.ts'
 import type { RightsReader } from './rights/rights-reader.ts'
 
@@ -43,8 +44,7 @@ export interface Context {
   readonly editing: EditingStore
   readonly assetFiles: AssetFiles
   readonly releases: ReleaseStore
-  /** Remote name, or `*`, to token. */
-  readonly releaseTokens: Readonly<Record<string, string>>
+  readonly releaseTokens: ReleaseTokens
   readonly shell: ShellBuild
   readonly editor: EditorBuild
   readonly styleguideFolder: string

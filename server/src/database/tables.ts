@@ -33,6 +33,8 @@ export interface Tables {
     version: string
     manifest: string
     origin: ReleaseOrigin
+    /** Its folder below that of the remote; `null` for versions of before, which lie in one named like them. */
+    folder: string | null
     published_at: number
   }
   remote_activations: {
@@ -41,6 +43,11 @@ export interface Tables {
     version: string
     fallback_version: string | null
     activated_at: number
+    /** The entry of the release tokens that allowed it; `null` for a build that lies beside the server. */
+    token_name: string | null
+    /** As the release command says. */
+    activated_by: string | null
+    reason: string | null
   }
 }
 

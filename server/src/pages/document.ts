@@ -60,7 +60,12 @@ export function createSendDocument({
     const isEmbed = host === 'embed'
     const set = await releases.current()
     const wanted = new Set(slots)
-    const assets = pageAssets(set, { slots: wanted, remotes: new Set(remotes) }, pageData.language, host)
+    const assets = await pageAssets(
+      set,
+      { slots: wanted, remotes: new Set(remotes) },
+      pageData.language,
+      host,
+    )
     const rendered = await renderer.render(set, wanted, pageData, assets.pseudoMessages)
     const owners = ownersOf(set)
     const partCss = page.part === undefined ? nothing : build.styles(page.part)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
@@ -30,7 +30,7 @@ export interface PageAssets {
 export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
   const cache = new LRUCache<string, PageAssets>({ max: 100 })
 
-  return (set: ReleaseSet, parts: PageParts, language: string, host: PageHost): PageAssets => {
+  return async (set: ReleaseSet, parts: PageParts, language: string, host: PageHost): Promise<PageAssets> => {
     const { slots, remotes: named } = parts
     const isPseudo = isPseudoLocale()
     const key = `${host} ${set.id} ${language} ${isPseudo} ${[...slots].join()} ${[...named].join()}`
@@ -41,19 +41,18 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
       ([name, release]) => named.has(name) || release.slots.some((slot) => slots.has(slot)),
     )
     const { build, name: hostName, scripts } = hosts[host]
-    const read = (name: string, { version }: RemoteRelease, file: string) =>
-      readFileSync(join(store.folderOf(name, version), file), 'utf8')
+    const read = async (name: string, { version }: RemoteRelease, file: string) =>
+      readFile(join(await store.folderOf(name, version), file), 'utf8')
 
     const speak = (own: MessageTree) => (isPseudo ? pseudoMessages(own) : own)
+    const remoteMessages = remotes.map(async ([name, release]) => {
+      const file = release.locales[language]
+      const own = file === undefined ? {} : (JSON.parse(await read(name, release, file)) as MessageTree)
+      return [name, speak(own)] as const
+    })
     const messages = {
       [hostName]: speak(build.messagesOf(language)),
-      ...Object.fromEntries(
-        remotes.map(([name, release]) => {
-          const file = release.locales[language]
-          const own = file === undefined ? {} : (JSON.parse(read(name, release, file)) as MessageTree)
-          return [name, speak(own)]
-        }),
-      ),
+      ...Object.fromEntries(await Promise.all(remoteMessages)),
     }
     const page: PageRelease = {
       set: {
@@ -66,7 +65,7 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
     const sheets = remotes.flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
     const assets = {
       releaseJson: inlineJson(page),
-      styles: inlineStyle(sheets.join('\n')),
+      styles: inlineStyle((await Promise.all(sheets)).join('\n')),
       ...(isPseudo && { pseudoMessages: messages }),
     }
     cache.set(key, assets)

@@ -79,7 +79,7 @@ export async function startApp(
   const app = await buildApp(config, builds, () => clock.now)
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
-    await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake), 'released')
+    await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
     await context.releases.activate(name, '1.0.0')
   }
 
@@ -117,7 +117,8 @@ export async function startApp(
   }
 }
 
-function fakeBuilds(folder: string): Builds {
+/** A shell, an editor and a styleguide with next to nothing in them, and no remotes. */
+export function fakeBuilds(folder: string): Builds {
   const shellFolder = join(folder, 'shell')
   const editorFolder = join(folder, 'editor')
   writeFakeShell(shellFolder)
