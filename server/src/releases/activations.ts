@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import type { DatabaseKind } from '../database/open-database.ts'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 
@@ -24,19 +23,8 @@ interface Activation extends Pointer {
 /** Chooses from a remote's activations, newest first. @throws ApiError when it must stay as it is */
 export type Choose = (history: readonly Activation[]) => Pointer
 
-/** Any number that no other advisory lock of ours has. */
-const RELEASES_LOCK = 6_011_001
-
 /**
- * Keeps the other processes from releasing anything until the transaction ends. SQLite needs no lock: a transaction
- * that writes is the only one.
- */
-export async function lockReleases(transaction: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${RELEASES_LOCK})`.execute(transaction)
-}
-
-/**
- * Flips the pointer of a remote; needs {@link lockReleases}.
+ * Flips the pointer of a remote; needs the lock of releases.
  *
  * @param at ms since 1970
  * @returns the id of the activation

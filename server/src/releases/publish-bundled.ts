@@ -1,7 +1,8 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
+import { lock } from '../database/advisory-lock.ts'
 import type { ReleaseOrigin, Tables } from '../database/tables.ts'
-import { addActivation, chooseVersion, lockReleases } from './activations.ts'
+import { addActivation, chooseVersion } from './activations.ts'
 import { publishVersion, type IncomingBuild, type PublishOptions } from './publish-version.ts'
 
 /** `known`: its version was published before, by whatever process. */
@@ -22,7 +23,7 @@ export async function publishBundled(options: PublishOptions, build: IncomingBui
   )
   if (isNewActive !== null) return isNewActive ? 'activated' : 'published'
   const isActivated = await database.write(async (transaction) => {
-    await lockReleases(transaction, database.kind)
+    await lock(transaction, database.kind, 'releases')
     return activateInstead(transaction, manifest, [null], now())
   })
   return isActivated ? 'activated' : 'known'

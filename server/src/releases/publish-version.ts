@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
+import { lock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ReleaseOrigin, Tables } from '../database/tables.ts'
 import type { ServerBuildDescription } from '../rendering/render-answers.ts'
-import { lockReleases } from './activations.ts'
 import { checkBuild } from './check-build.ts'
 import { checkServerBuild } from './check-server-build.ts'
 import type { PublishedVersions } from './published-versions.ts'
@@ -61,7 +61,7 @@ export async function publishVersion<Result>(
   }
   // If this fails, the row may have been committed all the same: the folder stays.
   const published = await database.write(async (transaction) => {
-    await lockReleases(transaction, database.kind)
+    await lock(transaction, database.kind, 'releases')
     const added = await transaction
       .insertInto('remote_versions')
       .values(row)

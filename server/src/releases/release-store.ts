@@ -1,5 +1,6 @@
 import type { ReleaseSet, RemoteManifest } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
+import { lock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import { ApiError } from '../errors.ts'
 import type { ServerBuildDescription } from '../rendering/render-answers.ts'
@@ -7,7 +8,6 @@ import {
   addActivation,
   chooseFallback,
   chooseVersion,
-  lockReleases,
   type Choose,
   type Expected,
   type ReleaseRecord,
@@ -84,7 +84,7 @@ export function createReleaseStore({
 
   async function point(remote: string, choose: Choose, record: ReleaseRecord | null): Promise<ReleaseSet> {
     const activation = await write(async (transaction) => {
-      await lockReleases(transaction, kind)
+      await lock(transaction, kind, 'releases')
       return addActivation(transaction, { remote, choose, record, at: now() })
     })
     return activeSet.including(activation)
