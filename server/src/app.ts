@@ -16,7 +16,7 @@ import { openDatabase } from './database/open-database.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
 import { createInsightStore } from './insights/insight-store.ts'
-import { keepForgetting } from './insights/retention.ts'
+import { forgetOldEvents } from './insights/retention.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
 import { readEditorBuild } from './pages/editor-build.ts'
@@ -36,11 +36,13 @@ import { createAssetFiles } from './presentations/asset-files.ts'
 import { createPresentationStore } from './presentations/presentation-store.ts'
 import { createSharingStore } from './presentations/sharing-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
+import { sweepFiles } from './presentations/sweep-files.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
+import { repeatJob } from './repeat-job.ts'
 import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
@@ -93,7 +95,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     now,
   })
   const presentationStore = createPresentationStore(database, now)
-  const assetFiles = createAssetFiles(config.dataDir)
+  const assetFiles = createAssetFiles({ dataDir: config.dataDir, database, now })
   const paintApart = createPaintApart({ dataDir: config.dataDir })
   const readShelves = createShelfReader(database, now)
   const hosts = createPageHosts(shell, editorBuild)
@@ -112,10 +114,10 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     editor: editorBuild,
     styleguideFolder: builds.styleguideFolder,
     accounts: createAccountStore(database, now),
-    settings: createSettingsStore(database, assetFiles),
+    settings: createSettingsStore(database, now),
     presentations: presentationStore,
     rights: createRightsReader({ database, signer, config, now }),
-    sharing: createSharingStore(database, assetFiles, now),
+    sharing: createSharingStore(database, now),
     insights: createInsightStore(database, now),
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
@@ -127,6 +129,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       assetFiles,
       paintApart,
       brand: config.brand,
+      now,
     }),
     comments: createCommentStore(database, now),
     editing: createEditingStore({ database, assetFiles, paintApart, now }),
@@ -152,8 +155,15 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     now,
   }
 
-  const stopForgetting = keepForgetting(database, config.retentionDays, now, (error) =>
-    server.log.error({ err: error }, 'old events were not deleted'),
+  const stopForgetting = repeatJob(
+    (signal) => forgetOldEvents(database, config.retentionDays, now(), signal),
+    FORGET_EVERY,
+    (error) => server.log.error({ err: error }, 'old events were not deleted'),
+  )
+  const stopSweeping = repeatJob(
+    (signal) => sweepFiles(database, assetFiles, now(), signal),
+    SWEEP_EVERY,
+    (error) => server.log.error({ err: error }, 'unused files were not deleted'),
   )
 
   await addRoutes(server, context)
@@ -164,8 +174,8 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     context,
     warmUp: () => warmUp(server, database, renderer),
     async close() {
-      stopForgetting()
       await server.close()
+      await Promise.all([stopForgetting(), stopSweeping()])
       await store.close()
       await renderer.close()
       await paintApart.close()
@@ -173,6 +183,10 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     },
   }
 }
+
+/** ms */
+const FORGET_EVERY = 24 * 3_600_000
+const SWEEP_EVERY = 3_600_000
 
 /** ms for all of a request to come, a large upload over a slow line included. */
 const REQUEST_TIMEOUT = 300_000

@@ -6,14 +6,13 @@ import { deletePresentation } from '../presentations/delete-presentation.ts'
 /**
  * Deletes an account: presentations with all that hangs on them, comments, likes, rights, sessions. Figures of
  * others' presentations stay, without the name; so do copies that others made.
- *
- * @returns the SHA-256 of files that may have no use any more
  */
 export async function deleteAccount(
   transaction: Kysely<Tables>,
   kind: DatabaseKind,
   userOid: string,
-): Promise<string[]> {
+  now: number,
+): Promise<void> {
   if (kind === 'postgres') {
     // What would still be stored for this account waits, and is then refused. SQLite has one writer at a time.
     await transaction.selectFrom('users').select('oid').where('oid', '=', userOid).forUpdate().execute()
@@ -23,16 +22,12 @@ export async function deleteAccount(
     .select('oid')
     .where('owner_oid', '=', userOid)
     .execute()
-  const files = new Set<string>()
-  for (const { oid } of own) {
-    for (const file of await deletePresentation(transaction, oid)) files.add(file)
-  }
+  for (const { oid } of own) await deletePresentation(transaction, oid, now)
   await takeBackLikes(transaction, userOid)
   await forgetName(transaction, userOid)
   await transaction.deleteFrom('view_links').where('sharer_oid', '=', userOid).execute()
   // Comments, rights and sessions go with their user.
   await transaction.deleteFrom('users').where('oid', '=', userOid).execute()
-  return [...files]
 }
 
 async function takeBackLikes(transaction: Kysely<Tables>, userOid: string): Promise<void> {

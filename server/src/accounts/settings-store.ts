@@ -1,7 +1,5 @@
 import type { Language } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
-import type { AssetFiles } from '../presentations/asset-files.ts'
-import { removeUnusedFiles } from '../presentations/unused-files.ts'
 import { indexOwner } from '../search/index-presentation.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -19,11 +17,11 @@ export interface SettingsStore {
   isPasswordOf(userOid: string, password: string): Promise<boolean>
   /** How many presentations go with the account. */
   countPresentations(userOid: string): Promise<number>
-  /** Deletes the account with all that is its own, in one transaction, then the files nobody else uses. */
+  /** Deletes the account with all that is its own, in one transaction. */
   deleteAccount(userOid: string): Promise<void>
 }
 
-export function createSettingsStore(database: Database, assetFiles: AssetFiles): SettingsStore {
+export function createSettingsStore(database: Database, now: () => number = Date.now): SettingsStore {
   const { read, write, kind } = database
 
   const update = (userOid: string, values: Record<string, string | null>) =>
@@ -97,9 +95,6 @@ export function createSettingsStore(database: Database, assetFiles: AssetFiles):
       return Number(count)
     },
 
-    async deleteAccount(userOid) {
-      const files = await write((transaction) => deleteAccount(transaction, kind, userOid))
-      await removeUnusedFiles(database, assetFiles, files)
-    },
+    deleteAccount: (userOid) => write((transaction) => deleteAccount(transaction, kind, userOid, now())),
   }
 }

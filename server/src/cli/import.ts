@@ -93,7 +93,11 @@ async function importFiles(config: Config, database: Database, wishes: Wishes): 
 
   const title = wishes.title ?? deck.title
   const { oid, slug } = await publishDeck(
-    { database, assetFiles: createAssetFiles(config.dataDir), now: Date.now },
+    {
+      database,
+      assetFiles: createAssetFiles({ dataDir: config.dataDir, database, now: Date.now }),
+      now: Date.now,
+    },
     { ...deck, original: originalOf(files) },
     { ownerOid: owner.oid, title, privacy: wishes.privacy },
     (fraction) => progress.show(0.7 + fraction * 0.3, 'Painting the steps'),

@@ -6,6 +6,7 @@ import { lengthOf } from '../clean-text.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
+import { touchFilesOf } from '../presentations/touched-files.ts'
 import { readRights } from '../rights/read-rights.ts'
 import type { Rights } from '../rights/rights.ts'
 import { indexPresentation } from '../search/index-presentation.ts'
@@ -69,6 +70,7 @@ export function createCopyStore(
         await transaction.insertInto('presentations').values(copy).execute()
         await copyDocument(transaction, source, copy.oid, now())
         await copyFiles(transaction, source, copy.oid, rights)
+        await touchFilesOf(transaction, copy.oid, now())
         await indexPresentation(transaction, copy.oid)
         return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
       }),

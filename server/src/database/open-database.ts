@@ -19,6 +19,7 @@ import { pageErrors } from './migrations/0009-page-errors.ts'
 import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
 import { takeDowns } from './migrations/0013-take-downs.ts'
 import { releaseRecords } from './migrations/0016-release-records.ts'
+import { touchedFiles } from './migrations/0018-touched-files.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -129,6 +130,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0010-known-log-entries': knownLogEntries,
     '0013-take-downs': takeDowns,
     '0016-release-records': releaseRecords,
+    '0018-touched-files': touchedFiles,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

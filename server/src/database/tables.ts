@@ -13,6 +13,8 @@ export interface Tables {
   presentations: PresentationsTable
   documents: { oid: string; revision: number; document: string; created_at: number }
   assets: AssetsTable
+  /** Files that the sweep is to look at; the time is ms since 1970. */
+  touched_files: { sha256: string; touched_at: number }
   collaborators: { oid: string; user_oid: string; right: 'edit' | 'comment' }
   view_links: ViewLinksTable
   link_viewers: LinkViewersTable

@@ -23,7 +23,7 @@ describe.each(DATABASES)('adding the demo data on %s', (kind) => {
     openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   const contextOf = (each: Database) => ({
     database: each,
-    assetFiles: createAssetFiles(storage.dataDir),
+    assetFiles: createAssetFiles({ dataDir: storage.dataDir, database: each, now: () => NOW }),
     now: () => NOW,
   })
   const countsOf = async () => {

@@ -47,7 +47,7 @@ export async function addDemoData(
   const ofThem = <Row extends { oid: string }>(rows: readonly Row[]) =>
     rows.filter(({ oid }) => oids.includes(oid))
 
-  const added = await database.write(async (transaction) => {
+  return database.write(async (transaction) => {
     // SQLite has one writer at a time; here others that would add users wait.
     if (database.kind === 'postgres') {
       await sql`lock table users in share row exclusive mode`.execute(transaction)
@@ -62,8 +62,6 @@ export async function addDemoData(
     await insertRows('cards', cardRows(oids))
     return true
   })
-  for (const deck of decks) deck.release()
-  return added
 }
 
 async function hasUsers(db: Kysely<Tables>): Promise<boolean> {

@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts'
 import type { PaintApart } from '../painting/paint-apart.ts'
 import type { AssetFiles } from '../presentations/asset-files.ts'
 import type { Presentation, PresentationStore } from '../presentations/presentation-store.ts'
+import { touchFilesOf } from '../presentations/touched-files.ts'
 
 /** A file to save. */
 export interface Download {
@@ -31,10 +32,12 @@ export interface DownloadOptions {
   readonly paintApart: PaintApart
   /** The product that PDFs say they were made with. */
   readonly brand: string
+  /** ms since 1970 */
+  readonly now: () => number
 }
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
-  const { database, presentations, assetFiles, paintApart, brand } = options
+  const { database, presentations, assetFiles, paintApart, brand, now } = options
   const onTheirWay = new Map<string, Promise<Download>>()
 
   async function keptPdf({ oid, revision }: Presentation): Promise<Download | null> {
@@ -57,15 +60,10 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     const author = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
     const about = { title, author, creator: brand }
     const content = await paintApart.paint({ kind: 'pdf', document: document.document, about })
-    const files = assetFiles.hold()
-    try {
-      const { sha256 } = await files.put(content)
-      const download = { sha256, mediaType: 'application/pdf', bytes: content.byteLength }
-      await keep(presentation, download)
-      return download
-    } finally {
-      files.release()
-    }
+    const sha256 = await assetFiles.put(content)
+    const download = { sha256, mediaType: 'application/pdf', bytes: content.byteLength }
+    await keep(presentation, download)
+    return download
   }
 
   /** Not for a presentation that was changed meanwhile: the next one to ask gets a PDF of what it is by then. */
@@ -79,6 +77,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
         .where('revision', '=', revision)
         .executeTakeFirst()
       if (!same) return
+      await touchFilesOf(transaction, oid, now(), ['pdf'])
       await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
       await transaction
         .insertInto('assets')

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts'
 import { moveFigures } from '../insights/moved-steps.ts'
 import type { PaintApart } from '../painting/paint-apart.ts'
 import type { AssetFiles } from '../presentations/asset-files.ts'
-import { removeUnusedFiles } from '../presentations/unused-files.ts'
+import { touchFilesOf } from '../presentations/touched-files.ts'
 import { indexPresentation } from '../search/index-presentation.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { editDocument, type EditedDocument } from './edited-document.ts'
@@ -41,6 +41,9 @@ export interface EditingStore {
 
 /** ms; a tab that is open longer has what it plays. */
 const KEPT_FOR = 24 * 3_600_000
+
+/** Roles of the files that belong to one revision. */
+const PAINTED = ['poster', 'card', 'step'] as const
 
 export interface EditingOptions {
   readonly database: Database
@@ -94,17 +97,10 @@ export function createEditingStore({ database, assetFiles, paintApart, now }: Ed
     const saved = { ...state, version: versionOf(state, revision) }
     if (saved.version === current.version) return { saved }
 
-    const files = assetFiles.hold()
-    const replaced = new Set<string>()
-    try {
-      // Everything that takes long is done before the transaction, which only looks whether it still holds.
-      const painted =
-        edited && (await repaint({ files, paintApart }, edited, await readPainted(read, row), revision))
-      return await write((transaction) => store(transaction, painted))
-    } finally {
-      files.release()
-      await removeUnusedFiles(database, assetFiles, replaced)
-    }
+    // Everything that takes long is done before the transaction, which only looks whether it still holds.
+    const painted =
+      edited && (await repaint({ assetFiles, paintApart }, edited, await readPainted(read, row), revision))
+    return write((transaction) => store(transaction, painted))
 
     async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<EditOutcome> {
       if (kind === 'postgres') {
@@ -119,27 +115,26 @@ export function createEditingStore({ database, assetFiles, paintApart, now }: Ed
         .set({ title, description, privacy, modified_at: now() })
         .where('oid', '=', oid)
         .execute()
-      const old = title === current.title ? [] : await deletePdf(transaction, oid)
-      if (edited && painted) old.push(...(await storeRevision(transaction, oid, revision, edited, painted)))
-      for (const file of old) replaced.add(file)
+      if (edited && painted) await storeRevision(transaction, oid, revision, edited, painted)
+      if (edited || title !== current.title) await deletePdf(transaction, oid, now())
       await indexPresentation(transaction, oid)
       return { saved }
     }
   }
 
-  /** @returns the SHA-256 of files that may have no use any more */
   async function storeRevision(
     transaction: Kysely<Tables>,
     oid: string,
     revision: number,
     { stored, document, numberOf }: EditedDocument,
     { rows, blur }: Repainted,
-  ): Promise<string[]> {
+  ): Promise<void> {
     await transaction
       .insertInto('documents')
       .values({ oid, revision, document: JSON.stringify(stored), created_at: now() })
       .execute()
     for (const row of rows) await transaction.insertInto('assets').values(row).execute()
+    await touchFilesOf(transaction, oid, now(), PAINTED)
     await transaction
       .updateTable('presentations')
       .set({
@@ -154,8 +149,7 @@ export function createEditingStore({ database, assetFiles, paintApart, now }: Ed
       .execute()
     await moveComments(transaction, oid, numberOf)
     await moveFigures(transaction, oid, revision - 1, numberOf)
-    const pdf = await deletePdf(transaction, oid)
-    return [...pdf, ...(await forgetOldRevisions(transaction, oid, now() - KEPT_FOR))]
+    await forgetOldRevisions(transaction, oid, now() - KEPT_FOR)
   }
 
   return {
@@ -182,7 +176,7 @@ function readPainted(db: Kysely<Tables>, { oid, revision }: Selectable<Tables['p
     .selectAll()
     .where('oid', '=', oid)
     .where('revision', '=', revision)
-    .where('role', 'in', ['poster', 'card', 'step'])
+    .where('role', 'in', PAINTED)
     .execute()
 }
 
@@ -205,36 +199,25 @@ async function moveComments(
   }
 }
 
-async function deletePdf(transaction: Kysely<Tables>, oid: string): Promise<string[]> {
-  const rows = await transaction
-    .deleteFrom('assets')
-    .where('oid', '=', oid)
-    .where('role', '=', 'pdf')
-    .returning('sha256')
-    .execute()
-  return rows.map(({ sha256 }) => sha256)
+async function deletePdf(transaction: Kysely<Tables>, oid: string, now: number): Promise<void> {
+  await touchFilesOf(transaction, oid, now, ['pdf'])
+  await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
 }
 
-/** What was replaced so long ago that no tab plays it. */
-async function forgetOldRevisions(
-  transaction: Kysely<Tables>,
-  oid: string,
-  before: number,
-): Promise<string[]> {
+/** What was replaced so long ago that no tab plays it. Its files must have been touched. */
+async function forgetOldRevisions(transaction: Kysely<Tables>, oid: string, before: number): Promise<void> {
   const { oldest } = await transaction
     .selectFrom('documents')
     .select(({ fn }) => fn.max('revision').as('oldest'))
     .where('oid', '=', oid)
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow()
-  if (oldest === null) return []
+  if (oldest === null) return
   await transaction.deleteFrom('documents').where('oid', '=', oid).where('revision', '<', oldest).execute()
-  const rows = await transaction
+  await transaction
     .deleteFrom('assets')
     .where('oid', '=', oid)
-    .where('role', 'in', ['poster', 'card', 'step'])
+    .where('role', 'in', PAINTED)
     .where('revision', '<', oldest)
-    .returning('sha256')
     .execute()
-  return rows.map(({ sha256 }) => sha256)
 }

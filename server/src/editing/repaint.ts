@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { PaintApart } from '../painting/paint-apart.ts'
 import type { PaintedCover } from '../painting/paint-deck.ts'
-import type { HeldFiles } from '../presentations/asset-files.ts'
+import type { AssetFiles } from '../presentations/asset-files.ts'
 import type { EditedDocument } from './edited-document.ts'
 
 type AssetRow = Selectable<Tables['assets']>
@@ -16,8 +16,7 @@ export interface Repainted {
 }
 
 export interface RepaintSources {
-  /** Where they are put; held until the rows are written. */
-  readonly files: HeldFiles
+  readonly assetFiles: Pick<AssetFiles, 'put'>
   readonly paintApart: PaintApart
 }
 
@@ -28,7 +27,7 @@ export interface RepaintSources {
  * @param painted the rows of the revision before
  */
 export async function repaint(
-  { files, paintApart }: RepaintSources,
+  { assetFiles, paintApart }: RepaintSources,
   { document, stored, numberOf }: EditedDocument,
   painted: readonly AssetRow[],
   revision: number,
@@ -39,7 +38,7 @@ export async function repaint(
   if (!first || !moved) return { rows: painted.map((row) => again(row)), blur: undefined }
 
   const store = async (bytes: Uint8Array, role: AssetRow['role'], step = 0) => {
-    const { sha256 } = await files.put(bytes)
+    const sha256 = await assetFiles.put(bytes)
     return { ...first, sha256, role, step, revision, media_type: 'image/webp', bytes: bytes.byteLength }
   }
   const storeCover = async ({ poster, card }: PaintedCover) => [

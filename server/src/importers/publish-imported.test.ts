@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../test/support/databases.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
+import { sweepLater } from '../../test/support/sweep-later.ts'
 import { textAt, tinyPdf } from '../../test/support/tiny-pdf.ts'
 import { tinySozi } from '../../test/support/tiny-sozi.ts'
-import { createAssetFiles } from '../presentations/asset-files.ts'
 import { publishDeck } from '../presentations/publish-deck.ts'
 import { importDeck, type ImportedDeck } from './index.ts'
 
@@ -19,14 +19,10 @@ describe.each(DATABASES)('an imported deck on %s', (kind) => {
   })
   afterAll(() => app.stop())
 
-  const publish = (deck: ImportedDeck) => {
-    const { database, config } = app.context
-    return publishDeck({ database, assetFiles: createAssetFiles(config.dataDir), now: Date.now }, deck, {
-      ownerOid: owner,
-      title: deck.title,
-    })
-  }
+  const publish = (deck: ImportedDeck, ownerOid = owner) =>
+    publishDeck(app.context, deck, { ownerOid, title: deck.title })
   const kept = async (): Promise<{ presentations: number; files: string[] }> => {
+    await sweepLater(app)
     const rows = await app.context.database.read.selectFrom('presentations').select('oid').execute()
     return { presentations: rows.length, files: filesIn(join(app.context.config.dataDir, 'assets')) }
   }
@@ -53,13 +49,7 @@ describe.each(DATABASES)('an imported deck on %s', (kind) => {
   it('leaves nothing behind when storing fails at the very end', async () => {
     const before = await kept()
     const deck = await importDeck(tinySozi('<circle cx="50" cy="50" r="33" fill="teal"/>'))
-    const { database, config } = app.context
-    const refusal = publishDeck(
-      { database, assetFiles: createAssetFiles(config.dataDir), now: Date.now },
-      deck,
-      { ownerOid: 'nobody-at-all', title: 'Nobody' },
-    )
-    await expect(refusal).rejects.toThrow()
+    await expect(publish(deck, 'nobody-at-all')).rejects.toThrow()
     expect(await kept()).toEqual(before)
   })
 })

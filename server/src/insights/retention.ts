@@ -8,11 +8,21 @@ const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] 
 /** Rows deleted at once: others write in between. */
 const PAGE = 2_000
 
-/** Deletes what visitors did longer ago than it is to be kept. Counts of views and likes stay. */
-export async function forgetOldEvents(database: Database, retentionDays: number, now: number): Promise<void> {
+/**
+ * Deletes what visitors did longer ago than it is to be kept. Counts of views and likes stay.
+ *
+ * @param now ms since 1970
+ * @param signal ends it early
+ */
+export async function forgetOldEvents(
+  database: Database,
+  retentionDays: number,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const before = now - retentionDays * DAY
   for (const table of TABLES) {
-    while (await forgetPage(database, table, before));
+    while (signal?.aborted !== true && (await forgetPage(database, table, before)));
   }
 }
 
@@ -30,18 +40,4 @@ async function forgetPage(
     transaction.deleteFrom(table).where('id', '<=', id).where('received_at', '<', before).execute(),
   )
   return rows.length === PAGE
-}
-
-/** Does so now and once a day. @returns the undo */
-export function keepForgetting(
-  database: Database,
-  retentionDays: number,
-  now: () => number,
-  onError: (error: unknown) => void,
-): () => void {
-  const forget = () => void forgetOldEvents(database, retentionDays, now()).catch(onError)
-  forget()
-  const timer = setInterval(forget, DAY)
-  timer.unref()
-  return () => clearInterval(timer)
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseDocument, type DeckDocument } from '@viewpage/deck'
-import { createAssetFiles } from '../presentations/asset-files.ts'
+import { createAssetReader } from '../presentations/asset-files.ts'
 import { paintCover, paintDeck, type PaintedCover, type PaintedDeck } from './paint-deck.ts'
 import { paintPdf, type PdfAbout } from './paint-pdf.ts'
 
@@ -28,7 +28,7 @@ export type PaintAnswer =
   | { readonly id: number; readonly done: number }
 
 const { dataDir } = workerData as { readonly dataDir: string }
-const { read } = createAssetFiles(dataDir)
+const { read } = createAssetReader(dataDir)
 
 function paint(
   task: PaintTask,

@@ -1,85 +1,58 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assetFileName } from '@viewpage/deck'
+import type { Database } from '../database/open-database.ts'
+import { touchFile } from './touched-files.ts'
 
 /** Files of presentations on disk, found by their content: the same picture in two decks is stored once. */
-export interface AssetFiles {
-  put(content: Uint8Array): Promise<StoredFile>
-  /** Files whose rows are on their way; nobody removes them meanwhile. */
-  hold(): HeldFiles
+export interface AssetReader {
   read(sha256: string): Promise<Uint8Array>
-  /** Deletes a file, unless somebody holds it or it turns out to be used. */
-  removeUnless(sha256: string, isUsed: () => Promise<boolean>): Promise<void>
   pathOf(sha256: string): string
 }
 
-/** The SHA-256 a file is found by, and whether it was not there before. */
-export interface StoredFile {
-  readonly sha256: string
-  readonly isNew: boolean
+export interface AssetFiles extends AssetReader {
+  /** Stores a file; the row that names it must follow within a day. @returns its SHA-256 */
+  put(content: Uint8Array): Promise<string>
 }
 
-export interface HeldFiles {
-  put(content: Uint8Array): Promise<StoredFile>
-  release(): void
+export interface AssetFilesOptions {
+  readonly dataDir: string
+  readonly database: Pick<Database, 'write'>
+  /** ms since 1970 */
+  readonly now: () => number
 }
 
-export function createAssetFiles(dataDir: string): AssetFiles {
+export function createAssetReader(dataDir: string): AssetReader {
   const pathOf = (sha256: string) => join(dataDir, 'assets', sha256.slice(0, 2), sha256)
-  const holds = new Map<string, number>()
-  const removals = new Map<string, Promise<void>>()
-  const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+  return { pathOf, read: (sha256) => readFile(pathOf(sha256)) }
+}
 
-  async function store(sha256: string, content: Uint8Array): Promise<StoredFile> {
-    await removals.get(sha256)
+export function createAssetFiles({ dataDir, database, now }: AssetFilesOptions): AssetFiles {
+  const { pathOf, read } = createAssetReader(dataDir)
+
+  async function store(sha256: string, moveTo: (path: string) => Promise<void>): Promise<string> {
+    // Committed before the look at the disk: no process deletes the file after that.
+    await database.write((transaction) => touchFile(transaction, sha256, now()))
     const path = pathOf(sha256)
-    if (existsSync(path)) return { sha256, isNew: false }
+    if (existsSync(path)) return sha256
     await mkdir(dirname(path), { recursive: true })
-    // Written beside, then moved: a reader never sees half a file.
+    await moveTo(path)
+    return sha256
+  }
+
+  /** Written beside, then moved: a reader never sees half a file. */
+  const write = (content: Uint8Array) => async (path: string) => {
     const beside = `${path}.${randomBytes(6).toString('hex')}`
     await writeFile(beside, content)
     await rename(beside, path)
-    return { sha256, isNew: true }
   }
 
   return {
     pathOf,
-    read: (sha256) => readFile(pathOf(sha256)),
-    put: (content) => store(hashOf(content), content),
-
-    hold() {
-      const own: string[] = []
-      return {
-        put(content) {
-          const sha256 = hashOf(content)
-          own.push(sha256)
-          holds.set(sha256, (holds.get(sha256) ?? 0) + 1)
-          return store(sha256, content)
-        },
-        release() {
-          for (const sha256 of own.splice(0)) {
-            const left = (holds.get(sha256) ?? 1) - 1
-            if (left === 0) holds.delete(sha256)
-            else holds.set(sha256, left)
-          }
-        },
-      }
-    },
-
-    async removeUnless(sha256, isUsed) {
-      if (holds.has(sha256) || removals.has(sha256)) return
-      const removal = (async () => {
-        if (!(await isUsed())) await rm(pathOf(sha256), { force: true })
-      })()
-      // Whoever stores the same content now waits, and then looks whether it is still there.
-      removals.set(
-        sha256,
-        removal.catch(() => undefined),
-      )
-      await removal.finally(() => removals.delete(sha256))
-    },
+    read,
+    put: (content) => store(createHash('sha256').update(content).digest('hex'), write(content)),
   }
 }
 

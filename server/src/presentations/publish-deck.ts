@@ -8,7 +8,6 @@ import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
 import { indexPresentation } from '../search/index-presentation.ts'
 import type { AssetFiles } from './asset-files.ts'
-import { removeUnusedFiles } from './unused-files.ts'
 
 /** A deck on its way in. */
 export interface IncomingDeck {
@@ -67,10 +66,6 @@ export interface PreparedDeck {
   readonly presentation: Insertable<Tables['presentations']>
   readonly document: Tables['documents']
   readonly assets: readonly AssetRow[]
-  /** To be called when its rows are written: from then on they keep the files. */
-  release(): void
-  /** Deletes the files that were not there before. */
-  discard(): Promise<void>
 }
 
 /**
@@ -87,23 +82,17 @@ export async function publishDeck(
   onProgress?: (fraction: number) => void,
 ): Promise<{ oid: string; slug: string }> {
   const prepared = await prepareDeck(context, deck, about, onProgress)
-  try {
-    await context.database.write((transaction) => storeDeck(transaction, prepared))
-  } catch (error) {
-    await prepared.discard()
-    throw error
-  }
-  prepared.release()
+  await context.database.write((transaction) => storeDeck(transaction, prepared))
   const { oid, slug } = prepared.presentation
   return { oid, slug }
 }
 
 /**
- * Does everything that takes long: a transaction that holds nothing but `storeDeck` is short. Leaves no file when it
- * fails.
+ * Does everything that takes long: a transaction that holds nothing but `storeDeck` is short. The files that it has
+ * stored when it fails are deleted by the sweep.
  */
 export async function prepareDeck(
-  { database, assetFiles, now, paint = paintHere }: PublishContext,
+  { assetFiles, now, paint = paintHere }: PublishContext,
   deck: IncomingDeck,
   about: AboutPresentation,
   onProgress: (fraction: number) => void = () => undefined,
@@ -111,13 +100,6 @@ export async function prepareDeck(
   const document = parseDocument(deck.document)
   checkFiles(document, deck)
   const oid = about.oid ?? randomBytes(6).toString('hex')
-  const files = assetFiles.hold()
-  const added: string[] = []
-
-  async function discard(): Promise<void> {
-    files.release()
-    await removeUnusedFiles(database, assetFiles, added)
-  }
 
   async function store(
     bytes: Uint8Array,
@@ -125,43 +107,35 @@ export async function prepareDeck(
     role: AssetRow['role'],
     more: Partial<AssetRow> = {},
   ): Promise<AssetRow> {
-    const { sha256, isNew } = await files.put(bytes)
-    if (isNew) added.push(sha256)
+    const sha256 = await assetFiles.put(bytes)
     return { oid, sha256, role, step: 0, media_type: mediaType, bytes: bytes.byteLength, ...more }
   }
 
-  try {
-    const assets: AssetRow[] = []
-    for (const { bytes, mediaType } of deck.assets.values())
-      assets.push(await store(bytes, mediaType, 'document'))
-    const painted = await paint(deck, document, (done) => onProgress(done / document.path.length))
-    assets.push(
-      await store(painted.poster, 'image/webp', 'poster'),
-      await store(painted.card, 'image/webp', 'card'),
-    )
-    for (const [index, bytes] of painted.steps.entries())
-      assets.push(await store(bytes, 'image/webp', 'step', { step: index + 1 }))
-    if (deck.original) {
-      const { bytes, mediaType, name } = deck.original
-      assets.push(await store(bytes, mediaType, 'original', { file_name: name }))
-    }
-    return {
-      presentation: { oid, slug: slugOf(about.title), ...columnsOf(document, about, painted, now()) },
-      document: { oid, revision: 1, document: JSON.stringify(deck.document), created_at: now() },
-      assets,
-      release: files.release,
-      discard,
-    }
-  } catch (error) {
-    await discard()
-    throw error
+  const assets: AssetRow[] = []
+  for (const { bytes, mediaType } of deck.assets.values())
+    assets.push(await store(bytes, mediaType, 'document'))
+  const painted = await paint(deck, document, (done) => onProgress(done / document.path.length))
+  assets.push(
+    await store(painted.poster, 'image/webp', 'poster'),
+    await store(painted.card, 'image/webp', 'card'),
+  )
+  for (const [index, bytes] of painted.steps.entries())
+    assets.push(await store(bytes, 'image/webp', 'step', { step: index + 1 }))
+  if (deck.original) {
+    const { bytes, mediaType, name } = deck.original
+    assets.push(await store(bytes, mediaType, 'original', { file_name: name }))
+  }
+  return {
+    presentation: { oid, slug: slugOf(about.title), ...columnsOf(document, about, painted, now()) },
+    document: { oid, revision: 1, document: JSON.stringify(deck.document), created_at: now() },
+    assets,
   }
 }
 
 /** Writes the rows of a prepared deck. */
 export async function storeDeck(
   transaction: Kysely<Tables>,
-  { presentation, document, assets }: Pick<PreparedDeck, 'presentation' | 'document' | 'assets'>,
+  { presentation, document, assets }: PreparedDeck,
 ): Promise<void> {
   await transaction.insertInto('presentations').values(presentation).execute()
   await transaction.insertInto('documents').values(document).execute()

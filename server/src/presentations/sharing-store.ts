@@ -3,9 +3,7 @@ import type { Privacy } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
-import type { AssetFiles } from './asset-files.ts'
 import { deletePresentation } from './delete-presentation.ts'
-import { removeUnusedFiles } from './unused-files.ts'
 
 /** What a view link asks of who opens it (D18, D19, D60). */
 export const LINK_QUESTIONS = ['open', 'ask', 'require'] as const
@@ -32,15 +30,11 @@ export interface SharingStore {
   addLink(oid: string, sharerOid: string, question: LinkQuestion): Promise<boolean>
   /** Does nothing to a link of another presentation, or one that was revoked before. */
   revokeLink(oid: string, linkId: string): Promise<void>
-  /** Deletes it with all that hangs on it, then the files nobody else uses. */
+  /** Deletes it with all that hangs on it. */
   remove(oid: string): Promise<void>
 }
 
-export function createSharingStore(
-  database: Database,
-  assetFiles: AssetFiles,
-  now: () => number = Date.now,
-): SharingStore {
+export function createSharingStore(database: Database, now: () => number = Date.now): SharingStore {
   const { read, write, kind } = database
 
   /** Of two at once, one waits for the other. SQLite has one writer at a time anyway. */
@@ -117,9 +111,6 @@ export function createSharingStore(
       )
     },
 
-    async remove(oid) {
-      const files = await write((transaction) => deletePresentation(transaction, oid))
-      await removeUnusedFiles(database, assetFiles, files)
-    },
+    remove: (oid) => write((transaction) => deletePresentation(transaction, oid, now())),
   }
 }

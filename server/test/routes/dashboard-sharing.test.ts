@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { DATABASES } from '../support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { postForm, submitForm } from '../support/submit-form.ts'
+import { sweepLater } from '../support/sweep-later.ts'
 import { publishTinyDeck, repeatPresentation } from '../support/tiny-deck.ts'
 
 const PAGE = '/dashboard/next/mine1/'
@@ -153,10 +154,12 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect(await presentations.documentOf('gone1')).toBeNull()
     const views = database.read.selectFrom('presentation_views').selectAll().where('oid', '=', 'gone1')
     expect(await views.execute()).toEqual([])
+    await sweepLater(app)
     expect(paths.every(existsSync)).toBe(true)
     expect((await eve.get(`/p/${copy.oid}/`)).statusCode).toBe(200)
 
     await submitForm(eve, `/dashboard/next/${copy.oid}/delete/`, {})
+    await sweepLater(app)
     expect(paths.filter(existsSync)).toEqual([])
   })
 })

@@ -54,7 +54,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
 
   async function addStepPicture(oid: string, step: number, content: string): Promise<void> {
     const { assetFiles, database } = app.context
-    const { sha256 } = await assetFiles.put(Buffer.from(content))
+    const sha256 = await assetFiles.put(Buffer.from(content))
     const row = { oid, sha256, role: 'step', step, media_type: 'image/webp', bytes: content.length } as const
     await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
   }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { DATABASES } from '../support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { postForm, submitForm } from '../support/submit-form.ts'
+import { sweepLater } from '../support/sweep-later.ts'
 import { publishTinyDeck } from '../support/tiny-deck.ts'
 
 describe.each(DATABASES)('account settings on %s', (kind) => {
@@ -188,6 +189,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
         for (const table of ['presentation_views', 'comments', 'likes', 'view_links'] as const)
           expect([oid, table, await rowsOf(table, oid)]).toEqual([oid, table, []])
       }
+      await sweepLater(app)
       expect(own.filter(existsSync)).toEqual([])
       expect(copied.every(existsSync)).toBe(true)
       const copy = await app.context.database.read

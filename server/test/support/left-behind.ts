@@ -1,9 +1,12 @@
 import { readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './start-app.ts'
+import { sweepLater } from './sweep-later.ts'
 
-/** What is stored of presentations: rows, files, and uploads on their way. */
-export async function leftBehind({ context }: TestApp): Promise<readonly string[]> {
+/** What is stored of presentations once unused files are swept: rows, files, and uploads on their way. */
+export async function leftBehind(app: TestApp): Promise<readonly string[]> {
+  const { context } = app
+  await sweepLater(app)
   const { read } = context.database
   const rows = await read.selectFrom('presentations').select('oid').orderBy('oid').execute()
   const documents = await read.selectFrom('documents').select('oid').orderBy('oid').execute()

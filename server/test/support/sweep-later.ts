@@ -1,0 +1,9 @@
+import { sweepFiles } from '../../src/presentations/sweep-files.ts'
+import type { TestApp } from './start-app.ts'
+
+const TWO_DAYS = 48 * 3_600_000
+
+/** Deletes the files that have no use, as the server does once they are old enough. */
+export async function sweepLater({ context, clock }: TestApp): Promise<void> {
+  await sweepFiles(context.database, context.assetFiles, clock.now + TWO_DAYS)
+}
