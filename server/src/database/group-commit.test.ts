@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
 import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
@@ -110,6 +111,26 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     })
     expect(await Promise.all(later)).toEqual(['wrote later'])
   })
+
+  if (kind === 'postgres') {
+    it('writes again what PostgreSQL ended because two processes waited for each other', async () => {
+      const other = await openDatabase({ databaseUrl: storage.databaseUrl ?? '' })
+      await Promise.all([add('a'), add('b')])
+      const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const change = (by: Database, first: string, second: string) =>
+        by.write(async (transaction) => {
+          for (const name of [first, second]) {
+            const value = sql<string>`value || ${first}`
+            await transaction.updateTable('secrets').set({ value }).where('name', '=', name).execute()
+            begun[by === database ? 0 : 1]?.resolve()
+            await Promise.all(begun.map(({ promise }) => promise))
+          }
+        })
+      await Promise.all([change(database, 'a', 'b'), change(other, 'b', 'a')]).finally(() => other.close())
+      const rows = await database.read.selectFrom('secrets').select('value').orderBy('name').execute()
+      expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['aab', 'abb'])
+    })
+  }
 
   it('finishes what is queued before it closes', async () => {
     const written = add('last')

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Append, AppendRows, Rows } from './append-rows.ts'
 import { DatabaseBusyError } from './database-busy-error.ts'
 import type { DatabaseKind } from './open-database.ts'
@@ -34,13 +35,17 @@ interface QueuedRows extends Queued {
   readonly resolve: () => void
 }
 
+/** Transactions that a job gets to itself. */
+const MAX_TRIES = 3
+
 /** Jobs that may wait; far more than one transaction takes when all is well. */
 const MOST_WAITING = 2_000
 
 /**
  * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
  * the rows in it; what only adds rows, in one of its own. When a job fails, its group is written again with a
- * savepoint around each job, so that one bad job costs the others nothing but time.
+ * savepoint around each job, so that one bad job costs the others nothing but time. When PostgreSQL ended the
+ * transaction because of another one, each job is written again in a transaction of its own: short ones seldom meet.
  */
 export function createGroupCommit(
   db: Kysely<Tables>,
@@ -134,11 +139,22 @@ export function createGroupCommit(
   }
 
   async function failed(group: readonly Queued[], error: unknown): Promise<void> {
-    if (group.length === 1) group[0]?.reject(error)
-    else await commitOneByOne(group)
+    if (isConflict(error)) for (const job of group) await commitAlone(job)
+    else if (group.length === 1) group[0]?.reject(error)
+    else await commitInSavepoints(group)
   }
 
-  async function commitOneByOne(group: readonly Queued[]): Promise<void> {
+  async function commitAlone(job: Queued, tries = MAX_TRIES): Promise<void> {
+    try {
+      const answer = await inTransaction(job.run)
+      answer()
+    } catch (error) {
+      if (tries > 1 && isConflict(error)) await commitAlone(job, tries - 1)
+      else job.reject(error)
+    }
+  }
+
+  async function commitInSavepoints(group: readonly Queued[]): Promise<void> {
     try {
       const answers = await inTransaction(async (transaction) => {
         const done: (() => void)[] = []
@@ -147,7 +163,8 @@ export function createGroupCommit(
       })
       for (const answer of answers) answer()
     } catch (error) {
-      for (const job of group) job.reject(error)
+      if (isConflict(error)) for (const job of group) await commitAlone(job)
+      else for (const job of group) job.reject(error)
     }
   }
 
@@ -158,6 +175,7 @@ export function createGroupCommit(
       await sql`release savepoint job`.execute(transaction)
       return answer
     } catch (error) {
+      if (isConflict(error)) throw error
       await sql`rollback to savepoint job`.execute(transaction)
       return () => job.reject(error)
     }
@@ -185,4 +203,9 @@ export function createGroupCommit(
       while (working) await working
     },
   }
+}
+
+/** PostgreSQL's `serialization_failure` and `deadlock_detected`: what another transaction did is the reason. */
+function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
