@@ -1,3 +1,4 @@
+import { lockKey } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import { creditTime } from './credit-time.ts'
 import type { Identification } from './identification.ts'
@@ -60,10 +61,14 @@ export interface LinkViewer extends Identification {
 /** ms within which views of one session are one view. */
 const SESSION_LIFE = 30 * 60_000
 
-export function createInsightStore({ write, append }: Database, now: () => number = Date.now): InsightStore {
+export function createInsightStore(
+  { write, append, kind }: Database,
+  now: () => number = Date.now,
+): InsightStore {
   return {
     addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) =>
       write(async (transaction) => {
+        await lockKey(transaction, kind, `view ${oid} ${sessionId}`)
         const recent = await transaction
           .selectFrom('presentation_views')
           .select('id')
@@ -93,6 +98,7 @@ export function createInsightStore({ write, append }: Database, now: () => numbe
 
     async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
       await write(async (transaction) => {
+        await lockKey(transaction, kind, `view event ${oid} ${sessionId}`)
         const before = await transaction
           .selectFrom('view_events')
           .select(['spare', 'received_at'])
