@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { ReleaseSet } from '@viewpage/shared-events'
-import { openDatabase } from '../../src/database/open-database.ts'
+import type { Selectable } from 'kysely'
+import { createAccountStore } from '../../src/accounts/account-store.ts'
+import { openDatabase, type Database } from '../../src/database/open-database.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import type { FakeBuild } from './fake-builds.ts'
+import { createHttpVisitor, type HttpVisitor } from './http-visitor.ts'
 import { fakeBuilds } from './start-app.ts'
 import { startServerProcess, type ServerProcess } from './start-server-process.ts'
 import { writeBundle } from './write-bundle.ts'
-import type { Selectable } from 'kysely'
 
 /** Server processes on one database and one data folder. */
 export interface SeveralServers {
@@ -16,6 +18,9 @@ export interface SeveralServers {
   end(server: ServerProcess): Promise<void>
   /** All of a remote, oldest first. */
   activations(remote: string): Promise<Selectable<Tables['remote_activations']>[]>
+  /** Uses their database in this process. */
+  inDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result>
+  readonly dataDir: string
   /** Ends all and deletes what they stored. */
   remove(): Promise<void>
 }
@@ -27,6 +32,11 @@ export async function createSeveralServers(kind: DatabaseName): Promise<SeveralS
   // Processes that start together on an empty SQLite database would migrate it together.
   await (await openDatabase(location)).close()
   let running: ServerProcess[] = []
+
+  async function inDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = await openDatabase(location)
+    return use(database).finally(() => database.close())
+  }
 
   return {
     async start(bundle) {
@@ -40,17 +50,17 @@ export async function createSeveralServers(kind: DatabaseName): Promise<SeveralS
       running = running.filter((other) => other !== server)
       await server.end('SIGTERM')
     },
-    async activations(remote) {
-      const database = await openDatabase(location)
-      const rows = await database.read
-        .selectFrom('remote_activations')
-        .selectAll()
-        .where('remote', '=', remote)
-        .orderBy('id')
-        .execute()
-      await database.close()
-      return rows
-    },
+    activations: (remote) =>
+      inDatabase(({ read }) =>
+        read
+          .selectFrom('remote_activations')
+          .selectAll()
+          .where('remote', '=', remote)
+          .orderBy('id')
+          .execute(),
+      ),
+    inDatabase,
+    dataDir,
     async remove() {
       await Promise.all(running.map((server) => server.end('SIGTERM')))
       await storage.remove()
@@ -62,4 +72,32 @@ export async function createSeveralServers(kind: DatabaseName): Promise<SeveralS
 export async function activeOn({ url }: ServerProcess, remote: string): Promise<string | undefined> {
   const set = (await (await fetch(`${url}/releases/current`)).json()) as ReleaseSet
   return set.remotes[remote]?.version
+}
+
+/** One browser with an account, at each of several servers. */
+export interface SeveralVisitors {
+  readonly oid: string
+  readonly at: readonly HttpVisitor[]
+}
+
+/** Signs somebody up who is logged in, and has the CSRF token of their forms. */
+export async function signUpAt(
+  several: SeveralServers,
+  servers: readonly ServerProcess[],
+  email: string,
+): Promise<SeveralVisitors> {
+  const { oid, token } = await several.inDatabase(async (database) => {
+    const accounts = createAccountStore(database)
+    const names = { firstName: 'Ada', lastName: 'Lovelace' }
+    const user = await accounts.signUp({ email, password: 'demo-demo', ...names })
+    if (!user) throw new Error(`Failed to sign up ${email}: there is such an account.`)
+    return { oid: user.oid, token: await accounts.startSession(user) }
+  })
+  const at = servers.map(({ url }) => createHttpVisitor(Number(new URL(url).port)))
+  for (const { cookies, ask } of at) {
+    cookies.set('__Host-session', token)
+    for (const [name, value] of at[0]?.cookies ?? []) cookies.set(name, value)
+    await ask('GET', '/dashboard/next/upload/')
+  }
+  return { oid, at }
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../support/databases.ts'
+import type { HttpVisitor } from '../support/http-visitor.ts'
+import { presentationRow } from '../support/seed-rows.ts'
+import { createSeveralServers, signUpAt, type SeveralServers } from '../support/several-servers.ts'
+import { pageDataIn } from '../support/start-app.ts'
+
+const RACES = 40
+/** ms; processes are slow to start on a busy machine. */
+const TIME_LIMIT = 120_000
+
+describe.each(DATABASES)('two server processes that count on one %s database', (kind) => {
+  let several: SeveralServers
+  let visitors: readonly HttpVisitor[]
+
+  beforeAll(async () => {
+    several = await createSeveralServers(kind)
+    const servers = [await several.start(), await several.start()]
+    const owner = await signUpAt(several, servers, 'ada@example.com')
+    visitors = (await signUpAt(several, servers, 'ben@example.com')).at
+    const row = presentationRow({ oid: 'orbit1', owner_oid: owner.oid })
+    await several.inDatabase(({ write }) =>
+      write((transaction) => transaction.insertInto('presentations').values(row).execute()),
+    )
+  }, TIME_LIMIT)
+
+  afterAll(() => several.remove(), TIME_LIMIT)
+
+  /** Sends the same to both at once, twice. */
+  const race = async (session: string, method: string, path: string, body?: object): Promise<string[]> => {
+    for (const { cookies } of visitors) cookies.set('session_id', session)
+    const both = [...visitors, ...visitors]
+    const answers = await Promise.all(both.map((visitor) => visitor.write(method, path, body)))
+    expect(answers.filter(({ status }) => status !== 204 && status !== 200)).toEqual([])
+    return answers.map((answer) => answer.body)
+  }
+
+  it(
+    'count a view of one session once, each time',
+    async () => {
+      for (let number = 0; number < RACES; number++)
+        await race(`a-session-${number}`, 'POST', '/api/v2/assets/presentation-viewed/', {
+          prezi_oid: 'orbit1',
+        })
+      const { views_count } = await several.inDatabase(({ read }) =>
+        read
+          .selectFrom('presentations')
+          .select('views_count')
+          .where('oid', '=', 'orbit1')
+          .executeTakeFirstOrThrow(),
+      )
+      expect(views_count).toBe(RACES)
+    },
+    TIME_LIMIT,
+  )
+
+  it(
+    'credit a session with no more time than has passed',
+    async () => {
+      const page = await visitors[0]?.ask('GET', '/p/orbit1/', { headers: { accept: 'text/html' } })
+      const { trackingOid } = pageDataIn({ body: page?.body ?? '' })
+      for (let number = 0; number < RACES; number++) {
+        const session_id = `a-session-${number}`
+        await race(session_id, 'POST', '/api/v1/insights/view-event/', {
+          tracking_oid: trackingOid,
+          session_id,
+          current_step_number: 1,
+          total_step_count: 2,
+          active_time: 60,
+        })
+      }
+      const sums = await several.inDatabase(({ read }) =>
+        read
+          .selectFrom('view_events')
+          .select(['session_id', ({ fn }) => fn.sum<number>('active_time').as('seconds')])
+          .groupBy('session_id')
+          .execute(),
+      )
+      // A session may have a minute at once, and then as much as passes while the four are on their way.
+      expect([sums.length, sums.filter(({ seconds }) => Number(seconds) >= 119)]).toEqual([RACES, []])
+    },
+    TIME_LIMIT,
+  )
+
+  it(
+    'count a like of one person once, and take it back once',
+    async () => {
+      for (let number = 0; number < RACES; number++) {
+        const liked = number % 2 === 0
+        const path = '/api/v4/presentation/orbit1/like/'
+        const bodies = await race('a-session-of-likes', liked ? 'PUT' : 'DELETE', path)
+        const answer = { likes_count: liked ? 1 : 0, has_liked: liked }
+        expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual(bodies.map(() => answer))
+      }
+    },
+    TIME_LIMIT,
+  )
+})
