@@ -1,0 +1,20 @@
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createAssetFiles } from '../../src/presentations/asset-files.ts'
+
+/** What to store, and when that is: ms since 1970. */
+export interface FilesToStore {
+  readonly now: number
+  readonly texts: readonly string[]
+}
+
+/** Stores files as a server or a command does, in a process of its own. Answers when they are stored. */
+const [, , dataDir = '', databaseUrl = ''] = process.argv
+const database = await openDatabase(databaseUrl === '' ? { dataDir } : { databaseUrl })
+let time = 0
+const files = createAssetFiles({ dataDir, database, now: () => time })
+process.on('message', ({ now, texts }: FilesToStore) => {
+  time = now
+  void Promise.all(texts.map((text) => files.put(Buffer.from(text)))).then((stored) => process.send?.(stored))
+})
+process.on('disconnect', () => void database.close())
+process.send?.('ready')
