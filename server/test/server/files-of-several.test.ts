@@ -19,8 +19,8 @@ const TIME_LIMIT = 180_000
 /** A talk with a picture, and enough steps that painting it takes a while. */
 const talk = tinySozi(
   `<image width="100" height="100" href="${createCanvas(40, 40).toDataURL('image/png')}"/>`,
-  Array.from({ length: 12 }, (_, index) => ({
-    cameras: { __sozi_auto__: { cx: 8 * index, width: 20, height: 20 } },
+  Array.from({ length: 60 }, (_, index) => ({
+    cameras: { __sozi_auto__: { cx: 1.5 * index, width: 20, height: 20 } },
   })),
 )
 
