@@ -20,6 +20,7 @@ import { forgetOldEvents } from './insights/retention.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
 import { readEditorBuild } from './pages/editor-build.ts'
+import { keepHostFiles } from './pages/kept-host-files.ts'
 import { createPageHosts } from './pages/page-hosts.ts'
 import { createPageAssets } from './pages/page-release.ts'
 import { createPageDataReader } from './pages/read-page-data.ts'
@@ -80,6 +81,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   const signer = await openSigner(database)
   const shell = readShellBuild(builds.shellFolder)
   const editorBuild = readEditorBuild(builds.editorFolder)
+  for (const build of [shell, editorBuild]) await keepHostFiles(build, config.dataDir)
   const renderer = createSlotRenderer({
     readServerBuild: async ({ remote, version, server }) =>
       readFile(join(await store.folderOf(remote, version), server), 'utf8'),

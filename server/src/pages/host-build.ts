@@ -15,6 +15,8 @@ export interface HostBuild {
   readonly styles: (...entries: string[]) => Html
   /** Addresses of an entry's scripts in the order they are needed. */
   readonly scriptsOf: (entry: string) => readonly string[]
+  /** Names of all files, below its folder. */
+  readonly files: readonly string[]
   /** The file of that name, or `null`. */
   readonly file: (find: (name: string) => boolean) => string | null
   /** Address to integrity of every script and style sheet. */
@@ -50,6 +52,7 @@ export function readHostBuild(folder: string): HostBuild {
       return inlineStyle(sheets.join('\n'))
     },
     scriptsOf: (entry) => (scripts[entry] ?? []).map((name) => publicPath + name),
+    files,
     file: (find) => files.find(find) ?? null,
     integrity: Object.fromEntries(
       Object.entries(integrity)

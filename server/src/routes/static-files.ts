@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { sendMarkup } from '../http/send-markup.ts'
 import type { HostBuild } from '../pages/host-build.ts'
+import { isKeptFile, keptFilesFolder } from '../pages/kept-host-files.ts'
 import { movingDrawing } from '../pages/moving-drawing.ts'
 import { previewAnimation } from '../painting/preview-animation.ts'
 import { readStepPicture, readStepPictures, type PaintedFile } from '../presentations/painted-assets.ts'
@@ -29,15 +30,18 @@ type AssetRequest = FastifyRequest<{ Params: { oid: string }; Querystring: Asset
 
 /** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
 export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
-  const { releases, shell, editor, rights, database, assetFiles } = context
+  const { config, releases, shell, editor, rights, database, assetFiles } = context
   await app.register(fastifyStatic, { root: shell.folder, serve: false, preCompressed: true })
   // The name of every such file changes with its content.
   const forever = { maxAge: '365d', immutable: true } as const
 
-  for (const { publicPath, folder } of [shell, editor]) {
-    app.get<{ Params: { '*': string } }>(`${publicPath}*`, (request, reply) =>
-      reply.sendFile(request.params['*'], folder, forever),
-    )
+  for (const host of [shell, editor]) {
+    const folder = keptFilesFolder(config.dataDir, host)
+    app.get<{ Params: { '*': string } }>(`${host.publicPath}*`, (request, reply) => {
+      const { '*': file } = request.params
+      if (!isKeptFile(file)) throw new ApiError('not_found')
+      return reply.sendFile(file, folder, forever)
+    })
   }
 
   /** `~1` and so on: the same bytes under another path, for a browser whose first request hangs. */

@@ -11,8 +11,10 @@ const TIME_LIMIT = 120_000
 
 /** The same version, as a deployment of then and one of now have it beside their server. */
 const bundle = (name: 'old' | 'new') => ({
-  name,
-  build: withFile(fakeBuild(REMOTE, '1.0.0', ['toolbar']), 'remoteEntry.1.js', `var mf_toolbar="${name}"`),
+  bundle: {
+    name,
+    build: withFile(fakeBuild(REMOTE, '1.0.0', ['toolbar']), 'remoteEntry.1.js', `var mf_toolbar="${name}"`),
+  },
 })
 
 describe.each(DATABASES)('servers with builds beside them on one %s database', (kind) => {

@@ -70,24 +70,24 @@ function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
-/** A shell's build with nothing in it. */
-export function writeFakeShell(folder: string): void {
-  writeFakeHost(folder, '/shell/', {
+/** A shell's build with nothing in it. @param hash stands in the names of its files */
+export function writeFakeShell(folder: string, hash = '1'): void {
+  writeFakeHost(folder, '/shell/', hash, {
     scripts: {
-      boot: ['boot.1.js'],
-      main: ['vendor.1.js', 'main.1.js'],
-      embed: ['embed.1.js'],
-      account: ['account.1.js'],
+      boot: ['boot.js'],
+      main: ['vendor.js', 'main.js'],
+      embed: ['embed.js'],
+      account: ['account.js'],
     },
-    css: { page: ['page.1.css'], main: ['main.1.css'], embed: ['embed.1.css'] },
+    css: { page: ['page.css'], main: ['main.css'], embed: ['embed.css'] },
   })
 }
 
-/** An editor's build with nothing in it. */
-export function writeFakeEditor(folder: string): void {
-  writeFakeHost(folder, '/editor/', {
-    scripts: { boot: ['boot.1.js'], main: ['main.1.js'], 'toolbar-host': ['toolbar-host.1.js'] },
-    css: { main: ['main.1.css'], 'toolbar-host': ['toolbar-host.1.css'] },
+/** An editor's build with nothing in it. @param hash stands in the names of its files */
+export function writeFakeEditor(folder: string, hash = '1'): void {
+  writeFakeHost(folder, '/editor/', hash, {
+    scripts: { boot: ['boot.js'], main: ['main.js'], 'toolbar-host': ['toolbar-host.js'] },
+    css: { main: ['main.css'], 'toolbar-host': ['toolbar-host.css'] },
   })
 }
 
@@ -103,16 +103,19 @@ export function writeFakeStyleguide(folder: string): void {
 function writeFakeHost(
   folder: string,
   publicPath: string,
-  files: { scripts: Record<string, string[]>; css: Record<string, string[]> },
+  hash: string,
+  entries: { scripts: Record<string, string[]>; css: Record<string, string[]> },
 ): void {
   mkdirSync(join(folder, 'locales'), { recursive: true })
-  const scripts = Object.values(files.scripts).flat()
-  const styles = Object.values(files.css).flat()
-  for (const name of [...scripts, ...styles]) {
-    writeFileSync(join(folder, name), `/* ${name.split('.')[0]} */`)
-  }
-  writeFileSync(join(folder, 'locales/en.1.json'), '{"noscript":"Switch on JavaScript."}')
-  const names = [...scripts, ...styles, 'locales/en.1.json']
+  const hashed = (names: string[]) => names.map((name) => name.replace('.', `.${hash}.`))
+  const allHashed = (of: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(of).map(([entry, names]) => [entry, hashed(names)]))
+  const files = { scripts: allHashed(entries.scripts), css: allHashed(entries.css) }
+  const code = [...Object.values(files.scripts), ...Object.values(files.css)].flat()
+  for (const name of code) writeFileSync(join(folder, name), `/* ${name.split('.')[0]} */`)
+  const messages = `locales/en.${hash}.json`
+  writeFileSync(join(folder, messages), '{"noscript":"Switch on JavaScript."}')
+  const names = [...code, messages]
   writeFileSync(
     join(folder, 'application.json'),
     JSON.stringify({

@@ -11,10 +11,17 @@ import { fakeBuilds } from './start-app.ts'
 import { startServerProcess, type ServerProcess } from './start-server-process.ts'
 import { writeBundle } from './write-bundle.ts'
 
+/** What lies beside a server. */
+export interface Deploy {
+  /** A remote's build, under a name. @default none */
+  readonly bundle?: { readonly name: string; readonly build: FakeBuild }
+  /** Stands in the names of the files of shell and editor. @default '1' */
+  readonly hash?: string
+}
+
 /** Server processes on one database and one data folder. */
 export interface SeveralServers {
-  /** @param bundle a build that lies beside the server, under a name. @default none */
-  start(bundle?: { name: string; build: FakeBuild }): Promise<ServerProcess>
+  start(deploy?: Deploy): Promise<ServerProcess>
   end(server: ServerProcess): Promise<void>
   /** All of a remote, oldest first. */
   activations(remote: string): Promise<Selectable<Tables['remote_activations']>[]>
@@ -39,10 +46,10 @@ export async function createSeveralServers(kind: DatabaseName): Promise<SeveralS
   }
 
   return {
-    async start(bundle) {
-      const folder = join(dataDir, 'builds')
+    async start({ bundle, hash = '1' } = {}) {
+      const folder = join(dataDir, 'builds', hash)
       const remoteFolders = bundle ? [writeBundle(join(folder, bundle.name), bundle.build)] : []
-      const server = await startServerProcess(storage, { ...fakeBuilds(folder), remoteFolders })
+      const server = await startServerProcess(storage, { ...fakeBuilds(folder, hash), remoteFolders })
       running.push(server)
       return server
     },

@@ -117,12 +117,16 @@ export async function startApp(
   }
 }
 
-/** A shell, an editor and a styleguide with next to nothing in them, and no remotes. */
-export function fakeBuilds(folder: string): Builds {
+/**
+ * A shell, an editor and a styleguide with next to nothing in them, and no remotes.
+ *
+ * @param hash stands in the names of the files of shell and editor
+ */
+export function fakeBuilds(folder: string, hash?: string): Builds {
   const shellFolder = join(folder, 'shell')
   const editorFolder = join(folder, 'editor')
-  writeFakeShell(shellFolder)
-  writeFakeEditor(editorFolder)
+  writeFakeShell(shellFolder, hash)
+  writeFakeEditor(editorFolder, hash)
   const styleguideFolder = join(folder, 'styleguide')
   writeFakeStyleguide(styleguideFolder)
   return { shellFolder, editorFolder, styleguideFolder, remoteFolders: [] }
