@@ -57,6 +57,17 @@ describe('the configuration', () => {
     (dsn) => expect(readConfig({ VIEWPAGE_SENTRY_DSN: dsn }).sentryDsn).toBe(dsn),
   )
 
+  it('wants release tokens that all processes know with a database they may share', () => {
+    const env = { DATABASE_URL: 'postgres://db.example/viewpage' }
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(
+      'VIEWPAGE_RELEASE_TOKENS is "", but must be set when DATABASE_URL is',
+    )
+    const tokens = { '*': 'a-token-for-all-remotes' }
+    const complete = { ...env, VIEWPAGE_RELEASE_TOKENS: JSON.stringify(tokens) }
+    expect(readConfig(complete).releaseTokens).toEqual(tokens)
+  })
+
   it('wants a key with a certificate', () => {
     expect(() => readConfig({ VIEWPAGE_TLS_CERT: 'cert.pem' })).toThrow('VIEWPAGE_TLS_KEY')
   })

@@ -114,13 +114,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (certFile !== null && keyFile === null) {
     throw new ConfigError('VIEWPAGE_TLS_KEY', '', 'set when VIEWPAGE_TLS_CERT is')
   }
+  const databaseUrl = optional('DATABASE_URL', 'a postgres:// address', /^postgres(ql)?:\/\/./)
+  const releaseTokens = json(
+    'VIEWPAGE_RELEASE_TOKENS',
+    Type.Record(Type.String(), Type.String({ minLength: 16 })),
+    'JSON, remote name (or *) to a token of at least 16 characters',
+  )
+  if (databaseUrl !== null && releaseTokens === null) {
+    // One that each process made for itself would be good at that process only.
+    throw new ConfigError(
+      'VIEWPAGE_RELEASE_TOKENS',
+      '',
+      'set when DATABASE_URL is, to the same for all processes: JSON, such as {"*":"<16 characters or more>"}',
+    )
+  }
   const brand = text('VIEWPAGE_BRAND', 'Prezi')
 
   return {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR', './data')),
-    databaseUrl: optional('DATABASE_URL', 'a postgres:// address', /^postgres(ql)?:\/\/./),
+    databaseUrl,
     environment: read<Environment>(
       'VIEWPAGE_ENV',
       'local',
@@ -130,11 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brand,
     company: text('VIEWPAGE_COMPANY', brand),
     demo: flag('VIEWPAGE_DEMO', false),
-    releaseTokens: json(
-      'VIEWPAGE_RELEASE_TOKENS',
-      Type.Record(Type.String(), Type.String({ minLength: 16 })),
-      'JSON, remote name (or *) to a token of at least 16 characters',
-    ),
+    releaseTokens,
     logLevel: read(
       'VIEWPAGE_LOG_LEVEL',
       'info',
