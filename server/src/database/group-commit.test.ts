@@ -39,6 +39,14 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
+  it('runs jobs that share a transaction in the order that they name', async () => {
+    const ran: string[] = []
+    const run = (order?: string) =>
+      database.write(() => Promise.resolve(void ran.push(order ?? 'none')), order)
+    await Promise.all([run('b'), run('c'), run(), run('a')])
+    expect(ran).toEqual(['none', 'a', 'b', 'c'])
+  })
+
   it('leaves nothing of a job that fails half way', async () => {
     const failing = database.write(async (transaction) => {
       await transaction.insertInto('secrets').values({ name: 'half', value: '' }).execute()
@@ -129,6 +137,25 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
       await Promise.all([change(database, 'a', 'b'), change(other, 'b', 'a')]).finally(() => other.close())
       const rows = await database.read.selectFrom('secrets').select('value').orderBy('name').execute()
       expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['aab', 'abb'])
+    })
+
+    it('lets two processes change the same rows without waiting for each other for ever', async () => {
+      const other = await openDatabase({ databaseUrl: storage.databaseUrl ?? '' })
+      const rows = Array.from({ length: 50 }, (_, number) => `row ${number}`)
+      await Promise.all(rows.map(add))
+      let runs = 0
+      const change = (by: Database, name: string) =>
+        by.write(async (transaction) => {
+          runs++
+          const value = sql<string>`value || 'x'`
+          await transaction.updateTable('secrets').set({ value }).where('name', '=', name).execute()
+        }, name)
+      const changes = [
+        ...rows.map((name) => change(database, name)),
+        ...rows.toReversed().map((name) => change(other, name)),
+      ]
+      await Promise.all(changes).finally(() => other.close())
+      expect(runs).toBe(changes.length)
     })
   }
 

@@ -11,8 +11,11 @@ export type WriteJob<Result> = (transaction: Kysely<Tables>) => Promise<Result>
 /**
  * Runs a job in the next transaction; resolves with its result after COMMIT, rejects with its error, or with a
  * DatabaseBusyError when too many wait.
+ *
+ * @param order names what a frequent job locks. Jobs that share a transaction run in this order, so that two processes
+ *   that lock the same things do not wait for each other. @default before the others
  */
-export type Write = <Result>(job: WriteJob<Result>) => Promise<Result>
+export type Write = <Result>(job: WriteJob<Result>, order?: string) => Promise<Result>
 
 export interface GroupCommit {
   readonly write: Write
@@ -27,6 +30,10 @@ interface Queued {
   /** @returns what to call after COMMIT */
   readonly run: (transaction: Kysely<Tables>) => Promise<() => void>
   readonly reject: (error: unknown) => void
+}
+
+interface QueuedJob extends Queued {
+  readonly order: string
 }
 
 /** What only adds rows; it is added together with that of others. */
@@ -53,13 +60,13 @@ export function createGroupCommit(
   appendRows: AppendRows,
 ): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
-  let jobs: Queued[] = []
+  let jobs: QueuedJob[] = []
   let appends: QueuedRows[] = []
   let working: Promise<void> | null = null
 
   const waiting = () => jobs.length + appends.length
 
-  function write<Result>(job: WriteJob<Result>): Promise<Result> {
+  function write<Result>(job: WriteJob<Result>, order = ''): Promise<Result> {
     return enqueue<Result>((resolve, reject) =>
       jobs.push({
         run: async (transaction) => {
@@ -67,6 +74,7 @@ export function createGroupCommit(
           return () => resolve(result)
         },
         reject,
+        order,
       }),
     )
   }
@@ -109,7 +117,7 @@ export function createGroupCommit(
       appends = []
       // In turn: SQLite has one who writes.
       await commitAppends(group.appends)
-      await commitJobs(group.jobs)
+      await commitJobs(group.jobs.sort(byOrder))
     }
     working = null
   }
@@ -203,6 +211,10 @@ export function createGroupCommit(
       while (working) await working
     },
   }
+}
+
+function byOrder({ order }: QueuedJob, other: QueuedJob): number {
+  return order < other.order ? -1 : Number(order > other.order)
 }
 
 /** PostgreSQL's `serialization_failure` and `deadlock_detected`: what another transaction did is the reason. */

@@ -66,9 +66,10 @@ export function createInsightStore(
   now: () => number = Date.now,
 ): InsightStore {
   return {
-    addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) =>
-      write(async (transaction) => {
-        await lockKey(transaction, kind, `view ${oid} ${sessionId}`)
+    addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) => {
+      const key = `view ${oid} ${sessionId}`
+      return write(async (transaction) => {
+        await lockKey(transaction, kind, key)
         const recent = await transaction
           .selectFrom('presentation_views')
           .select('id')
@@ -94,11 +95,13 @@ export function createInsightStore(
           .set((update) => ({ views_count: update('views_count', '+', 1) }))
           .where('oid', '=', oid)
           .execute()
-      }),
+      }, key)
+    },
 
     async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
+      const key = `view event ${oid} ${sessionId}`
       await write(async (transaction) => {
-        await lockKey(transaction, kind, `view event ${oid} ${sessionId}`)
+        await lockKey(transaction, kind, key)
         const before = await transaction
           .selectFrom('view_events')
           .select(['spare', 'received_at'])
@@ -123,7 +126,7 @@ export function createInsightStore(
             received_at,
           })
           .execute()
-      })
+      }, key)
     },
 
     addAnalyticsEvents: (events) =>

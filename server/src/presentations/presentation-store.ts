@@ -140,7 +140,7 @@ export function createPresentationStore(
           .returning('likes_count')
           .executeTakeFirstOrThrow()
         return likes_count
-      }),
+      }, `view ${oid}`),
   }
 }
 
