@@ -2,7 +2,6 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
 import { openSigner } from './accounts/secrets.ts'
@@ -14,6 +13,9 @@ import { createCopyStore } from './copies/copy-store.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts'
+import { createServer } from './http/create-server.ts'
+import { slowBodies } from './http/slow-bodies.ts'
 import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
@@ -42,6 +44,7 @@ import { createReportStore } from './reports/report-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
+import { trustProxyOption } from './trusted-proxies.ts'
 
 /** Where the builds lie that the server starts with. */
 export interface Builds {
@@ -61,14 +64,26 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What tests set. */
+export interface AppOptions {
+  /** ms since 1970. @default the system's clock */
+  readonly now?: () => number
+  /** @default CONNECTION_LIMITS */
+  readonly limits?: Partial<ConnectionLimits>
+}
+
 /**
  * Makes the whole application, ready to listen or to be asked by `inject`.
  *
- * @param now ms since 1970
  * @throws Error when the database, the shell's build or a file cannot be opened.
  */
-export async function buildApp(config: Config, builds: Builds, now: () => number = Date.now): Promise<App> {
-  const server = createServer(config)
+export async function buildApp(
+  config: Config,
+  builds: Builds,
+  { now = Date.now, limits = {} }: AppOptions = {},
+): Promise<App> {
+  const connectionLimits = { ...CONNECTION_LIMITS, ...limits }
+  const server = createFastify(config, connectionLimits)
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl },
   )
@@ -152,7 +167,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     server.log.error({ err: error }, 'old events were not deleted'),
   )
 
-  await addRoutes(server, context)
+  await addRoutes(server, context, connectionLimits)
   await publishBundledBuilds(store, builds.remoteFolders, server.log)
 
   return {
@@ -169,45 +184,32 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   }
 }
 
-/** ms for all of a request to come, a large upload over a slow line included. */
-const REQUEST_TIMEOUT = 300_000
-
-/** Bytes; an address with 10,000 characters of any script to search for. */
-const maxHeaderSize = 128 * 1024
-
-function createServer(config: Config): FastifyInstance {
+function createFastify(config: Config, limits: ConnectionLimits): FastifyInstance {
   const options: FastifyServerOptions = {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
     },
-    trustProxy: config.trustProxy,
-    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: trustProxyOption(config.trustedProxies),
+    serverFactory: (handle) => createServer(config, limits, handle),
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 256 * 1024,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   }
-  const { tls } = config
-  if (tls === null) return Fastify({ ...options, forceCloseConnections: 'idle', http: { maxHeaderSize } })
-  const https = {
-    allowHTTP1: true,
-    maxHeaderSize,
-    cert: readFileSync(tls.certFile),
-    key: readFileSync(tls.keyFile),
-  }
-  // Fastify types HTTP/2 apart; the routes use only what both have.
-  return Fastify({ ...options, http2: true, https } as object)
+  // With a server of our own, `https` only says how the address begins.
+  return Fastify({ ...options, ...(config.tls !== null && { https: {} }) } as FastifyServerOptions)
 }
 
-async function addRoutes(server: FastifyInstance, context: Context): Promise<void> {
+async function addRoutes(server: FastifyInstance, context: Context, limits: ConnectionLimits): Promise<void> {
+  const { accounts: accountStore, settings: settingsStore, signer, config } = context
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   answerErrors(server, context)
+  await server.register(slowBodies, limits)
   await server.register(securityHeaders)
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(requestEncodings)
   await server.register(rateLimit, { global: false })
-  const { accounts: accountStore, settings: settingsStore, signer, config } = context
   const noCookies = (host: string) => config.hosts.noCookies?.includes(host) ?? false
   await server.register(visitor, { accounts: accountStore, signer, noCookies })
   await server.register(language, { settings: settingsStore, noCookies })

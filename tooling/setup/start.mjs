@@ -7,10 +7,12 @@ import { serverCommand } from './server-command.mjs'
 install()
 run('npm', ['run', 'build', '--silent'])
 
+// Everybody knows the passwords of the demo.
+const demo = process.env.VIEWPAGE_ENV === 'production' ? {} : { VIEWPAGE_DEMO: '1' }
 const server = spawn(join(root, 'node_modules/.bin/node'), serverCommand, {
   cwd: root,
   stdio: 'inherit',
-  env: { VIEWPAGE_DEMO: '1', ...ownNode(), NODE_ENV: 'production' },
+  env: { ...demo, ...ownNode(), NODE_ENV: 'production' },
 })
 // Ctrl-C reaches the server too; this process only waits for it to end.
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -7,6 +7,7 @@ import { buildApp, type App, type Builds } from '../../src/app.ts'
 import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
+import type { ConnectionLimits } from '../../src/http/connection-limits.ts'
 import { indexPresentation } from '../../src/search/index-presentation.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
@@ -41,6 +42,8 @@ export interface Browser {
 
 export interface TestAppOptions {
   readonly env?: Record<string, string>
+  /** Shorter times than those of the real server. */
+  readonly limits?: Partial<ConnectionLimits>
   /** Slots to what fills them. @default every slot by a plain remote */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
   /** The shell, the editor and the remotes as they were built, instead of next to nothing. @default false */
@@ -61,7 +64,7 @@ const ALL_SLOTS = {
 
 export async function startApp(
   kind: DatabaseName,
-  { env = {}, built = false, remotes = built ? {} : ALL_SLOTS }: TestAppOptions = {},
+  { env = {}, limits = {}, built = false, remotes = built ? {} : ALL_SLOTS }: TestAppOptions = {},
 ): Promise<TestApp> {
   const storage = await createStorage(kind)
   const builds = built ? buildsBeside() : fakeBuilds(storage.dataDir)
@@ -70,10 +73,11 @@ export async function startApp(
     ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
     VIEWPAGE_LOG_LEVEL: 'silent',
     VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+    ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
     ...env,
   })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, builds, () => clock.now)
+  const app = await buildApp(config, builds, { now: () => clock.now, limits })
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake), 'released')
