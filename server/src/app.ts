@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
@@ -25,11 +25,13 @@ import { createPageHosts } from './pages/page-hosts.ts'
 import { createPageAssets } from './pages/page-release.ts'
 import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
+import { siteOf } from './pages/site.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { createPaintApart } from './painting/paint-apart.ts'
 import { answerErrors } from './plugins/error-answers.ts'
 import { language } from './plugins/language.ts'
 import { pseudoLocale } from './plugins/pseudo-locale.ts'
+import { requestAddress } from './plugins/request-address.ts'
 import { requestEncodings } from './plugins/request-encodings.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { visitor } from './plugins/visitor.ts'
@@ -205,12 +207,13 @@ async function addRoutes(server: FastifyInstance, context: Context, limits: Conn
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   answerErrors(server, context)
+  await server.register(requestAddress, { config })
   await server.register(slowBodies, limits)
-  await server.register(securityHeaders)
+  await server.register(securityHeaders, { config })
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(requestEncodings)
   await server.register(rateLimit, { global: false })
-  const noCookies = (host: string) => config.hosts.noCookies?.includes(host) ?? false
+  const noCookies = (request: FastifyRequest) => siteOf(config, request).noCookies
   await server.register(visitor, { accounts: accountStore, signer, noCookies })
   await server.register(language, { settings: settingsStore, noCookies })
   await server.register(pseudoLocale, { config })

@@ -30,7 +30,7 @@ export interface VisitorOptions {
   readonly accounts: AccountStore
   readonly signer: Signer
   /** Hosts that get no cookies. */
-  readonly noCookies: (host: string) => boolean
+  readonly noCookies: (request: FastifyRequest) => boolean
 }
 
 /** Who asks, and whether a write really comes from our own page. */
@@ -56,7 +56,7 @@ export const visitor = plugin(
     function setCsrfToken(request: FastifyRequest, reply: FastifyReply, session: string | undefined): string {
       const random = randomBytes(18).toString('base64url')
       const token = `${random}.${signer.sign('csrf', random + identityOf(session))}`
-      if (!noCookies(request.hostname)) reply.setCookie(CSRF_COOKIE, token, secure)
+      if (!noCookies(request)) reply.setCookie(CSRF_COOKIE, token, secure)
       return token
     }
 

@@ -4,15 +4,15 @@ import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { html } from '../pages/html.ts'
 import { alternatesOf } from '../pages/language-links.ts'
-import { siteOf } from '../pages/site.ts'
+import { originCaching, siteOf } from '../pages/site.ts'
 import { pagePath } from '../presentations/access.ts'
 import { countListed, readListedAddresses } from '../presentations/listed-addresses.ts'
 import { ABOUT_PATHS } from './about.ts'
 
 /** Presentations in one sitemap; with nine languages each that is about a megabyte. */
 const PER_SITEMAP = 1_000
-/** ms an answer is kept, so that asking often costs nothing. */
-const FRESH_FOR = 10 * 60_000
+/** Seconds a response is kept, here and by caches, so that asking often costs nothing. */
+const MAX_AGE = 600
 const PAGES = [
   '/',
   '/explore/',
@@ -24,7 +24,7 @@ const PAGES = [
 
 /** What search engines ask for first: where not to go, and what there is (D14). */
 export async function searchEngines(app: FastifyInstance, { config, database }: Context): Promise<void> {
-  const kept = new LRUCache<string, Promise<string>>({ max: 20, ttl: FRESH_FOR })
+  const kept = new LRUCache<string, Promise<string>>({ max: 20, ttl: MAX_AGE * 1_000 })
 
   /** Made once, and kept for a while; what failed is not kept. */
   function keep(key: string, make: () => Promise<string>): Promise<string> {
@@ -39,7 +39,7 @@ export async function searchEngines(app: FastifyInstance, { config, database }: 
   app.get('/robots.txt', async (request, reply) => {
     const { origin, environment } = siteOf(config, request)
     const open = environment === 'production' || environment === 'local'
-    reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=600')
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', originCaching(config, MAX_AGE))
     return open ? keep(`robots ${origin}`, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
   })
 
@@ -47,7 +47,7 @@ export async function searchEngines(app: FastifyInstance, { config, database }: 
     const { origin } = siteOf(config, request)
     const { page = '1' } = request.query
     const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
-    reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=600')
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', originCaching(config, MAX_AGE))
     return keep(`sitemap ${number} ${origin}`, () => sitemap(origin, number))
   })
 
