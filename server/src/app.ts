@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
+import { createDevices } from './accounts/devices.ts'
 import { openSigner } from './accounts/secrets.ts'
 import { createSettingsStore } from './accounts/settings-store.ts'
 import { createCommentStore } from './comments/comment-store.ts'
@@ -18,6 +19,8 @@ import { createServer } from './http/create-server.ts'
 import { slowBodies } from './http/slow-bodies.ts'
 import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
+import { addressBlockOf } from './limits/address-block.ts'
+import { createLimitStore } from './limits/limit-store.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
 import { readEditorBuild } from './pages/editor-build.ts'
@@ -125,6 +128,8 @@ export async function buildApp(
     editor: editorBuild,
     styleguideFolder: builds.styleguideFolder,
     accounts: createAccountStore(database, now),
+    devices: createDevices(signer),
+    limits: createLimitStore(database, signer, now),
     settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
     sharing: createSharingStore(database, assetFiles, now),
@@ -203,7 +208,7 @@ function createFastify(config: Config, limits: ConnectionLimits): FastifyInstanc
 }
 
 async function addRoutes(server: FastifyInstance, context: Context, limits: ConnectionLimits): Promise<void> {
-  const { accounts: accountStore, settings: settingsStore, signer, config } = context
+  const { accounts: accountStore, devices, settings: settingsStore, signer, config } = context
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   answerErrors(server, context)
@@ -212,9 +217,14 @@ async function addRoutes(server: FastifyInstance, context: Context, limits: Conn
   await server.register(securityHeaders, { config })
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(requestEncodings)
-  await server.register(rateLimit, { global: false })
+  await server.register(rateLimit, {
+    global: false,
+    // Of each limit, in this process. Beyond it the one that was counted longest ago is forgotten.
+    cache: 10_000,
+    keyGenerator: ({ ip }) => addressBlockOf(ip),
+  })
   const noCookies = (request: FastifyRequest) => siteOf(config, request).noCookies
-  await server.register(visitor, { accounts: accountStore, signer, noCookies })
+  await server.register(visitor, { accounts: accountStore, devices, signer, noCookies })
   await server.register(language, { settings: settingsStore, noCookies })
   await server.register(pseudoLocale, { config })
   for (const routes of ROUTES) {

@@ -1,4 +1,5 @@
 import type { AccountStore } from './accounts/account-store.ts'
+import type { Devices } from './accounts/devices.ts'
 import type { SettingsStore } from './accounts/settings-store.ts'
 import type { Signer } from './accounts/secrets.ts'
 import type { CommentStore } from './comments/comment-store.ts'
@@ -8,6 +9,7 @@ import type { Database } from './database/open-database.ts'
 import type { DownloadStore } from './downloads/download-store.ts'
 import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
+import type { LimitStore } from './limits/limit-store.ts'
 import type { PageErrorStore } from './page-errors/page-error-store.ts'
 import type { SendDocument } from './pages/document.ts'
 import type { EditorBuild } from './pages/editor-build.ts'
@@ -27,6 +29,8 @@ export interface Context {
   readonly config: Config
   readonly database: Database
   readonly accounts: AccountStore
+  readonly devices: Devices
+  readonly limits: LimitStore
   readonly settings: SettingsStore
   readonly signer: Signer
   readonly presentations: PresentationStore

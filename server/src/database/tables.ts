@@ -22,6 +22,7 @@ export interface Tables {
   moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
   viewer_log: ViewerLogTable
+  limit_counts: { key: string; count: number; expires_at: number }
   page_errors: PageError & { id: Generated<number>; received_at: number }
   cards: CardsTable
   reports: ReportsTable

@@ -43,10 +43,10 @@ function watchBody(
     if (raw.complete) return
     const allowedMs = bodyMs + (received / minBytesPerSecond) * 1_000
     const leftMs = start + allowedMs - performance.now()
-    if (leftMs > 0) timer = setTimeout(check, leftMs)
+    if (leftMs > 0) timer = setTimeout(check, leftMs).unref()
     else refuse(raw, reply)
   }
-  let timer = setTimeout(check, bodyMs)
+  let timer = setTimeout(check, bodyMs).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/open-database.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** Everything that tells what a visitor did and what failed for them; of a view itself only the count stays. */
 const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] as const
@@ -8,12 +9,15 @@ const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] 
 /** Rows deleted at once: others write in between. */
 const PAGE = 2_000
 
-/** Deletes what visitors did longer ago than it is to be kept. Counts of views and likes stay. */
+/** Deletes what visitors did longer ago than it is to be kept, and expired counts of limits. Views and likes stay counted. */
 export async function forgetOldEvents(database: Database, retentionDays: number, now: number): Promise<void> {
   const before = now - retentionDays * DAY
   for (const table of TABLES) {
     while (await forgetPage(database, table, before));
   }
+  await database.write((transaction) =>
+    transaction.deleteFrom('limit_counts').where('expires_at', '<=', now).execute(),
+  )
 }
 
 /** Rows are numbered as they come, so the oldest are found without a search. @returns whether there may be more */
@@ -32,7 +36,7 @@ async function forgetPage(
   return rows.length === PAGE
 }
 
-/** Does so now and once a day. @returns the undo */
+/** Does so now and once an hour. @returns the undo */
 export function keepForgetting(
   database: Database,
   retentionDays: number,
@@ -41,7 +45,7 @@ export function keepForgetting(
 ): () => void {
   const forget = () => void forgetOldEvents(database, retentionDays, now()).catch(onError)
   forget()
-  const timer = setInterval(forget, DAY)
+  const timer = setInterval(forget, HOUR)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../errors.ts'
 import { serverTexts } from './texts.ts'
 
-/** What a form says when it was refused as a whole. */
+/** The sentence of a form that was refused as a whole. */
 export function refusalText(refusal: ApiError, { language }: FastifyRequest, reply: FastifyReply): string {
   const text = serverTexts(language)
   if (refusal.code === 'too_many_requests') {

@@ -1,8 +1,9 @@
-import { normalizeIP, type CreateRateLimitOptions } from '@fastify/rate-limit'
+import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { sessionIdOf } from '../insights/session-id.ts'
+import { addressBlockOf } from '../limits/address-block.ts'
 
 const MINUTE = 60_000
 /** Calls a minute of one browser; one that goes from step to step without a rest makes a tenth of them. */
@@ -15,7 +16,7 @@ const OF_VISITOR: CreateRateLimitOptions = {
 const OF_ADDRESS: CreateRateLimitOptions = {
   max: 12_000,
   timeWindow: MINUTE,
-  keyGenerator: ({ ip }) => normalizeIP(ip),
+  keyGenerator: ({ ip }) => addressBlockOf(ip),
 }
 
 /**

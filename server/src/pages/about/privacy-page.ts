@@ -19,7 +19,8 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
         title: text('privacyPolicy.watching.title'),
         body:
           paragraph(text('privacyPolicy.watching.text', { count: retentionDays })) +
-          paragraph(text('privacyPolicy.watching.traits')),
+          paragraph(text('privacyPolicy.watching.traits')) +
+          paragraph(text('privacyPolicy.watching.noCookies')),
       },
       {
         title: text('privacyPolicy.naming.title'),
@@ -29,7 +30,10 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
         title: text('privacyPolicy.account.title'),
         body: paragraph(text('privacyPolicy.account.text'), '/settings/'),
       },
-      { title: text('privacyPolicy.log.title'), body: paragraph(text('privacyPolicy.log.text')) },
+      {
+        title: text('privacyPolicy.log.title'),
+        body: paragraph(text('privacyPolicy.log.text')) + paragraph(text('privacyPolicy.log.limits')),
+      },
       {
         title: text('privacyPolicy.faults.title'),
         body:
@@ -60,7 +64,9 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
 function cookies(text: ServerTexts): string {
   const rows = [
     ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
+    ['__Host-device', text('cookies.device'), text('cookies.year')],
     ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
+    ['__Host-csrf', text('cookies.browser'), text('cookies.browserSession')],
     ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
     ['came_from', text('cookies.cameFrom'), text('cookies.minutes', { count: 30 })],
     ['language', text('cookies.language'), text('cookies.year')],
