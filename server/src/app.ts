@@ -16,6 +16,7 @@ import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts'
 import { createServer } from './http/create-server.ts'
+import { trackConnections } from './http/open-connections.ts'
 import { slowBodies } from './http/slow-bodies.ts'
 import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
@@ -66,7 +67,12 @@ export interface App {
   readonly context: Context
   /** Renders a few pages, so that the first visitor does not wait for code that never ran. */
   warmUp(): Promise<void>
+  /** From now on `/readyz` answers 503, so that load balancers send their requests elsewhere. */
+  announceStop(): void
+  /** Takes no more connections; resolves when every request is answered and everything is written. */
   close(): Promise<void>
+  /** Ends connections whose requests are not answered yet. */
+  cutConnections(): void
 }
 
 /** What tests set. */
@@ -87,8 +93,10 @@ export async function buildApp(
   builds: Builds,
   { now = Date.now, limits = {} }: AppOptions = {},
 ): Promise<App> {
+  let isStopping = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...limits }
   const server = createFastify(config, connectionLimits)
+  const connections = trackConnections(server.server)
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl },
   )
@@ -168,6 +176,7 @@ export async function buildApp(
       now,
     }),
     now,
+    isStopping: () => isStopping,
   }
 
   const stopForgetting = keepForgetting(database, config.retentionDays, now, (error) =>
@@ -181,9 +190,17 @@ export async function buildApp(
     server,
     context,
     warmUp: () => warmUp(server, database, renderer),
+    announceStop() {
+      isStopping = true
+    },
+    cutConnections: connections.cut,
     async close() {
+      isStopping = true
       stopForgetting()
+      await connections.allAccepted()
+      const closing = connections.closeUnused()
       await server.close()
+      closing.stop()
       await renderer.close()
       await paintApart.close()
       await database.close()
@@ -198,6 +215,8 @@ function createFastify(config: Config, limits: ConnectionLimits): FastifyInstanc
       redact: ['req.headers.cookie', 'req.headers.authorization'],
     },
     trustProxy: trustProxyOption(config.trustedProxies),
+    // What arrives on open connections while the server stops is answered.
+    return503OnClosing: false,
     serverFactory: (handle) => createServer(config, limits, handle),
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 256 * 1024,

@@ -32,6 +32,9 @@ export interface Config {
   readonly sentryDsn: string | null
   readonly retentionDays: number
   readonly uploadLimitBytes: number
+  /** ms in which a server that was told to stop still takes requests, and ms after that in which it answers them. */
+  readonly drainMs: number
+  readonly graceMs: number
   /** ms a page waits for its slots' HTML; `null`: as each remote's build says. */
   readonly renderDeadlineMs: number | null
 }
@@ -174,6 +177,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     retentionDays: integer('VIEWPAGE_RETENTION_DAYS', 400, 1, 36_500),
     uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
+    drainMs: integer('VIEWPAGE_DRAIN_SECONDS', 0, 0, 600) * 1_000,
+    graceMs: integer('VIEWPAGE_GRACE_SECONDS', 10, 0, 3_600) * 1_000,
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
   }
   if (config.environment === 'production') checkProduction(config)

@@ -56,4 +56,6 @@ export interface Context {
   readonly sendSitePage: SendSitePage
   /** ms since 1970 */
   readonly now: () => number
+  /** Whether the server was told to stop. */
+  readonly isStopping: () => boolean
 }

@@ -25,8 +25,8 @@ export interface RunningServer {
 }
 
 export interface RunOptions {
-  /** Knobs beyond those that every test needs. */
-  readonly env?: Readonly<Record<string, string>>
+  /** Knobs beyond those that every test needs; `undefined` takes one of those away. */
+  readonly env?: Readonly<Record<string, string | undefined>>
   /** @default SERVER_COMMAND */
   readonly command?: readonly string[]
 }
