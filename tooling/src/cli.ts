@@ -57,7 +57,7 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
 }
 
 const [name = '', ...args] = process.argv.slice(2)
-const command = COMMANDS[name]
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (!command) {
   const list = Object.entries(COMMANDS).map(([key, { help }]) => `  ${key.padEnd(10)} ${help}`)
   console.error(`usage: viewpage <command>\n${list.join('\n')}`)

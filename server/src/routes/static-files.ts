@@ -39,8 +39,9 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
       async (request, reply) => {
         const { remote, version, '*': file } = request.params
         const manifest = await releases.manifestOf(remote, version)
-        const isOurs = file === 'mf-manifest.json' || manifest?.integrity[file] !== undefined
-        if (!manifest || !isOurs || file === manifest.server) throw new ApiError('not_found')
+        if (!manifest) throw new ApiError('not_found')
+        const isOurs = file === 'mf-manifest.json' || Object.hasOwn(manifest.integrity, file)
+        if (!isOurs || file === manifest.server) throw new ApiError('not_found')
         return reply
           .header('Access-Control-Allow-Origin', '*')
           .header('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -13,6 +13,7 @@ import { perVisitor } from '../plugins/per-visitor.ts'
 import { pagePath } from '../presentations/access.ts'
 import { createImportPlaces } from '../uploads/import-places.ts'
 import { importUpload, type ImportNews } from '../uploads/import-upload.ts'
+import { readParts } from '../uploads/read-parts.ts'
 import { MOST_FILES, receiveFiles, type ReceivedFile } from '../uploads/receive-files.ts'
 import { createUploadFolders } from '../uploads/upload-folders.ts'
 import { UploadRefusal } from '../uploads/upload-refusal.ts'
@@ -93,7 +94,7 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
     if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
       throw new UploadRefusal('tooLarge')
     const checkSender = checkFormSender(app)
-    return receiveFiles(request.parts(), folder, limitBytes, (fields) => {
+    return receiveFiles(readParts(request), folder, limitBytes, (fields) => {
       request.body = fields
       return checkSender(request)
     })
