@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
 import { createDevices } from './accounts/devices.ts'
@@ -45,8 +46,10 @@ import { createSharingStore } from './presentations/sharing-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import type { ReleaseTokens } from './releases/release-tokens.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
+import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
@@ -104,7 +107,8 @@ export async function buildApp(
   const shell = readShellBuild(builds.shellFolder)
   const editorBuild = readEditorBuild(builds.editorFolder)
   const renderer = createSlotRenderer({
-    serverFileOf: (remote, version, file) => join(store.folderOf(remote, version), file),
+    readServerBuild: async ({ remote, version, server }) =>
+      readFile(join(await store.folderOf(remote, version), server), 'utf8'),
     deadlineMs: config.renderDeadlineMs,
     log: server.log,
   })
@@ -112,7 +116,8 @@ export async function buildApp(
     database,
     dataDir: config.dataDir,
     describe: renderer.describe,
-    prepare: renderer.prepare,
+    warmUp: renderer.prepare,
+    log: server.log,
     now,
   })
   const presentationStore = createPresentationStore(database, now)
@@ -127,7 +132,6 @@ export async function buildApp(
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
-  const insightStore = createInsightStore(database, now)
   const context: Context = {
     config,
     database,
@@ -140,12 +144,13 @@ export async function buildApp(
     limits: createLimitStore(database, signer, now),
     settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
+    rights: createRightsReader({ database, signer, config, now }),
     sharing: createSharingStore(database, assetFiles, now),
-    insights: insightStore,
+    insights: createInsightStore(database, now),
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
-    copies: createCopyStore(database, now),
+    copies: createCopyStore(database, config.features, now),
     downloads: createDownloadStore({
       database,
       presentations: presentationStore,
@@ -164,7 +169,6 @@ export async function buildApp(
       database,
       signer,
       presentations: presentationStore,
-      insights: insightStore,
       readShelves,
       now,
     }),
@@ -201,6 +205,7 @@ export async function buildApp(
       const closing = connections.closeUnused()
       await server.close()
       closing.stop()
+      await store.close()
       await renderer.close()
       await paintApart.close()
       await database.close()
@@ -262,7 +267,7 @@ function acceptEmptyJson(server: FastifyInstance): void {
 }
 
 /** Outside production a token is made when none is given; `main.ts` prints it. */
-function releaseTokensOf({ releaseTokens, environment }: Config): Readonly<Record<string, string>> {
-  if (releaseTokens !== null) return releaseTokens
-  return environment === 'production' ? {} : { '*': randomBytes(18).toString('base64url') }
+function releaseTokensOf({ releaseTokens, environment }: Config): ReleaseTokens {
+  if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
+  return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
 }

@@ -22,7 +22,9 @@ import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
+import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { ReportStore } from './reports/report-store.ts'
+import type { RightsReader } from './rights/rights-reader.ts'
 
 /** What routes work with. */
 export interface Context {
@@ -34,6 +36,7 @@ export interface Context {
   readonly settings: SettingsStore
   readonly signer: Signer
   readonly presentations: PresentationStore
+  readonly rights: RightsReader
   readonly sharing: SharingStore
   readonly insights: InsightStore
   readonly ownRecords: OwnRecordStore
@@ -45,8 +48,7 @@ export interface Context {
   readonly editing: EditingStore
   readonly assetFiles: AssetFiles
   readonly releases: ReleaseStore
-  /** Remote name, or `*`, to token. */
-  readonly releaseTokens: Readonly<Record<string, string>>
+  readonly releaseTokens: ReleaseTokens
   readonly shell: ShellBuild
   readonly editor: EditorBuild
   readonly styleguideFolder: string

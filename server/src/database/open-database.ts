@@ -17,7 +17,9 @@ import { insights } from './migrations/0007-insights.ts'
 import { boundedEvents } from './migrations/0008-bounded-events.ts'
 import { pageErrors } from './migrations/0009-page-errors.ts'
 import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
+import { takeDowns } from './migrations/0013-take-downs.ts'
 import { limitCounts } from './migrations/0014-limit-counts.ts'
+import { releaseRecords } from './migrations/0016-release-records.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -126,7 +128,9 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0008-bounded-events': boundedEvents,
     '0009-page-errors': pageErrors(kind),
     '0010-known-log-entries': knownLogEntries,
+    '0013-take-downs': takeDowns,
     '0014-limit-counts': limitCounts,
+    '0016-release-records': releaseRecords,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { html } from './html.ts'
+import { html, type Html } from '../http/html.ts'
+import { sendMarkup } from '../http/send-markup.ts'
 
 /** One message on a page that needs no script, no remote and no database. */
 export interface BareDocument {
   /** Also its heading. */
   readonly title: string
-  readonly css: string
-  /** Below the heading. Trusted HTML. */
-  readonly body: string
+  readonly css: Html
+  /** Below the heading. */
+  readonly body: Html
   readonly status: number
   /** Sources for `frame-ancestors`. */
   readonly framedBy: string
@@ -19,23 +20,23 @@ export function sendBareDocument(reply: FastifyReply, page: BareDocument): Fasti
   const { language } = reply.request
   const nonce = randomBytes(16).toString('base64')
   reply.contentSecurityPolicy({ nonce, framedBy })
-  return reply
+  reply
     .status(status)
-    .type('text/html; charset=utf-8')
     .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })
-    .send(
-      html`<!doctype html>
+  return sendMarkup(
+    reply,
+    html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style nonce="${nonce}">!${css}</style>
+<style nonce="${nonce}">${css}</style>
 </head>
 <body>
-<main class="embed-missing"><h1>${title}</h1>!${body}</main>
+<main class="embed-missing"><h1>${title}</h1>${body}</main>
 </body>
 </html>
 `,
-    )
+  )
 }

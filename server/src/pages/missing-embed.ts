@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { html } from '../http/html.ts'
 import { sendBareDocument } from './bare-document.ts'
-import { html } from './html.ts'
 import type { ShellBuild } from './shell-build.ts'
 import type { ServerTexts } from './texts.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError, asApiError } from '../errors.ts'
+import { nothing } from '../http/html.ts'
 import { sendBareDocument } from '../pages/bare-document.ts'
 import { brokenBody, notFoundBody } from '../pages/not-found.ts'
 import { serverTexts } from '../pages/texts.ts'
@@ -27,7 +28,7 @@ export function answerErrors(
       // A busy server has no time for a whole page.
       const title = text('broken.busy')
       const { statusCode: status } = known
-      return sendBareDocument(reply, { title, css: shell.embedCss, body: '', status, framedBy: "'none'" })
+      return sendBareDocument(reply, { title, css: shell.embedCss, body: nothing, status, framedBy: "'none'" })
     }
     const notFound = known.statusCode < 500
     return sendSitePage(request, reply, {

@@ -1,5 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** Processes that a process started and that have not been waited for; none when it is gone. Linux only. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
+    )
+  } catch {
+    return []
+  }
+}
+
 /** Processes that a process started, and those that they started; Linux only. */
 export function processesBelow(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...processesBelow(child)])
@@ -8,16 +19,6 @@ export function processesBelow(pid: number): number[] {
 /** Whether a process is there and has not ended; Linux only. */
 export function isRunning(pid: number): boolean {
   return /^State:\s+[^ZX\s]/m.test(read(`/proc/${pid}/status`))
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
-    )
-  } catch {
-    return []
-  }
 }
 
 /** @returns nothing when the process ended meanwhile */

@@ -1,25 +1,30 @@
+import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
-/** An address as it was registered, such as `/p/:oid/`, and the methods that it answers. */
+/** A route as it was registered. */
 export interface ListedRoute {
+  readonly method: string
+  /** Such as `/p/:oid/`, without the patterns of its parameters. */
   readonly pattern: string
-  readonly methods: readonly string[]
 }
 
-/** A line of Fastify's tree: how deep it is, its part of the address, and its methods. */
-const LINE = /^((?:│ {3}| {4})*)(?:├──|└──) (.*?)(?: \(([A-Z, ]+)\))?$/
+const PARAMETER_PATTERN = /\(\^[^)]*\)/g
 
-/** All routes of the server. */
-export function routesOf(server: FastifyInstance): ListedRoute[] {
-  const above: string[] = []
-  return server
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods] = LINE.exec(line) ?? []
-      const depth = indent.length / 4
-      const pattern = (above[depth - 1] ?? '') + part
-      above.splice(depth, Infinity, pattern)
-      return methods === undefined ? [] : [{ pattern, methods: methods.split(', ') }]
+/** All routes of the servers that are made meanwhile. `HEAD`, which responds like `GET`, is left out. */
+export async function listRoutes(make: () => Promise<void>): Promise<ListedRoute[]> {
+  const routes: ListedRoute[] = []
+  const onServer = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method: methods, url }) => {
+      const pattern = url.replace(PARAMETER_PATTERN, '')
+      for (const method of [methods].flat()) if (method !== 'HEAD') routes.push({ method, pattern })
     })
+  }
+  diagnostics.subscribe('fastify.initialization', onServer)
+  try {
+    await make()
+  } finally {
+    diagnostics.unsubscribe('fastify.initialization', onServer)
+  }
+  return routes
 }

@@ -1,3 +1,4 @@
+import { nothing, type Html } from '../../http/html.ts'
 import type { ServerTexts } from '../texts.ts'
 import { actions, article, paragraph, points, table } from './article.ts'
 
@@ -10,17 +11,18 @@ export interface PrivacyPage {
 }
 
 /** What is stored, for how long, and who sees it (D62). Whoever stores something more says it here. */
-export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): string {
+export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): Html {
   return article({
     title: text('privacyPolicy.title'),
     lead: text('privacyPolicy.lead', { company }),
     sections: [
       {
         title: text('privacyPolicy.watching.title'),
-        body:
-          paragraph(text('privacyPolicy.watching.text', { count: retentionDays })) +
-          paragraph(text('privacyPolicy.watching.traits')) +
+        body: [
+          paragraph(text('privacyPolicy.watching.text', { count: retentionDays })),
+          paragraph(text('privacyPolicy.watching.traits')),
           paragraph(text('privacyPolicy.watching.noCookies')),
+        ],
       },
       {
         title: text('privacyPolicy.naming.title'),
@@ -32,15 +34,16 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
       },
       {
         title: text('privacyPolicy.log.title'),
-        body: paragraph(text('privacyPolicy.log.text')) + paragraph(text('privacyPolicy.log.limits')),
+        body: [paragraph(text('privacyPolicy.log.text')), paragraph(text('privacyPolicy.log.limits'))],
       },
       {
         title: text('privacyPolicy.faults.title'),
-        body:
-          paragraph(text('privacyPolicy.faults.text')) +
-          (sentryDsn === null
-            ? ''
-            : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host }))),
+        body: [
+          paragraph(text('privacyPolicy.faults.text')),
+          sentryDsn === null
+            ? nothing
+            : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host })),
+        ],
       },
       { title: text('privacyPolicy.cookies.title'), body: cookies(text) },
       {
@@ -53,15 +56,16 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
       },
       {
         title: text('privacyPolicy.choices.title'),
-        body:
-          paragraph(text('privacyPolicy.choices.text')) +
+        body: [
+          paragraph(text('privacyPolicy.choices.text')),
           actions(['/privacy/choices/', text('privacyPolicy.choices.open')]),
+        ],
       },
     ],
   })
 }
 
-function cookies(text: ServerTexts): string {
+function cookies(text: ServerTexts): readonly Html[] {
   const rows = [
     ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
     ['__Host-device', text('cookies.device'), text('cookies.year')],
@@ -77,7 +81,8 @@ function cookies(text: ServerTexts): string {
     ['viewpage.event', text('cookies.unsentEvents'), text('cookies.untilSent')],
   ] as const
   const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
-  return (
-    paragraph(text('privacyPolicy.cookies.text')) + table(text('privacyPolicy.cookies.title'), heads, rows)
-  )
+  return [
+    paragraph(text('privacyPolicy.cookies.text')),
+    table(text('privacyPolicy.cookies.title'), heads, rows),
+  ]
 }
