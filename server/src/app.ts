@@ -23,6 +23,7 @@ import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
 import { addressBlockOf } from './limits/address-block.ts'
 import { createLimitStore } from './limits/limit-store.ts'
+import { LOG_SERIALIZERS } from './logs/log-serializers.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
 import { readEditorBuild } from './pages/editor-build.ts'
@@ -215,10 +216,7 @@ export async function buildApp(
 
 function createFastify(config: Config, limits: ConnectionLimits): FastifyInstance {
   const options: FastifyServerOptions = {
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-    },
+    logger: { level: config.logLevel, serializers: LOG_SERIALIZERS },
     trustProxy: trustProxyOption(config.trustedProxies),
     // What arrives on open connections while the server stops is answered.
     return503OnClosing: false,

@@ -49,7 +49,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
       state,
     })
     // The address may hold a view link, which is a secret.
-    reply.header('Referrer-Policy', 'same-origin')
+    reply.header('Referrer-Policy', 'strict-origin')
     return sendSitePage(request, reply, { title: text('report.title'), body, status, indexed: false })
   }
 
@@ -86,7 +86,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     })
     request.log.warn({ receipt, oid: presentation.oid, reason: read.report.reason }, 'a report came in')
     const back = linkId === null ? pagePath(presentation) : `/v/${linkId}/`
-    reply.header('Referrer-Policy', 'same-origin')
+    reply.header('Referrer-Policy', 'strict-origin')
     return sendSitePage(request, reply, {
       title: text('report.thanks'),
       body: reportThanksBody(text, receipt, back),

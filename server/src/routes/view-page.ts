@@ -27,8 +27,8 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
     if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
     const indexed = link === null && found.rights.has('find')
-    // A view link is a secret: no other site learns of it, and no search engine keeps it.
-    if (link) reply.header('Referrer-Policy', 'same-origin')
+    // A view link is a secret: other sites and logs of proxies do not get it, and search engines do not keep it.
+    if (link) reply.header('Referrer-Policy', 'strict-origin')
     if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
     const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
