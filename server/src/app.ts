@@ -21,6 +21,7 @@ import { trackConnections } from './http/open-connections.ts'
 import { slowBodies } from './http/slow-bodies.ts'
 import { createInsightStore } from './insights/insight-store.ts'
 import { keepForgetting } from './insights/retention.ts'
+import { createViewStore } from './insights/view-store.ts'
 import { addressBlockOf } from './limits/address-block.ts'
 import { createLimitStore } from './limits/limit-store.ts'
 import { LOG_SERIALIZERS } from './logs/log-serializers.ts'
@@ -84,7 +85,7 @@ export interface AppOptions {
   /** ms since 1970. @default the system's clock */
   readonly now?: () => number
   /** @default CONNECTION_LIMITS */
-  readonly limits?: Partial<ConnectionLimits>
+  readonly connectionLimits?: Partial<ConnectionLimits>
 }
 
 /**
@@ -95,10 +96,10 @@ export interface AppOptions {
 export async function buildApp(
   config: Config,
   builds: Builds,
-  { now = Date.now, limits = {} }: AppOptions = {},
+  { now = Date.now, connectionLimits: shorter = {} }: AppOptions = {},
 ): Promise<App> {
   let isStopping = false
-  const connectionLimits = { ...CONNECTION_LIMITS, ...limits }
+  const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
   const server = createFastify(config, connectionLimits)
   const connections = trackConnections(server.server)
   const database = await openDatabase(
@@ -122,6 +123,7 @@ export async function buildApp(
     now,
   })
   const presentationStore = createPresentationStore(database, now)
+  const limits = createLimitStore(database, signer, now)
   const assetFiles = createAssetFiles(config.dataDir)
   const paintApart = createPaintApart({ dataDir: config.dataDir })
   const readShelves = createShelfReader(database, now)
@@ -142,12 +144,13 @@ export async function buildApp(
     styleguideFolder: builds.styleguideFolder,
     accounts: createAccountStore(database, now),
     devices: createDevices(signer),
-    limits: createLimitStore(database, signer, now),
+    limits,
     settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
     rights: createRightsReader({ database, signer, config, now }),
     sharing: createSharingStore(database, assetFiles, now),
     insights: createInsightStore(database, now),
+    views: createViewStore(database, limits, now),
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),

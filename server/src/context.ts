@@ -9,6 +9,7 @@ import type { Database } from './database/open-database.ts'
 import type { DownloadStore } from './downloads/download-store.ts'
 import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
+import type { ViewStore } from './insights/view-store.ts'
 import type { LimitStore } from './limits/limit-store.ts'
 import type { PageErrorStore } from './page-errors/page-error-store.ts'
 import type { SendDocument } from './pages/document.ts'
@@ -39,6 +40,7 @@ export interface Context {
   readonly rights: RightsReader
   readonly sharing: SharingStore
   readonly insights: InsightStore
+  readonly views: ViewStore
   readonly ownRecords: OwnRecordStore
   readonly reports: ReportStore
   readonly pageErrors: PageErrorStore

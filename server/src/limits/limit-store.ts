@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Signer } from '../accounts/secrets.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** How often something may happen. */
 export interface Limit {
@@ -26,6 +27,8 @@ export interface LimitStore {
    * @returns `null` when all are within their limits, else the ms until the one that is not begins anew
    */
   take(...counted: readonly Counted[]): Promise<number | null>
+  /** Does the same in a transaction, so that what is limited and its count are written together. */
+  takeIn(transaction: Kysely<Tables>, ...counted: readonly Counted[]): Promise<number | null>
   /** Takes back what `take` counted. */
   giveBack(...counted: readonly Counted[]): Promise<void>
 }
@@ -41,28 +44,30 @@ export function createLimitStore(
 ): LimitStore {
   const keyOf = ({ limit, subject }: Counted) => signer.sign(`limit ${limit.name}`, subject)
 
+  const takeIn: LimitStore['takeIn'] = async (transaction, ...counted) => {
+    const time = now()
+    for (const each of counted) {
+      const begin = { count: 1, expires_at: time + each.limit.windowMs }
+      const isOver = sql<boolean>`limit_counts.expires_at <= ${time}`
+      const { count, expires_at } = await transaction
+        .insertInto('limit_counts')
+        .values({ key: keyOf(each), ...begin })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when ${isOver} then 1 else limit_counts.count + 1 end`,
+            expires_at: sql`case when ${isOver} then ${begin.expires_at} else limit_counts.expires_at end`,
+          }),
+        )
+        .returning(['count', 'expires_at'])
+        .executeTakeFirstOrThrow()
+      if (count > each.limit.max) return expires_at - time
+    }
+    return null
+  }
+
   return {
-    take: (...counted) =>
-      write(async (transaction) => {
-        const time = now()
-        for (const each of counted) {
-          const begin = { count: 1, expires_at: time + each.limit.windowMs }
-          const isOver = sql<boolean>`limit_counts.expires_at <= ${time}`
-          const { count, expires_at } = await transaction
-            .insertInto('limit_counts')
-            .values({ key: keyOf(each), ...begin })
-            .onConflict((conflict) =>
-              conflict.column('key').doUpdateSet({
-                count: sql`case when ${isOver} then 1 else limit_counts.count + 1 end`,
-                expires_at: sql`case when ${isOver} then ${begin.expires_at} else limit_counts.expires_at end`,
-              }),
-            )
-            .returning(['count', 'expires_at'])
-            .executeTakeFirstOrThrow()
-          if (count > each.limit.max) return expires_at - time
-        }
-        return null
-      }),
+    take: (...counted) => write((transaction) => takeIn(transaction, ...counted)),
+    takeIn,
 
     async giveBack(...counted) {
       await write((transaction) =>

@@ -11,6 +11,7 @@ import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
 import { viewTraitsOf } from '../insights/view-traits.ts'
 import { visitorOf } from '../insights/visitor.ts'
+import { addressBlockOf } from '../limits/address-block.ts'
 import { siteOf } from '../pages/site.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { trackingGate } from '../plugins/tracking-gate.ts'
@@ -27,7 +28,7 @@ const MOST_BYTES = 4 * 1024
 /** Views, path view, and who is watching a view link (section 7). */
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, insights: store, database, signer, config } = context
+  const { rights, views, insights: store, database, signer, config } = context
 
   /** @throws ApiError `not_found` */
   async function findLink(request: FastifyRequest, linkId: string): Promise<ViewLink> {
@@ -64,7 +65,8 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (relation !== 'owner') {
         const linkId = link?.linkId ?? null
-        await store.addView({ oid: prezi_oid, sessionId, linkId, ...viewTraitsOf(request) })
+        const addressBlock = addressBlockOf(request.ip)
+        await views.add({ oid: prezi_oid, sessionId, linkId, addressBlock, ...viewTraitsOf(request) })
       }
       return reply.status(204).send()
     },

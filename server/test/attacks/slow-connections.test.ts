@@ -147,7 +147,7 @@ describe('a client without TLS', () => {
   let ended: Map<Slowness, Promise<Ended>>
 
   beforeAll(async () => {
-    app = await startApp('sqlite', { limits: LIMITS })
+    app = await startApp('sqlite', { connectionLimits: LIMITS })
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     port = portOf(app)
     ended = sufferAll(async () => connect(port, '127.0.0.1'), HTTP1)
@@ -201,7 +201,7 @@ describe('a client with TLS', () => {
 
   beforeAll(async () => {
     certificate = await createCertificate()
-    app = await startApp('sqlite', { env: certificate.env, limits: LIMITS })
+    app = await startApp('sqlite', { env: certificate.env, connectionLimits: LIMITS })
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     port = portOf(app)
     ended = new Map([...sufferAll(() => secure('http/1.1'), HTTP1), ...sufferAll(() => secure('h2'), HTTP2)])

@@ -46,7 +46,7 @@ export interface Browser {
 export interface TestAppOptions {
   readonly env?: Record<string, string>
   /** Shorter times than those of the real server. */
-  readonly limits?: Partial<ConnectionLimits>
+  readonly connectionLimits?: Partial<ConnectionLimits>
   /** Slots to what fills them. @default every slot by a plain remote */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
   /** The shell, the editor and the remotes as they were built, instead of next to nothing. @default false */
@@ -67,7 +67,7 @@ const ALL_SLOTS = {
 
 export async function startApp(
   kind: DatabaseName,
-  { env = {}, limits = {}, built = false, remotes = built ? {} : ALL_SLOTS }: TestAppOptions = {},
+  { env = {}, connectionLimits = {}, built = false, remotes = built ? {} : ALL_SLOTS }: TestAppOptions = {},
 ): Promise<TestApp> {
   const storage = await createStorage(kind)
   const builds = built ? buildsBeside() : fakeBuilds(storage.dataDir)
@@ -80,7 +80,7 @@ export async function startApp(
     ...env,
   })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, builds, { now: () => clock.now, limits })
+  const app = await buildApp(config, builds, { now: () => clock.now, connectionLimits })
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake))

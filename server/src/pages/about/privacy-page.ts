@@ -21,7 +21,6 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
         body: [
           paragraph(text('privacyPolicy.watching.text', { count: retentionDays })),
           paragraph(text('privacyPolicy.watching.traits')),
-          paragraph(text('privacyPolicy.watching.noCookies')),
         ],
       },
       {
