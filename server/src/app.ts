@@ -12,6 +12,7 @@ import { createCommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createCopyStore } from './copies/copy-store.ts'
+import { openDataDir } from './data-dir.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
@@ -98,6 +99,7 @@ export async function buildApp(
   builds: Builds,
   { now = Date.now, connectionLimits: shorter = {} }: AppOptions = {},
 ): Promise<App> {
+  openDataDir(config.dataDir)
   let isStopping = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
   const server = createFastify(config, connectionLimits)

@@ -3,11 +3,13 @@ import { buildsBeside } from './builds-beside.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
+import { keepNewFilesPrivate } from './data-dir.ts'
 import { plainHttpWarning } from './plain-http.ts'
 import { stopApp } from './stop-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 async function start(): Promise<void> {
+  keepNewFilesPrivate()
   const config = readConfig(process.env)
   let listening: App | null = null
   // Before it listens, nothing is on its way: what it may be writing is a transaction.

@@ -7,6 +7,7 @@ import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
+import { keepNewFilesPrivate, openDataDir } from '../data-dir.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { findBrowser, ImportError, importDeckApart, originalOf, type InputFile } from '../importers/index.ts'
 import { pagePath } from '../presentations/access.ts'
@@ -119,6 +120,8 @@ async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2))
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
+  keepNewFilesPrivate()
+  openDataDir(dataDir)
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   await importFiles(config, database, wishes).finally(() => database.close())
 }

@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { openDataDir, openPrivateFile } from '../data-dir.ts'
 import { createAppendApart } from './append-apart.ts'
 import { appendToPostgres, type Append, type AppendRows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
@@ -80,8 +81,10 @@ interface Connections {
 }
 
 function openSqlite(folder: string): Connections {
-  mkdirSync(folder, { recursive: true })
+  openDataDir(folder)
   const file = join(folder, 'viewpage.sqlite')
+  // Its log and index get the mode of the database; those of a server that was killed may be there.
+  for (const part of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)]) openPrivateFile(part)
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
   const writer = open()
   const { append, close: closeAppend } = createAppendApart(file)
@@ -106,6 +109,8 @@ pg.types.setTypeParser(INT8, Number)
 
 function openPostgres(databaseUrl: string): Connections {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  // An idle connection was lost; the pool makes another when one is needed. Without a listener the process would end.
+  pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
