@@ -10,15 +10,15 @@ export interface FontStyle {
   italic: boolean
 }
 
-const SIZES: Record<string, number> = {
-  'xx-small': 9,
-  'x-small': 10,
-  small: 13,
-  medium: 16,
-  large: 18,
-  'x-large': 24,
-  'xx-large': 32,
-}
+const SIZES: ReadonlyMap<string, number> = new Map([
+  ['xx-small', 9],
+  ['x-small', 10],
+  ['small', 13],
+  ['medium', 16],
+  ['large', 18],
+  ['x-large', 24],
+  ['xx-large', 32],
+])
 const SHORTHAND =
   /^(.*?)((?:\d+\.?\d*|\.\d+)(?:[a-z]+|%)|xx?-(?:small|large)|small|medium|large)(?:\s*\/\s*\S+)?\s+(.+)$/i
 
@@ -55,7 +55,7 @@ function sizeOf(value: string, parent: number): number {
   const word = value.trim().toLowerCase()
   if (word === 'smaller') return parent / 1.2
   if (word === 'larger') return parent * 1.2
-  return SIZES[word] ?? parseLength(word, { whole: parent, fontSize: parent }) ?? parent
+  return SIZES.get(word) ?? parseLength(word, { whole: parent, fontSize: parent }) ?? parent
 }
 
 function weightOf(value: string, parent: number): number {

@@ -1,13 +1,13 @@
-const PIXELS: Record<string, number> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  mm: 96 / 25.4,
-  cm: 96 / 2.54,
-  q: 96 / 101.6,
-  in: 96,
-}
+const PIXELS: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['px', 1],
+  ['pt', 4 / 3],
+  ['pc', 16],
+  ['mm', 96 / 25.4],
+  ['cm', 96 / 2.54],
+  ['q', 96 / 101.6],
+  ['in', 96],
+])
 const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i
 const MOST = 1e9
 
@@ -31,7 +31,7 @@ export function parseLength(text: string | undefined, base: LengthBase = {}): nu
         ? fontSize
         : unit === 'ex' || unit === 'ch'
           ? fontSize / 2
-          : PIXELS[unit]
+          : PIXELS.get(unit)
   const value = Number(found[1]) * (factor ?? NaN)
   return Math.abs(value) <= MOST ? value : undefined
 }
