@@ -28,7 +28,13 @@ export function answerErrors(
       // A busy server has no time for a whole page.
       const title = text('broken.busy')
       const { statusCode: status } = known
-      return sendBareDocument(reply, { title, css: shell.embedCss, body: nothing, status, framedBy: "'none'" })
+      return sendBareDocument(reply, {
+        title,
+        css: shell.embedCss,
+        body: nothing,
+        status,
+        framedBy: "'none'",
+      })
     }
     const notFound = known.statusCode < 500
     return sendSitePage(request, reply, {
