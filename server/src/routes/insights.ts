@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { LINK_ID, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -15,8 +16,7 @@ import { perVisitor } from '../plugins/per-visitor.ts'
 import { trackingGate } from '../plugins/tracking-gate.ts'
 import { accessOf, isClassic } from '../presentations/access.ts'
 
-const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
-const LinkId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
+const LinkId = Type.String(LINK_ID)
 const LinkParams = Type.Object({ link_id: LinkId })
 /** Of the small bodies here; bytes. */
 const MOST_BYTES = 4 * 1024
@@ -80,7 +80,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         body: Type.Object(
           {
             tracking_oid: Type.String({ maxLength: 400 }),
-            session_id: SessionId,
+            session_id: Type.String(SESSION_ID),
             current_step_number: Type.Integer({ minimum: 1, maximum: 100_000 }),
             total_step_count: Type.Integer({ minimum: 1, maximum: 100_000 }),
             active_time: Type.Number({ minimum: 0, maximum: 60, description: 'Seconds' }),

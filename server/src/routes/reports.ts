@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -13,6 +14,7 @@ import { pagePath } from '../presentations/access.ts'
 import { findVisible } from '../presentations/find-visible.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from '../reports/report.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 /** Reports from one address, per ten minutes. */
@@ -35,7 +37,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     linkId: string,
   ): Promise<{ presentation: Presentation; linkId: string | null }> {
     const { oid } = request.params
-    const link = /^[A-Za-z0-9_-]{4,64}$/.test(linkId) ? await presentations.viewLink(linkId) : null
+    const link = matches(LINK_ID, linkId) ? await presentations.viewLink(linkId) : null
     const viaLink = link?.oid === oid
     const { presentation, access } = await findVisible(presentations, request.user, oid, viaLink)
     if (!viaLink) return { presentation, linkId: null }
@@ -77,7 +79,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     return sendForm(request as ReportRequest, reply, state, refusal.statusCode)
   })
 
-  const url = '/contact/abuse/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
+  const url = `/contact/abuse/${OID_PARAM}/`
 
   app.get<{ Params: { oid: string } }>(url, (request, reply) =>
     sendForm(request, reply, { values: { step: textsIn(request.query)['step'] ?? '' }, errors: {} }),

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { FILE_ENDINGS } from '@viewpage/deck'
+import { SHA_256 } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   }
 
   app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: { token?: string } }>(
-    '/assets/:oid/:sha256(^[0-9a-f]{64}).:ending',
+    `/assets/:oid/:sha256(${SHA_256.pattern}).:ending`,
     async (request, reply) => {
       const { oid, sha256, ending } = request.params
       const row = await database.read

@@ -1,11 +1,10 @@
 import { readCookie } from '@viewpage/remote-kit/host'
+import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { uuidV7 } from './uuid-v7.ts'
 
 /** The cookie that path view, logs and identification share (D21, D59). */
 export const SESSION_ID_COOKIE = 'session_id'
 
-/** What the server takes for one. */
-const PATTERN = /^[0-9a-zA-Z-]{8,64}$/
 /** Seconds; renewed by every sign of life. */
 const LIFE = 30 * 60
 /** ms between two renewals. */
@@ -47,7 +46,7 @@ export function keepSession({
   const pageLoadId = uuidV7(now())
   const stored = () => {
     const id = readCookie(SESSION_ID_COOKIE)
-    return id !== undefined && PATTERN.test(id) ? id : undefined
+    return id !== undefined && matches(SESSION_ID, id) ? id : undefined
   }
   let renewedAt = -Infinity
 
