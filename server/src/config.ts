@@ -120,7 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR', './data')),
-    databaseUrl: optional('DATABASE_URL', 'a postgres:// address', /^postgres(ql)?:\/\/./),
+    databaseUrl: optional('DATABASE_URL', 'a postgres:// address', /^postgres(?:ql)?:\/\/./),
     environment: read<Environment>(
       'VIEWPAGE_ENV',
       'local',

@@ -13,7 +13,7 @@ describe('the declared actions', () => {
   it('are those of every owner who has a file', () => {
     const files = readdirSync(join(import.meta.dirname, 'actions'))
     const withActions = files
-      .filter((file) => !/(-events|\.test|^owners)\.ts$/.test(file))
+      .filter((file) => !/(?:-events|\.test|^owners)\.ts$/.test(file))
       .map((file) => file.replace('.ts', ''))
     expect(Object.keys(owners).sort()).toEqual(withActions.sort())
     expect(contract).toMatchObject(owners)

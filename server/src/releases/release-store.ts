@@ -263,7 +263,7 @@ function checkServerBuild(
   })
 }
 
-const COMPRESSIBLE = /\.(js|css|json)$/
+const COMPRESSIBLE = /\.(?:js|css|json)$/
 
 /** Files are served compressed; that is done once, here. */
 async function writeWithCompressed(path: string, content: Uint8Array): Promise<void> {
