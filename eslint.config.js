@@ -136,6 +136,23 @@ export default tseslint.config(
   },
   ...importRules,
   {
+    files: ['server/src/database/migrations/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!kysely$|\\.\\./open-database\\.ts$)',
+              message: 'A migration imports Kysely and the kind of database only: other code changes after it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
     files: [
       'tooling/**',

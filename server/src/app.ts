@@ -42,6 +42,7 @@ import { createReportStore } from './reports/report-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
+import { startIndexing } from './search/index-missing.ts'
 
 /** Where the builds lie that the server starts with. */
 export interface Builds {
@@ -152,6 +153,10 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     server.log.error({ err: error }, 'old events were not deleted'),
   )
 
+  const stopIndexing = startIndexing(database, (error) =>
+    server.log.error({ err: error }, 'presentations without a search entry were not indexed'),
+  )
+
   await addRoutes(server, context)
   await publishBundledBuilds(store, builds.remoteFolders, server.log)
 
@@ -164,6 +169,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       await server.close()
       await renderer.close()
       await paintApart.close()
+      await stopIndexing()
       await database.close()
     },
   }
