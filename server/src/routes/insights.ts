@@ -1,3 +1,4 @@
+import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { LINK_ID, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { Oid } from '@viewpage/shared-events/schemas'
@@ -12,14 +13,22 @@ import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
 import { viewTraitsOf } from '../insights/view-traits.ts'
 import { siteOf } from '../pages/site.ts'
+import { callLimit } from '../plugins/call-limit.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
-import { trackingGate } from '../plugins/tracking-gate.ts'
+import { addressKeyOf, trackingGate } from '../plugins/tracking-gate.ts'
 import { accessOf, isClassic } from '../presentations/access.ts'
 
 const LinkId = Type.String(LINK_ID)
 const LinkParams = Type.Object({ link_id: LinkId })
 /** Of the small bodies here; bytes. */
 const MOST_BYTES = 4 * 1024
+
+/** Each session that answers is a row of its own; a whole school behind one address may answer in a day. */
+const ANSWERS_OF_ADDRESS: CreateRateLimitOptions = {
+  max: 2_000,
+  timeWindow: 86_400_000,
+  keyGenerator: addressKeyOf,
+}
 
 /** Views, path view, and who is watching a view link (section 7). */
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
@@ -31,7 +40,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
     return user !== null && (await presentations.find(oid))?.owner.oid === user.oid
   }
 
-  const tracking = { bodyLimit: MOST_BYTES, onRequest: trackingGate(app, context) }
+  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, context) }
 
   app.post(
     '/api/v2/assets/presentation-viewed/',
@@ -134,6 +143,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         ),
       },
       bodyLimit: MOST_BYTES,
+      onRequest: callLimit(app, ANSWERS_OF_ADDRESS),
       // A class behind one address has a minute to answer.
       config: { rateLimit: perVisitor(60, 60_000) },
     },
