@@ -34,16 +34,21 @@ export function createByteBudget(
     const bucket = bySender.get(sender) ?? { left: perSender, at: now() }
     bySender.delete(sender)
     bySender.set(sender, bucket)
-    const [oldest] = bySender.keys()
-    if (bySender.size > MAX_SENDERS && oldest !== undefined) bySender.delete(oldest)
+    if (bySender.size > MAX_SENDERS) forgetOldest()
     return bucket
+  }
+
+  function forgetOldest(): void {
+    const [oldest] = bySender.keys()
+    if (oldest !== undefined) bySender.delete(oldest)
   }
 
   return {
     take(sender, bytes) {
       const bucket = bucketOf(sender)
-      refill(bucket, perSender, now())
-      refill(ofAll, inAll, now())
+      const at = now()
+      refill(bucket, perSender, at)
+      refill(ofAll, inAll, at)
       const wait = Math.max(waitFor(bytes, bucket, perSender), waitFor(bytes, ofAll, inAll))
       if (wait > 0) return wait
       bucket.left -= bytes
