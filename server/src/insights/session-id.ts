@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** The cookie with the visitor's session id: 30 minutes, sliding (D21, D59). The page sets it; so does an answer. */
 export const SESSION_ID_COOKIE = 'session_id'
 
+/** The cookie in which pages number the events of a session. */
+const SESSION_SEQUENCE_COOKIE = 'session_seq'
+
 const LIFE_SECONDS = 30 * 60
 const ATTRIBUTES = { path: '/', secure: true, sameSite: 'none' } as const
 
@@ -31,7 +34,8 @@ export function ensureSessionId(
   return id
 }
 
-/** Takes the session id away from a browser: an opt-out does (D59). */
+/** Takes the session id away from a browser, and the number of its last event: an opt-out does. */
 export function forgetSessionId(reply: FastifyReply): void {
   reply.clearCookie(SESSION_ID_COOKIE, ATTRIBUTES)
+  reply.clearCookie(SESSION_SEQUENCE_COOKIE, ATTRIBUTES)
 }
