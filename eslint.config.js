@@ -109,6 +109,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
     ignores: NOT_YET_LINEAR,
     extends: [regexp.configs.recommended],
+    rules: { 'regexp/no-unused-capturing-group': ['error', { fixable: true }] },
   },
   {
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
@@ -145,7 +146,8 @@ export default tseslint.config(
           patterns: [
             {
               regex: '^(?!kysely$|\\.\\./open-database\\.ts$)',
-              message: 'A migration imports Kysely and the kind of database only: other code changes after it.',
+              message:
+                'A migration imports Kysely and the kind of database only: other code changes after it.',
             },
           ],
         },
