@@ -43,6 +43,7 @@ import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
+import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
@@ -104,7 +105,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
-  const insightStore = createInsightStore(database, now)
   const invalidEvents = await openInvalidEvents(database, config.invalidEventsPerDay, now, (error) =>
     server.log.error({ err: error }, 'counts of invalid events were not written'),
   )
@@ -124,13 +124,14 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     accounts: createAccountStore(database, now),
     settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
+    rights: createRightsReader({ database, signer, config, now }),
     sharing: createSharingStore(database, assetFiles, now),
-    insights: insightStore,
+    insights: createInsightStore(database, now),
     invalidEvents,
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
-    copies: createCopyStore(database, now),
+    copies: createCopyStore(database, config.features, now),
     downloads: createDownloadStore({
       database,
       presentations: presentationStore,
@@ -149,7 +150,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       database,
       signer,
       presentations: presentationStore,
-      insights: insightStore,
       readShelves,
       now,
     }),

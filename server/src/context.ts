@@ -24,6 +24,7 @@ import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
 import type { ReportStore } from './reports/report-store.ts'
+import type { RightsReader } from './rights/rights-reader.ts'
 
 /** What routes work with. */
 export interface Context {
@@ -35,6 +36,7 @@ export interface Context {
   readonly settings: SettingsStore
   readonly signer: Signer
   readonly presentations: PresentationStore
+  readonly rights: RightsReader
   readonly sharing: SharingStore
   readonly insights: InsightStore
   readonly invalidEvents: InvalidEvents

@@ -2,7 +2,6 @@
 const ERRORS = {
   bad_request: [400, 'The request does not fit what this address takes.'],
   not_logged_in: [401, 'Log in first.'],
-  not_public: [401, 'This presentation is not public.'],
   token_required: [401, 'A release token is required: send it as "Authorization: Bearer <token>".'],
   csrf_failed: [403, 'The X-CSRFToken header does not match the csrftoken cookie. Load the page again.'],
   token_refused: [403, 'This token may not release this remote.'],

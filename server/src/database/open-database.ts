@@ -17,6 +17,7 @@ import { insights } from './migrations/0007-insights.ts'
 import { boundedEvents } from './migrations/0008-bounded-events.ts'
 import { pageErrors } from './migrations/0009-page-errors.ts'
 import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
+import { takeDowns } from './migrations/0013-take-downs.ts'
 import { invalidEvents } from './migrations/0015-invalid-events.ts'
 import type { Tables } from './tables.ts'
 
@@ -126,6 +127,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0008-bounded-events': boundedEvents,
     '0009-page-errors': pageErrors(kind),
     '0010-known-log-entries': knownLogEntries,
+    '0013-take-downs': takeDowns,
     '0015-invalid-events': invalidEvents,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })

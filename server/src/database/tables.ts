@@ -84,6 +84,10 @@ interface PresentationsTable {
   modified_at: number
   /** The presentation it was copied from. */
   copied_from: string | null
+  /** `null` unless it was taken down. */
+  taken_down_at: number | null
+  /** Shown to its owner. */
+  taken_down_reason: string | null
 }
 
 /** What an owner chose for a presentation beyond its privacy. */

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
 import { LRUCache } from 'lru-cache'
+import type { Html } from '../http/html.ts'
+import { inlineStyle } from '../http/inline-code.ts'
+import { inlineJson } from '../http/inline-json.ts'
 import { isPseudoLocale } from '../plugins/pseudo-locale.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
-import { inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
 
 /** What stands on a page: slots by name, and remotes that its host shows without slots. */
@@ -17,9 +19,9 @@ export interface PageParts {
 /** What a page says of what runs in it; the same for all pages with these parts in this language. */
 export interface PageAssets {
   /** The second inline block, ready to be written. */
-  readonly releaseJson: string
+  readonly releaseJson: Html
   /** Style sheets of the remotes on the page, each in its own cascade layer. */
-  readonly styles: string
+  readonly styles: Html
   /** Texts that stand in for those of the remotes' builds; absent in the nine languages. */
   readonly pseudoMessages?: PageRelease['messages']
 }
@@ -61,11 +63,10 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
       shell: { scripts, integrity: build.integrity },
       messages,
     }
+    const sheets = remotes.flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
     const assets = {
       releaseJson: inlineJson(page),
-      styles: remotes
-        .flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
-        .join('\n'),
+      styles: inlineStyle(sheets.join('\n')),
       ...(isPseudo && { pseudoMessages: messages }),
     }
     cache.set(key, assets)

@@ -7,6 +7,7 @@ import { buildApp, type App, type Builds } from '../../src/app.ts'
 import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
+import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { indexPresentation } from '../../src/search/index-presentation.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
@@ -29,6 +30,8 @@ export interface TestApp extends App {
   addPresentation(
     presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
   ): Promise<void>
+  /** A presentation as it is stored. */
+  presentation(oid: string): Promise<Presentation | null>
   stop(): Promise<void>
 }
 
@@ -50,7 +53,7 @@ export interface TestAppOptions {
 }
 
 /** The page data a page carries, checked against its schema. */
-export function pageDataIn({ body }: LightMyRequestResponse): PageData {
+export function pageDataIn({ body }: Pick<LightMyRequestResponse, 'body'>): PageData {
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'
   return Value.Parse(PageDataSchema, JSON.parse(block))
 }
@@ -106,6 +109,8 @@ export async function startApp(
         await indexPresentation(transaction, presentation.oid)
       })
     },
+
+    presentation: (oid) => readPresentation(context.database.read, oid),
 
     async stop() {
       await app.close()
