@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { analyticsEvent } from '../support/analytics-event.ts'
 import { DATABASES } from '../support/databases.ts'
+import { listen } from '../support/http-visitor.ts'
 import { multipartOf } from '../support/multipart.ts'
-import { listen } from '../support/real-server.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
@@ -35,7 +35,7 @@ probe?.unmount()
     if (!mounted) throw new Error('A disk could be mounted a moment ago.')
     disk = mounted
     app = await startApp(kind, { parent: disk.folder, env })
-    address = await listen(app)
+    address = `http://127.0.0.1:${await listen(app)}`
     ada = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
     // A page with a form has the token that a like needs.

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { countedOnly } from '../../src/insights/event-report.ts'
 import { analyticsEvent } from '../support/analytics-event.ts'
 import { DATABASES } from '../support/databases.ts'
+import { listen } from '../support/http-visitor.ts'
 import { pageError } from '../support/page-error.ts'
-import { listen } from '../support/real-server.ts'
 import { userRow } from '../support/seed-rows.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { until } from '../support/until.ts'
@@ -23,7 +23,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
 
   beforeAll(async () => {
     app = await startApp(kind, { env: { VIEWPAGE_TRUST_PROXY: '1', VIEWPAGE_INVALID_EVENTS_PER_DAY: '100' } })
-    address = await listen(app)
+    address = `http://127.0.0.1:${await listen(app)}`
   })
   afterAll(() => app.stop())
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { listen } from '../support/http-visitor.ts'
+import { longestWaitDuring } from '../support/longest-wait.ts'
 import { pageError } from '../support/page-error.ts'
-import { listen, longestWaitDuring } from '../support/real-server.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 /** Generous, because the machine may be busy; with a cubic pattern the first of these texts takes over a minute. */
@@ -16,7 +17,7 @@ describe('errors reported by a stranger', () => {
 
   beforeAll(async () => {
     app = await startApp('sqlite')
-    address = await listen(app)
+    address = `http://127.0.0.1:${await listen(app)}`
   })
   afterAll(() => app.stop())
 
