@@ -11,9 +11,11 @@ export class DatabaseFullError extends Error {
 /** What SQLite and PostgreSQL call it. */
 const CODES: readonly unknown[] = ['SQLITE_FULL', '53100']
 
-/** An error of the database, as a DatabaseFullError where that is the reason. */
+/**
+ * An error of the database, as a DatabaseFullError where that is the reason. `instanceof Error` would miss some:
+ * better-sqlite3 throws the error class of whichever context loaded it first.
+ */
 export function namedIfFull(error: unknown): unknown {
-  return error instanceof Error && 'code' in error && CODES.includes(error.code)
-    ? new DatabaseFullError(error)
-    : error
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return CODES.includes(code) ? new DatabaseFullError(error) : error
 }
