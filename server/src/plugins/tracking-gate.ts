@@ -50,7 +50,8 @@ export function trackingGate(
       }
       if (visitorOf(request) !== null) await limitVisitor(request, reply)
       await limitAddress(request, reply)
-      takeBytes(request, reply, declaredBytes(request) ?? 1)
+      // A larger body is refused by its route, and never fits later.
+      takeBytes(request, reply, Math.min(declaredBytes(request) ?? 1, request.routeOptions.bodyLimit))
     },
 
     preParsing(

@@ -75,14 +75,13 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     expect((await post(path, '10.9.0.1', body)).status).toBe(204)
   })
 
-  it('is stopped before the body is read', async () => {
-    const from = '10.0.1.1'
-    await flood('/api/v1/viewer-log/', from, entries(4))
+  /** Announces a body and sends none. @returns how the answer begins */
+  async function announce(from: string, bytes: number): Promise<string> {
     const { port } = new URL(address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
       `POST /log/json HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n',
+        `Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
     )
     let head = ''
     socket.once('data', (data) => {
@@ -91,7 +90,16 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     })
     socket.setTimeout(10_000, () => socket.destroy())
     await once(socket, 'close')
-    expect(head).toMatch(/^HTTP\/1\.1 429 /)
+    return head
+  }
+
+  it('is stopped before the body is read', async () => {
+    await flood('/api/v1/viewer-log/', '10.0.1.1', entries(4))
+    expect(await announce('10.0.1.1', 60_000)).toMatch(/^HTTP\/1\.1 429 /)
+  })
+
+  it('learns that a body is too large, not that it should come again', async () => {
+    expect(await announce('10.0.1.8', MAX_ACCEPTED)).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   it('is stopped by what compressed bodies become', async () => {
