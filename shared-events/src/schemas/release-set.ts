@@ -13,7 +13,7 @@ export const BuildFile = Type.String({
 
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const SlotName = Type.String({ pattern: '^[a-z][a-z-]{0,40}$' })
-const ActionKey = Type.String({ pattern: '^[a-z][a-z-]*/[a-z][A-Za-z]*@[1-9]\\d*$' })
+const ActionKey = Type.String({ pattern: '^[a-z][a-z-]*/[a-z][A-Za-z]*@[1-9]\\d*$', maxLength: 120 })
 
 /** `remote.json`: what a build says of itself. */
 export const RemoteManifest = Type.Object(
@@ -25,7 +25,7 @@ export const RemoteManifest = Type.Object(
     server: BuildFile,
     css: Type.Array(BuildFile),
     preload: Type.Array(BuildFile),
-    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]+$' })),
+    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]+$', maxLength: 120 })),
     slots: Type.Array(SlotName),
     emits: Type.Array(ActionKey),
     consumes: Type.Array(ActionKey),
