@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../test/support/seed-rows.ts'
@@ -52,6 +53,19 @@ describe.each(DATABASES)('presentations without a search entry on %s', (kind) =>
       .select('oid')
       .execute()
     expect(kept).toHaveLength(1_200)
+  })
+
+  it('leave time for requests between each two of them', async () => {
+    await add(Array.from({ length: 20 }, (_, index) => `many-${index}`))
+    let turns = 0
+    let isDone = false
+    const indexing = indexMissing(database).finally(() => (isDone = true))
+    while (!isDone) {
+      await setImmediate()
+      turns += 1
+    }
+    await indexing
+    expect(turns).toBeGreaterThanOrEqual(20)
   })
 
   it('are indexed by the next run when one was ended', async () => {

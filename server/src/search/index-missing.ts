@@ -7,8 +7,8 @@ const PAGE = 500
 
 /**
  * Indexes the presentations that have no search entry: those of a database that is older than the index, and all of
- * them after a migration emptied it. Each has a transaction of its own, so that others write in between. A run that was
- * aborted is continued by the next one.
+ * them after a migration emptied it. Each has a transaction of its own, so that others are served in between. A run that
+ * was aborted is continued by the next one.
  */
 export async function indexMissing({ read, write }: Database, signal?: AbortSignal): Promise<void> {
   let after = ''
@@ -22,13 +22,16 @@ export async function indexMissing({ read, write }: Database, signal?: AbortSign
       .limit(PAGE)
       .execute()
     for (const { oid, entry } of page) {
-      if (entry === null) await write((transaction) => indexPresentation(transaction, oid))
+      if (entry === null) {
+        await write((transaction) => indexPresentation(transaction, oid))
+        // SQLite answers at once; requests wait for this otherwise.
+        await setImmediate()
+      }
       if (signal?.aborted) return
     }
     const last = page.at(-1)
     if (!last || page.length < PAGE) return
     after = last.oid
-    // SQLite answers at once; requests wait for this otherwise.
     await setImmediate()
   }
 }
