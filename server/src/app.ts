@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { createCopyStore } from './copies/copy-store.ts'
 import { openDataDir } from './data-dir.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createDiskRoom } from './disk-room.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts'
@@ -21,6 +22,7 @@ import { createServer } from './http/create-server.ts'
 import { trackConnections } from './http/open-connections.ts'
 import { slowBodies } from './http/slow-bodies.ts'
 import { createInsightStore } from './insights/insight-store.ts'
+import { openInvalidEvents } from './insights/invalid-events.ts'
 import { keepForgetting } from './insights/retention.ts'
 import { createViewStore } from './insights/view-store.ts'
 import { addressBlockOf } from './limits/address-block.ts'
@@ -36,12 +38,14 @@ import { createSendSitePage } from './pages/send-site-page.ts'
 import { siteOf } from './pages/site.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { createPaintApart } from './painting/paint-apart.ts'
+import { createByteBudget } from './plugins/byte-budget.ts'
 import { answerErrors } from './plugins/error-answers.ts'
 import { language } from './plugins/language.ts'
 import { pseudoLocale } from './plugins/pseudo-locale.ts'
 import { requestAddress } from './plugins/request-address.ts'
 import { requestEncodings } from './plugins/request-encodings.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { BYTES_OF_ADDRESS } from './plugins/tracking-gate.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
 import { createPresentationStore } from './presentations/presentation-store.ts'
@@ -56,6 +60,7 @@ import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
+import { startIndexing } from './search/index-missing.ts'
 import { trustProxyOption } from './trusted-proxies.ts'
 
 /** Where the builds lie that the server starts with. */
@@ -137,9 +142,18 @@ export async function buildApp(
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
+  const invalidEvents = await openInvalidEvents(database, config.invalidEventsPerDay, now, (error) =>
+    server.log.error({ err: error }, 'counts of invalid events were not written'),
+  )
   const context: Context = {
     config,
     database,
+    hasRoom: createDiskRoom({
+      folder: config.dataDir,
+      reservePercent: config.diskReservePercent,
+      log: server.log,
+    }),
+    byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, inAll: config.ingestionBytesPerMinute }),
     signer,
     shell,
     editor: editorBuild,
@@ -153,6 +167,7 @@ export async function buildApp(
     sharing: createSharingStore(database, assetFiles, now),
     insights: createInsightStore(database, now),
     views: createViewStore(database, limits, now),
+    invalidEvents,
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
@@ -193,6 +208,10 @@ export async function buildApp(
     server.log.error({ err: error }, 'old events were not deleted'),
   )
 
+  const stopIndexing = startIndexing(database, (error) =>
+    server.log.error({ err: error }, 'presentations without a search entry were not indexed'),
+  )
+
   await addRoutes(server, context, connectionLimits)
   await publishBundledBuilds(store, builds.remoteFolders, server.log)
 
@@ -214,6 +233,8 @@ export async function buildApp(
       await store.close()
       await renderer.close()
       await paintApart.close()
+      await stopIndexing()
+      await invalidEvents.close()
       await database.close()
     },
   }

@@ -6,9 +6,11 @@ import type { CommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
 import type { CopyStore } from './copies/copy-store.ts'
 import type { Database } from './database/open-database.ts'
+import type { HasRoom } from './disk-room.ts'
 import type { DownloadStore } from './downloads/download-store.ts'
 import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
+import type { InvalidEvents } from './insights/invalid-events.ts'
 import type { ViewStore } from './insights/view-store.ts'
 import type { LimitStore } from './limits/limit-store.ts'
 import type { PageErrorStore } from './page-errors/page-error-store.ts'
@@ -17,6 +19,7 @@ import type { EditorBuild } from './pages/editor-build.ts'
 import type { ReadPageData } from './pages/read-page-data.ts'
 import type { SendSitePage } from './pages/send-site-page.ts'
 import type { ShellBuild } from './pages/shell-build.ts'
+import type { ByteBudget } from './plugins/byte-budget.ts'
 import type { OwnRecordStore } from './privacy/own-record-store.ts'
 import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
@@ -31,6 +34,8 @@ import type { RightsReader } from './rights/rights-reader.ts'
 export interface Context {
   readonly config: Config
   readonly database: Database
+  readonly hasRoom: HasRoom
+  readonly byteBudget: ByteBudget
   readonly accounts: AccountStore
   readonly devices: Devices
   readonly limits: LimitStore
@@ -41,6 +46,7 @@ export interface Context {
   readonly sharing: SharingStore
   readonly insights: InsightStore
   readonly views: ViewStore
+  readonly invalidEvents: InvalidEvents
   readonly ownRecords: OwnRecordStore
   readonly reports: ReportStore
   readonly pageErrors: PageErrorStore

@@ -3,7 +3,7 @@ import { hasTrustedProxies } from './trusted-proxies.ts'
 
 /** Whether a host name is this machine, where browsers keep secure cookies over plain HTTP as well. */
 export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
 }
 
 /**

@@ -26,16 +26,17 @@ export function createAppendApart(file: string): AppendApart {
     append: (batches) =>
       new Promise<void>((resolve, reject) => {
         const thread = (worker ??= startWorker())
-        const fail = (why: string, cause?: unknown) => {
+        const fail = (why: string, more: { cause?: unknown; code?: string } = {}) => {
           settle()
-          reject(new Error(`[server] Failed to add rows to the database: ${why}`, { cause }))
+          const error = new Error(`[server] Failed to add rows to the database: ${why}`, more)
+          reject(Object.assign(error, { code: more.code }))
         }
         const onMessage = (problem: AppendAnswer) => {
-          if (problem !== null) return fail(problem)
+          if (problem !== null) return fail(problem.message, problem)
           settle()
           resolve()
         }
-        const onError = (error: unknown) => fail('its thread broke', error)
+        const onError = (cause: unknown) => fail('its thread broke', { cause })
         const onExit = () => fail('its thread ended')
         const settle = () => {
           thread.off('message', onMessage).off('error', onError).off('exit', onExit)

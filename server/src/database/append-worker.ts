@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Statement } from 'better-sqlite3'
+import BetterSqlite, { type Statement } from 'better-sqlite3'
 import { insertOf, type Rows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 
-/** `null` when the rows are on the disk, else why they are not. */
-export type AppendAnswer = string | null
+/** `null` when the rows are on the disk, else why they are not, with SQLite's code if it has one. */
+export type AppendAnswer = { readonly message: string; readonly code?: string } | null
 
 /** Rows to add; `null` to end. */
 export type AppendQuestion = readonly Rows[] | null
@@ -39,7 +39,9 @@ function answer(batches: readonly Rows[]): AppendAnswer {
     append.immediate(batches)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    // An error loses its code on its way to another thread.
+    if (error instanceof BetterSqlite.SqliteError) return { message: error.message, code: error.code }
+    return { message: String(error) }
   }
 }
 

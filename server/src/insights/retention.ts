@@ -1,4 +1,5 @@
 import type { Database } from '../database/open-database.ts'
+import { dayOf } from './invalid-events.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -15,6 +16,9 @@ export async function forgetOldEvents(database: Database, retentionDays: number,
   for (const table of TABLES) {
     while (await forgetPage(database, table, before));
   }
+  await database.write((transaction) =>
+    transaction.deleteFrom('invalid_events').where('day', '<', dayOf(before)).execute(),
+  )
   await database.write((transaction) =>
     transaction.deleteFrom('limit_counts').where('expires_at', '<=', now).execute(),
   )

@@ -49,12 +49,12 @@ export function answerErrors(
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const byForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
+  const byForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
     headers['content-type'] ?? '',
   )
   return (
     (method === 'GET' || byForm) &&
-    !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
+    !/^\/(?:(?:api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )
 }

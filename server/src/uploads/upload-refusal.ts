@@ -1,7 +1,7 @@
 import type { ImportFailure } from '../importers/index.ts'
 
 /** Why an upload did not become a presentation; each has a text of its own. */
-export type UploadFault = 'none' | 'tooLarge' | 'tooMany' | 'busy' | 'interrupted' | ImportFaultKey
+export type UploadFault = 'none' | 'tooLarge' | 'tooMany' | 'busy' | 'full' | 'interrupted' | ImportFaultKey
 
 type ImportFaultKey = (typeof FAULT_OF)[ImportFailure]
 
@@ -16,7 +16,7 @@ const FAULT_OF = {
   'out-of-time': 'outOfTime',
 } as const satisfies Record<ImportFailure, string>
 
-const STATUS: Partial<Record<UploadFault, number>> = { tooLarge: 413, busy: 503 }
+const STATUS: Partial<Record<UploadFault, number>> = { tooLarge: 413, busy: 503, full: 503 }
 
 /** An upload that is refused, with a reason that can be said in any language. */
 export class UploadRefusal extends Error {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
+import { indexMissing } from '../../search/index-missing.ts'
 import { searchPresentations } from '../../search/search-presentations.ts'
 import { searchTermOf } from '../../search/search-term.ts'
 import { openDatabase, type Database } from '../open-database.ts'
@@ -68,6 +69,7 @@ describe.each(DATABASES)('the third migration on %s', (kind) => {
         .execute()
     })
     await database.write((transaction) => search(kind).up(transaction))
+    await indexMissing(database)
     for (const words of ['kepler', 'around', 'lovelace']) {
       const term = searchTermOf(words)
       const found = term && (await searchPresentations(database, term, 1))
