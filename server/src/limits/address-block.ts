@@ -11,7 +11,7 @@ const UNKNOWN = 'unknown'
  * @param ip as a socket or a proxy gives it, perhaps with a port; `undefined` when the socket is closed already
  */
 export function addressBlockOf(ip: string | undefined): string {
-  const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+|)$/.exec(ip ?? '') ?? []
+  const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)?$/.exec(ip ?? '') ?? []
   const address = [ip, bracketed, plain].find((text = '') => isIP(text) !== 0)
   return address === undefined ? UNKNOWN : normalizeIP(address)
 }

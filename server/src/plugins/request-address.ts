@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 
 /** A name or an address, and perhaps a port. */
-const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+const HOST = /^(?:\w[\w.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
  * Refuses requests that do not say plainly where they go, before anything is made of it: the address must be a path of

@@ -175,7 +175,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
 
 /** The page without what differs from visit to visit. */
 function formIn({ body }: Answer): string {
-  return (/<form class="site-form"[^]*<\/form>/.exec(body)?.[0] ?? '').replace(
+  return (/<form class="site-form"[\s\S]*<\/form>/.exec(body)?.[0] ?? '').replace(
     /name="csrftoken" value="[^"]+"/,
     '',
   )

@@ -173,7 +173,7 @@ describe('a server that is told to stop', () => {
       await expectToFinish(
         () => process.kill(server.pid, 'SIGTERM'),
         async () => {
-          expect(await upload.finish()).toMatch(/^HTTP\/1\.1 303[^]*\r\nlocation: \/p\//)
+          expect(await upload.finish()).toMatch(/^HTTP\/1\.1 303[\s\S]*\r\nlocation: \/p\//)
         },
       )
       expect(await server.ended).toBe(0)
