@@ -3,11 +3,19 @@ import type { Statement } from 'better-sqlite3'
 import { insertOf, type Rows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 
-/** `null` when the rows are on the disk, else why they are not. */
-export type AppendAnswer = string | null
+/** Rows to add, or a statement to run; `null` to end. */
+export type WriterQuestion =
+  | { readonly batches: readonly Rows[] }
+  | { readonly sql: string; readonly parameters: readonly unknown[] }
+  | null
 
-/** Rows to add; `null` to end. */
-export type AppendQuestion = readonly Rows[] | null
+/** What a statement returns: rows, or how many it changed. */
+export interface QueryRows {
+  readonly rows: readonly unknown[]
+  readonly changes?: number
+}
+
+export type WriterAnswer = QueryRows | { readonly problem: string }
 
 const { file } = workerData as { readonly file: string }
 const connection = connectToSqlite(file)
@@ -34,17 +42,24 @@ function statementFor(rows: Rows): Statement {
   return made
 }
 
-function answer(batches: readonly Rows[]): AppendAnswer {
+function query(sql: string, parameters: readonly unknown[]): QueryRows {
+  const statement = connection.prepare<unknown[]>(sql)
+  if (statement.reader) return { rows: statement.all(...parameters) }
+  return { rows: [], changes: statement.run(...parameters).changes }
+}
+
+function answer(question: NonNullable<WriterQuestion>): WriterAnswer {
   try {
-    append.immediate(batches)
-    return null
+    if ('sql' in question) return query(question.sql, question.parameters)
+    append.immediate(question.batches)
+    return { rows: [] }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return { problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
-parentPort?.on('message', (batches: AppendQuestion) => {
-  if (batches !== null) return parentPort?.postMessage(answer(batches))
+parentPort?.on('message', (question: WriterQuestion) => {
+  if (question !== null) return parentPort?.postMessage(answer(question))
   connection.close()
   parentPort?.close()
 })
