@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { createAppendApart } from './append-apart.ts'
 import { appendToPostgres, type Append, type AppendRows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
@@ -17,7 +16,10 @@ import { insights } from './migrations/0007-insights.ts'
 import { boundedEvents } from './migrations/0008-bounded-events.ts'
 import { pageErrors } from './migrations/0009-page-errors.ts'
 import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
+import { boundedUploads } from './migrations/0012-bounded-uploads.ts'
 import type { Tables } from './tables.ts'
+import { threadDialect } from './thread-dialect.ts'
+import { createWriterThread } from './writer-thread.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -28,6 +30,8 @@ export interface Database {
   readonly read: Kysely<Tables>
   /** For writing: resolves after COMMIT. */
   readonly write: Write
+  /** For writing large rows, or many: the same, without keeping this thread from answering. */
+  readonly writeLarge: Write
   /** For writing much: resolves after COMMIT. */
   readonly append: Append
   /** Whether so much waits to be written that what can come again should. */
@@ -50,11 +54,12 @@ export async function openDatabase(
   const database =
     'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
   await migrate(database.kind, database.writer)
-  const group = createGroupCommit(database.writer, database.kind, database.appendRows)
+  const group = createGroupCommit({ ...database, db: database.writer })
   return {
     kind: database.kind,
     read: database.reader(),
     write: group.write,
+    writeLarge: group.writeLarge,
     append: group.append,
     isBusy: group.isBusy,
     ping: async () => {
@@ -70,7 +75,9 @@ export async function openDatabase(
 interface Connections {
   readonly kind: DatabaseKind
   readonly writer: Kysely<Tables>
-  /** Not while `writer` is in a transaction. */
+  /** Writes in another thread. Not while `writer` is in a transaction. */
+  readonly apart: Kysely<Tables>
+  /** Not while `writer` or `apart` is in a transaction. */
   readonly appendRows: AppendRows
   readonly reader: () => Kysely<Tables>
   readonly close: () => Promise<void>
@@ -81,16 +88,17 @@ function openSqlite(folder: string): Connections {
   const file = join(folder, 'viewpage.sqlite')
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
   const writer = open()
-  const { append, close: closeAppend } = createAppendApart(file)
+  const thread = createWriterThread(file)
   let reader: Kysely<Tables> | undefined
   return {
     kind: 'sqlite',
     writer,
-    appendRows: append,
+    apart: new Kysely<Tables>({ dialect: threadDialect(thread) }),
+    appendRows: thread.append,
     // A connection of its own: readers do not wait for a write on its way.
     reader: () => (reader ??= open()),
     close: async () => {
-      await closeAppend()
+      await thread.close()
       await reader?.destroy()
       await writer.destroy()
     },
@@ -107,6 +115,7 @@ function openPostgres(databaseUrl: string): Connections {
   return {
     kind: 'postgres',
     writer: db,
+    apart: db,
     appendRows: appendToPostgres(db),
     reader: () => db,
     close: () => db.destroy(),
@@ -125,6 +134,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0008-bounded-events': boundedEvents,
     '0009-page-errors': pageErrors(kind),
     '0010-known-log-entries': knownLogEntries,
+    '0012-bounded-uploads': boundedUploads(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
