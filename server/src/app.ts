@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createCopyStore } from './copies/copy-store.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createDocumentThread } from './documents/document-thread.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
 import { createInsightStore } from './insights/insight-store.ts'
@@ -24,7 +25,7 @@ import { createPageAssets } from './pages/page-release.ts'
 import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
-import { createPaintApart } from './painting/paint-apart.ts'
+import { createPaintStored } from './painting/paint-stored.ts'
 import { answerErrors } from './plugins/error-answers.ts'
 import { language } from './plugins/language.ts'
 import { pseudoLocale } from './plugins/pseudo-locale.ts'
@@ -37,11 +38,13 @@ import { createSharingStore } from './presentations/sharing-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import { createQuota } from './quota/quota.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
+import { createSearchIndexer } from './search/search-indexer.ts'
 
 /** Where the builds lie that the server starts with. */
 export interface Builds {
@@ -89,7 +92,9 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   })
   const presentationStore = createPresentationStore(database, now)
   const assetFiles = createAssetFiles(config.dataDir)
-  const paintApart = createPaintApart({ dataDir: config.dataDir })
+  const paintStored = createPaintStored({ dataDir: config.dataDir })
+  const thread = createDocumentThread()
+  const quota = createQuota(database, config.accountQuotaBytes)
   const readShelves = createShelfReader(database, now)
   const hosts = createPageHosts(shell, editorBuild)
   const sendDocument = createSendDocument({
@@ -115,17 +120,23 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
-    copies: createCopyStore(database, now),
+    copies: createCopyStore(database, quota, now),
     downloads: createDownloadStore({
       database,
       presentations: presentationStore,
       assetFiles,
-      paintApart,
+      paintStored,
       brand: config.brand,
     }),
     comments: createCommentStore(database, now),
-    editing: createEditingStore({ database, assetFiles, paintApart, now }),
+    editing: createEditingStore({ database, assetFiles, paintStored, thread, quota, now }),
     assetFiles,
+    quota,
+    searchIndexer: createSearchIndexer({
+      database,
+      thread,
+      onError: (error) => server.log.error({ err: error }, 'presentations were not indexed'),
+    }),
     releases: store,
     releaseTokens: releaseTokensOf(config),
     readShelves,
@@ -163,7 +174,9 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       stopForgetting()
       await server.close()
       await renderer.close()
-      await paintApart.close()
+      await paintStored.close()
+      await context.searchIndexer.close()
+      await thread.close()
       await database.close()
     },
   }

@@ -30,6 +30,10 @@ export interface Config {
   readonly sentryDsn: string | null
   readonly retentionDays: number
   readonly uploadLimitBytes: number
+  /** Of all files and documents of one account. */
+  readonly accountQuotaBytes: number
+  /** Whether the browser that lays imported pages out may run without a sandbox where it cannot have one. */
+  readonly unsandboxedImports: boolean
   /** ms a page waits for its slots' HTML; `null`: as each remote's build says. */
   readonly renderDeadlineMs: number | null
 }
@@ -161,6 +165,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     retentionDays: integer('VIEWPAGE_RETENTION_DAYS', 400, 1, 36_500),
     uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
+    accountQuotaBytes: integer('VIEWPAGE_ACCOUNT_QUOTA_MB', 5_120, 1, 1_000_000_000) * 1024 * 1024,
+    unsandboxedImports: flag('VIEWPAGE_UNSANDBOXED_IMPORTS', false),
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
   }
 }

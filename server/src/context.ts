@@ -19,8 +19,10 @@ import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
+import type { Quota } from './quota/quota.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
 import type { ReportStore } from './reports/report-store.ts'
+import type { SearchIndexer } from './search/search-indexer.ts'
 
 /** What routes work with. */
 export interface Context {
@@ -40,6 +42,8 @@ export interface Context {
   readonly comments: CommentStore
   readonly editing: EditingStore
   readonly assetFiles: AssetFiles
+  readonly quota: Quota
+  readonly searchIndexer: SearchIndexer
   readonly releases: ReleaseStore
   /** Remote name, or `*`, to token. */
   readonly releaseTokens: Readonly<Record<string, string>>

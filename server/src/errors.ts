@@ -19,6 +19,10 @@ const ERRORS = {
   ],
   nothing_to_roll_back: [409, 'There is no earlier version to go back to.'],
   too_large: [413, 'The request is too large.'],
+  quota_exceeded: [
+    413,
+    'This account has no room left. Delete presentations that are not needed, then try again.',
+  ],
   unsupported_media_type: [415, 'This address takes application/json.'],
   invalid_body: [422, 'The body does not fit.'],
   invalid_release: [422, 'The release was refused.'],

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { slugOf } from '../accounts/account-store.ts'
 import { lengthOf } from '../clean-text.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
-import { indexPresentation } from '../search/index-presentation.ts'
+import type { Quota } from '../quota/quota.ts'
+import { queueForSearch } from '../search/search-queue.ts'
 
 /** A copy somebody wants for themselves. */
 export interface CopyWish {
@@ -23,9 +24,9 @@ export interface Copied {
 
 export interface CopyStore {
   /**
-   * Copies a presentation with its files, all or nothing. Asked for twice at once, as by a double click, it is one copy.
+   * Copies a presentation with its files, all or nothing. Two requests at once, as of a double click, make one copy.
    *
-   * @throws ApiError `not_reusable` when its owner does not let others copy it
+   * @throws ApiError `not_reusable` when its owner does not let others copy it, `quota_exceeded`
    */
   copy(wish: CopyWish): Promise<Copied>
 }
@@ -38,12 +39,13 @@ const DOUBLE_CLICK = 5_000
 const MOST_TITLE = 200
 
 export function createCopyStore(
-  { write, kind }: Pick<Database, 'write' | 'kind'>,
+  { writeLarge, kind }: Pick<Database, 'writeLarge' | 'kind'>,
+  quota: Quota,
   now: () => number = Date.now,
 ): CopyStore {
   return {
     copy: ({ oid, userOid, titleOf }) =>
-      write(async (transaction) => {
+      writeLarge(async (transaction) => {
         const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
         // Of two at once, one waits here for the other. SQLite has one writer at a time anyway.
         const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
@@ -55,7 +57,8 @@ export function createCopyStore(
         await transaction.insertInto('presentations').values(copy).execute()
         await copyDocument(transaction, source, copy.oid, now())
         await copyFiles(transaction, source, copy.oid)
-        await indexPresentation(transaction, copy.oid)
+        await queueForSearch(transaction, copy.oid)
+        await quota.checkStored(transaction, userOid)
         return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
       }),
   }
@@ -116,15 +119,22 @@ async function copyDocument(
   copyOid: string,
   time: number,
 ): Promise<void> {
-  const { document } = await transaction
-    .selectFrom('documents')
-    .select('document')
-    .where('oid', '=', oid)
-    .where('revision', '=', revision)
-    .executeTakeFirstOrThrow()
+  // The database copies the text itself: it may be large.
   await transaction
     .insertInto('documents')
-    .values({ oid: copyOid, revision: 1, document, created_at: time })
+    .columns(['oid', 'revision', 'document', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('documents')
+        .select([
+          sql.lit(copyOid).as('oid'),
+          sql.lit(1).as('revision'),
+          'document',
+          sql.lit(time).as('created_at'),
+        ])
+        .where('oid', '=', oid)
+        .where('revision', '=', revision),
+    )
     .execute()
 }
 

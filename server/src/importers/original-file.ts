@@ -1,5 +1,5 @@
 import { cleanLine } from '../clean-text.ts'
-import type { OriginalFile } from '../presentations/publish-deck.ts'
+import type { OriginalFile } from '../presentations/deck-content.ts'
 import type { InputFile } from './file-kind.ts'
 
 const LOOK = 4_096

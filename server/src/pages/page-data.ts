@@ -1,3 +1,4 @@
+import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
 import type { EvaluatedFeatures, NativeApp, PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/secrets.ts'
@@ -94,7 +95,8 @@ export function pageDataOf(sources: PageSources): PageData {
     authorSegment: settings.authorSegment ?? 'other',
     nativeApp:
       features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
-    transcriptData: withheld ? [] : presentation.transcript,
+    // Presentations from before there were limits are shown as far as a page can.
+    transcriptData: withheld ? [] : cutTranscript(presentation.transcript),
     teaseContent,
     // Nobody to ask about when nothing would come: the page keeps no space for it then.
     clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
@@ -118,7 +120,9 @@ export function pageDataOf(sources: PageSources): PageData {
       stepCount: presentation.stepTitles.length,
       durationSeconds: presentation.durationSeconds,
       stops: presentation.stops,
-      stepTitles: withheld ? [] : presentation.stepTitles,
+      stepTitles: withheld
+        ? []
+        : presentation.stepTitles.map((title) => title.slice(0, PAGE_LIMITS.stepTitle)),
       ...(!withheld && { stepThumbnailUrl: stepPictureUrl(oid, presentation.revision, token) }),
     },
     trackingOid,

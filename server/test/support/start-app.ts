@@ -7,7 +7,7 @@ import { buildApp, type App, type Builds } from '../../src/app.ts'
 import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
-import { indexPresentation } from '../../src/search/index-presentation.ts'
+import { queueForSearch } from '../../src/search/search-queue.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
   fakeBuild,
@@ -101,8 +101,9 @@ export async function startApp(
           .insertInto('presentations')
           .values(presentationRow({ created_at: clock.now, modified_at: clock.now, ...presentation }))
           .execute()
-        await indexPresentation(transaction, presentation.oid)
+        await queueForSearch(transaction, presentation.oid)
       })
+      await context.searchIndexer.catchUp()
     },
 
     async stop() {

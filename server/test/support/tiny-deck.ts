@@ -1,4 +1,4 @@
-import type { IncomingDeck } from '../../src/presentations/publish-deck.ts'
+import type { IncomingDeck } from '../../src/presentations/deck-content.ts'
 import { publishDeck, type AboutPresentation } from '../../src/presentations/publish-deck.ts'
 import type { TestApp } from './start-app.ts'
 
