@@ -9,9 +9,9 @@ import type { DeckDocument } from './schema.ts'
 export const PAGE_LIMITS = {
   /** Of titles and paragraphs of all topics. */
   transcriptCharacters: 200_000,
-  topics: 1_000,
+  topics: 2_000,
   texts: 4_000,
-  paragraphs: 8_000,
+  paragraphs: 6_000,
   /** Characters of the title of one step. */
   stepTitle: 200,
   /** Characters of the JSON text: the server reads it at once whenever somebody opens the presentation. */
