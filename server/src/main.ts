@@ -4,12 +4,15 @@ import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { plainHttpWarning } from './plain-http.ts'
+import { startTaskHost } from './task-processes/run-task.ts'
 
 /** ms; somebody who does not read on must not hold the server for ever. */
 const STOP_WITHIN = 10_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  // While this process is small.
+  startTaskHost()
   const app = await buildApp(config, buildsBeside())
   const { server, context } = app
 

@@ -55,7 +55,7 @@ export interface GroupCommitOptions {
 export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOptions): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
   let jobs: Queued[] = []
-  let largeJobs: Queued[] = []
+  const largeJobs: Queued[] = []
   let appends: QueuedRows[] = []
   let working: Promise<void> | null = null
 

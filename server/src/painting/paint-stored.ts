@@ -1,5 +1,6 @@
 import type { HeldFiles } from '../presentations/asset-files.ts'
-import { runTask, type TaskLimits } from '../task-processes/run-task.ts'
+import type { TaskLimits } from '../task-processes/run-process.ts'
+import { runTask } from '../task-processes/run-task.ts'
 import { createFairPlaces } from '../turns/fair-places.ts'
 import { createUploadFolders } from '../uploads/upload-folders.ts'
 import type { Painted, PaintInput, PaintTask } from './paint-process.ts'

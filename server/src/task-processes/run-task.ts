@@ -1,140 +1,91 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { memoryOfProcessTree } from './process-memory.ts'
-import type { TaskMessage } from './serve-task.ts'
-
-/** Bounds of a task. They hold whatever the task's input makes native code do. */
-export interface TaskLimits {
-  /** Bytes of memory of the process and those it starts. */
-  readonly memory: number
-  readonly milliseconds: number
-}
+import type { TaskLimits } from './run-process.ts'
+import type { HostMessage, HostRequest } from './task-host.ts'
+import { TaskFailure } from './task-failure.ts'
+import { errorFrom } from './task-message.ts'
 
 export interface TaskOptions<News> extends TaskLimits {
-  /** The module that the process runs: it calls `serveTask`. */
+  /** The module that the task's process runs: it calls `serveTask`. */
   readonly module: URL
-  /** What the process works on: data that can be cloned. */
+  /** What it works on: data that can be cloned. */
   readonly task: unknown
   readonly onNews?: (news: News) => void
   /** Ends the task, which rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** A task that was ended, or ended itself, without a result. */
-export class TaskFailure extends Error {
-  override readonly name = 'TaskFailure'
-  readonly reason: 'memory' | 'time' | 'crash'
+type Receive = (message: HostMessage) => void
 
-  constructor(reason: TaskFailure['reason'], details: string) {
-    super(`[server] A task failed (${reason}): ${details}`)
-    this.reason = reason
+const HOST = fileURLToPath(new URL('./task-host.ts', import.meta.url))
+
+let host: ChildProcess | null = null
+let lastId = 0
+const waiting = new Map<number, Receive>()
+
+/** Starts the process that starts those of tasks; `runTask` does otherwise, when it takes longer. */
+export function startTaskHost(): ChildProcess {
+  if (host) return host
+  const started = spawn(process.execPath, [HOST], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    // A signal to the server's group leaves it time to finish what it does.
+    detached: true,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
+  })
+  started.on('message', (message: HostMessage) => waiting.get(message.id)?.(message))
+  const forget = () => {
+    if (host !== started) return
+    host = null
+    for (const [id, receive] of waiting) receive({ id, failure: 'crash', details: 'its host ended' })
   }
+  started.on('exit', forget).on('error', forget)
+  host = started
+  letProcessEnd()
+  return started
 }
 
-/** V8 and native allocators abort without memory; the kernel kills where memory or processor time is over. */
-const REASONS: Partial<Record<string, TaskFailure['reason']>> = {
-  SIGABRT: 'memory',
-  SIGTRAP: 'memory',
-  SIGKILL: 'memory',
-  SIGXCPU: 'time',
+/** The host alone keeps no process running. */
+function letProcessEnd(): void {
+  if (waiting.size > 0) return
+  host?.unref()
+  host?.channel?.unref()
 }
 
-/** ms */
-const MEMORY_CHECK_INTERVAL = 50
-
-/** Bytes that a process may reserve beyond what it may use: V8 reserves half of it at its start. */
-const RESERVED = 1_024 * 1024 * 1024
-
-/** Characters of the process's last words that are kept for the log. */
-const MAX_DETAILS = 2_000
+function keepProcessRunning(): void {
+  host?.ref()
+  host?.channel?.ref()
+}
 
 /**
- * The kernel's own bounds on memory and processor time hold where nobody looks. The server's pages come first, and
- * where memory is short, the task ends rather than the server.
- */
-const BOUNDED = `{ ulimit -d "$1"; ulimit -t "$2"; ulimit -c 0; echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null
-shift 2; exec nice -n 10 "$@"`
-
-/**
- * Runs a task in a process of its own, with an empty environment, and ends the process with all that it started.
+ * Runs a task in a process of its own, with an empty environment and bounds on memory and time, and ends the process
+ * with all that it started before it returns.
  *
  * @returns what the module's task returned
  * @throws TaskFailure; Error with the message and stack of the task's own error; the signal's reason
  */
 export async function runTask<Result, News = never>(options: TaskOptions<News>): Promise<Result> {
-  const { task, memory, milliseconds, onNews, signal } = options
+  const { module, task, memory, milliseconds, onNews, signal } = options
   signal?.throwIfAborted()
-  const child = startProcess(options)
-  let details = ''
-  child.stderr?.on('data', (part: Buffer) => (details = (details + part.toString()).slice(-MAX_DETAILS)))
-  let watch: NodeJS.Timeout | undefined
-  let deadline: NodeJS.Timeout | undefined
-  let onAbort: (() => void) | undefined
+  const id = ++lastId
+  const send = (run: HostRequest['run']) => startTaskHost().send({ id, run } satisfies HostRequest)
+  const onAbort = () => send(null)
   try {
     return await new Promise<Result>((resolve, reject) => {
-      const fail = (reason: TaskFailure['reason'], why: string) => reject(new TaskFailure(reason, why))
-      deadline = setTimeout(() => fail('time', `it took more than ${milliseconds / 1_000} s`), milliseconds)
-      watch = setInterval(() => {
-        const used = memoryOfProcessTree(child.pid)
-        if (used > memory) fail('memory', `it used ${megabytes(used)} MB, more than ${megabytes(memory)} MB`)
-      }, MEMORY_CHECK_INTERVAL)
-      onAbort = () => reject(signal?.reason as Error)
-      signal?.addEventListener('abort', onAbort)
-      child.on('error', reject)
-      child.on('message', (message: TaskMessage<Result, News>) => {
-        if ('news' in message) onNews?.(message.news)
-        else if ('result' in message) resolve(message.result)
+      waiting.set(id, (message) => {
+        if ('news' in message) onNews?.(message.news as News)
+        else if (signal?.aborted) reject(signal.reason as Error)
+        else if ('result' in message) resolve(message.result as Result)
+        else if ('failure' in message) reject(new TaskFailure(message.failure, message.details))
         else reject(errorFrom(message.error))
       })
-      // 'close' follows the last message and the last words.
-      child.on('close', (code, killedBy) => {
-        fail(REASONS[killedBy ?? ''] ?? 'crash', `it ended with ${killedBy ?? `code ${code}`}. ${details}`)
-      })
-      child.send(task as object, (error) => {
-        if (error && child.exitCode === null && child.signalCode === null) reject(error)
-      })
+      send({ module: module.href, task, memory, milliseconds })
+      keepProcessRunning()
+      signal?.addEventListener('abort', onAbort, { once: true })
     })
   } finally {
-    clearTimeout(deadline)
-    clearInterval(watch)
-    if (onAbort) signal?.removeEventListener('abort', onAbort)
-    await end(child)
+    signal?.removeEventListener('abort', onAbort)
+    waiting.delete(id)
+    letProcessEnd()
   }
 }
-
-function startProcess({ module, memory, milliseconds }: TaskOptions<never>): ChildProcess {
-  const kilobytes = Math.ceil((memory + RESERVED) / 1024)
-  const seconds = Math.ceil((2 * milliseconds) / 1_000) + 5
-  const node = [`--max-old-space-size=${Math.ceil(memory / 1024 / 1024)}`, fileURLToPath(module)]
-  const args = ['-c', BOUNDED, 'sh', String(kilobytes), String(seconds), process.execPath, ...node]
-  return spawn('/bin/sh', args, {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced',
-    // Leader of a process group, so that what it starts ends with it.
-    detached: true,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
-  })
-}
-
-/** Ends the whole process group, and waits until its leader is gone. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined) return
-  const gone = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve()
-    else child.once('exit', () => resolve())
-  })
-  try {
-    process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // The group is empty.
-  }
-  await gone
-}
-
-function errorFrom({ message, stack }: { message: string; stack: string | undefined }): Error {
-  const error = new Error(message)
-  if (stack !== undefined) error.stack = stack
-  return error
-}
-
-const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
