@@ -72,7 +72,7 @@ function importAny(
   files: readonly InputFile[],
   options: ImportOptions,
   work: ImportWork,
-): Promise<ImportedDeck> | ImportedDeck {
+): Promise<ImportedDeck> {
   const written = findDocument(files)
   if (written) return importDocument(written, titleFrom(written.name), work)
   const known = files.map((file) => {
