@@ -12,7 +12,7 @@ const ARGUMENTS: Readonly<Record<string, number>> = {
   z: 0,
 }
 
-const NUMBER = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y
+const NUMBER = /[\s,]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)/y
 const FLAG = /[\s,]*([01])/y
 const LETTER = /[\s,]*([a-zA-Z])/y
 

@@ -45,7 +45,7 @@ describe('an import in a process of its own', () => {
     const reading = news.filter(({ stage }) => stage === 'reading').map(({ fraction }) => fraction)
     expect(reading).toEqual([...reading].sort((one, other) => one - other))
     expect(news.at(-1)).toMatchObject({ stage: 'painting', fraction: 1 })
-  }, 30_000)
+  }, 120_000)
 
   it('refuses with the same line', async () => {
     const refusal = importApart([{ name: 'empty.pdf', bytes: new Uint8Array() }])
@@ -54,19 +54,19 @@ describe('an import in a process of its own', () => {
       failure: 'empty',
       message: 'Cannot import "empty.pdf": the file is empty. Export it again.',
     })
-  }, 30_000)
+  }, 120_000)
 
   it('ends when it takes too much memory', async () => {
     const refusal = importApart(tinySozi(repeated), { memory: 8 * 1024 * 1024 })
     await expect(refusal).rejects.toThrow(
       'Cannot import "talk.svg": reading it takes more than 8 MB of memory. Make its pictures smaller, or import it in parts.',
     )
-  }, 30_000)
+  }, 120_000)
 
   it('ends when it takes too long', async () => {
     const refusal = importApart(tinySozi(repeated), { milliseconds: 300 })
     await expect(refusal).rejects.toThrow(
       'Cannot import "talk.svg": it took longer than 0 seconds. Simplify it, or import it in parts.',
     )
-  }, 30_000)
+  }, 120_000)
 })

@@ -95,7 +95,7 @@ withBrowser('a page in a browser', () => {
     const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
     const made = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
     deck = { document: JSON.parse(made.content.document) as DeckDocument, warnings: made.warnings }
-  }, 60_000)
+  }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is laid out with its style sheets, line by line', () => {
