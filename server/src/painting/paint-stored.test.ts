@@ -20,7 +20,7 @@ const pdfOf = (titles: string[], ownerOid = 'ada1') => ({
 })
 
 /** ms; a process starts, with all that it paints with. */
-const PAINTING = 60_000
+const PAINTING = 120_000
 
 describe('painting a stored presentation', () => {
   it(

@@ -11,6 +11,7 @@ export interface TaskLimits {
   readonly milliseconds: number
 }
 
+/** A task as the server sends it. */
 export interface ProcessOptions extends TaskLimits {
   /** Address of the module that the process runs: it calls `serveTask`. */
   readonly module: string
@@ -36,26 +37,31 @@ const RESERVED = 1_024 * 1024 * 1024
 const MAX_DETAILS = 2_000
 
 /**
- * The kernel's own bounds on memory and processor time hold where nobody looks. The server's pages come first, and
- * where memory is short, the task ends rather than the server.
+ * The kernel's own bounds on memory and processor time hold where nobody looks. The server's pages come first (Linux
+ * may weigh sessions rather than processes), and where memory is short, the task ends rather than the server.
  */
-const BOUNDED = `{ ulimit -d "$1"; ulimit -t "$2"; ulimit -c 0; echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null
-shift 2; exec nice -n 10 "$@"`
+const BOUNDED = `{
+  ulimit -d "$1"; ulimit -t "$2"; ulimit -c 0
+  echo 1000 >/proc/self/oom_score_adj; echo 5 >/proc/self/autogroup
+} 2>/dev/null
+shift 2; exec nice -n 5 "$@"`
 
 /**
  * Runs a task in a process of its own, with an empty environment, and ends the process with all that it started.
  *
+ * @param codeCache a folder where processes leave compiled code to the next one
  * @param signal ends the task, which rejects with the signal's reason
  * @returns what the module's task returned
  * @throws TaskFailure; Error with the message and stack of the task's own error
  */
 export async function runProcess(
   options: ProcessOptions,
+  codeCache: string,
   signal: AbortSignal,
   onNews: (news: unknown) => void,
 ): Promise<unknown> {
   const { task, memory, milliseconds } = options
-  const child = startProcess(options)
+  const child = startProcess(options, codeCache)
   let details = ''
   child.stderr?.on('data', (part: Buffer) => (details = (details + part.toString()).slice(-MAX_DETAILS)))
   let watch: NodeJS.Timeout | undefined
@@ -93,7 +99,7 @@ export async function runProcess(
   }
 }
 
-function startProcess({ module, memory, milliseconds }: ProcessOptions): ChildProcess {
+function startProcess({ module, memory, milliseconds }: ProcessOptions, codeCache: string): ChildProcess {
   const kilobytes = Math.ceil((memory + RESERVED) / 1024)
   const seconds = Math.ceil((2 * milliseconds) / 1_000) + 5
   const node = [`--max-old-space-size=${Math.ceil(memory / 1024 / 1024)}`, fileURLToPath(module)]
@@ -103,7 +109,7 @@ function startProcess({ module, memory, milliseconds }: ProcessOptions): ChildPr
     serialization: 'advanced',
     // Leader of a process group, so that what it starts ends with it.
     detached: true,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: codeCache },
   })
 }
 

@@ -19,13 +19,13 @@ describe('a task in a process of its own', () => {
     expect(news).toEqual(['at work'])
     expect(result).toEqual({ environment: expect.any(Array), map: new Map([[1, 'one']]) })
     const { environment } = result as { environment: string[] }
-    const allowed = ['NODE_ENV', 'PATH', 'PWD', 'OLDPWD', 'SHLVL', '_']
+    const allowed = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'PWD', 'OLDPWD', 'SHLVL', '_']
     expect(environment.filter((name) => !allowed.includes(name))).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   it('rejects with the error of the task', async () => {
     await expect(run('throws')).rejects.toThrow('it is broken')
-  }, 30_000)
+  }, 120_000)
 
   it.each<[Misbehaviour, string]>([
     ['exits', 'crash'],
@@ -43,11 +43,11 @@ describe('a task in a process of its own', () => {
     await expect(run('loops', { milliseconds: 1_000 })).rejects.toMatchObject({ reason: 'time' })
     const signal = AbortSignal.timeout(1_000)
     await expect(run('loops', { signal })).rejects.toHaveProperty('name', 'TimeoutError')
-  }, 30_000)
+  }, 120_000)
 
   it('leaves no process behind', async () => {
     const { pid } = await run<{ pid: number }>('leaves a process behind')
     // A process that ended may wait to be reaped.
     await until(() => !existsSync(`/proc/${pid}`) || / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')))
-  }, 30_000)
+  }, 120_000)
 })

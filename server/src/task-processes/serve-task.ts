@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { sentError, type TaskMessage } from './task-message.ts'
 
 /**
@@ -10,6 +11,8 @@ export function serveTask<Task, Result, News = never>(
 ): void {
   const send = (message: TaskMessage): void => void process.send?.(message)
   process.once('message', (task: Task) => {
+    // At its end the process is killed, and would not store it.
+    flushCompileCache()
     work(task, (news) => send({ news })).then(
       (result) => send({ result }),
       (reason: unknown) => send({ error: sentError(reason) }),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { runProcess, type ProcessOptions } from './run-process.ts'
 import { TaskFailure, type FailureReason } from './task-failure.ts'
 import { sentError, type TaskMessage } from './task-message.ts'
@@ -18,6 +21,9 @@ export type HostMessage = { readonly id: number } & (
  * takes the server, with its memory, tens of milliseconds.
  */
 
+/** Most of the start of a task is compiling its code. */
+const codeCache = mkdtempSync(join(tmpdir(), 'viewpage-code-'))
+
 const running = new Map<number, AbortController>()
 const tasks = new Set<Promise<void>>()
 
@@ -27,7 +33,8 @@ async function run(id: number, options: ProcessOptions): Promise<void> {
   const abort = new AbortController()
   running.set(id, abort)
   try {
-    send({ id, result: await runProcess(options, abort.signal, (news) => send({ id, news })) })
+    const onNews = (news: unknown) => send({ id, news })
+    send({ id, result: await runProcess(options, codeCache, abort.signal, onNews) })
   } catch (error) {
     if (error instanceof TaskFailure) send({ id, failure: error.reason, details: error.details })
     else send({ id, error: sentError(error) })
@@ -46,5 +53,8 @@ process.on('message', ({ id, run: options }: HostRequest) => {
 // The server is gone: nothing that it started stays.
 process.once('disconnect', () => {
   for (const abort of running.values()) abort.abort(new Error('the server is gone'))
-  void Promise.all(tasks).then(() => process.exit())
+  void Promise.all(tasks).then(() => {
+    rmSync(codeCache, { recursive: true, force: true })
+    process.exit()
+  })
 })
