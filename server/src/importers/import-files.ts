@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DeckContent } from '../presentations/deck-content.ts'
@@ -6,7 +6,7 @@ import { runTask } from '../task-processes/run-task.ts'
 import { TaskFailure } from '../task-processes/task-failure.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
-import type { ImportNews, ImportResult, ImportTask } from './import-process.ts'
+import { DOCUMENT_FILE, type ImportNews, type ImportResult, type ImportTask } from './import-task.ts'
 import { startImport } from './import-work.ts'
 
 /** The process looks at the clock itself, and has this long to come to it. ms */
@@ -72,7 +72,8 @@ export async function importFiles(
       ...(signal && { signal }),
     })
     if ('refused' in result) throw new ImportError(...result.refused)
-    return result.made
+    const document = await readFile(join(output, DOCUMENT_FILE), 'utf8')
+    return { ...result.made, content: { ...result.made.content, document } }
   } catch (error) {
     if (error instanceof TaskFailure) refuse(error, files[0]?.name ?? 'nothing', limits)
     throw error

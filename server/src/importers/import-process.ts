@@ -8,29 +8,16 @@ import { chooseInput } from './choose-input.ts'
 import type { InputFile } from './file-kind.ts'
 import { importDeck, type ImportOptions } from './import-deck.ts'
 import { ImportError } from './import-error.ts'
-import type { FileToImport, ImportBrowser, MadeDeck } from './import-files.ts'
-import type { ImportLimits } from './import-limits.ts'
+import type { FileToImport } from './import-files.ts'
+import {
+  DOCUMENT_FILE,
+  type ImportNews,
+  type ImportResult,
+  type ImportTask,
+  type WrittenDeck,
+} from './import-task.ts'
 import { openPageFiles } from './impress/page-files.ts'
 import { originalOf } from './original-file.ts'
-
-export interface ImportTask {
-  readonly files: readonly FileToImport[]
-  readonly limits: ImportLimits
-  readonly folder: string | undefined
-  readonly output: string
-  /** `profile`: an empty folder. */
-  readonly browser: (ImportBrowser & { readonly profile: string }) | undefined
-}
-
-/** How far an import is. */
-export interface ImportNews {
-  readonly stage: 'reading' | 'painting'
-  /** 0–1, of the stage. */
-  readonly fraction: number
-  readonly label: string
-}
-
-export type ImportResult = { readonly made: MadeDeck } | { readonly refused: ImportError['parts'] }
 
 /** ms; a page that is not laid out by then is read without a browser. */
 const LAYOUT_TIMEOUT = 60_000
@@ -47,7 +34,7 @@ serveTask(async (task: ImportTask, sendNews: (news: ImportNews) => void): Promis
   }
 })
 
-async function make(task: ImportTask, sendNews: (news: ImportNews) => void): Promise<MadeDeck> {
+async function make(task: ImportTask, sendNews: (news: ImportNews) => void): Promise<WrittenDeck> {
   const { files, limits, folder, output } = task
   const input = chooseInput(await Promise.all(files.map(readInput)))
   const layOut = layOutIn(task)
@@ -62,9 +49,12 @@ async function make(task: ImportTask, sendNews: (news: ImportNews) => void): Pro
     await writeFile(join(output, sha256), bytes)
     return sha256
   }
-  const content = await makeContent({ ...deck, original: originalOf(input) }, put, (done, steps) =>
-    sendNews({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
+  const { document: text, ...content } = await makeContent(
+    { ...deck, original: originalOf(input) },
+    put,
+    (done, steps) => sendNews({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
+  await writeFile(join(output, DOCUMENT_FILE), text)
   const { title, document, warnings } = deck
   return { title, content, steps: document.path.length, warnings }
 }
