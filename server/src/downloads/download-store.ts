@@ -25,7 +25,7 @@ export interface DownloadStore {
   /**
    * The steps as a PDF: made when it is first wanted, then kept until the presentation changes.
    *
-   * @throws ApiError `not_found`, `unavailable`; Error when it cannot be made
+   * @throws ApiError `not_found`, `unavailable`, `too_many_requests`; Error when it cannot be made
    */
   pdfOf(presentation: Presentation): Promise<Download>
 }
@@ -126,8 +126,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       }
       const making = makePdf(presentation)
         .catch((error: unknown) => {
-          if (error instanceof PlacesTaken) throw new ApiError('unavailable', { message: error.message })
-          failed.set(key, true)
+          if (!(error instanceof PlacesTaken)) failed.set(key, true)
           throw error
         })
         .finally(() => onTheirWay.delete(key))

@@ -10,6 +10,7 @@ import type { AssetFiles } from '../presentations/asset-files.ts'
 import { removeUnusedFiles } from '../presentations/unused-files.ts'
 import type { Quota } from '../quota/quota.ts'
 import { queueForSearch } from '../search/search-queue.ts'
+import { createFairPlaces } from '../turns/fair-places.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
@@ -36,12 +37,17 @@ export type EditOutcome =
 export interface EditingStore {
   /** @throws ApiError `not_found` */
   stateOf(oid: string): Promise<VersionedState>
-  /** @throws ApiError `not_found`, `invalid_body` that says what is wrong, `forbidden`, `quota_exceeded` */
+  /**
+   * @throws ApiError `not_found`, `invalid_body` that says what is wrong, `forbidden`, `quota_exceeded`,
+   *   `too_many_requests`, `unavailable`
+   */
   save(edit: Edit): Promise<EditOutcome>
 }
 
 /** ms; a tab that is open longer has what it plays. */
 const KEEP_FOR = 24 * 3_600_000
+
+const TURNS = { places: 1, waiting: 200, waitingOfOne: 20 }
 
 export interface EditingOptions {
   readonly database: Database
@@ -70,6 +76,17 @@ interface Snapshot {
 export function createEditingStore(options: EditingOptions): EditingStore {
   const { database, assetFiles, paintStored, thread, quota, now } = options
   const { read, writeLarge, kind } = database
+  const turns = createFairPlaces(TURNS)
+
+  /** A large document keeps the thread busy for a second: owners take turns. */
+  async function inTurn<Result>(ownerOid: string, work: () => Promise<Result>): Promise<Result> {
+    const leave = await turns.enter(ownerOid)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
 
   async function rowOf(db: Kysely<Tables>, oid: string): Promise<PresentationRow> {
     const row = await db
@@ -83,18 +100,20 @@ export function createEditingStore(options: EditingOptions): EditingStore {
 
   async function snapshotOf(oid: string): Promise<Snapshot> {
     const row = await rowOf(read, oid)
-    const stored = await read
-      .selectFrom('documents')
-      .select('document')
-      .where('oid', '=', oid)
-      .where('revision', '=', row.revision)
-      .executeTakeFirst()
-    // It may have been replaced between the two.
-    if (!stored) throw new ApiError('not_found')
-    const { title, description, privacy } = row
-    const steps = await thread.stepsOf(stored.document)
-    const state = { title, description, privacy, steps, version: versionOf(row, row.revision) }
-    return { row, document: stored.document, state }
+    return inTurn(row.owner_oid, async () => {
+      const stored = await read
+        .selectFrom('documents')
+        .select('document')
+        .where('oid', '=', oid)
+        .where('revision', '=', row.revision)
+        .executeTakeFirst()
+      // It may have been replaced between the two.
+      if (!stored) throw new ApiError('not_found')
+      const { title, description, privacy } = row
+      const steps = await thread.stepsOf(stored.document)
+      const state = { title, description, privacy, steps, version: versionOf(row, row.revision) }
+      return { row, document: stored.document, state }
+    })
   }
 
   async function save({ oid, version, wished, mayChangePrivacy }: Edit): Promise<EditOutcome> {
@@ -106,7 +125,9 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     if (state.privacy !== current.privacy && !mayChangePrivacy) {
       throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
     }
-    const edited = sameSteps(state, current) ? null : await thread.edit(document, state.steps)
+    const edited = sameSteps(state, current)
+      ? null
+      : await inTurn(row.owner_oid, () => thread.edit(document, state.steps))
     const revision = edited ? row.revision + 1 : row.revision
     const saved = { ...state, version: versionOf(state, revision) }
     if (saved.version === current.version) return { saved }

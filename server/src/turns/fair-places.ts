@@ -1,3 +1,5 @@
+import { ApiError } from '../errors.ts'
+
 /** Places for work that takes long. People take turns, so that nobody fills them for the others. */
 export interface FairPlaces {
   /**
@@ -21,13 +23,18 @@ export interface FairPlacesOptions {
   readonly waitingOfOne: number
 }
 
-/** Too many wait: of all (`all`), or of this person (`own`). */
-export class PlacesTaken extends Error {
-  override readonly name = 'PlacesTaken'
-  readonly whose: 'all' | 'own'
+const REFUSALS = {
+  all: ['unavailable', 'Others wait for this already. Try again in a few minutes.'],
+  own: ['too_many_requests', 'You wait for several of these already. Try again when one of them is done.'],
+} as const
+
+/** Too many wait: of all, or of this person. */
+export class PlacesTaken extends ApiError {
+  readonly whose: keyof typeof REFUSALS
 
   constructor(whose: PlacesTaken['whose']) {
-    super(`[server] Too many wait for a place (${whose}).`)
+    const [code, message] = REFUSALS[whose]
+    super(code, { message })
     this.whose = whose
   }
 }
