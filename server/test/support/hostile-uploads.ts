@@ -15,6 +15,7 @@ import {
   endlessPattern,
   hugeImage,
   hugeJbig2,
+  lockedPdf,
   repeatingForms,
   ringOfPages,
 } from './hostile/pdfs.ts'
@@ -28,7 +29,7 @@ import {
 } from './hostile/pictures.ts'
 import { tinyImpress, tinyStep } from './tiny-impress.ts'
 import { textAt, tinyPdf } from './tiny-pdf.ts'
-import { textFile, tinySozi, tinySvg } from './tiny-sozi.ts'
+import { textFile, tinySozi, tinySoziJson, tinySvg } from './tiny-sozi.ts'
 
 /** Files that no honest program makes, to be uploaded together. */
 export interface HostileUpload {
@@ -41,6 +42,7 @@ const MEGABYTE = 1024 * 1024
 const SQUARE = '<rect width="9" height="9"/>'
 
 const pdf = (bytes: Uint8Array): InputFile[] => [{ name: 'talk.pdf', bytes }]
+const onePage = () => tinyPdf({ pages: [{ content: textAt(60, 400, 48, 'One') }] })
 const page = (content: string, head = ''): InputFile[] => [tinyImpress(tinyStep(content), { head })]
 const dataAddress = (mediaType: string, bytes: Uint8Array): string =>
   `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
@@ -72,10 +74,24 @@ export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
   ),
   text('a gzip bomb', () => [{ name: 'talk.svgz', bytes: gzipSync(Buffer.alloc(200 * MEGABYTE, ' ')) }]),
 
+  text('a gzip bomb in a gzip', () => [
+    { name: 'talk.svgz', bytes: gzipSync(gzipSync(Buffer.alloc(200 * MEGABYTE, ' '))) },
+  ]),
+  text('an empty file', () => [textFile('talk.pdf', '')]),
+  text('a PowerPoint', () => [textFile('talk.pptx', 'PK\x03\x04 ppt/slides/slide1.xml')]),
+  text('names that lead elsewhere', () =>
+    ['../../../etc/passwd', '..', '/etc/passwd', 'x'.repeat(5_000)].map((name) => textFile(name, 'root')),
+  ),
+  text('two presentations', () => [...pdf(onePage()), { name: 'other.pdf', bytes: onePage() }]),
+  text('a path without its drawing', () => [textFile('talk.sozi.json', tinySoziJson())]),
+
   // Drawings.
   text('entities that grow', () => tinySozi(`<text>&e8;</text>${SQUARE}`, undefined, laughs(8))),
   text('parts that repeat one another', () => tinySozi(usesOf(12))),
   text('a drawing that uses itself', () => tinySozi(`<g id="a">${SQUARE}<use href="#a"/></g>`)),
+  text('styles nested without end', () =>
+    tinySozi(`<style>${'@media all{'.repeat(500_000)}</style>${SQUARE}`),
+  ),
   text('groups nested without end', () => tinySozi('<g>'.repeat(100_000) + SQUARE)),
   text('a filter over everything, a thousand times', () =>
     tinySozi(
@@ -129,6 +145,11 @@ export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
   text('a PDF with a picture of a billion pixels', () => pdf(hugeImage(32_000))),
   text('a PDF with a JBIG2 of four billion pixels', () => pdf(hugeJbig2(65_000))),
   text('a PDF whose font doubles thirty times', () => pdf(doublingFontPdf(30))),
+  text('a PDF with a password', () => pdf(lockedPdf())),
+  text('a PDF of garbage', () => pdf(Buffer.from(`%PDF-1.7\n${'garbage '.repeat(100_000)}`))),
+  text('a PDF page as large as a country', () =>
+    pdf(tinyPdf({ pages: [{ content: '', size: [1e7, 1e7] }] })),
+  ),
   text('a PDF whose pages are a ring', () => pdf(ringOfPages())),
   text('a PDF of 2,000 pages', () =>
     pdf(
@@ -139,6 +160,8 @@ export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
   ),
 
   // Pages of impress.js.
+  text('a page of 10,000 steps', () => [tinyImpress(tinyStep('x').repeat(10_000))]),
+  text('a page nested without end', () => page('<div>'.repeat(100_000))),
   text('a page of 100,000 elements', () => page('<i>x</i>'.repeat(100_000))),
   text('a page of nested grids', () =>
     page(`${'<div style="display:grid;grid-template-columns:repeat(9999,auto)">'.repeat(200)}x`),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
@@ -49,6 +49,12 @@ describe('a browser', () => {
     it('and is ended when it does not answer', async () => {
       const laidOut = await layOutBy(writeProgram('exec sleep 600'), false, 300)
       expect(laidOut).toEqual({ kind: 'failed', why: 'it took longer than 0 seconds' })
+    })
+
+    const itAsRoot = process.getuid?.() === 0 ? it : it.skip
+    itAsRoot('and is another user than the superuser', async () => {
+      await layOutBy(writeProgram('id -u >"$HOME/user"; id -G >>"$HOME/user"'), false)
+      expect(readFileSync(join(profile, 'user'), 'utf8')).toMatch(/^65533\n65533\n/)
     })
 
     /** Ends, as Chromium does where it cannot have a sandbox. */

@@ -4,6 +4,15 @@ import { doublingFont } from './fonts.ts'
 
 /** PDFs that are small files and large work. */
 
+/** One that opens with a password. */
+export const lockedPdf = (): Uint8Array =>
+  tinyPdf({
+    pages: [{ content: '' }],
+    trailer:
+      '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] ' +
+      `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
+  })
+
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 const packed = (bytes: Uint8Array, times = 1): string => {
   let content = Buffer.from(bytes)
