@@ -68,12 +68,13 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
           .executeTakeFirstOrThrow()
         return Number(count)
       })
+    expect(await addLarge('a')).toBe(1)
     const failing = addLarge('half', () => {
       throw new Error('the rest failed')
     })
-    const results = await Promise.allSettled([addLarge('a'), failing, addLarge('a'), addLarge('c'), add('b')])
+    const results = await Promise.allSettled([failing, addLarge('a'), addLarge('c'), add('b')])
     expect(results.map((each) => (each.status === 'fulfilled' ? each.value : each.status))).toEqual([
-      ...[1, 'rejected', 'rejected', 1, 'wrote b'],
+      ...['rejected', 'rejected', 1, 'wrote b'],
     ])
     expect(await names()).toEqual(['a', 'b', 'c'])
   })
