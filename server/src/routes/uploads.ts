@@ -36,11 +36,18 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
   const folders = createUploadFolders(dataDir)
   const places = createImportPlaces()
   const { browser, reportTo } = await findImportBrowser(process.env, config.unsandboxedImports)
-  let reported = Promise.resolve()
+  const atWork = new Set<Promise<unknown>>()
+  function track<Result>(work: Promise<Result>): Promise<Result> {
+    atWork.add(work)
+    const forget = () => void atWork.delete(work)
+    work.then(forget, forget)
+    return work
+  }
   app.addHook('onListen', async () => {
-    if (config.logLevel !== 'silent') reported = reportTo(app.log)
+    if (config.logLevel !== 'silent') void track(reportTo(app.log))
   })
-  app.addHook('onClose', () => reported)
+  // What was given up still removes its files.
+  app.addHook('onClose', async () => void (await Promise.allSettled(atWork)))
   await folders.tidy()
   await app.register(multipart, {
     limits: {
@@ -148,9 +155,12 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
       request.raw.resume()
       throw error
     })
+    const untitled = text('dashboard.uploading.untitled')
     const run = (onNews?: (news: UploadNews) => void) =>
-      importFor(user, text('dashboard.uploading.untitled'), { folder, files }, given.signal, onNews).finally(
-        () => folders.remove(folder),
+      track(
+        importFor(user, untitled, { folder, files }, given.signal, onNews).finally(() =>
+          folders.remove(folder),
+        ),
       )
     if (!wantsNews(request)) return reply.redirect(await run(), 303)
     const lines = new PassThrough()
