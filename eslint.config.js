@@ -28,6 +28,7 @@ const MAY_IMPORT = {
     // The databases and the hostile input that the server is tested with, and what is stored.
     'server/test/support/[a-z-]+.ts',
     'server/src/database/open-database.ts',
+    'server/src/rendering/slot-renderer.ts',
   ],
 }
 const ROOMS = Object.keys(MAY_IMPORT)
@@ -37,32 +38,63 @@ const doors = (allowed, other) =>
   allowed.flatMap((each) => (each.startsWith(`${other}/`) ? [each.slice(other.length + 1)] : [])).join('|') ||
   '-'
 
-const importRules = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+/** The imports that a room may not have, as patterns of `no-restricted-imports`. */
+const closedTo = (room) => [
+  ...ROOMS.filter((other) => other !== room && !MAY_IMPORT[room].includes(other)).map((other) => ({
+    regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${doors(MAY_IMPORT[room], other)})$)(/|$)`,
+    message: `${room}/ may import ${MAY_IMPORT[room].join(', ') || 'no other room'}; let it meet ${other}/ over the bus or in the host.`,
+  })),
+  ...(REMOTES.includes(room)
+    ? [
+        {
+          regex: '^@viewpage/remote-kit/host$',
+          message: 'That door is for hosts; a remote gets what it needs by useSlot().',
+        },
+      ]
+    : []),
+]
+
+const importRules = ROOMS.map((room) => ({
   files: [`${room}/**/*.{ts,tsx}`],
   // A build's configuration uses the tooling; the tooling's own test builds a small remote.
   ignores: ['**/webpack.config.ts', 'tooling/test/mf-sample/**'],
+  rules: { 'no-restricted-imports': ['error', { patterns: closedTo(room) }] },
+}))
+
+/** The only files that convert between strings and markup. */
+const TRUSTED_HTML = [
+  // The tag, which escapes.
+  'server/src/http/html.ts',
+  // JSON and code that cannot end their element.
+  'server/src/http/inline-json.ts',
+  'server/src/http/inline-code.ts',
+  // HTML that remotes rendered, and drawings of ours.
+  'server/src/rendering/remote-html.ts',
+  'server/src/pages/moving-drawing.ts',
+  // Sending documents, and reading them in tests.
+  'server/src/http/send-markup.ts',
+  'server/test/support/markup-text.ts',
+]
+
+const markupRules = {
+  files: ['server/**/*.ts'],
+  ignores: TRUSTED_HTML,
   rules: {
     'no-restricted-imports': [
       'error',
       {
         patterns: [
-          ...ROOMS.filter((other) => other !== room && !allowed.includes(other)).map((other) => ({
-            regex: `^(@viewpage|(.*/)?\\.\\.)/${other}(?!/(${doors(allowed, other)})$)(/|$)`,
-            message: `${room}/ may import ${allowed.join(', ') || 'no other room'}; let it meet ${other}/ over the bus or in the host.`,
-          })),
-          ...(REMOTES.includes(room)
-            ? [
-                {
-                  regex: '^@viewpage/remote-kit/host$',
-                  message: 'That door is for hosts; a remote gets what it needs by useSlot().',
-                },
-              ]
-            : []),
+          ...closedTo('server'),
+          {
+            regex: '/trusted-html\\.ts$',
+            message:
+              'Use the tag of http/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
+          },
         ],
       },
     ],
   },
-}))
+}
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },
@@ -111,6 +143,7 @@ export default tseslint.config(
     },
   },
   ...importRules,
+  markupRules,
   {
     // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
     files: [

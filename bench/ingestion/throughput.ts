@@ -1,4 +1,5 @@
 import { median } from '../median.ts'
+import { percentile } from '../percentile.ts'
 import { table } from '../table.ts'
 import { processMs } from '../viewer/processes.ts'
 import { withConnections, type Connection } from './connection.ts'
@@ -109,8 +110,4 @@ async function atRate(url: string, rate: number, seconds: number): Promise<numbe
 async function sendOne(connection: Connection): Promise<void> {
   const status = await connection.send(nextCall())
   if (status !== 204) throw new Error(`[bench] A call was answered with ${status}.`)
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? NaN
 }

@@ -71,7 +71,8 @@ export function processMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK
 }
 
-function sharedMegabytes(pid: number): number {
+/** MB of a process, shared pages counted in part. */
+export function sharedMegabytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) / 1_024
 }

@@ -100,7 +100,7 @@ export function createPending() {
   })
   return {
     promise,
-    succeed: () => settle(() => resolve({ status: 200, data: null })),
+    succeed: (data: unknown = null) => settle(() => resolve({ status: 200, data })),
     fail: (error: Error) => settle(() => reject(error)),
   }
 }

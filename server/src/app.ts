@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
 import { openSigner } from './accounts/secrets.ts'
@@ -39,8 +40,10 @@ import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
 import { createQuota } from './quota/quota.ts'
+import type { ReleaseTokens } from './releases/release-tokens.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
+import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
@@ -79,7 +82,8 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
   const shell = readShellBuild(builds.shellFolder)
   const editorBuild = readEditorBuild(builds.editorFolder)
   const renderer = createSlotRenderer({
-    serverFileOf: (remote, version, file) => join(store.folderOf(remote, version), file),
+    readServerBuild: async ({ remote, version, server }) =>
+      readFile(join(await store.folderOf(remote, version), server), 'utf8'),
     deadlineMs: config.renderDeadlineMs,
     log: server.log,
   })
@@ -87,7 +91,8 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     database,
     dataDir: config.dataDir,
     describe: renderer.describe,
-    prepare: renderer.prepare,
+    warmUp: renderer.prepare,
+    log: server.log,
     now,
   })
   const presentationStore = createPresentationStore(database, now)
@@ -104,7 +109,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
-  const insightStore = createInsightStore(database, now)
   const context: Context = {
     config,
     database,
@@ -115,12 +119,13 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     accounts: createAccountStore(database, now),
     settings: createSettingsStore(database, assetFiles),
     presentations: presentationStore,
+    rights: createRightsReader({ database, signer, config, now }),
     sharing: createSharingStore(database, assetFiles, now),
-    insights: insightStore,
+    insights: createInsightStore(database, now),
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
-    copies: createCopyStore(database, quota, now),
+    copies: createCopyStore({ database, quota, features: config.features, now }),
     downloads: createDownloadStore({
       database,
       presentations: presentationStore,
@@ -145,7 +150,6 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       database,
       signer,
       presentations: presentationStore,
-      insights: insightStore,
       readShelves,
       now,
     }),
@@ -173,6 +177,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     async close() {
       stopForgetting()
       await server.close()
+      await store.close()
       await renderer.close()
       await paintStored.close()
       await context.searchIndexer.close()
@@ -241,7 +246,7 @@ function acceptEmptyJson(server: FastifyInstance): void {
 }
 
 /** Outside production a token is made when none is given; `main.ts` prints it. */
-function releaseTokensOf({ releaseTokens, environment }: Config): Readonly<Record<string, string>> {
-  if (releaseTokens !== null) return releaseTokens
-  return environment === 'production' ? {} : { '*': randomBytes(18).toString('base64url') }
+function releaseTokensOf({ releaseTokens, environment }: Config): ReleaseTokens {
+  if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
+  return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
 }

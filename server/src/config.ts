@@ -67,7 +67,7 @@ const FeaturesSchema = Type.Object(
 const DEFAULT_FEATURES: EvaluatedFeatures = {
   content_curation: false,
   profile_links: true,
-  make_a_copy: false,
+  make_a_copy: true,
   native_app: false,
   video_banner: true,
   admin_tools: false,

@@ -21,7 +21,9 @@ import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
 import type { Quota } from './quota/quota.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
+import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { ReportStore } from './reports/report-store.ts'
+import type { RightsReader } from './rights/rights-reader.ts'
 import type { SearchIndexer } from './search/search-indexer.ts'
 
 /** What routes work with. */
@@ -32,6 +34,7 @@ export interface Context {
   readonly settings: SettingsStore
   readonly signer: Signer
   readonly presentations: PresentationStore
+  readonly rights: RightsReader
   readonly sharing: SharingStore
   readonly insights: InsightStore
   readonly ownRecords: OwnRecordStore
@@ -45,8 +48,7 @@ export interface Context {
   readonly quota: Quota
   readonly searchIndexer: SearchIndexer
   readonly releases: ReleaseStore
-  /** Remote name, or `*`, to token. */
-  readonly releaseTokens: Readonly<Record<string, string>>
+  readonly releaseTokens: ReleaseTokens
   readonly shell: ShellBuild
   readonly editor: EditorBuild
   readonly styleguideFolder: string

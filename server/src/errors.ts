@@ -2,7 +2,6 @@
 const ERRORS = {
   bad_request: [400, 'The request does not fit what this address takes.'],
   not_logged_in: [401, 'Log in first.'],
-  not_public: [401, 'This presentation is not public.'],
   token_required: [401, 'A release token is required: send it as "Authorization: Bearer <token>".'],
   csrf_failed: [403, 'The X-CSRFToken header does not match the csrftoken cookie. Load the page again.'],
   token_refused: [403, 'This token may not release this remote.'],
@@ -17,6 +16,7 @@ const ERRORS = {
     409,
     'This version is published already. Published versions never change: raise the version.',
   ],
+  active_changed: [409, 'Another version is active now. Look at what changed, then try again.'],
   nothing_to_roll_back: [409, 'There is no earlier version to go back to.'],
   too_large: [413, 'The request is too large.'],
   quota_exceeded: [
@@ -63,18 +63,23 @@ export class ApiError extends Error {
   }
 }
 
+/** Characters that an error repeats of a name that somebody sent. */
+const MAX_NAMED_LENGTH = 200
+
 /** Any error as one with an answer: frameworks' own get the nearest of the table, all others are internal. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { statusCode, validation, message } = (error ?? {}) as {
     statusCode?: number
-    validation?: { instancePath: string; message?: string }[]
+    validation?: { instancePath: string; message?: string; params?: { additionalProperty?: string } }[]
     message?: string
   }
   if (validation) {
-    const details = validation.map(
-      ({ instancePath, message: why }) => `${instancePath || 'the request'} ${why ?? ''}`,
-    )
+    const details = validation.map(({ instancePath, message: why = '', params }) => {
+      const name = params?.additionalProperty
+      const named = name === undefined ? '' : `: ${JSON.stringify(name.slice(0, MAX_NAMED_LENGTH))}`
+      return `${instancePath || 'the request'} ${why}${named}`
+    })
     return new ApiError('invalid_body', { details })
   }
   const code = codeOfStatus(statusCode)

@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const warning = plainHttpWarning(config)
   if (warning !== null) console.warn(`${warning}\n`)
   if (config.releaseTokens === null) {
-    for (const token of Object.values(context.releaseTokens)) {
+    for (const token of context.releaseTokens.values()) {
       console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
     }
   }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { build } from './build.ts'
 
@@ -51,9 +52,23 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
     help: 'publish and activate a remote; list, activate, rollback',
     run: async (args) => {
       const { release } = await import('./release/release.ts')
-      await release(args, { folder: process.cwd(), env: process.env, print: (line) => console.log(line) })
+      await release(args, {
+        folder: process.cwd(),
+        env: process.env,
+        user: userName(),
+        print: (line) => console.log(line),
+      })
     },
   },
+}
+
+/** In a container a user may have no name. */
+function userName(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    return undefined
+  }
 }
 
 const [name = '', ...args] = process.argv.slice(2)

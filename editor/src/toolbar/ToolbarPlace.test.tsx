@@ -26,7 +26,7 @@ const old: RemoteRelease = {
   consumes: [modals.modalChanged.key, viewer.stepChanged.key],
   shared: {},
   locales: {},
-  timeouts: { load: 3_000, render: 150 },
+  timeouts: { render: 150 },
   server: '',
 }
 const next: RemoteRelease = { ...old, version: '2.0.0', fallback: old }

@@ -5,6 +5,10 @@ import { screen } from '@testing-library/react'
 import { clearCsrfCookie, createHost, createPending, setCsrfCookie } from '../../test/host.tsx'
 
 const likeButton = () => screen.getByRole('button', { name: /^Like, / })
+const prezilink = {
+  ...{ link_id: 'linkopen1', viewer_identification: false, require_identification: false },
+  ...{ sharer_first_name: 'Ada', sharer_last_name: 'Lovelace' },
+}
 const loggedIn = { isAuthenticated: true, likesCount: 1284 }
 
 beforeEach(setCsrfCookie)
@@ -48,6 +52,26 @@ describe('the like button', () => {
     expect(host.calls).toEqual(['PUT /api/v4/presentation/orbit1/like/'])
     expect(host.payloadsOf('toolbar/likeChanged')).toEqual([{ oid: 'orbit1', liked: true, count: 1285 }])
   })
+
+  it.each([
+    ['PUT', { hasLikedPrezi: false }, '1,285'],
+    ['DELETE', { hasLikedPrezi: true }, '1,283'],
+    ['PUT', { hasLikedPrezi: false, prezilink }, '1,285'],
+    ['DELETE', { hasLikedPrezi: true, prezilink }, '1,283'],
+  ])(
+    'shows the server’s count after a %s, with the likes of others: %j',
+    async (method, pageData, optimistic) => {
+      const pending = createPending()
+      const host = createHost({ pageData: { ...loggedIn, ...pageData }, answer: () => pending.promise })
+      const { user } = host.show()
+      await user.click(likeButton())
+      expect(likeButton()).toHaveTextContent(optimistic)
+      expect(host.calls[0]).toMatch(new RegExp(`^${method} `))
+      await pending.succeed({ likes_count: 1_301, has_liked: method === 'PUT' })
+      expect(likeButton()).toHaveTextContent('1,301')
+      expect(host.payloadsOf('toolbar/likeChanged')).toMatchObject([{ count: 1_301 }])
+    },
+  )
 
   it('takes the like back when it fails, and says so', async () => {
     const pending = createPending()

@@ -42,6 +42,27 @@ describe('the like call', () => {
     ])
   })
 
+  it.each([
+    [{ likes_count: 6, has_liked: true }, 6],
+    [{ likes_count: 0 }, 0],
+    [{ likes_count: -1 }, null],
+    [{ likes_count: 1.5 }, null],
+    [{ likes_count: '6' }, null],
+    [{}, null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('takes from the answer %j the count %j, by either address', async (data, count) => {
+    for (const linkId of [undefined, 'abc'])
+      for (const liked of [true, false]) {
+        const { call } = createCall({
+          ...(linkId && { linkId }),
+          answer: () => Promise.resolve({ status: 200, data }),
+        })
+        expect(await call(liked)).toBe(count)
+      }
+  })
+
   it('waits 20 s for an answer, no longer', async () => {
     const { call, timeouts } = createCall()
     await call(true)

@@ -13,8 +13,12 @@ export interface LikeCallOptions {
   readonly readCookie: (name: string) => string | undefined
 }
 
-/** Asks the server to like (`true`) or unlike (`false`). */
-export type LikeCall = (liked: boolean) => Promise<void>
+/**
+ * Asks the server to like (`true`) or unlike (`false`).
+ *
+ * @returns the number of likes afterwards; `null` when the response does not contain it
+ */
+export type LikeCall = (liked: boolean) => Promise<number | null>
 
 /**
  * The like call of section 7. It rejects with `Cannot make request without CSRF token.` when there is no
@@ -27,11 +31,17 @@ export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOption
     if (!readCookie('csrftoken')) throw new Error(NO_TOKEN)
     try {
       const options = { timeout: TIMEOUT }
-      await (liked ? http.put(url, undefined, options) : http.delete(url, options))
+      const { data } = await (liked ? http.put(url, undefined, options) : http.delete(url, options))
+      return likesCountIn(data)
     } catch (error) {
       throw error instanceof HttpError && error.statusText ? new HttpError(error.statusText, error) : error
     }
   }
+}
+
+function likesCountIn(data: unknown): number | null {
+  const { likes_count: count } = (data ?? {}) as { likes_count?: unknown }
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }
 
 function likeUrl(oid: string, linkId: string | undefined): string {

@@ -6,11 +6,12 @@ import type { Like } from './like-state.ts'
 /** A server that answers when it is told to, and remembers what it holds. */
 function createServer(start: Like) {
   let held = start
-  let waiting: { asked: boolean; resolve: () => void; reject: (error: Error) => void } | null = null
+  let waiting: { asked: boolean; resolve: (count: number) => void; reject: (error: Error) => void } | null =
+    null
   return {
     held: () => held,
     call(asked: boolean) {
-      return new Promise<void>((resolve, reject) => {
+      return new Promise<number>((resolve, reject) => {
         waiting = { asked, resolve, reject }
       })
     },
@@ -20,7 +21,7 @@ function createServer(start: Like) {
       waiting = null
       if (succeeds) {
         if (asked !== held.liked) held = { liked: asked, count: held.count + (asked ? 1 : -1) }
-        resolve()
+        resolve(held.count)
       } else {
         reject(new HttpError('Request failed with status code 500', { status: 500 }))
       }

@@ -49,13 +49,14 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
   }
 
   async function send(asked: boolean): Promise<void> {
+    let count
     try {
-      await call(asked)
+      count = await call(asked)
     } catch (error) {
       dispatch({ type: 'failed', why: callFailureOf(error) })
       return
     }
-    dispatch({ type: 'saved' })
+    dispatch({ type: 'saved', count })
     onSaved(state.confirmed)
   }
 

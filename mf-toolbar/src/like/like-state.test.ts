@@ -6,7 +6,8 @@ const unliked = settledLike({ liked: false, count: 7 })
 const liked = settledLike({ liked: true, count: 8 })
 
 const clicked: LikeEvent = { type: 'clicked' }
-const saved: LikeEvent = { type: 'saved' }
+const saved: LikeEvent = { type: 'saved', count: null }
+const savedWith = (count: number): LikeEvent => ({ type: 'saved', count })
 const failed: LikeEvent = { type: 'failed', why: 'broken' }
 const animationEnded: LikeEvent = { type: 'animationEnded' }
 
@@ -20,6 +21,10 @@ describe('a like', () => {
     ['rests', unliked, [], false, 7, 'settled', 0, 'none'],
     ['is shown at once', unliked, [clicked], true, 8, 'saving', 1, 'liked'],
     ['stays when it is saved', unliked, [clicked, saved], true, 8, 'settled', 1, 'liked'],
+    ['has the server’s count then', unliked, [clicked, savedWith(12)], true, 12, 'settled', 1, 'liked'],
+    ['has it when it is undone', liked, [clicked, savedWith(5)], false, 5, 'settled', 1, 'heartbroken'],
+    ['counts on from it', unliked, [clicked, clicked, savedWith(12)], false, 11, 'saving', 2, 'heartbroken'],
+    ['goes back to it', unliked, [clicked, savedWith(12), clicked, failed], true, 12, 'settled', 2, 'error'],
     ['is taken back when it fails', unliked, [clicked, failed], false, 7, 'settled', 1, 'error'],
     ['is undone at once', liked, [clicked], false, 7, 'saving', 1, 'heartbroken'],
     ['stays undone when that is saved', liked, [clicked, saved], false, 7, 'settled', 1, 'heartbroken'],
@@ -52,7 +57,7 @@ describe('a like', () => {
       fc.property(
         fc.boolean(),
         fc.nat(2),
-        fc.array(fc.constantFrom(clicked, saved, failed, animationEnded)),
+        fc.array(fc.constantFrom(clicked, saved, savedWith(0), failed, animationEnded)),
         (isLiked, count, events) => {
           const state = after(settledLike({ liked: isLiked, count }), ...events)
           expect(shownLike(state).count).toBeGreaterThanOrEqual(0)

@@ -33,7 +33,8 @@ export interface LikeState {
 
 export type LikeEvent =
   | { readonly type: 'clicked' }
-  | { readonly type: 'saved' }
+  /** `count`: of likes, from the response; `null` when it contains none. */
+  | { readonly type: 'saved'; readonly count: number | null }
   | { readonly type: 'failed'; readonly why: CallFailure }
   | { readonly type: 'animationEnded' }
 
@@ -62,7 +63,10 @@ export function shownLike({ confirmed, phase, asked }: LikeState): Like {
   return withLiked(confirmed, liked)
 }
 
-/** Section 4 "Like button" and D15: optimistic, one request at a time, the last intent wins, failures revert. */
+/**
+ * Optimistic: one request at a time, the last intent wins, a failure reverts. After a response the count is the
+ * server's, which includes the likes of other visitors.
+ */
 export function likeReducer(state: LikeState, event: LikeEvent): LikeState {
   if (event.type === 'animationEnded') return { ...state, animation: 'none', failure: null }
   const phase = PHASES[state.phase][event.type]
@@ -74,7 +78,7 @@ export function likeReducer(state: LikeState, event: LikeEvent): LikeState {
       return play({ ...sent, failure: null }, shownLike(sent).liked ? 'liked' : 'heartbroken')
     }
     case 'saved':
-      return goOn(state, { ...next, confirmed: withLiked(state.confirmed, state.asked) })
+      return goOn(state, { ...next, confirmed: savedLike(state, event.count) })
     case 'failed':
       return goOn(state, play({ ...next, failure: { asked: state.asked, why: event.why } }, 'error'))
   }
@@ -91,6 +95,10 @@ function askFor(state: LikeState, asked: boolean): LikeState {
 
 function play(state: LikeState, animation: LikeAnimation): LikeState {
   return { ...state, animation, played: state.played + 1 }
+}
+
+function savedLike({ confirmed, asked }: LikeState, count: number | null): Like {
+  return count === null ? withLiked(confirmed, asked) : { liked: asked, count }
 }
 
 function withLiked({ liked: before, count }: Like, liked: boolean): Like {

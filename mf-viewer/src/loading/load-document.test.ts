@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { parseDocument } from '@viewpage/deck'
 import { sampleDocument } from '../../test/sample-document.ts'
-import { loadDocument } from './load-document.ts'
+import { DocumentGoneError, loadDocument } from './load-document.ts'
 
 const url = '/api/v4/presentation/orbit1/document/?revision=1'
 const signal = new AbortController().signal
@@ -26,4 +26,16 @@ test('says what was attempted and why it failed', async () => {
     await expect(load).rejects.toThrow(`[mf-viewer] Failed to load the presentation from "${url}": `)
     await expect(load).rejects.toThrow(why)
   }
+})
+
+test('tells a document that is gone from one that failed', async () => {
+  const errorOf = (status: number) =>
+    loadDocument(
+      source(() => Promise.resolve(new Response('', { status }))),
+      url,
+      signal,
+    ).catch((error: unknown) => error)
+  expect(await errorOf(404)).toBeInstanceOf(DocumentGoneError)
+  for (const status of [401, 403, 429, 500])
+    expect(await errorOf(status)).not.toBeInstanceOf(DocumentGoneError)
 })

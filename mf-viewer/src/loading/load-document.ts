@@ -1,5 +1,10 @@
 import type { DeckDocument } from '@viewpage/deck'
 
+/** The server no longer serves the document to this page, for example because the view link was revoked. */
+export class DocumentGoneError extends Error {
+  override readonly name = 'DocumentGoneError'
+}
+
 /** How a document comes: the network, and what reads it. */
 export interface DocumentSource {
   readonly fetch: typeof fetch
@@ -10,19 +15,22 @@ export interface DocumentSource {
 /**
  * Fetches and reads the document of a presentation.
  *
- * @throws Error that says what was attempted and why it failed.
+ * @throws Error that says what was attempted and why it failed; DocumentGoneError for status 404
  */
 export async function loadDocument(
   { fetch, parse }: DocumentSource,
   url: string,
   signal: AbortSignal,
 ): Promise<DeckDocument> {
+  let isGone = false
   try {
     const answer = await fetch(url, { signal, credentials: 'same-origin' })
+    isGone = answer.status === 404
     if (!answer.ok) throw new Error(`Request failed with status code ${answer.status}`)
     return await parse(await answer.json())
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`[mf-viewer] Failed to load the presentation from "${url}": ${why}`, { cause })
+    const message = `[mf-viewer] Failed to load the presentation from "${url}": ${why}`
+    throw isGone ? new DocumentGoneError(message, { cause }) : new Error(message, { cause })
   }
 }

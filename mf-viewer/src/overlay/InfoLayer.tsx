@@ -30,10 +30,13 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
       </div>
       {phase === 'loading' && load !== 'error' && <LoadingRing percentage={state.percentage.shown} />}
       {phase === 'loading' && load !== 'error' && state.isSlow && <SlowLoad player={player} />}
-      {phase === 'loading' && load === 'error' && (
-        <LoadFailure player={player} reason={state.isContextLost ? 'contextLost' : 'failed'} />
-      )}
+      {phase === 'loading' && load === 'error' && <LoadFailure player={player} reason={failureOf(state)} />}
       {isQuestionMissing && <LoadFailure player={player} reason="questionMissing" />}
     </>
   )
+}
+
+function failureOf({ isContextLost, isGone }: PlayerState): 'contextLost' | 'gone' | 'failed' {
+  if (isContextLost) return 'contextLost'
+  return isGone ? 'gone' : 'failed'
 }

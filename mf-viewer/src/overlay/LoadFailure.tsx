@@ -6,12 +6,12 @@ import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise
 
 interface LoadFailureProps {
   readonly player: Player
-  readonly reason: 'failed' | 'contextLost' | 'questionMissing'
+  readonly reason: 'failed' | 'gone' | 'contextLost' | 'questionMissing'
 }
 
 /**
- * Says that the presentation did not load, lost WebGL on the way, or must not start without a question that did not
- * load; where its text is; and tries again.
+ * Shown when the presentation failed to load, is gone, lost WebGL, or requires a question that failed to load. Points
+ * to the transcript and offers a retry.
  */
 export function LoadFailure({ player, reason }: LoadFailureProps) {
   const { embedMode, transcriptData } = usePageData()
@@ -23,7 +23,7 @@ export function LoadFailure({ player, reason }: LoadFailureProps) {
       {hasTranscript && <p className={classes.failureHint}>{text('viewer.transcriptBelow')}</p>}
       <Button look="stage" onClick={reason === 'failed' ? player.retry : player.reload}>
         <Icon path={restart} />
-        {text(reason === 'contextLost' ? 'viewer.reload' : 'viewer.tryAgain')}
+        {text(reason === 'contextLost' || reason === 'gone' ? 'viewer.reload' : 'viewer.tryAgain')}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { play } from '../../test/play.tsx'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { sampleDocument } from '../../test/sample-document.ts'
 import { createTestEdges } from '../../test/viewer-edges.ts'
+import { DocumentGoneError } from '../loading/load-document.ts'
 import { Viewer } from './Viewer.tsx'
 
 const user = userEvent.setup()
@@ -88,6 +89,21 @@ test('a document that does not come says so, and comes with another try', async 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()
   expect(screen.getByText('1 of 12')).toBeVisible()
+})
+
+test('a document that is gone says so, and asks for the page anew', async () => {
+  let reloads = 0
+  const edges = createTestEdges({
+    loadDocument: () => Promise.reject(new DocumentGoneError('gone')),
+    reload: () => (reloads += 1),
+  })
+  await renderSlot(<Viewer edges={edges} />)
+  await user.click(present())
+  await settle()
+  expect(screen.getByRole('alert')).toHaveTextContent('The presentation is no longer available here.')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reloads).toBe(1)
 })
 
 test('a load that never ends counts as failed in the end', async () => {

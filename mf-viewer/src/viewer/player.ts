@@ -7,6 +7,7 @@ import type { Engine, EngineEvent, EngineTexts } from '../engine/engine.ts'
 import { engineRuleOf, type EngineKind } from '../loading/abilities.ts'
 import { beginAttempt } from '../loading/attempt.ts'
 import { isContextLost } from '../loading/context-lost.ts'
+import { DocumentGoneError } from '../loading/load-document.ts'
 import { nothingLoaded, type LoadPercentage } from '../loading/load-percentage.ts'
 import { createIdentificationGate } from '../overlay/identification-gate.ts'
 import {
@@ -35,6 +36,8 @@ export interface PlayerState {
   readonly isSlow: boolean
   /** The browser took WebGL away; the last picture stays, and only a reload brings all of it back. */
   readonly isContextLost: boolean
+  /** The server no longer serves the document to this page. A reload shows whether the page still exists. */
+  readonly isGone: boolean
   /** The owner requires an answer to who is watching, and nobody asked: only a reload may bring the question. */
   readonly isQuestionMissing: boolean
   /** What started it last. */
@@ -87,6 +90,7 @@ const firstState: PlayerState = {
   isResting: false,
   isSlow: false,
   isContextLost: false,
+  isGone: false,
   isQuestionMissing: false,
   startedBy: 'button',
   holds: [],
@@ -180,7 +184,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
     if (!container || state.overlay.load === 'success') return
     endAttempt()
     engine = null
-    change({ isSlow: false, isContextLost: false })
+    change({ isSlow: false, isContextLost: false, isGone: false })
     send('loadStarted')
     endAttempt = beginAttempt(
       { edges, engineKind, pageData, container, texts, step: () => state.step, percentage: state.percentage },
@@ -200,7 +204,7 @@ export function createPlayer({ pageData, bus, edges, texts, http, report }: Play
   function failed(error: Error): void {
     report(error)
     const wasPlaying = state.overlay.load === 'success'
-    change({ isContextLost: isContextLost(error), isSlow: false })
+    change({ isContextLost: isContextLost(error), isGone: error instanceof DocumentGoneError, isSlow: false })
     // What is drawn already stays to be looked at.
     if (!wasPlaying || !state.isContextLost) send('loadFailed')
   }

@@ -19,7 +19,7 @@ const address: RemoteAddress = {
     consumes: [],
     shared: {},
     locales: {},
-    timeouts: { load: 3_000, render: 150 },
+    timeouts: { render: 150 },
     server: '',
   },
 }

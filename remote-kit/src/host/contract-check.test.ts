@@ -16,7 +16,7 @@ const toolbar: RemoteVersion = {
   consumes: ['viewer/stepChanged@1'],
   shared: { react: '^19.0.0' },
   locales: {},
-  timeouts: { load: 3_000, render: 150 },
+  timeouts: { render: 150 },
   server: '',
 }
 

@@ -19,7 +19,7 @@ const old: RemoteRelease = {
   consumes: [],
   shared: {},
   locales: {},
-  timeouts: { load: 3_000, render: 150 },
+  timeouts: { render: 150 },
   server: '',
 }
 const next: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-toolbar/2.0.0/', fallback: old }

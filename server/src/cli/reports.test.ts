@@ -21,7 +21,7 @@ describe('the command that shows reports', () => {
       expect((await run()).out).toBe('Nothing was reported.\n')
       const ada = await app.logIn('ada@example.com')
       await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
-      const presentation = await app.context.presentations.find('orbit1')
+      const presentation = await app.presentation('orbit1')
       if (!presentation) throw new Error('The presentation is missing.')
       const about = { presentation, linkId: null, language: 'en' }
       const add = (formId: string, note: string, reporterOid: string | null) =>
@@ -41,6 +41,44 @@ describe('the command that shows reports', () => {
       )
       const { out: json } = await run('--json', '--limit', '1')
       expect(JSON.parse(json)).toMatchObject([{ receipt: second, reporterEmail: 'ada@example.com' }])
+    },
+    STARTING,
+  )
+
+  it(
+    'takes a presentation down by its receipt, and restores it by its oid',
+    async () => {
+      const [report] = await app.context.reports.list(1)
+      const visitor = app.browser()
+      const pageStatus = async () => (await visitor.get('/p/orbit1/')).statusCode
+      expect(await pageStatus()).toBe(200)
+      expect(await run('take-down', report?.receipt ?? '', '--reason', 'It is  spam.\n')).toEqual({
+        ...{ code: 0, out: 'Taken down: orbit1  Going around\n', err: '' },
+      })
+      expect(await pageStatus()).toBe(404)
+      expect((await app.presentation('orbit1'))?.takenDownReason).toBe('It is  spam.')
+      expect((await run('--limit', '1')).out).toContain('\n  orbit1  Going around (taken down)\n')
+      expect((await run('restore', 'orbit1')).out).toBe('Restored: orbit1  Going around\n')
+      expect(await pageStatus()).toBe(200)
+    },
+    STARTING,
+  )
+
+  it.each([
+    [['take-down'], 'Name one receipt or oid.\nusage: npm run reports -- take-down'],
+    [['take-down', 'orbit1'], '--reason is missing: say why, the owner reads it.\nusage:'],
+    [['take-down', 'orbit1', '--reason', ' '], '--reason is missing'],
+    [['take-down', 'orbit1', '--reason', 'a'.repeat(1_001)], '--reason has 1001 characters, more than 1000.'],
+    [['take-down', 'orbit1', '--why', 'spam'], "Unknown option '--why'"],
+    [['take-down', 'gone1', '--reason', 'spam'], 'Cannot take-down "gone1": there is no presentation with'],
+    [['restore', 'orbit1'], 'Cannot restore "orbit1": there is no presentation that was taken down with'],
+    [['restore', 'orbit1', '--reason', 'spam'], '--reason is for take-down.'],
+  ])(
+    'changes nothing when it is asked for what cannot be done: %j',
+    async (args, said) => {
+      const { code, out, err } = await run(...args)
+      expect([code, out, err]).toEqual([1, '', expect.stringContaining(said)])
+      expect((await app.presentation('orbit1'))?.takenDownReason).toBeNull()
     },
     STARTING,
   )

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { openDatabase, type Database } from '../database/open-database.ts'
+import type { Database } from '../database/open-database.ts'
+import { withDatabase } from './with-database.ts'
 
 const ALL = 1_000_000
 
@@ -28,15 +28,11 @@ export async function runListing<Found>({
 }: Listing<Found>): Promise<void> {
   try {
     const { limit, json, ndjson } = readWishes(lines !== undefined)
-    const { databaseUrl, dataDir } = readConfig(process.env)
-    const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-    try {
-      if (ndjson && lines) return await pipeline(lines(database), process.stdout)
+    await withDatabase(async (database) => {
+      if (ndjson && lines) return pipeline(lines(database), process.stdout)
       const found = await read(database, limit)
       console.log(json ? JSON.stringify(found, null, 2) : textOf(found))
-    } finally {
-      await database.close()
-    }
+    })
   } catch (error) {
     const wrongArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
     const usage = `usage: npm run ${command} -- [--limit <number>] [--json]${lines ? ' [--ndjson]' : ''}\n  ${about} (by default the last 20)`

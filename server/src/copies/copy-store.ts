@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { slugOf } from '../accounts/account-store.ts'
 import { lengthOf } from '../clean-text.ts'
@@ -6,6 +7,8 @@ import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 import type { Quota } from '../quota/quota.ts'
+import { readRights } from '../rights/read-rights.ts'
+import type { Rights } from '../rights/rights.ts'
 import { queueForSearch } from '../search/search-queue.ts'
 
 /** A copy somebody wants for themselves. */
@@ -24,11 +27,21 @@ export interface Copied {
 
 export interface CopyStore {
   /**
-   * Copies a presentation with its files, all or nothing. Two requests at once, as of a double click, make one copy.
+   * Copies a presentation with its files, all or nothing. Two calls at once, as by a double click, make one copy. The
+   * original file is copied only for those who may download it.
    *
-   * @throws ApiError `not_reusable` when its owner does not let others copy it, `quota_exceeded`
+   * @throws ApiError `not_found`; `not_reusable` when the owner does not offer copies; `quota_exceeded`
    */
   copy(wish: CopyWish): Promise<Copied>
+}
+
+export interface CopyStoreOptions {
+  readonly database: Pick<Database, 'writeLarge' | 'kind'>
+  readonly quota: Quota
+  /** The site's feature flags. */
+  readonly features: EvaluatedFeatures
+  /** ms since 1970 */
+  readonly now: () => number
 }
 
 type Source = Selectable<Tables['presentations']>
@@ -38,25 +51,31 @@ const DOUBLE_CLICK = 5_000
 
 const MOST_TITLE = 200
 
-export function createCopyStore(
-  { writeLarge, kind }: Pick<Database, 'writeLarge' | 'kind'>,
-  quota: Quota,
-  now: () => number = Date.now,
-): CopyStore {
+export function createCopyStore({ database, quota, features, now }: CopyStoreOptions): CopyStore {
+  const { writeLarge, kind } = database
+
+  /** Reads inside the transaction, so that a concurrent change of settings counts. */
+  async function rightsTo(transaction: Kysely<Tables>, oid: string, userOid: string) {
+    const visitor = { userOid, sessionId: null }
+    const question = { visitor, oid, linkId: null, token: null, asPublic: false }
+    return (await readRights(transaction, features, question))?.rights
+  }
+
   return {
     copy: ({ oid, userOid, titleOf }) =>
       writeLarge(async (transaction) => {
         const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
         // Of two at once, one waits here for the other. SQLite has one writer at a time anyway.
         const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
-        if (!source) throw new ApiError('not_found')
-        if (source.privacy !== 'reusable') throw new ApiError('not_reusable')
+        const rights = await rightsTo(transaction, oid, userOid)
+        if (!source || !rights) throw new ApiError('not_found')
+        if (!rights.has('copy')) throw new ApiError('not_reusable')
         const already = await findRecent(transaction, oid, userOid, now() - DOUBLE_CLICK)
         if (already) return already
         const copy = copyOf(source, userOid, shortened(source.title, titleOf), now())
         await transaction.insertInto('presentations').values(copy).execute()
         await copyDocument(transaction, source, copy.oid, now())
-        await copyFiles(transaction, source, copy.oid)
+        await copyFiles(transaction, source, copy.oid, rights)
         await queueForSearch(transaction, copy.oid)
         await quota.checkStored(transaction, userOid)
         return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
@@ -80,9 +99,8 @@ async function findRecent(
   return row ? { oid: row.oid, slug: row.slug, schemaVersion: row.schema_version } : null
 }
 
-/** Private at first: nobody is surprised by a copy in the open. Flags are what the site gave the original. */
+/** A copy starts as private. */
 function copyOf(source: Source, userOid: string, title: string, time: number): Source {
-  const { features: _, ...settings } = JSON.parse(source.settings) as PresentationSettings
   return {
     ...source,
     oid: randomBytes(6).toString('hex'),
@@ -91,13 +109,19 @@ function copyOf(source: Source, userOid: string, title: string, time: number): S
     slug: slugOf(title),
     privacy: 'private',
     revision: 1,
-    settings: JSON.stringify(settings),
+    settings: JSON.stringify(settingsOfCopy(JSON.parse(source.settings) as PresentationSettings)),
     likes_count: 0,
     views_count: 0,
     created_at: time,
     modified_at: time,
     copied_from: source.oid,
   }
+}
+
+/** Copies only how the presentation plays, not what its owner or the site allow others to do. */
+function settingsOfCopy(source: PresentationSettings): PresentationSettings {
+  const { autoplay, forceAutoplay, forceViewerLite, embedSizing } = source
+  return { autoplay, forceAutoplay, forceViewerLite, embedSizing }
 }
 
 /** A title that would be too long loses its end, never what makes it that of a copy. */
@@ -143,11 +167,13 @@ async function copyFiles(
   transaction: Kysely<Tables>,
   { oid, revision }: Source,
   copyOid: string,
+  rights: Rights,
 ): Promise<void> {
   const rows = await transaction.selectFrom('assets').selectAll().where('oid', '=', oid).execute()
   for (const row of rows) {
     const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
     if (row.role === 'pdf' || (painted && row.revision !== revision)) continue
+    if (row.role === 'original' && !rights.has('download')) continue
     await transaction
       .insertInto('assets')
       .values({ ...row, oid: copyOid, revision: 1 })

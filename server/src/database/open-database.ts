@@ -17,6 +17,8 @@ import { boundedEvents } from './migrations/0008-bounded-events.ts'
 import { pageErrors } from './migrations/0009-page-errors.ts'
 import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
 import { boundedUploads } from './migrations/0012-bounded-uploads.ts'
+import { takeDowns } from './migrations/0013-take-downs.ts'
+import { releaseRecords } from './migrations/0016-release-records.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { createWriterThread } from './writer-thread.ts'
@@ -135,6 +137,8 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0009-page-errors': pageErrors(kind),
     '0010-known-log-entries': knownLogEntries,
     '0012-bounded-uploads': boundedUploads(kind),
+    '0013-take-downs': takeDowns,
+    '0016-release-records': releaseRecords,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

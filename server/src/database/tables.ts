@@ -37,6 +37,8 @@ export interface Tables {
     version: string
     manifest: string
     origin: ReleaseOrigin
+    /** Its folder below that of the remote; `null` for versions of before, which lie in one named like them. */
+    folder: string | null
     published_at: number
   }
   remote_activations: {
@@ -45,6 +47,11 @@ export interface Tables {
     version: string
     fallback_version: string | null
     activated_at: number
+    /** The entry of the release tokens that allowed it; `null` for a build that lies beside the server. */
+    token_name: string | null
+    /** As the release command says. */
+    activated_by: string | null
+    reason: string | null
   }
 }
 
@@ -87,6 +94,10 @@ interface PresentationsTable {
   modified_at: number
   /** The presentation it was copied from. */
   copied_from: string | null
+  /** `null` unless it was taken down. */
+  taken_down_at: number | null
+  /** Shown to its owner. */
+  taken_down_reason: string | null
 }
 
 /** What an owner chose for a presentation beyond its privacy. */

@@ -3,9 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from '../context.ts'
-import { ApiError } from '../errors.ts'
 import { isClassic } from '../presentations/access.ts'
-import { findVisible } from '../presentations/find-visible.ts'
 import type { Entry } from './read-entry.ts'
 import { sessionIdOf } from './session-id.ts'
 import { readTrackingOid } from './tracking-oid.ts'
@@ -22,7 +20,7 @@ const start = Compile(
  * @param trackingOid of the page that sends the log
  */
 export async function countClassicStart(
-  { presentations, insights, signer }: Pick<Context, 'presentations' | 'insights' | 'signer'>,
+  { rights, insights, signer }: Pick<Context, 'rights' | 'insights' | 'signer'>,
   request: FastifyRequest,
   trackingOid: string,
   entries: readonly Entry[],
@@ -30,17 +28,10 @@ export async function countClassicStart(
   const sessionId = sessionIdOf(request)
   const tracked = readTrackingOid(signer, trackingOid)
   if (sessionId === null || !tracked || tracked.isEmbed) return
-  const { oid } = tracked
+  const { oid, linkId } = tracked
   if (!entries.some(({ value }) => start.Check(value) && value.prezi_id === oid)) return
-  // It may have been revoked since.
-  const link = tracked.linkId === null ? null : await presentations.viewLink(tracked.linkId)
-  const viaLink = link?.oid === oid
-  const found = await findVisible(presentations, request.user, oid, viaLink).catch((error: unknown) => {
-    // The log is kept whatever it says.
-    if (error instanceof ApiError) return null
-    throw error
-  })
-  if (!found || found.access.byOwner || !isClassic(found.presentation.schemaVersion)) return
-  const linkId = viaLink ? link.linkId : null
-  await insights.addView({ oid, sessionId, linkId, ...viewTraitsOf(request) })
+  // The link may have been revoked since. The log is stored anyway.
+  const found = await rights.findOrNull(request, { oid, linkId })
+  if (!found || found.relation === 'owner' || !isClassic(found.presentation.schemaVersion)) return
+  await insights.addView({ oid, sessionId, linkId: found.link?.linkId ?? null, ...viewTraitsOf(request) })
 }

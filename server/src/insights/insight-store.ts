@@ -1,7 +1,6 @@
 import type { Database } from '../database/open-database.ts'
-import type { ViewLink } from '../presentations/presentation-store.ts'
 import { creditTime } from './credit-time.ts'
-import { isAnswer, type Identification } from './identification.ts'
+import type { Identification } from './identification.ts'
 import type { Entry } from './read-entry.ts'
 import type { ViewTraits } from './view-traits.ts'
 
@@ -19,8 +18,6 @@ export interface InsightStore {
     entries: readonly Pick<Entry, 'eventId' | 'json' | 'reason'>[],
   ): Promise<void>
   identify(viewer: LinkViewer): Promise<void>
-  /** Whether this session or account has answered as the link wants it. */
-  isIdentified(link: AskingLink, sessionId: string | null, userOid: string | null): Promise<boolean>
 }
 
 export interface View extends Partial<ViewTraits> {
@@ -54,8 +51,6 @@ export interface AnalyticsRow {
   readonly reason: string | null
 }
 
-export type AskingLink = Pick<ViewLink, 'linkId' | 'requireIdentification'>
-
 export interface LinkViewer extends Identification {
   readonly linkId: string
   readonly sessionId: string
@@ -65,10 +60,7 @@ export interface LinkViewer extends Identification {
 /** ms within which views of one session are one view. */
 const SESSION_LIFE = 30 * 60_000
 
-export function createInsightStore(
-  { read, write, append }: Database,
-  now: () => number = Date.now,
-): InsightStore {
+export function createInsightStore({ write, append }: Database, now: () => number = Date.now): InsightStore {
   return {
     addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) =>
       write(async (transaction) => {
@@ -164,21 +156,6 @@ export function createInsightStore(
           .onConflict((conflict) => conflict.columns(['link_id', 'session_id']).doUpdateSet(row))
           .execute(),
       )
-    },
-
-    async isIdentified({ linkId, requireIdentification }, sessionId, userOid) {
-      const answers = await read
-        .selectFrom('link_viewers')
-        .select(['name', 'email'])
-        .where('link_id', '=', linkId)
-        .where((is) =>
-          is.or([
-            ...(sessionId === null ? [] : [is('session_id', '=', sessionId)]),
-            ...(userOid === null ? [] : [is('user_oid', '=', userOid)]),
-          ]),
-        )
-        .execute()
-      return answers.some((answer) => isAnswer(answer, requireIdentification))
     },
   }
 }

@@ -6,8 +6,12 @@ import { readFigures, readMark, type Figures } from './read-insights.ts'
 
 /** Tells figures while they change, as server-sent events. */
 export interface LiveFigures {
-  /** The figures now, and again whenever one may have changed. */
-  follow(scope: Scope, asTexts: (figures: Figures) => object): Readable
+  /**
+   * Sends the figures now and after each change.
+   *
+   * @param mayFollow checked before each event; the stream ends when it resolves to `false`
+   */
+  follow(scope: Scope, asTexts: (figures: Figures) => object, mayFollow: () => Promise<boolean>): Readable
   /** Ends them all. */
   close(): void
 }
@@ -24,12 +28,18 @@ const QUIET_LOOKS = 20
 export function createLiveFigures(database: Database): LiveFigures {
   const closing = new AbortController()
 
-  async function* events(scope: Scope, asTexts: (figures: Figures) => object, signal: AbortSignal) {
+  async function* events(
+    scope: Scope,
+    asTexts: (figures: Figures) => object,
+    mayFollow: () => Promise<boolean>,
+    signal: AbortSignal,
+  ) {
     const end = Date.now() + LIFE
     let [known, readAt, quiet] = ['', -Infinity, 0]
     while (!signal.aborted && Date.now() < end) {
       const mark = await readMark(database, scope.oid)
       if (mark !== known && Date.now() - readAt >= READ_EVERY) {
+        if (!(await mayFollow())) return
         ;[known, readAt, quiet] = [mark, Date.now(), 0]
         yield `data: ${JSON.stringify(asTexts(await readFigures(scope)))}\n\n`
       } else if (++quiet % QUIET_LOOKS === 0) {
@@ -40,10 +50,10 @@ export function createLiveFigures(database: Database): LiveFigures {
   }
 
   return {
-    follow(scope, asTexts) {
+    follow(scope, asTexts, mayFollow) {
       const left = new AbortController()
       const signal = AbortSignal.any([closing.signal, left.signal])
-      const stream = Readable.from(events(scope, asTexts, signal), { objectMode: false })
+      const stream = Readable.from(events(scope, asTexts, mayFollow, signal), { objectMode: false })
       stream.on('close', () => left.abort())
       return stream
     },

@@ -1,5 +1,5 @@
+import { html, joinHtml, nothing, type Html } from '../http/html.ts'
 import { formError, textField, type FormState, type TextField } from './form-parts.ts'
-import { html } from './html.ts'
 import type { ServerTexts } from './texts.ts'
 
 interface FormPage {
@@ -10,7 +10,7 @@ interface FormPage {
   readonly state: FormState
 }
 
-export function logInBody(page: FormPage): string {
+export function logInBody(page: FormPage): Html {
   const { text } = page
   return form(
     page,
@@ -25,7 +25,7 @@ export function logInBody(page: FormPage): string {
   )
 }
 
-export function signUpBody(page: FormPage): string {
+export function signUpBody(page: FormPage): Html {
   const { text } = page
   return form(
     page,
@@ -46,9 +46,9 @@ export function signUpBody(page: FormPage): string {
   )
 }
 
-/** Asked when the wish to log out did not come from a page of ours. */
-export function logOutBody(page: FormPage): string {
-  return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), [], '')
+/** Asks for confirmation, for a request to log out that did not start on one of our pages. */
+export function logOutBody(page: FormPage): Html {
+  return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), [], nothing)
 }
 
 function form(
@@ -56,17 +56,17 @@ function form(
   action: string,
   title: string,
   submit: string,
-  fields: string[],
-  foot: string,
-): string {
+  fields: readonly Html[],
+  foot: Html,
+): Html {
   const { csrfToken, next, state } = page
   return html`<div class="page-container"><form class="site-form" method="post" action="${action}" novalidate>
 <h1>${title}</h1>
-!${formError('form-error', state.errors['form'])}
+${formError('form-error', state.errors['form'])}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="next" value="${next}">
-!${fields.join('\n')}
+${joinHtml(fields, '\n')}
 <button class="kit-button kit-button-primary" type="submit">${submit}</button>
-<p>!${foot}</p>
+<p>${foot}</p>
 </form></div>`
 }
 
@@ -75,7 +75,7 @@ function field(
   name: string,
   label: string,
   about: Pick<TextField, 'type' | 'autocomplete' | 'hint'>,
-): string {
+): Html {
   return textField({ name, label, state, ...about })
 }
 

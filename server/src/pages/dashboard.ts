@@ -1,9 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../http/html.ts'
 import { editPath, insightsPath, pagePath } from '../presentations/access.ts'
 import type { OwnPresentation } from '../presentations/own-presentations.ts'
 import { countTexts } from './count-texts.ts'
 import { formError } from './form-parts.ts'
-import { html } from './html.ts'
 import { savedMessage } from './saved-message.ts'
 import { ownPath } from './sharing-page.ts'
 import { dateText } from './site.ts'
@@ -27,35 +27,36 @@ export interface DashboardPage {
 export type CopyQuestion =
   { readonly oid: string; readonly title: string; readonly problem?: string } | { readonly problem: string }
 
-export function dashboardBody(page: DashboardPage): string {
+export function dashboardBody(page: DashboardPage): Html {
   const { text, presentations, copy, deleted } = page
   return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1><a class="kit-button kit-button-primary" href="/dashboard/next/upload/">${text('dashboard.upload')}</a></div>
-!${savedMessage(deleted ? text('dashboard.deleted') : null)}
-!${copy === null ? '' : copyQuestion(page, copy)}
-!${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">!${presentations.map((each) => card(page, each)).join('')}</ul>`}
-!${pages(page)}</div>`
+${savedMessage(deleted ? text('dashboard.deleted') : null)}
+${copy === null ? nothing : copyQuestion(page, copy)}
+${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
+${pages(page)}</div>`
 }
 
-function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyQuestion): string {
-  if (!('oid' in copy)) return html`<div class="site-notice">!${formError('copy-error', copy.problem)}</div>`
+function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyQuestion): Html {
+  if (!('oid' in copy)) return html`<div class="site-notice">${formError('copy-error', copy.problem)}</div>`
   return html`<form class="site-notice" method="post" action="/dashboard/next/">
-<div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>!${formError('copy-error', copy.problem)}</div>
+<div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>${formError('copy-error', copy.problem)}</div>
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="copy" value="${copy.oid}">
 <div class="site-actions"><button class="kit-button kit-button-primary" type="submit">${text('copy.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
 </form>`
 }
 
-function card({ text, language }: DashboardPage, own: DashboardPage['presentations'][number]): string {
-  const { title, thumbnail, privacy, modifiedAt } = own
+function card({ text, language }: DashboardPage, own: DashboardPage['presentations'][number]): Html {
+  const { title, thumbnail, privacy, isTakenDown, modifiedAt } = own
+  const state = text(isTakenDown ? 'takenDown.label' : `privacy.${privacy}`)
   const picture =
     thumbnail === null
-      ? '<span class="site-card-blank"></span>'
+      ? html`<span class="site-card-blank"></span>`
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
   const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
-  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">!${picture}<strong dir="auto">${title}</strong><span>${text(`privacy.${privacy}`)} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}!${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}!${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}!${hidden}</a></div></li>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
 }
 
-function empty({ text, page }: DashboardPage): string {
+function empty({ text, page }: DashboardPage): Html {
   if (page > 1) {
     return html`<div class="site-empty"><h2>${text('dashboard.end')}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.newest')}</a></div></div>`
   }
@@ -66,14 +67,14 @@ function empty({ text, page }: DashboardPage): string {
   ].map(
     ([path = '', label = '']) => html`<a class="kit-button kit-button-secondary" href="${path}">${label}</a>`,
   )
-  return html`<div class="site-empty"><h2>${text('dashboard.empty')}</h2><p>${text('dashboard.emptyText')}</p><div class="site-actions">!${ways.join('')}</div></div>`
+  return html`<div class="site-empty"><h2>${text('dashboard.empty')}</h2><p>${text('dashboard.emptyText')}</p><div class="site-actions">${ways}</div></div>`
 }
 
-function pages({ text, page, hasMore }: DashboardPage): string {
+function pages({ text, page, hasMore }: DashboardPage): Html {
   const link = (to: number, label: string) =>
     html`<a class="kit-button kit-button-secondary" href="/dashboard/next/?page=${to}">${label}</a>`
-  const newer = page > 1 ? link(page - 1, text('dashboard.newer')) : ''
-  const older = hasMore ? link(page + 1, text('dashboard.older')) : ''
-  if (newer === '' && older === '') return ''
-  return html`<nav class="site-actions site-pages" aria-label="${text('dashboard.pages')}">!${newer}!${older}</nav>`
+  const newer = page > 1 ? link(page - 1, text('dashboard.newer')) : nothing
+  const older = hasMore ? link(page + 1, text('dashboard.older')) : nothing
+  if (newer === nothing && older === nothing) return nothing
+  return html`<nav class="site-actions site-pages" aria-label="${text('dashboard.pages')}">${newer}${older}</nav>`
 }

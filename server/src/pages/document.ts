@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
+import { html, nothing, type Html } from '../http/html.ts'
+import { inlineJson } from '../http/inline-json.ts'
+import { sendMarkup } from '../http/send-markup.ts'
+import { remoteHtml } from '../rendering/remote-html.ts'
 import type { SlotRenderer } from '../rendering/slot-renderer.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import type { HostBuild } from './host-build.ts'
-import { html, inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
 import type { createPageAssets } from './page-release.ts'
 import { skeletonOf } from './skeletons.ts'
@@ -12,14 +15,14 @@ import { skeletonOf } from './skeletons.ts'
 /** One HTML page, with slots in it or a host without slots. */
 export interface PageDocument {
   readonly title: string
-  /** More of the head: description, canonical, cards. Trusted HTML. */
-  readonly head: string
+  /** More of the head: description, canonical, cards. */
+  readonly head: Html
   readonly slots: readonly string[]
   /** Remotes that the host shows without slots. @default none */
   readonly remotes?: readonly string[]
   readonly pageData: PageData
-  /** The body around the slots. Trusted HTML. */
-  readonly body: (slot: (name: string) => string) => string
+  /** The body around the slots. */
+  readonly body: (slot: (name: string) => Html) => Html
   readonly status?: number
   /**
    * What brings the slots to life. An embed's host is framable by anyone, and its page sets no cookie.
@@ -37,7 +40,7 @@ export type SendDocument = (reply: FastifyReply, page: PageDocument) => Promise<
 export interface DocumentOptions {
   readonly hosts: PageHosts
   /** Style sheet of the server's own pages. */
-  readonly siteCss: string
+  readonly siteCss: Html
   readonly releases: ReleaseStore
   readonly renderer: SlotRenderer
   readonly pageAssets: ReturnType<typeof createPageAssets>
@@ -57,10 +60,15 @@ export function createSendDocument({
     const isEmbed = host === 'embed'
     const set = await releases.current()
     const wanted = new Set(slots)
-    const assets = pageAssets(set, { slots: wanted, remotes: new Set(remotes) }, pageData.language, host)
+    const assets = await pageAssets(
+      set,
+      { slots: wanted, remotes: new Set(remotes) },
+      pageData.language,
+      host,
+    )
     const rendered = await renderer.render(set, wanted, pageData, assets.pseudoMessages)
     const owners = ownersOf(set)
-    const partCss = page.part === undefined ? '' : build.styles(page.part)
+    const partCss = page.part === undefined ? nothing : build.styles(page.part)
     const nonce = randomBytes(16).toString('base64')
     if (!isEmbed) reply.csrfToken()
     const { sentryDsn } = pageData
@@ -70,36 +78,36 @@ export function createSendDocument({
       sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,
     })
 
-    return reply
+    reply
       .status(status)
-      .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Language', pageData.language)
       .header('Vary', isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language')
-      .send(
-        html`<!doctype html>
+    return sendMarkup(
+      reply,
+      html`<!doctype html>
 <html lang="${pageData.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-!${head}
+${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-!${fontPreload(build)}
-<style nonce="${nonce}">!${css}!${page.siteStyles ? siteCss : ''}!${partCss}
-!${assets.styles}</style>
+${fontPreload(build)}
+<style nonce="${nonce}">${css}${page.siteStyles ? siteCss : nothing}${partCss}
+${assets.styles}</style>
 </head>
 <body>
-!${body((slot) => slotHtml(slot, rendered[slot] ?? null, owners, pageData))}
+${body((slot) => slotHtml(slot, rendered[slot] ?? null, owners, pageData))}
 <div id="portal"></div>
 <div id="live" class="kit-visually-hidden" role="status" aria-live="polite"></div>
-<script type="application/json" id="page-data">!${inlineJson(pageData)}</script>
-<script type="application/json" id="page-release">!${assets.releaseJson}</script>
-<script nonce="${nonce}">!${build.boot}</script>!${partScripts(build, page.part, nonce)}
+<script type="application/json" id="page-data">${inlineJson(pageData)}</script>
+<script type="application/json" id="page-release">${assets.releaseJson}</script>
+<script nonce="${nonce}">${build.boot}</script>${partScripts(build, page.part, nonce)}
 </body>
 </html>
 `,
-      )
+    )
   }
 }
 
@@ -116,32 +124,30 @@ function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
   )
 }
 
-function partScripts({ scriptsOf, integrity }: HostBuild, part: string | undefined, nonce: string): string {
+function partScripts({ scriptsOf, integrity }: HostBuild, part: string | undefined, nonce: string): Html[] {
   const scripts = part === undefined ? [] : scriptsOf(part)
-  return scripts
-    .map(
-      (src) =>
-        html`<script src="${src}" integrity="${integrity[src] ?? ''}" nonce="${nonce}" defer></script>`,
-    )
-    .join('')
+  return scripts.map(
+    (src) => html`<script src="${src}" integrity="${integrity[src] ?? ''}" nonce="${nonce}" defer></script>`,
+  )
 }
 
-function fontPreload({ font }: { font: string | null }): string {
+function fontPreload({ font }: { font: string | null }): Html {
   return font === null
-    ? ''
+    ? nothing
     : html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
 }
 
-/** A slot's element; nothing at all when no released remote fills it. */
+/** The element of a slot; nothing if no released remote fills the slot. */
 function slotHtml(
   slot: string,
   content: string | null,
   owners: ReadonlyMap<string, SlotOwner>,
   pageData: PageData,
-): string {
+): Html {
   const owner = owners.get(slot)
-  if (!owner) return ''
+  if (!owner) return nothing
   const state = content === null ? 'skeleton' : 'html'
+  const drawn = content === null ? skeletonOf(slot, pageData) : remoteHtml(content)
   // No white space inside the root: it would be a difference to what the remote draws.
-  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>!${content ?? skeletonOf(slot, pageData)}</div></div>`
+  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>${drawn}</div></div>`
 }

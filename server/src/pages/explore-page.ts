@@ -1,10 +1,10 @@
+import { html, nothing, type Html } from '../http/html.ts'
 import type { ListPage } from '../presentations/list-pages.ts'
 import {
   LIST_ORDERS,
   type ListedPresentation,
   type ListOrder,
 } from '../presentations/listed-presentations.ts'
-import { html } from './html.ts'
 import { listNav } from './list-nav.ts'
 import { cardGrid, presentationCards } from './presentation-cards.ts'
 import { searchForm } from './search-form.ts'
@@ -18,12 +18,12 @@ export interface ExplorePage {
   readonly presentations: readonly ListedPresentation[]
 }
 
-export function exploreBody(page: ExplorePage): string {
+export function exploreBody(page: ExplorePage): Html {
   const { text, order, place, presentations } = page
   return html`<div class="page-container"><div class="site-intro"><h1>${text('notFound.explore')}</h1></div>
-!${searchForm(text, { where: 'small' })}
-!${presentations.length === 0 ? nothing(page) : orders(page) + cardGrid(presentationCards(text, presentations))}
-!${listNav(text, place, (number) => explorePath(order, number))}</div>`
+${searchForm(text, { where: 'small' })}
+${presentations.length === 0 ? noPresentations(page) : html`${orders(page)}${cardGrid(presentationCards(text, presentations))}`}
+${listNav(text, place, (number) => explorePath(order, number))}</div>`
 }
 
 /** The address of a page of the list; the first one, most watched first, is the plain one. */
@@ -35,14 +35,14 @@ export function explorePath(order: ListOrder, page: number): string {
   return query === '' ? '/explore/' : `/explore/?${query}`
 }
 
-function orders({ text, order }: ExplorePage): string {
+function orders({ text, order }: ExplorePage): Html {
   const links = LIST_ORDERS.map((each) => {
-    const current = each === order ? ' aria-current="page"' : ''
-    return html`<a href="${explorePath(each, 1)}"!${current}>${text(`explore.${each}`)}</a>`
+    const current = each === order ? html` aria-current="page"` : nothing
+    return html`<a href="${explorePath(each, 1)}"${current}>${text(`explore.${each}`)}</a>`
   })
-  return html`<nav class="explore-orders" aria-label="${text('explore.order')}">!${links.join('')}</nav>`
+  return html`<nav class="explore-orders" aria-label="${text('explore.order')}">${links}</nav>`
 }
 
-function nothing({ text }: ExplorePage): string {
+function noPresentations({ text }: ExplorePage): Html {
   return html`<div class="site-empty"><h2>${text('explore.nothing')}</h2><p>${text('explore.nothingText')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/presentation-template/">${text('templates.start')}</a></div></div>`
 }

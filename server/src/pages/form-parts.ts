@@ -1,7 +1,6 @@
-import { html } from './html.ts'
+import { html, nothing, type Html } from '../http/html.ts'
 
-const WARNING =
-  '<svg width="20" height="20" viewBox="0 0 256 256" fill="currentColor" aria-hidden="true"><path d="M128 24a104 104 0 1 0 104 104A104.11 104.11 0 0 0 128 24Zm0 192a88 88 0 1 1 88-88 88.1 88.1 0 0 1-88 88Zm-8-80V80a8 8 0 0 1 16 0v56a8 8 0 0 1-16 0Zm20 36a12 12 0 1 1-12-12 12 12 0 0 1 12 12Z"/></svg>'
+const WARNING = html`<svg width="20" height="20" viewBox="0 0 256 256" fill="currentColor" aria-hidden="true"><path d="M128 24a104 104 0 1 0 104 104A104.11 104.11 0 0 0 128 24Zm0 192a88 88 0 1 1 88-88 88.1 88.1 0 0 1-88 88Zm-8-80V80a8 8 0 0 1 16 0v56a8 8 0 0 1-16 0Zm20 36a12 12 0 1 1-12-12 12 12 0 0 1 12 12Z"/></svg>`
 
 /** What a form shows again after it was refused; a password is never sent back. */
 export interface FormState {
@@ -12,15 +11,15 @@ export interface FormState {
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 
-/** The sentence at the place where something is wrong; nothing where nothing is. */
-export function formError(id: string, message: string | undefined): string {
-  if (message === undefined) return ''
-  return html`<p class="site-error" id="${id}" role="alert">!${WARNING}<span>${message}</span></p>`
+/** The message of a refused field or form; nothing without a message. */
+export function formError(id: string, message: string | undefined): Html {
+  if (message === undefined) return nothing
+  return html`<p class="site-error" id="${id}" role="alert">${WARNING}<span>${message}</span></p>`
 }
 
-/** Attributes of a field that was refused: it says so, and where the reason stands. */
-export function invalid(name: string, message: string | undefined): string {
-  return message === undefined ? '' : html` aria-invalid="true" aria-describedby="${name}-error"`
+/** Attributes of a refused field, which point to its message; nothing without a message. */
+export function invalid(name: string, message: string | undefined): Html {
+  return message === undefined ? nothing : html` aria-invalid="true" aria-describedby="${name}-error"`
 }
 
 export interface TextField {
@@ -34,13 +33,13 @@ export interface TextField {
   readonly hint?: string
 }
 
-/** A field with its label, and under it what is wrong with it, or a hint. */
-export function textField({ name, label, type, autocomplete, state, hint, id = name }: TextField): string {
+/** A field with its label, and below it the error message or a hint. */
+export function textField({ name, label, type, autocomplete, state, hint, id = name }: TextField): Html {
   const problem = state.errors[name]
   const value = type === 'password' ? '' : (state.values[name] ?? '')
   const hinted = problem === undefined && hint !== undefined
   const described = hinted ? html` aria-describedby="${id}-hint"` : invalid(id, problem)
   const under = hinted ? html`<small id="${id}-hint">${hint}</small>` : formError(`${id}-error`, problem)
-  const direction = type === 'text' ? ' dir="auto"' : ''
-  return html`<div class="site-field"><label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="200"!${direction}!${described}>!${under}</div>`
+  const direction = type === 'text' ? html` dir="auto"` : nothing
+  return html`<div class="site-field"><label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="200"${direction}${described}>${under}</div>`
 }

@@ -1,14 +1,14 @@
 import type { CardItem } from '@viewpage/shared-events'
-import { html } from './html.ts'
+import { html, type Html } from '../http/html.ts'
 import { cardGrid } from './presentation-cards.ts'
 import { searchForm } from './search-form.ts'
 import type { ServerTexts } from './texts.ts'
 
-/** The front door: what can be watched, and the ways to more. */
-export function homeBody(text: ServerTexts, cards: readonly CardItem[]): string {
+/** The home page: presentations to watch, and links to more. */
+export function homeBody(text: ServerTexts, cards: readonly CardItem[]): Html {
   return html`<div class="page-container"><div class="site-intro"><h1>${text('home.title')}</h1><p>${text('home.text')}</p></div>
-!${searchForm(text, { where: 'all' })}
+${searchForm(text, { where: 'all' })}
 <nav class="explore-ways" aria-label="${text('explore.ways')}"><a class="kit-button kit-button-secondary" href="/explore/">${text('notFound.explore')}</a><a class="kit-button kit-button-secondary" href="/presentation-template/">${text('templates.title')}</a><a class="kit-button kit-button-secondary" href="/gallery/">${text('gallery.title')}</a></nav>
 <h2 class="site-heading">${text('home.watching')}</h2>
-!${cardGrid(cards)}</div>`
+${cardGrid(cards)}</div>`
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MessageTree } from '@viewpage/shared-events'
+import type { Html } from '../http/html.ts'
+import { inlineScript, inlineStyle } from '../http/inline-code.ts'
 
 /** The build of a host, as the pages that start it need it. */
 export interface HostBuild {
@@ -8,9 +10,9 @@ export interface HostBuild {
   /** Where its files are served, with slashes at both ends. */
   readonly publicPath: string
   /** The inline script. */
-  readonly boot: string
+  readonly boot: Html
   /** The style sheets of some entries, to be inlined one after the other. */
-  readonly styles: (...entries: string[]) => string
+  readonly styles: (...entries: string[]) => Html
   /** Addresses of an entry's scripts in the order they are needed. */
   readonly scriptsOf: (entry: string) => readonly string[]
   /** The file of that name, or `null`. */
@@ -42,12 +44,11 @@ export function readHostBuild(folder: string): HostBuild {
   return {
     folder,
     publicPath,
-    boot: (scripts['boot'] ?? []).map(read).join(''),
-    styles: (...entries) =>
-      entries
-        .flatMap((entry) => css[entry] ?? [])
-        .map(read)
-        .join('\n'),
+    boot: inlineScript((scripts['boot'] ?? []).map(read).join('')),
+    styles(...entries) {
+      const sheets = entries.flatMap((entry) => css[entry] ?? []).map(read)
+      return inlineStyle(sheets.join('\n'))
+    },
     scriptsOf: (entry) => (scripts[entry] ?? []).map((name) => publicPath + name),
     file: (find) => files.find(find) ?? null,
     integrity: Object.fromEntries(

@@ -1,30 +1,29 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { html } from './html.ts'
+import { html, joinHtml, type Html } from '../http/html.ts'
 
 /**
- * What search engines read of a page's languages: its own address, and its address in each of the nine.
+ * The canonical address of a page and its address in each language, for search engines.
  *
- * @param address absolute, without query; in no language it is the visitor's own
- * @param asked the language that the address asked for names
+ * @param address absolute, without query
+ * @param asked the language that the requested address names
  */
-export function languageLinks(address: string, asked: Language | null): string {
-  return [
-    html`<link rel="canonical" href="!${escapedAddress(address, asked)}">`,
-    ...alternatesOf(address).map(
-      ({ language, href }) => html`<link rel="alternate" hreflang="${language}" href="!${href}">`,
-    ),
-  ].join('\n')
+export function languageLinks(address: string, asked: Language | null): Html {
+  const canonical = html`<link rel="canonical" href="${addressIn(address, asked)}">`
+  const alternates = alternatesOf(address).map(
+    ({ language, href }) => html`<link rel="alternate" hreflang="${language}" href="${href}">`,
+  )
+  return joinHtml([canonical, ...alternates], '\n')
 }
 
-/** The address of a page for each language, and `x-default` for all others; escaped for HTML and XML. */
+/** The address of a page for each language, and `x-default` for all others. */
 export function alternatesOf(address: string): readonly { language: string; href: string }[] {
   return [
-    ...LANGUAGES.map((language) => ({ language, href: escapedAddress(address, language) })),
-    { language: 'x-default', href: escapedAddress(address, null) },
+    ...LANGUAGES.map((language) => ({ language, href: addressIn(address, language) })),
+    { language: 'x-default', href: addressIn(address, null) },
   ]
 }
 
-function escapedAddress(address: string, language: Language | null): string {
-  return language === null ? html`${address}` : html`${address}?lang=${language}`
+function addressIn(address: string, language: Language | null): string {
+  return language === null ? address : `${address}?lang=${language}`
 }

@@ -1,19 +1,19 @@
+import { html, nothing, type Html } from '../http/html.ts'
 import type { ListPage } from '../presentations/list-pages.ts'
-import { html } from './html.ts'
 import type { ServerTexts } from './texts.ts'
 
-/** The ways to the pages before and after; nothing where there is one page. @param address of a page, from 1 */
+/** Links to the previous and the next page; nothing for a single page. @param address of a page, from 1 */
 export function listNav(
   text: ServerTexts,
   { page, pages }: ListPage,
   address: (page: number) => string,
-): string {
-  if (pages === 1) return ''
+): Html {
+  if (pages === 1) return nothing
   const link = (to: number, rel: 'prev' | 'next', label: string) =>
     html`<a class="kit-button kit-button-secondary" rel="${rel}" href="${address(to)}">${label}</a>`
-  const previous = page > 1 ? link(page - 1, 'prev', text('explore.previous')) : ''
-  const next = page < pages ? link(page + 1, 'next', text('explore.next')) : ''
-  return html`<nav class="explore-pages" aria-label="${text('explore.pages')}">!${previous}<span>${text('explore.pageOf', { page, pages })}</span>!${next}</nav>`
+  const previous = page > 1 ? link(page - 1, 'prev', text('explore.previous')) : nothing
+  const next = page < pages ? link(page + 1, 'next', text('explore.next')) : nothing
+  return html`<nav class="explore-pages" aria-label="${text('explore.pages')}">${previous}<span>${text('explore.pageOf', { page, pages })}</span>${next}</nav>`
 }
 
 /** The title of a page of a list: from the second on it says which. */

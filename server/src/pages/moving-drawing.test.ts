@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { markupText } from '../../test/support/markup-text.ts'
 import { movingDrawing } from './moving-drawing.ts'
 
 const ART = join(import.meta.dirname, '../../static/art')
 
 describe('a moving drawing', () => {
   it('is the drawing inside of something that moves', () => {
-    const moving = movingDrawing('<svg viewBox="0 0 640 360"><path d="M0 0"/></svg>\n')
+    const moving = markupText(movingDrawing('<svg viewBox="0 0 640 360"><path d="M0 0"/></svg>\n'))
     expect(moving).toMatch(
       /^<svg viewBox="0 0 640 360"><style>[^]*<\/style><g class="tour"><path d="M0 0"\/><\/g><\/svg>$/,
     )
@@ -16,7 +17,7 @@ describe('a moving drawing', () => {
   it.each(readdirSync(ART))('can be made of %s', (file) => {
     const drawing = readFileSync(join(ART, file), 'utf8')
     expect(drawing).toContain('viewBox="0 0 640 360"')
-    expect(movingDrawing(drawing)).toContain('class="tour"')
+    expect(markupText(movingDrawing(drawing))).toContain('class="tour"')
   })
 
   it('cannot be made of anything else', () => {

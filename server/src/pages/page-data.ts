@@ -1,28 +1,26 @@
 import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
-import type { EvaluatedFeatures, NativeApp, PageData } from '@viewpage/shared-events'
+import type { DeckSummary, NativeApp, PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/secrets.ts'
-import type { PresentationSettings } from '../database/tables.ts'
 import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { createTrackingOid } from '../insights/tracking-oid.ts'
-import { isClassic, isListed, pagePath, type Access } from '../presentations/access.ts'
+import { visitorOf } from '../insights/visitor.ts'
+import { isClassic, pagePath } from '../presentations/access.ts'
 import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
+import { featuresOf } from '../presentations/features.ts'
 import type { PaintedAssets } from '../presentations/painted-assets.ts'
-import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
+import type { Presentation } from '../presentations/presentation-store.ts'
 import type { Shelves } from '../presentations/shelves.ts'
-import { createStorageToken } from '../presentations/storage-token.ts'
+import type { Found } from '../rights/read-rights.ts'
+import { createStorageToken } from '../rights/storage-token.ts'
 import { copyPath } from './copy-path.ts'
 import { dateText, isMobile, siteOf } from './site.ts'
-import { sitePageDataOf, VIEWER_LOG_PATH, type SiteSources } from './site-page-data.ts'
+import { EMPTY_DECK, sitePageDataOf, VIEWER_LOG_PATH, type SiteSources } from './site-page-data.ts'
 
 /** Everything a view page is made from. */
 export interface PageSources extends SiteSources {
   readonly signer: Signer
-  readonly presentation: Presentation
-  readonly access: Access
-  readonly link: ViewLink | null
-  /** They told who they are on this link. */
-  readonly isIdentified: boolean
+  readonly found: Found
   readonly hasLiked: boolean
   /** The owner has another public presentation. */
   readonly hasOthers: boolean
@@ -33,26 +31,26 @@ export interface PageSources extends SiteSources {
 
 /** The page data of a view page (section 3, D61) for one visitor. */
 export function pageDataOf(sources: PageSources): PageData {
-  const { config, request, presentation, access, link, painted, shelves, signer, now } = sources
+  const { config, request, found, painted, shelves, signer, now } = sources
+  const { presentation, rights, link } = found
   const { oid, privacy, owner, settings, schemaVersion } = presentation
   const features = featuresOf(config.features, settings)
-  const copyable = features['make_a_copy'] === true && privacy === 'reusable'
-  // A required identification keeps everything of the presentation back until it is there (D60).
-  // Owners are never asked (D18), not when they look at it as the public does either.
-  const isNeverAsked = access.comment || access.byOwner
-  const withheld = link?.requireIdentification === true && !sources.isIdentified && !isNeverAsked
-  const token = privacy === 'private' && !withheld ? createStorageToken(signer, oid, now) : null
+  const copyable = rights.has('copy')
+  const byOwner = found.relation === 'owner'
+  const token = createStorageToken(signer, found, visitorOf(request), now)
   const teaseContent = teaseContentOf(shelves, oid)
-  const trackingOid = isTracked(request, access)
-    ? createTrackingOid(signer, {
-        oid,
-        linkId: link?.linkId ?? null,
-        revision: presentation.revision,
-        isEmbed: sources.embedMode,
-      })
-    : null
+  // Visits of the owner and of visitors who opted out are not counted.
+  const trackingOid =
+    !byOwner && !hasOptedOut(request)
+      ? createTrackingOid(signer, {
+          oid,
+          linkId: link?.linkId ?? null,
+          revision: presentation.revision,
+          isEmbed: sources.embedMode,
+        })
+      : null
   const fileUrl = (file: { sha256: string; mediaType: string } | null) =>
-    file === null || withheld ? null : assetUrl(oid, file.sha256, file.mediaType, token)
+    file === null || !rights.has('content') ? null : assetUrl(oid, file.sha256, file.mediaType, token)
 
   return {
     ...sitePageDataOf(sources),
@@ -68,12 +66,12 @@ export function pageDataOf(sources: PageSources): PageData {
       // The avatar's colour comes from the username then; an address is nobody's business.
       email: '',
     },
-    byOwner: access.byOwner,
+    byOwner,
     lastModifiedDateString: dateText(presentation.modifiedAt, request.language),
     lastModified: new Date(presentation.modifiedAt).toISOString(),
     previewUrl: fileUrl(painted.poster),
     fallbackPreviewUrl: fileUrl(painted.card),
-    previewBlur: withheld ? null : presentation.previewBlur,
+    previewBlur: presentation.previewBlur,
     privacy,
     schemaVersion,
     isPublicView: sources.isPublicView,
@@ -81,12 +79,12 @@ export function pageDataOf(sources: PageSources): PageData {
     shouldAutoplay: settings.autoplay ?? false,
     forceAutoplay: settings.forceAutoplay ?? false,
     shouldForceViewerLite: settings.forceViewerLite ?? false,
-    ...(settings.likes !== false && { likesCount: presentation.likesCount }),
-    hasLikedPrezi: sources.hasLiked,
+    ...(settings.likes !== false && rights.has('content') && { likesCount: presentation.likesCount }),
+    hasLikedPrezi: sources.hasLiked && rights.has('content'),
     viewCount: presentation.viewsCount,
     viewerRights: {
-      edit: access.edit,
-      comment: access.comment,
+      edit: rights.has('edit'),
+      comment: rights.has('comment'),
       hasPresenterViewFeature: request.user?.hasPresenterView ?? false,
     },
     topPicks: shelves.picks
@@ -96,7 +94,7 @@ export function pageDataOf(sources: PageSources): PageData {
     nativeApp:
       features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
     // Presentations from before there were limits are shown as far as a page can.
-    transcriptData: withheld ? [] : cutTranscript(presentation.transcript),
+    transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
     // Nobody to ask about when nothing would come: the page keeps no space for it then.
     clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
@@ -114,23 +112,12 @@ export function pageDataOf(sources: PageSources): PageData {
     storageToken: token,
     slug: presentation.slug,
     canonicalUrl: siteOf(config, request).origin + pagePath(presentation),
-    deck: {
-      documentUrl: withheld ? null : documentUrlOf(presentation, token),
-      revision: presentation.revision,
-      stepCount: presentation.stepTitles.length,
-      durationSeconds: presentation.durationSeconds,
-      stops: presentation.stops,
-      stepTitles: withheld
-        ? []
-        : presentation.stepTitles.map((title) => title.slice(0, PAGE_LIMITS.stepTitle)),
-      ...(!withheld && { stepThumbnailUrl: stepPictureUrl(oid, presentation.revision, token) }),
-    },
+    deck: rights.has('content') ? deckSummaryOf(presentation, token) : EMPTY_DECK,
     trackingOid,
     trackingDisabled: trackingOid === null,
     ...(isClassic(schemaVersion) && trackingOid !== null && { viewerLogUrl: countingLogUrl(trackingOid) }),
     embedSizing: settings.embedSizing ?? 'free',
-    // The owner may keep it from others, not from those who work on it.
-    allowDownload: !withheld && (settings.allowDownload === true || access.edit),
+    allowDownload: rights.has('download'),
   }
 }
 
@@ -139,9 +126,17 @@ function countingLogUrl(trackingOid: string): string {
   return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`
 }
 
-/** Search engines get public and reusable presentations, and never a view link (D4, D14). */
-export function isIndexed(presentation: Presentation, link: ViewLink | null): boolean {
-  return link === null && isListed(presentation.privacy)
+function deckSummaryOf(presentation: Presentation, token: string | null): DeckSummary {
+  const { oid, revision, stepTitles, durationSeconds, stops } = presentation
+  return {
+    documentUrl: documentUrlOf(presentation, token),
+    revision,
+    stepCount: stepTitles.length,
+    durationSeconds,
+    stops,
+    stepTitles: stepTitles.map((title) => title.slice(0, PAGE_LIMITS.stepTitle)),
+    stepThumbnailUrl: stepPictureUrl(oid, revision, token),
+  }
 }
 
 function documentUrlOf({ oid, revision }: Presentation, token: string | null): string {
@@ -149,22 +144,9 @@ function documentUrlOf({ oid, revision }: Presentation, token: string | null): s
   return `/api/v4/presentation/${oid}/document/?${query.toString()}`
 }
 
-/** The site's flags, with what differs for this presentation; an owner who offers copies turns that flag on. */
-function featuresOf(
-  site: EvaluatedFeatures,
-  { makeACopy, features }: PresentationSettings,
-): EvaluatedFeatures {
-  return { ...site, ...(makeACopy !== undefined && { make_a_copy: makeACopy }), ...features }
-}
-
 function teaseContentOf({ picks }: Shelves, oid: string): PageData['teaseContent'] {
   const pick = picks.find((each) => each.oid !== oid)
   return pick ? { oid: pick.oid, title: pick.title, path: pick.path, thumbnail: pick.thumbnail } : null
-}
-
-/** The owner's visits do not count, and nobody is counted who asked not to be (D31, D46). */
-function isTracked(request: FastifyRequest, access: Access): boolean {
-  return !access.byOwner && !hasOptedOut(request)
 }
 
 const STORES = {

@@ -1,3 +1,4 @@
+import type { Html } from '../http/html.ts'
 import type { EditorBuild } from './editor-build.ts'
 import type { HostBuild } from './host-build.ts'
 import type { ShellBuild } from './shell-build.ts'
@@ -13,7 +14,7 @@ export interface PageHostBuild {
   /** Addresses of its scripts in the order they are needed. */
   readonly scripts: readonly string[]
   /** Inlined. */
-  readonly css: string
+  readonly css: Html
 }
 
 export type PageHosts = Readonly<Record<PageHost, PageHostBuild>>

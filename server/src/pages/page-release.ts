@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
 import { LRUCache } from 'lru-cache'
+import type { Html } from '../http/html.ts'
+import { inlineStyle } from '../http/inline-code.ts'
+import { inlineJson } from '../http/inline-json.ts'
 import { isPseudoLocale } from '../plugins/pseudo-locale.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
-import { inlineJson } from './html.ts'
 import type { PageHost, PageHosts } from './page-hosts.ts'
 
 /** What stands on a page: slots by name, and remotes that its host shows without slots. */
@@ -17,9 +19,9 @@ export interface PageParts {
 /** What a page says of what runs in it; the same for all pages with these parts in this language. */
 export interface PageAssets {
   /** The second inline block, ready to be written. */
-  readonly releaseJson: string
+  readonly releaseJson: Html
   /** Style sheets of the remotes on the page, each in its own cascade layer. */
-  readonly styles: string
+  readonly styles: Html
   /** Texts that stand in for those of the remotes' builds; absent in the nine languages. */
   readonly pseudoMessages?: PageRelease['messages']
 }
@@ -28,7 +30,7 @@ export interface PageAssets {
 export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
   const cache = new LRUCache<string, PageAssets>({ max: 100 })
 
-  return (set: ReleaseSet, parts: PageParts, language: string, host: PageHost): PageAssets => {
+  return async (set: ReleaseSet, parts: PageParts, language: string, host: PageHost): Promise<PageAssets> => {
     const { slots, remotes: named } = parts
     const isPseudo = isPseudoLocale()
     const key = `${host} ${set.id} ${language} ${isPseudo} ${[...slots].join()} ${[...named].join()}`
@@ -39,19 +41,18 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
       ([name, release]) => named.has(name) || release.slots.some((slot) => slots.has(slot)),
     )
     const { build, name: hostName, scripts } = hosts[host]
-    const read = (name: string, { version }: RemoteRelease, file: string) =>
-      readFileSync(join(store.folderOf(name, version), file), 'utf8')
+    const read = async (name: string, { version }: RemoteRelease, file: string) =>
+      readFile(join(await store.folderOf(name, version), file), 'utf8')
 
     const speak = (own: MessageTree) => (isPseudo ? pseudoMessages(own) : own)
+    const remoteMessages = remotes.map(async ([name, release]) => {
+      const file = release.locales[language]
+      const own = file === undefined ? {} : (JSON.parse(await read(name, release, file)) as MessageTree)
+      return [name, speak(own)] as const
+    })
     const messages = {
       [hostName]: speak(build.messagesOf(language)),
-      ...Object.fromEntries(
-        remotes.map(([name, release]) => {
-          const file = release.locales[language]
-          const own = file === undefined ? {} : (JSON.parse(read(name, release, file)) as MessageTree)
-          return [name, speak(own)]
-        }),
-      ),
+      ...Object.fromEntries(await Promise.all(remoteMessages)),
     }
     const page: PageRelease = {
       set: {
@@ -61,11 +62,10 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
       shell: { scripts, integrity: build.integrity },
       messages,
     }
+    const sheets = remotes.flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
     const assets = {
       releaseJson: inlineJson(page),
-      styles: remotes
-        .flatMap(([name, release]) => release.css.map((file) => read(name, release, file)))
-        .join('\n'),
+      styles: inlineStyle((await Promise.all(sheets)).join('\n')),
       ...(isPseudo && { pseudoMessages: messages }),
     }
     cache.set(key, assets)

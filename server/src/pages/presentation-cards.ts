@@ -1,5 +1,5 @@
+import { html, nothing, type Html } from '../http/html.ts'
 import type { ListedPresentation } from '../presentations/listed-presentations.ts'
-import { html } from './html.ts'
 import type { ServerTexts } from './texts.ts'
 
 /** What a card shows, wherever it leads. */
@@ -12,11 +12,8 @@ export interface SiteCard {
 }
 
 /** Cards side by side; as many in a row as fit, or up to four. */
-export function cardGrid(
-  cards: readonly SiteCard[],
-  look: 'site-grid' | 'explore-four' = 'site-grid',
-): string {
-  return html`<ul class="${look}">!${cards.map(card).join('')}</ul>`
+export function cardGrid(cards: readonly SiteCard[], look: 'site-grid' | 'explore-four' = 'site-grid'): Html {
+  return html`<ul class="${look}">${cards.map(card)}</ul>`
 }
 
 /** Cards of presentations: templates say what they are, others who owns them. */
@@ -36,11 +33,11 @@ function ownCard(text: ServerTexts, { title, path, thumbnail, isTemplate }: List
   return { title, path, thumbnail, ...(isTemplate && { subTitle: text('templates.label') }) }
 }
 
-function card({ path, thumbnail, title, subTitle = '' }: SiteCard): string {
+function card({ path, thumbnail, title, subTitle = '' }: SiteCard): Html {
   const picture =
     thumbnail === null
-      ? '<span class="site-card-blank"></span>'
+      ? html`<span class="site-card-blank"></span>`
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
-  const under = subTitle === '' ? '' : html`<span dir="auto">${subTitle}</span>`
-  return html`<li><a class="site-card" href="${path}">!${picture}<strong dir="auto">${title}</strong>!${under}</a></li>`
+  const under = subTitle === '' ? nothing : html`<span dir="auto">${subTitle}</span>`
+  return html`<li><a class="site-card" href="${path}">${picture}<strong dir="auto">${title}</strong>${under}</a></li>`
 }

@@ -1,7 +1,7 @@
 import { avatarAppearanceOf } from '@viewpage/remote-kit/avatar'
+import { html, type Html } from '../http/html.ts'
 import type { ListPage } from '../presentations/list-pages.ts'
 import type { ListedPresentation } from '../presentations/listed-presentations.ts'
-import { html } from './html.ts'
 import { listNav } from './list-nav.ts'
 import { cardGrid, ownCards } from './presentation-cards.ts'
 import type { ServerTexts } from './texts.ts'
@@ -23,22 +23,22 @@ export interface ProfilePage {
   readonly presentations: readonly ListedPresentation[]
 }
 
-export function profileBody({ text, profile, place, presentations }: ProfilePage): string {
+export function profileBody({ text, profile, place, presentations }: ProfilePage): Html {
   const { oid, displayName } = profile
   const shown =
     presentations.length === 0
       ? html`<div class="site-actions explore-on"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div>`
       : cardGrid(ownCards(text, presentations))
-  return html`<div class="page-container"><div class="explore-person">!${avatar(profile)}<div><h1 dir="auto">${displayName}</h1><p>${text('profile.count', { count: place.total })}</p></div></div>
-!${shown}
-!${listNav(text, place, (page) => (page === 1 ? `/user/${oid}/` : `/user/${oid}/?page=${page}`))}</div>`
+  return html`<div class="page-container"><div class="explore-person">${avatar(profile)}<div><h1 dir="auto">${displayName}</h1><p>${text('profile.count', { count: place.total })}</p></div></div>
+${shown}
+${listNav(text, place, (page) => (page === 1 ? `/user/${oid}/` : `/user/${oid}/?page=${page}`))}</div>`
 }
 
 /** px */
 const AVATAR_SIZE = 64
 
-/** By the rules of every avatar; who has no names has the first letter of what is shown as the name. */
-function avatar({ username, firstName, lastName, displayName }: PublicProfile): string {
+/** Follows the rules of all avatars. Without a name it has the first letter of the display name. */
+function avatar({ username, firstName, lastName, displayName }: PublicProfile): Html {
   const named = firstName !== '' || lastName !== ''
   const names = named ? { firstName, lastName } : { firstName: displayName, lastName: '' }
   const { initials, colour } = avatarAppearanceOf({ ...names, email: '', username })

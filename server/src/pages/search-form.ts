@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html, type Html } from '../http/html.ts'
 import type { ServerTexts } from './texts.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ServerTexts } from './texts.ts'
 export function searchForm(
   text: ServerTexts,
   { term = '', where }: { term?: string; where: 'all' | 'small' },
-): string {
+): Html {
   const look = where === 'small' ? 'explore-search explore-search-small' : 'explore-search'
   return html`<form class="${look}" role="search" aria-label="${text('explore.searchLabel')}" action="/explore/search/" method="get"><label class="kit-visually-hidden" for="explore-search">${text('explore.searchLabel')}</label><input id="explore-search" type="search" name="search" value="${term}" placeholder="${text('explore.searchLabel')}" autocomplete="off" enterkeyhint="search" dir="auto"><button class="kit-button kit-button-primary" type="submit">${text('explore.searchSubmit')}</button></form>`
 }

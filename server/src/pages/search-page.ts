@@ -1,6 +1,6 @@
+import { html, joinHtml, nothing, type Html } from '../http/html.ts'
 import type { ListPage } from '../presentations/list-pages.ts'
 import type { ListedPresentation } from '../presentations/listed-presentations.ts'
-import { html } from './html.ts'
 import { listNav } from './list-nav.ts'
 import { cardGrid, presentationCards } from './presentation-cards.ts'
 import { searchForm } from './search-form.ts'
@@ -21,9 +21,9 @@ export interface SearchResultPage {
   readonly others: readonly ListedPresentation[]
 }
 
-export function searchBody(page: SearchResultPage): string {
-  return html`<div class="page-container">!${searchForm(page.text, { term: page.term, where: 'small' })}
-!${page.place.total === 0 ? nothingFound(page) : found(page)}</div>`
+export function searchBody(page: SearchResultPage): Html {
+  return html`<div class="page-container">${searchForm(page.text, { term: page.term, where: 'small' })}
+${page.place.total === 0 ? nothingFound(page) : found(page)}</div>`
 }
 
 /** What the page is called: the number and the term, in words. */
@@ -40,15 +40,15 @@ export function searchPath(term: string, page = 1): string {
   return page === 1 ? path : `${path}&page=${page}`
 }
 
-function found(page: SearchResultPage): string {
+function found(page: SearchResultPage): Html {
   const { text, term, place, presentations, has } = page
-  const note = has === 'some' ? html`<p>${text('search.someWords')} !${didYouMean(page)}</p>` : ''
-  return html`<div class="explore-intro"><h1>!${headline(page)}</h1>!${note}</div>
-!${cardGrid(presentationCards(text, presentations))}
-!${listNav(text, place, (number) => searchPath(term, number))}`
+  const note = has === 'some' ? html`<p>${text('search.someWords')} ${didYouMean(page)}</p>` : nothing
+  return html`<div class="explore-intro"><h1>${headline(page)}</h1>${note}</div>
+${cardGrid(presentationCards(text, presentations))}
+${listNav(text, place, (number) => searchPath(term, number))}`
 }
 
-function nothingFound(page: SearchResultPage): string {
+function nothingFound(page: SearchResultPage): Html {
   const { text, others, suggestion } = page
   const advice =
     suggestion === null
@@ -56,32 +56,30 @@ function nothingFound(page: SearchResultPage): string {
       : withMark(text('search.spelling', { words: MARK }), suggestionLink(suggestion))
   const instead =
     others.length === 0
-      ? ''
-      : html`<h2 class="site-heading">${text('home.watching')}</h2>!${cardGrid(presentationCards(text, others), 'explore-four')}`
-  return html`<div class="explore-intro"><p class="site-code">${text('search.none')}</p><h1>!${headline(page)}</h1><p>!${advice}</p></div>!${instead}
+      ? nothing
+      : html`<h2 class="site-heading">${text('home.watching')}</h2>${cardGrid(presentationCards(text, others), 'explore-four')}`
+  return html`<div class="explore-intro"><p class="site-code">${text('search.none')}</p><h1>${headline(page)}</h1><p>${advice}</p></div>${instead}
 <div class="site-actions explore-on"><a class="kit-button kit-button-secondary" href="/explore/">${text('notFound.explore')}</a><a class="kit-button kit-button-quiet" href="/presentation-template/">${text('templates.title')}</a></div>`
 }
 
-function headline({ text, place, term }: SearchResultPage): string {
+function headline({ text, place, term }: SearchResultPage): Html {
   return withMark(searchTitle({ text, place, term: MARK }), html`<bdi>${term}</bdi>`)
 }
 
-function didYouMean({ text, suggestion }: SearchResultPage): string {
+function didYouMean({ text, suggestion }: SearchResultPage): Html {
   return suggestion === null
-    ? ''
+    ? nothing
     : withMark(text('search.didYouMean', { words: MARK }), suggestionLink(suggestion))
 }
 
-function suggestionLink(words: string): string {
+function suggestionLink(words: string): Html {
   return html`<a href="${searchPath(words)}"><bdi>${words}</bdi></a>`
 }
 
-/** Stands in a text for what is put there as HTML; in no text of ours. */
+/** Marks where `withMark` inserts markup into a text. No translation contains it. */
 const MARK = '\u0001'
 
-function withMark(text: string, inside: string): string {
-  return text
-    .split(MARK)
-    .map((part) => html`${part}`)
-    .join(inside)
+function withMark(text: string, inside: Html): Html {
+  const parts = text.split(MARK).map((part) => html`${part}`)
+  return joinHtml(parts, inside)
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { html, type Html } from '../http/html.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 import { askedLanguage } from '../plugins/language.ts'
 import type { SendDocument } from './document.ts'
-import { html } from './html.ts'
 import { languageLinks } from './language-links.ts'
 import { siteFooter } from './site-footer.ts'
 import { sitePageDataOf } from './site-page-data.ts'
@@ -13,8 +13,7 @@ import { serverTexts } from './texts.ts'
 /** One of the server's own pages: header, one thing in the middle, footer. */
 export interface SitePage {
   readonly title: string
-  /** Trusted HTML. */
-  readonly body: string
+  readonly body: Html
   readonly status?: number
   /** What search engines show under the title. */
   readonly description?: string
@@ -53,20 +52,20 @@ export function createSendSitePage({
     const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
     return sendDocument(reply, {
       title: `${title} · ${config.brand}`,
-      head: indexed ? indexedHead(request, description) : '<meta name="robots" content="noindex">',
+      head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,
       siteStyles: true,
       ...(part !== undefined && { part }),
       slots: ['header'],
       pageData: { ...pageData, searchTerm },
-      body: (slot) => html`!${slot('header')}<main class="page-main">!${body}</main>!${footer}`,
+      body: (slot) => html`${slot('header')}<main class="page-main">${body}</main>${footer}`,
       status,
     })
   }
 
-  function indexedHead(request: FastifyRequest, description: string): string {
+  function indexedHead(request: FastifyRequest, description: string): Html {
     const [path = '/'] = request.url.split('?')
     const address = siteOf(config, request).origin + path
     const links = languageLinks(address, askedLanguage(request))
-    return description === '' ? links : html`<meta name="description" content="${description}">!${links}`
+    return description === '' ? links : html`<meta name="description" content="${description}">${links}`
   }
 }

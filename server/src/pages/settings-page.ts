@@ -1,7 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { html, nothing, type Html } from '../http/html.ts'
 import { EMPTY_FORM, formError, invalid, textField, type FormState } from './form-parts.ts'
-import { html } from './html.ts'
 import { savedMessage } from './saved-message.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -27,15 +27,15 @@ export interface SettingsPage {
   readonly refused: { readonly section: SettingsSection; readonly state: FormState } | null
 }
 
-export function settingsBody(page: SettingsPage): string {
+export function settingsBody(page: SettingsPage): Html {
   const { text } = page
   return html`<div class="page-container account">
 <h1>${text('settings.title')}</h1>
-!${section(page, 'name', text('settings.name'), nameFields(page), text('settings.save'))}
-!${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
-!${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
-!${section(page, 'password', text('logIn.password'), passwordFields(page), text('settings.changePassword'))}
-!${section(page, 'delete', text('settings.delete.title'), deleteFields(page), text('settings.delete.submit'))}
+${section(page, 'name', text('settings.name'), nameFields(page), text('settings.save'))}
+${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
+${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
+${section(page, 'password', text('logIn.password'), passwordFields(page), text('settings.changePassword'))}
+${section(page, 'delete', text('settings.delete.title'), deleteFields(page), text('settings.delete.submit'))}
 </div>`
 }
 
@@ -44,18 +44,18 @@ function section(
   { text, csrfToken, saved, refused }: SettingsPage,
   name: SettingsSection,
   title: string,
-  fields: string,
+  fields: Html | readonly Html[],
   submit: string,
-): string {
+): Html {
   const problem = refused?.section === name ? refused.state.errors['form'] : undefined
   const look = name === 'delete' ? 'kit-button-secondary account-danger' : 'kit-button-secondary'
   const done = saved === name && name !== 'delete' ? text(`settings.saved.${name}`) : null
   return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2>
 <form class="account-form" method="post" action="/settings/#${name}" novalidate>
-!${savedMessage(done)}!${formError(`${name}-form-error`, problem)}
+${savedMessage(done)}${formError(`${name}-form-error`, problem)}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
-!${fields}
-<div><button class="kit-button !${look}" type="submit">${submit}</button></div>
+${fields}
+<div><button class="kit-button ${look}" type="submit">${submit}</button></div>
 </form></section>`
 }
 
@@ -68,7 +68,7 @@ function stateOf(
   return refused?.section === section ? refused.state : { ...EMPTY_FORM, values: stored }
 }
 
-function nameFields(page: SettingsPage): string {
+function nameFields(page: SettingsPage): readonly Html[] {
   const { text, firstName, lastName } = page
   const state = stateOf(page, 'name', { firstName, lastName })
   return [
@@ -86,17 +86,17 @@ function nameFields(page: SettingsPage): string {
       autocomplete: 'family-name',
       state,
     }),
-  ].join('')
+  ]
 }
 
-function languageField(page: SettingsPage): string {
+function languageField(page: SettingsPage): Html {
   const { text, language } = page
   const state = stateOf(page, 'language', { language: language ?? '' })
   const problem = state.errors['language']
-  const option = (value: string, name: string, lang = '') =>
-    html`<option value="${value}"!${lang}!${state.values['language'] === value ? ' selected' : ''}>${name}</option>`
+  const option = (value: string, name: string, lang = nothing) =>
+    html`<option value="${value}"${lang}${state.values['language'] === value ? html` selected` : nothing}>${name}</option>`
   const options = LANGUAGES.map((each) => option(each, nameOfLanguage(each), html` lang="${each}"`))
-  return html`<div class="site-field"><label for="language-choice">${text('settings.languageOfSite')}</label><select id="language-choice" name="language"!${invalid('language-choice', problem)}>!${option('', text('settings.asBrowser'))}!${options.join('')}</select>!${formError('language-choice-error', problem)}</div>`
+  return html`<div class="site-field"><label for="language-choice">${text('settings.languageOfSite')}</label><select id="language-choice" name="language"${invalid('language-choice', problem)}>${option('', text('settings.asBrowser'))}${options}</select>${formError('language-choice-error', problem)}</div>`
 }
 
 /** Its own name for itself, as a heading. */
@@ -105,7 +105,7 @@ function nameOfLanguage(language: Language): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-function emailFields(page: SettingsPage): string {
+function emailFields(page: SettingsPage): readonly Html[] {
   const { text, email } = page
   const state = stateOf(page, 'email', { email })
   return [
@@ -118,10 +118,10 @@ function emailFields(page: SettingsPage): string {
       state,
     }),
     currentPassword(page, 'email', state),
-  ].join('')
+  ]
 }
 
-function passwordFields(page: SettingsPage): string {
+function passwordFields(page: SettingsPage): readonly Html[] {
   const { text, email } = page
   const state = stateOf(page, 'password')
   // So that a password manager knows whose it is.
@@ -134,17 +134,17 @@ function passwordFields(page: SettingsPage): string {
     state,
     hint: text('signUp.passwordHint'),
   })
-  return whose + currentPassword(page, 'password', state) + wanted
+  return [whose, currentPassword(page, 'password', state), wanted]
 }
 
-function deleteFields(page: SettingsPage): string {
+function deleteFields(page: SettingsPage): Html {
   const { text, shownIn, presentations } = page
   const number = new Intl.NumberFormat(shownIn).format(presentations)
   const state = stateOf(page, 'delete')
-  return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>!${currentPassword(page, 'delete', state)}`
+  return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>${currentPassword(page, 'delete', state)}`
 }
 
-function currentPassword({ text }: SettingsPage, section: SettingsSection, state: FormState): string {
+function currentPassword({ text }: SettingsPage, section: SettingsSection, state: FormState): Html {
   return textField({
     name: 'currentPassword',
     id: `${section}-current-password`,
@@ -155,8 +155,8 @@ function currentPassword({ text }: SettingsPage, section: SettingsSection, state
   })
 }
 
-/** What somebody sees who deleted their account. */
-export function accountDeletedBody(text: ServerTexts): string {
+/** The page after an account was deleted. */
+export function accountDeletedBody(text: ServerTexts): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('settings.delete.done')}</h1>
 <p>${text('settings.delete.doneText')}</p>
 <div class="site-actions"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div></div></div>`

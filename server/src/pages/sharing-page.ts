@@ -1,12 +1,13 @@
 import type { Language, Privacy } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../http/html.ts'
 import { editPath, insightsPath, pagePath } from '../presentations/access.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { LINK_QUESTIONS, type OwnViewLink } from '../presentations/sharing-store.ts'
 import { countTexts } from './count-texts.ts'
 import { formError } from './form-parts.ts'
-import { html } from './html.ts'
 import { savedMessage } from './saved-message.ts'
 import { dateText } from './site.ts'
+import { takenDownNotice } from './taken-down-notice.ts'
 import type { ServerTexts } from './texts.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'link', 'revoke'] as const
@@ -28,16 +29,16 @@ export interface SharingPage {
 
 const PRIVACIES: readonly Privacy[] = ['public', 'reusable', 'unlisted', 'private']
 
-export function sharingBody(page: SharingPage): string {
+export function sharingBody(page: SharingPage): Html {
   const { text, presentation } = page
   return html`<div class="page-container account">
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
-!${heading(page)}
-!${section('address', text('dashboard.sharing.link'), address(page))}
-!${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
-!${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}
-!${section('links', text('dashboard.sharing.links.title'), linkList(page) + linkForm(page))}
-!${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${ownPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
+${heading(page)}${takenDownNotice(text, presentation.takenDownReason) ?? nothing}
+${section('address', text('dashboard.sharing.link'), address(page))}
+${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
+${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}
+${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${linkForm(page)}`)}
+${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${ownPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
 </div>`
 }
 
@@ -45,23 +46,24 @@ export function ownPath({ oid }: { oid: string }): string {
   return `/dashboard/next/${oid}/`
 }
 
-function heading({ text, language, presentation, thumbnail }: SharingPage): string {
+function heading({ text, language, presentation, thumbnail }: SharingPage): Html {
   const { title, modifiedAt } = presentation
-  const picture = thumbnail === null ? '' : html`<img src="${thumbnail}" alt="" width="192" height="108">`
+  const picture =
+    thumbnail === null ? nothing : html`<img src="${thumbnail}" alt="" width="192" height="108">`
   const facts = [dateText(modifiedAt, language), ...countTexts(presentation, text, language)].join(' · ')
-  return html`<div class="account-subject">!${picture}<div><h1 dir="auto">${title}</h1><p>${facts}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a><a class="kit-button kit-button-quiet" href="${insightsPath(presentation)}">${text('insights.title')}</a><a class="kit-button kit-button-quiet" href="${editPath(presentation)}">${text('dashboard.edit')}</a></div></div></div>`
+  return html`<div class="account-subject">${picture}<div><h1 dir="auto">${title}</h1><p>${facts}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a><a class="kit-button kit-button-quiet" href="${insightsPath(presentation)}">${text('insights.title')}</a><a class="kit-button kit-button-quiet" href="${editPath(presentation)}">${text('dashboard.edit')}</a></div></div></div>`
 }
 
-function section(name: string, title: string, content: string): string {
-  return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2><div class="account-form">!${content}</div></section>`
+function section(name: string, title: string, content: Html): Html {
+  return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2><div class="account-form">${content}</div></section>`
 }
 
 /** An address to take along; with script it has a button to copy it. */
-function addressField(text: ServerTexts, id: string, label: string, url: string): string {
+function addressField(text: ServerTexts, id: string, label: string, url: string): Html {
   return html`<div class="site-field account-address"><label for="${id}">${label}</label><div><input id="${id}" type="url" value="${url}" readonly><button class="kit-button kit-button-secondary" type="button" data-copies="${id}" data-copied="${text('dashboard.sharing.copied')}" aria-describedby="${id}" hidden>${text('dashboard.sharing.copy')}</button></div></div>`
 }
 
-function address({ text, origin, presentation }: SharingPage): string {
+function address({ text, origin, presentation }: SharingPage): Html {
   const field = addressField(
     text,
     'page-address',
@@ -69,67 +71,67 @@ function address({ text, origin, presentation }: SharingPage): string {
     origin + pagePath(presentation),
   )
   return presentation.privacy === 'private'
-    ? html`!${field}<p>${text('dashboard.sharing.linkPrivate')}</p>`
+    ? html`${field}<p>${text('dashboard.sharing.linkPrivate')}</p>`
     : field
 }
 
 /** A form of one section: its token, its answer, its problem. */
-function form(page: SharingPage, name: SharingSection, fields: string, submit: string): string {
+function form(page: SharingPage, name: SharingSection, fields: Html, submit: string): Html {
   const { text, csrfToken, presentation, saved, refused } = page
   // What a new link is answered with stands above the list that it is in.
   const done = saved === name && name !== 'link' ? text(`dashboard.sharing.saved.${name}`) : null
   const problem = refused?.section === name ? refused.problem : undefined
   return html`<form class="account-form" method="post" action="${ownPath(presentation)}#${name === 'link' ? 'links' : name}">
-!${savedMessage(done)}!${formError(`${name}-error`, problem)}
+${savedMessage(done)}${formError(`${name}-error`, problem)}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
-!${fields}
+${fields}
 <div><button class="kit-button kit-button-secondary" type="submit">${submit}</button></div>
 </form>`
 }
 
-function privacyForm(page: SharingPage): string {
+function privacyForm(page: SharingPage): Html {
   const { text, presentation } = page
   const choices = PRIVACIES.map((privacy) => {
-    const checked = presentation.privacy === privacy ? ' checked' : ''
-    return html`<label class="site-choice"><input type="radio" name="privacy" value="${privacy}"!${checked}><span><strong>${text(`privacy.${privacy}`)}</strong><small>${text(`dashboard.sharing.privacy.${privacy}`)}</small></span></label>`
+    const checked = presentation.privacy === privacy ? html` checked` : nothing
+    return html`<label class="site-choice"><input type="radio" name="privacy" value="${privacy}"${checked}><span><strong>${text(`privacy.${privacy}`)}</strong><small>${text(`dashboard.sharing.privacy.${privacy}`)}</small></span></label>`
   })
-  const fields = html`<fieldset class="site-choices" aria-labelledby="privacy-title">!${choices.join('')}</fieldset>`
+  const fields = html`<fieldset class="site-choices" aria-labelledby="privacy-title">${choices}</fieldset>`
   return form(page, 'privacy', fields, text('settings.save'))
 }
 
-function downloadForm(page: SharingPage): string {
+function downloadForm(page: SharingPage): Html {
   const { text, presentation } = page
-  const checked = presentation.settings.allowDownload === true ? ' checked' : ''
-  const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"!${checked}><span>${text('dashboard.sharing.download.allow')}</span></label>`
+  const checked = presentation.settings.allowDownload === true ? html` checked` : nothing
+  const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span>${text('dashboard.sharing.download.allow')}</span></label>`
   return form(page, 'download', field, text('settings.save'))
 }
 
-function linkList(page: SharingPage): string {
+function linkList(page: SharingPage): Html {
   const { text, links, saved, refused } = page
   const done = saved === 'link' || saved === 'revoke' ? text(`dashboard.sharing.saved.${saved}`) : null
   const problem = refused?.section === 'revoke' ? refused.problem : undefined
   const list =
     links.length === 0
       ? html`<p>${text('dashboard.sharing.links.none')}</p>`
-      : html`<ul class="account-links">!${links.map((link) => linkItem(page, link)).join('')}</ul>`
-  return html`<p>${text('dashboard.sharing.links.text')}</p>!${savedMessage(done)}!${formError('revoke-error', problem)}!${list}`
+      : html`<ul class="account-links">${links.map((link) => linkItem(page, link))}</ul>`
+  return html`<p>${text('dashboard.sharing.links.text')}</p>${savedMessage(done)}${formError('revoke-error', problem)}${list}`
 }
 
-function linkItem(page: SharingPage, { linkId, question, createdAt }: OwnViewLink): string {
+function linkItem(page: SharingPage, { linkId, question, createdAt }: OwnViewLink): Html {
   const { text, language, csrfToken, presentation, origin } = page
   const made = text('dashboard.sharing.links.made', { date: dateText(createdAt, language) })
   const label = `${text(`dashboard.sharing.links.${question}`)} · ${made}`
-  return html`<li>!${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}
+  return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}
 <form method="post" action="${ownPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form></li>`
 }
 
-function linkForm(page: SharingPage): string {
+function linkForm(page: SharingPage): Html {
   const { text } = page
   const choices = LINK_QUESTIONS.map((question) => {
-    const checked = question === 'open' ? ' checked' : ''
-    return html`<label class="site-choice"><input type="radio" name="question" value="${question}"!${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
+    const checked = question === 'open' ? html` checked` : nothing
+    return html`<label class="site-choice"><input type="radio" name="question" value="${question}"${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
   })
-  const fields = html`<fieldset class="site-choices"><legend>${text('dashboard.sharing.links.question')}</legend>!${choices.join('')}</fieldset>`
+  const fields = html`<fieldset class="site-choices"><legend>${text('dashboard.sharing.links.question')}</legend>${choices}</fieldset>`
   return form(page, 'link', fields, text('dashboard.sharing.links.make'))
 }
 
@@ -137,12 +139,12 @@ function linkForm(page: SharingPage): string {
 export function deleteQuestionBody(
   { text, csrfToken, presentation }: Pick<SharingPage, 'text' | 'csrfToken' | 'presentation'>,
   problem?: string,
-): string {
+): Html {
   const path = ownPath(presentation)
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="${path}delete/">
 <h1>${text('dashboard.sharing.delete.question')}</h1>
 <p class="site-subject"><strong dir="auto">${presentation.title}</strong></p>
-!${formError('form-error', problem)}
+${formError('form-error', problem)}
 <p>${text('dashboard.sharing.delete.text')}</p><p>${text('settings.delete.final')}</p>
 <input type="hidden" name="csrftoken" value="${csrfToken}">
 <div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit">${text('dashboard.sharing.delete.submit')}</button><a class="kit-button kit-button-quiet" href="${path}">${text('copy.cancel')}</a></div>

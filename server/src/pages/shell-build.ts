@@ -1,13 +1,14 @@
+import type { Html } from '../http/html.ts'
 import { readHostBuild, type HostBuild } from './host-build.ts'
 
 /** The shell's build, with what the server's own pages take from it. */
 export interface ShellBuild extends HostBuild {
   /** Style sheets, inlined in every page. */
-  readonly css: string
+  readonly css: Html
   /** The same for an embed. */
-  readonly embedCss: string
+  readonly embedCss: Html
   /** Style sheet of the server's own pages. */
-  readonly siteCss: string
+  readonly siteCss: Html
   /** What pages around embeds load, and its types: public name to file in the folder. */
   readonly embedClient: Readonly<Record<string, string | null>>
 }

@@ -2,7 +2,7 @@ import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyRequest } from 'fastify'
 import { nextPath } from '../accounts/next-path.ts'
-import { html } from './html.ts'
+import { html, nothing, type Html } from '../http/html.ts'
 import type { ServerTexts } from './texts.ts'
 
 /** Each language by its own name, for whoever cannot read the one on the page. */
@@ -25,8 +25,8 @@ export interface SiteFooter {
   readonly year: number
 }
 
-/** The foot of the server's own pages: what else there is to know, and the page in another language. */
-export function siteFooter({ text, request, company, year }: SiteFooter): string {
+/** The footer of the server's own pages: links, and the same page in other languages. */
+export function siteFooter({ text, request, company, year }: SiteFooter): Html {
   const links = [
     ['/product/', text('footer.product')],
     ['/pricing/', text('footer.pricing')],
@@ -35,17 +35,17 @@ export function siteFooter({ text, request, company, year }: SiteFooter): string
     ['/terms/', text('footer.terms')],
     ['/privacy/', text('footer.privacy')],
     ['/privacy/choices/', text('footer.choices')],
-  ].map(([path = '', label]) => html`<li><a href="${path}">${label}</a></li>`)
+  ].map(([path = '', label = '']) => html`<li><a href="${path}">${label}</a></li>`)
   return html`<footer class="site-footer"><div class="page-container">
-<nav aria-label="${text('footer.label')}"><ul>!${links.join('')}</ul></nav>
-<nav aria-label="${text('footer.language')}"><ul>!${LANGUAGES.map((language) => languageLink(request, language)).join('')}</ul></nav>
+<nav aria-label="${text('footer.label')}"><ul>${links}</ul></nav>
+<nav aria-label="${text('footer.language')}"><ul>${LANGUAGES.map((language) => languageLink(request, language))}</ul></nav>
 <p>${text('footer.copyright', { year, company })}</p>
 </div></footer>`
 }
 
-function languageLink(request: FastifyRequest, language: Language): string {
-  const current = request.language === language ? ' aria-current="true"' : ''
-  return html`<li><a href="${addressIn(request.url, language)}" lang="${language}" hreflang="${language}"!${current}>${LANGUAGE_NAMES[language]}</a></li>`
+function languageLink(request: FastifyRequest, language: Language): Html {
+  const current = request.language === language ? html` aria-current="true"` : nothing
+  return html`<li><a href="${addressIn(request.url, language)}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
 }
 
 /** The same page in a language. @param url path and query, as asked for: possibly by somebody who means harm */

@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckSummary, PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
@@ -10,6 +10,16 @@ import { SUGGESTED_TERMS } from './suggested-terms.ts'
 
 /** Where the viewer's log goes (D50). */
 export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
+
+/** For a page without a presentation, and for one that must not show its content. */
+export const EMPTY_DECK = {
+  documentUrl: null,
+  revision: 1,
+  stepCount: 0,
+  durationSeconds: 0,
+  stops: [],
+  stepTitles: [],
+} satisfies DeckSummary
 
 export interface SiteSources {
   readonly config: Config
@@ -80,7 +90,7 @@ export function sitePageDataOf({ config, request, shelves, now }: SiteSources): 
     visitor: user && visitorOf(user),
     slug: '',
     canonicalUrl: `${site.origin}/`,
-    deck: { documentUrl: null, revision: 1, stepCount: 0, durationSeconds: 0, stops: [], stepTitles: [] },
+    deck: EMPTY_DECK,
     trackingOid: null,
     trackingDisabled: hasOptedOut(request),
     viewerLogUrl: VIEWER_LOG_PATH,

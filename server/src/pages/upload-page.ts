@@ -1,9 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
+import { html, type Html } from '../http/html.ts'
 import { MAX_WAITING_OF_ONE } from '../uploads/import-places.ts'
 import { MAX_FILES } from '../uploads/receive-files.ts'
 import type { UploadRefusal } from '../uploads/upload-refusal.ts'
 import { formError } from './form-parts.ts'
-import { html } from './html.ts'
 import { sizeText } from './size-text.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ export interface UploadPage {
 const ACCEPTED =
   '.pdf,.svg,.svgz,.json,.html,.htm,.xhtml,.css,.woff2,.woff,.ttf,.otf,image/*,video/webm,video/mp4,.vtt'
 
-export function uploadBody(page: UploadPage): string {
+export function uploadBody(page: UploadPage): Html {
   const { text, language, csrfToken, limitBytes, problem } = page
   const limit = megabytes(limitBytes, language)
   const hint = text('dashboard.uploading.hint', { limit, most: MAX_FILES })
@@ -30,8 +30,8 @@ export function uploadBody(page: UploadPage): string {
   const allowed = sizeText(page.allowed, language)
   const described =
     problem === undefined
-      ? ' aria-describedby="files-hint"'
-      : ' aria-invalid="true" aria-describedby="files-error files-hint"'
+      ? html` aria-describedby="files-hint"`
+      : html` aria-invalid="true" aria-describedby="files-error files-hint"`
   // The token stands first: it is checked before the first file is read.
   return html`<div class="page-container account">
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
@@ -40,7 +40,7 @@ export function uploadBody(page: UploadPage): string {
 <p>${text('dashboard.uploading.used', { used, allowed })}</p>
 <form class="account-form" method="post" action="/dashboard/next/upload/" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
 <input type="hidden" name="csrftoken" value="${csrfToken}">
-<div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${ACCEPTED}"!${described}><small id="files-hint">${hint}</small>!${formError('files-error', problem)}</div>
+<div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${ACCEPTED}"${described}><small id="files-hint">${hint}</small>${formError('files-error', problem)}</div>
 <div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text('dashboard.uploading.submit')}</button></div>
 </form>
 <section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li><li>${text('dashboard.uploading.kinds.sozi')}</li><li>${text('dashboard.uploading.kinds.impress')}</li><li>${text('dashboard.uploading.kinds.document')}</li></ul></section>

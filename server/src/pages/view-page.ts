@@ -1,5 +1,6 @@
 import type { Language, PageData } from '@viewpage/shared-events'
-import { html, inlineJson } from './html.ts'
+import { html, joinHtml, nothing, type Html } from '../http/html.ts'
+import { inlineJson } from '../http/inline-json.ts'
 import { languageLinks } from './language-links.ts'
 
 /** Slots of the view page, in the order they stand on it. */
@@ -18,14 +19,14 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
-/** The body of the view page; the grid is the shell's (`layout.css`). */
-export function viewPageBody(slot: (name: string) => string): string {
-  return html`!${slot('banner')}!${slot('header')}
+/** The body of the view page; the grid is the shell's (`layout.css`). @param notice for its owner */
+export function viewPageBody(slot: (name: string) => Html, notice: Html | null): Html {
+  return html`${slot('banner')}${slot('header')}
 <main class="page-main">
-!${slot('viewer')}!${slot('teaser')}!${slot('metadata')}!${slot('toolbar')}
-<div class="page-container page-columns">!${slot('transcript')}!${slot('app-promo')}!${slot('sidebar')}</div>
+${notice === null ? nothing : html`<div class="page-container">${notice}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
+<div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
 </main>
-!${slot('cta')}!${slot('modals')}!${slot('identification')}`
+${slot('cta')}${slot('modals')}${slot('identification')}`
 }
 
 export interface ViewPageHead {
@@ -37,17 +38,20 @@ export interface ViewPageHead {
   readonly image: string | null
 }
 
-/** What machines read of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
-export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead): string {
+/** Metadata of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
+export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead): Html {
   const { title, description, brand, owner, lastModified, language, tags } = pageData
   const address = addressOf(pageData)
-  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
-    content === '' ? '' : html`<meta !${attribute}="${name}" content="${content}">`
-  return [
+  const meta = (attribute: 'name' | 'property', name: string, content: string) => {
+    if (content === '') return nothing
+    const key = attribute === 'name' ? html`name="${name}"` : html`property="${name}"`
+    return html`<meta ${key} content="${content}">`
+  }
+  const lines = [
     meta('name', 'description', description.slice(0, 300)),
     indexed ? languageLinks(address, asked) : html`<link rel="canonical" href="${address}">`,
-    indexed ? '' : '<meta name="robots" content="noindex">',
-    indexed ? oembedLink() : '',
+    indexed ? nothing : html`<meta name="robots" content="noindex">`,
+    indexed ? oembedLink() : nothing,
     meta('property', 'og:type', 'article'),
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', title),
@@ -59,18 +63,20 @@ export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead):
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description.slice(0, 200)),
     meta('name', 'twitter:image', image ?? ''),
-    indexed ? jsonLd() : '',
+    indexed ? jsonLd() : nothing,
   ]
-    .filter((line) => line !== '')
-    .join('\n')
+  return joinHtml(
+    lines.filter((line) => line !== nothing),
+    '\n',
+  )
 
-  function oembedLink(): string {
+  function oembedLink(): Html {
     const provider = new URL('/oembed', address)
     provider.search = new URLSearchParams({ url: address, format: 'json' }).toString()
     return html`<link rel="alternate" type="application/json+oembed" href="${provider.href}" title="${title}">`
   }
 
-  function jsonLd(): string {
+  function jsonLd(): Html {
     const data = {
       '@context': 'https://schema.org',
       '@type': 'PresentationDigitalDocument',
@@ -83,7 +89,7 @@ export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead):
       ...(image !== null && { image }),
       ...(tags !== '' && { keywords: tags }),
     }
-    return html`<script type="application/ld+json">!${inlineJson(data)}</script>`
+    return html`<script type="application/ld+json">${inlineJson(data)}</script>`
   }
 }
 

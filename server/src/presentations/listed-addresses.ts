@@ -1,5 +1,6 @@
 import type { Database } from '../database/open-database.ts'
-import { LISTED, type PresentationAddress } from './access.ts'
+import type { PresentationAddress } from './access.ts'
+import { isListed } from './is-listed.ts'
 
 /** Where a presentation is that search engines may know (D14). */
 export interface ListedAddress extends PresentationAddress {
@@ -12,7 +13,7 @@ export async function countListed({ read }: Database): Promise<number> {
   const { count } = await read
     .selectFrom('presentations')
     .select((all) => all.fn.countAll<number>().as('count'))
-    .where('privacy', 'in', LISTED)
+    .where(isListed)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -25,7 +26,7 @@ export async function readListedAddresses(
   const rows = await read
     .selectFrom('presentations')
     .select(['oid', 'slug', 'schema_version', 'modified_at'])
-    .where('privacy', 'in', LISTED)
+    .where(isListed)
     .orderBy('created_at')
     .orderBy('oid')
     .limit(limit)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import { LISTED, pagePath } from './access.ts'
+import { pagePath } from './access.ts'
 import { assetUrl } from './asset-files.ts'
+import { isListed } from './is-listed.ts'
 import { pageWithin, type OidPage } from './list-pages.ts'
 import { publicNameOf } from './public-name.ts'
 
@@ -31,7 +32,7 @@ export async function readExplorePage({ read }: Reader, order: ListOrder, page: 
   const listed = () =>
     read
       .selectFrom('presentations')
-      .where('privacy', 'in', LISTED)
+      .where(isListed)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -59,8 +60,7 @@ export async function readExplorePage({ read }: Reader, order: ListOrder, page: 
 
 /** What somebody shows to everybody, newest first. @param page from 1; one too far is the last one */
 export async function readOwnerPage({ read }: Reader, ownerOid: string, page: number): Promise<OidPage> {
-  const owned = () =>
-    read.selectFrom('presentations').where('owner_oid', '=', ownerOid).where('privacy', 'in', LISTED)
+  const owned = () => read.selectFrom('presentations').where('owner_oid', '=', ownerOid).where(isListed)
   const { total } = await owned()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -96,7 +96,7 @@ export async function readListed(
     .select(['presentations.oid', 'presentations.title', 'slug', 'schema_version'])
     .select(['first_name', 'last_name', 'username', 'sha256', 'media_type', 'cards.path as template_path'])
     .where('presentations.oid', 'in', oids)
-    .where('privacy', 'in', LISTED)
+    .where(isListed)
     .execute()
   const byOid = new Map(
     rows.map((row) => [

@@ -9,6 +9,7 @@ export interface OwnPresentation {
   readonly slug: string
   readonly schemaVersion: string
   readonly privacy: Privacy
+  readonly isTakenDown: boolean
   readonly likesCount: number
   readonly viewsCount: number
   /** ms since 1970 */
@@ -38,7 +39,7 @@ export async function readOwnPresentations(
         .on('assets.role', '=', 'card'),
     )
     .select(['presentations.oid', 'title', 'slug', 'schema_version', 'privacy', 'modified_at'])
-    .select(['likes_count', 'views_count', 'sha256', 'media_type'])
+    .select(['likes_count', 'views_count', 'sha256', 'media_type', 'taken_down_at'])
     .where('owner_oid', '=', ownerOid)
     .orderBy('modified_at', 'desc')
     .orderBy('presentations.oid')
@@ -51,6 +52,7 @@ export async function readOwnPresentations(
     slug: row.slug,
     schemaVersion: row.schema_version,
     privacy: row.privacy,
+    isTakenDown: row.taken_down_at !== null,
     likesCount: row.likes_count,
     viewsCount: row.views_count,
     modifiedAt: row.modified_at,

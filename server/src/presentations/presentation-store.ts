@@ -1,6 +1,8 @@
 import type { Privacy, Topic } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import type { PresentationSettings } from '../database/tables.ts'
+import type { PresentationSettings, Tables } from '../database/tables.ts'
+import { isListed } from './is-listed.ts'
 
 /** A presentation with its owner, as pages and answers need it. */
 export interface Presentation {
@@ -22,6 +24,8 @@ export interface Presentation {
   readonly likesCount: number
   readonly viewsCount: number
   readonly modifiedAt: number
+  /** Why it was taken down; `null` unless it was. */
+  readonly takenDownReason: string | null
   readonly owner: PresentationOwner
 }
 
@@ -33,6 +37,7 @@ export interface PresentationOwner {
   readonly email: string
 }
 
+/** A view link that has not been revoked. */
 export interface ViewLink {
   readonly linkId: string
   readonly oid: string
@@ -43,14 +48,10 @@ export interface ViewLink {
 }
 
 export interface PresentationStore {
-  find(oid: string): Promise<Presentation | null>
-  /** Newest first. */
-  ofOwner(ownerOid: string, privacy: Privacy, limit: number): Promise<Presentation[]>
+  /** The listed presentations of an owner, newest first. */
+  ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<Presentation[]>
   /** Whether the owner has another public presentation. */
   hasOthers(ownerOid: string, oid: string): Promise<boolean>
-  rightOf(oid: string, userOid: string): Promise<'edit' | 'comment' | null>
-  /** A link that holds: not revoked. */
-  viewLink(linkId: string): Promise<ViewLink | null>
   /** The document of a revision, of the current one where that is not kept or none is named. */
   documentOf(oid: string, revision?: number): Promise<{ revision: number; document: string } | null>
   hasLiked(oid: string, userOid: string): Promise<boolean>
@@ -62,69 +63,29 @@ export function createPresentationStore(
   { read, write }: Database,
   now: () => number = Date.now,
 ): PresentationStore {
-  const select = () =>
-    read
-      .selectFrom('presentations')
-      .innerJoin('users', 'users.oid', 'presentations.owner_oid')
-      .selectAll('presentations')
-      .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
-
-  const list = async (query: ReturnType<typeof select>, limit: number) =>
-    (
-      await query
+  return {
+    async ofOwner(ownerOid, privacy, limit) {
+      const rows = await selectPresentations(read)
+        .where('owner_oid', '=', ownerOid)
+        .where('privacy', '=', privacy)
+        .where(isListed)
         .orderBy('presentations.modified_at', 'desc')
         .orderBy('presentations.oid')
         .limit(limit)
         .execute()
-    ).map(asPresentation)
-
-  return {
-    async find(oid) {
-      const row = await select().where('presentations.oid', '=', oid).executeTakeFirst()
-      return row ? asPresentation(row) : null
+      return rows.map(asPresentation)
     },
-    ofOwner: (ownerOid, privacy, limit) =>
-      list(select().where('owner_oid', '=', ownerOid).where('privacy', '=', privacy), limit),
     async hasOthers(ownerOid, oid) {
       const row = await read
         .selectFrom('presentations')
         .select('oid')
         .where('owner_oid', '=', ownerOid)
         .where('privacy', '=', 'public')
+        .where(isListed)
         .where('oid', '!=', oid)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
-    },
-
-    async rightOf(oid, userOid) {
-      const row = await read
-        .selectFrom('collaborators')
-        .select('right')
-        .where('oid', '=', oid)
-        .where('user_oid', '=', userOid)
-        .executeTakeFirst()
-      return row?.right ?? null
-    },
-
-    async viewLink(linkId) {
-      const row = await read
-        .selectFrom('view_links')
-        .innerJoin('users', 'users.oid', 'view_links.sharer_oid')
-        .selectAll('view_links')
-        .select(['users.first_name', 'users.last_name'])
-        .where('link_id', '=', linkId)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
-      if (!row) return null
-      return {
-        linkId,
-        oid: row.oid,
-        viewerIdentification: row.viewer_identification === 1,
-        requireIdentification: row.require_identification === 1,
-        sharerFirstName: row.first_name,
-        sharerLastName: row.last_name,
-      }
     },
 
     async documentOf(oid, revision) {
@@ -183,7 +144,38 @@ export function createPresentationStore(
   }
 }
 
-interface Row {
+/** Reads a presentation without checking any right. @returns `null` when it does not exist */
+export async function readPresentation(db: Kysely<Tables>, oid: string): Promise<Presentation | null> {
+  const row = await selectPresentations(db).where('presentations.oid', '=', oid).executeTakeFirst()
+  return row ? asPresentation(row) : null
+}
+
+function selectPresentations(db: Kysely<Tables>) {
+  return db
+    .selectFrom('presentations')
+    .innerJoin('users', 'users.oid', 'presentations.owner_oid')
+    .selectAll('presentations')
+    .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
+}
+
+/** The presentation for somebody without the right `content`: title and owner remain. */
+export function withoutContent(presentation: Presentation): Presentation {
+  return {
+    ...presentation,
+    description: '',
+    tags: [],
+    stepTitles: [],
+    stops: [],
+    durationSeconds: 0,
+    transcript: [],
+    previewBlur: null,
+    likesCount: 0,
+    viewsCount: 0,
+  }
+}
+
+/** A row of `presentations` with its owner. */
+interface PresentationRow {
   oid: string
   title: string
   slug: string
@@ -201,6 +193,8 @@ interface Row {
   likes_count: number
   views_count: number
   modified_at: number
+  taken_down_at: number | null
+  taken_down_reason: string | null
   owner_oid: string
   username: string
   first_name: string
@@ -208,7 +202,7 @@ interface Row {
   email: string
 }
 
-function asPresentation(row: Row): Presentation {
+function asPresentation(row: PresentationRow): Presentation {
   return {
     oid: row.oid,
     title: row.title,
@@ -227,6 +221,7 @@ function asPresentation(row: Row): Presentation {
     likesCount: row.likes_count,
     viewsCount: row.views_count,
     modifiedAt: row.modified_at,
+    takenDownReason: row.taken_down_at === null ? null : (row.taken_down_reason ?? ''),
     owner: {
       oid: row.owner_oid,
       username: row.username,

@@ -2,6 +2,7 @@ import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
 import { pagePath } from './access.ts'
 import { assetUrl, previewAnimationUrl } from './asset-files.ts'
+import { isListed } from './is-listed.ts'
 
 /** The card of a presentation that is here. */
 export interface PresentationCard extends CardItem {
@@ -24,7 +25,13 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
   let known: { shelves: Promise<Shelves>; at: number } | null = null
 
   async function readShelves(): Promise<Shelves> {
-    const cards = await read.selectFrom('cards').selectAll().orderBy('position').execute()
+    const cards = await read
+      .selectFrom('cards')
+      .leftJoin('presentations', 'presentations.oid', 'cards.oid')
+      .selectAll('cards')
+      .where('taken_down_at', 'is', null)
+      .orderBy('position')
+      .execute()
     const picks = await read
       .selectFrom('cards')
       .innerJoin('presentations', 'presentations.oid', 'cards.oid')
@@ -48,7 +55,7 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
         'media_type',
       ])
       .where('shelf', '=', 'picks')
-      .where('privacy', 'in', ['public', 'reusable'])
+      .where(isListed)
       .orderBy('position')
       .execute()
     const shelf = (name: 'templates' | 'videos', type: CardItem['type']) =>

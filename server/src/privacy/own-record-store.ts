@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Visitor } from '../insights/visitor.ts'
 
 /** What a view link's owner was told by one visitor, and what that visitor watched. */
 export interface OwnRecord {
@@ -10,19 +11,13 @@ export interface OwnRecord {
   readonly name: string
   readonly email: string
   readonly sharer: string
-  /** Of the presentation; `null` once the link no longer holds: it may say something else by now. */
+  /** Of the presentation; `null` when the link no longer opens it, because the title may have changed since. */
   readonly title: string | null
   readonly steps: number
   /** Whole. */
   readonly seconds: number
   /** It hangs on the session id alone, which is all that shows whose it is. */
   readonly bySessionOnly: boolean
-}
-
-/** Who asks for their records. */
-export interface Visitor {
-  readonly sessionId: string | null
-  readonly userOid: string | null
 }
 
 /** The records of view links that somebody can show to be theirs. */
@@ -60,6 +55,7 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
         .innerJoin('presentations', 'presentations.oid', 'view_links.oid')
         .innerJoin('users', 'users.oid', 'view_links.sharer_oid')
         .select(['link_viewers.link_id', 'identified_at', 'name', 'link_viewers.email', 'revoked_at'])
+        .select('taken_down_at')
         .select(['link_viewers.user_oid', 'title', 'first_name', 'last_name', 'username'])
         .select((from) => [
           from
@@ -86,7 +82,7 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
         name: row.name,
         email: row.email,
         sharer: `${row.first_name} ${row.last_name}`.trim() || row.username,
-        title: row.revoked_at === null ? row.title : null,
+        title: row.revoked_at === null && row.taken_down_at === null ? row.title : null,
         steps: row.steps ?? 0,
         seconds: Math.round(row.seconds ?? 0),
         bySessionOnly: row.user_oid === null,

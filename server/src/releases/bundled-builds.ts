@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
+import type { IncomingBuild } from './publish-version.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /**
  * Publishes the builds that lie beside the server, so that a first start has something to show. A build that changed
- * under the same version gets a version of its own (`1.0.0-local.<hash>`). It is activated unless a team's own
- * release is active: a restart never takes a release back.
+ * under the same version gets a version of its own (`1.0.0-local.<hash>`).
+ *
+ * @throws ApiError `invalid_release` for a build that was changed by hand
  */
 export async function publishBundledBuilds(
   store: ReleaseStore,
@@ -19,23 +21,26 @@ export async function publishBundledBuilds(
   for (const folder of folders) {
     if (!existsSync(join(folder, 'remote.json'))) continue
     const build = await readBuild(folder)
-    const version = await versionFor(store, build.manifest)
-    const { name } = build.manifest
-    if (!(await store.manifestOf(name, version))) {
-      await store.publish({ ...build, manifest: { ...build.manifest, version } }, 'bundled')
-    }
-    const active = (await store.current()).remotes[name]?.version
-    const origin = active === undefined ? null : await store.originOf(name, active)
-    if (active !== version && origin !== 'released') {
-      await store.activate(name, version)
-      log.info({ remote: name, version }, 'activated the build beside the server')
-    }
+    const { version, isActivated } = await publishOnce(store, build)
+    if (isActivated)
+      log.info({ remote: build.manifest.name, version }, 'activated the build beside the server')
   }
 }
 
-async function readBuild(
-  folder: string,
-): Promise<{ manifest: RemoteManifest; files: Map<string, Uint8Array> }> {
+async function publishOnce(
+  store: ReleaseStore,
+  { manifest, files }: IncomingBuild,
+): Promise<{ version: string; isActivated: boolean }> {
+  for (;;) {
+    const version = await versionFor(store, manifest)
+    const wasKnown = (await store.manifestOf(manifest.name, version)) !== null
+    const outcome = await store.publishBundled({ manifest: { ...manifest, version }, files })
+    // Otherwise another process has just published this version, and maybe of another build.
+    if (outcome !== 'known' || wasKnown) return { version, isActivated: outcome === 'activated' }
+  }
+}
+
+async function readBuild(folder: string): Promise<IncomingBuild> {
   const manifest = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as RemoteManifest
   const files = new Map<string, Uint8Array>()
   for (const file of Object.keys(manifest.integrity)) files.set(file, await readFile(join(folder, file)))

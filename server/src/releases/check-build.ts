@@ -1,43 +1,78 @@
 import { createHash } from 'node:crypto'
 import type { RemoteManifest } from '@viewpage/shared-events'
+import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/schemas'
+import { Value } from 'typebox/value'
 import { ApiError } from '../errors.ts'
 
-const MOST_BYTES = 8 * 1024 * 1024
-const MOST_FILES = 300
+const MAX_FILE_BYTES = 8 * 1024 * 1024
+const MAX_BUILD_BYTES = 20 * 1024 * 1024
 
 /**
- * Checks that a build is whole and nothing but what it says: every file with its hash, no file beside them, entry,
- * style sheets and server build among them.
+ * Checks that a build is whole and nothing but what it says: names of the allowed form, every file with its hash, no
+ * file beside them, entry, style sheets and server build among them. Bounds the number and the size of the files.
  *
  * @throws ApiError `invalid_release` with every reason found.
  */
 export function checkBuild(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): void {
-  const { name, version, container, integrity } = manifest
-  const listed = new Set(Object.keys(integrity))
-  const faults: string[] = []
-
-  if (container !== name.replaceAll('-', '_'))
-    faults.push(`the container must be called ${name.replaceAll('-', '_')}`)
-  if (files.size > MOST_FILES) faults.push(`${files.size} files are more than ${MOST_FILES}`)
-  for (const file of files.keys()) if (!listed.has(file)) faults.push(`${file} is not listed in remote.json`)
-  for (const file of neededBy(manifest)) if (!listed.has(file)) faults.push(`${file} is not among its files`)
-  for (const [file, hash] of Object.entries(integrity)) {
-    const content = files.get(file)
-    if (!content) faults.push(`${file} is missing`)
-    else if (content.byteLength > MOST_BYTES) faults.push(`${file} has more than ${MOST_BYTES} bytes`)
-    else if (hashOf(content) !== hash) faults.push(`${file} does not match its integrity`)
-  }
-
+  const formFaults = faultsOfForm(manifest)
+  const faults = formFaults.length > 0 ? formFaults : faultsOfContent(manifest, files)
   if (faults.length > 0) {
     throw new ApiError('invalid_release', {
-      message: `[release] Failed to publish ${name} ${version}: ${faults[0]}. Build it again, and change nothing by hand.`,
+      message: `[release] Failed to publish ${manifest.name} ${manifest.version}: ${faults[0]}. Build it again, and change nothing by hand.`,
       details: faults,
     })
   }
 }
 
+function faultsOfForm(manifest: RemoteManifest): string[] {
+  if (Value.Check(RemoteManifestSchema, manifest)) return []
+  return Value.Errors(RemoteManifestSchema, manifest).map(
+    ({ instancePath, message }) => `remote.json${instancePath} ${message}`,
+  )
+}
+
+function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const { name, container, integrity } = manifest
+  const listed = new Map(Object.entries(integrity))
+  const faults: string[] = []
+
+  if (container !== name.replaceAll('-', '_'))
+    faults.push(`the container must be called ${name.replaceAll('-', '_')}`)
+  if (files.size > MAX_BUILD_FILES) faults.push(`${files.size} files are more than ${MAX_BUILD_FILES}`)
+  const bytes = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  if (bytes > MAX_BUILD_BYTES) faults.push(`its files have ${bytes} bytes, more than ${MAX_BUILD_BYTES}`)
+  for (const file of files.keys()) if (!listed.has(file)) faults.push(`${file} is not listed in remote.json`)
+  for (const file of neededBy(manifest)) if (!listed.has(file)) faults.push(`${file} is not among its files`)
+  faults.push(...clashesAmong([...listed.keys()]))
+  for (const [file, hash] of listed) {
+    const content = files.get(file)
+    if (!content) faults.push(`${file} is missing`)
+    else if (content.byteLength > MAX_FILE_BYTES) faults.push(`${file} has more than ${MAX_FILE_BYTES} bytes`)
+    else if (hashOf(content) !== hash) faults.push(`${file} does not match its integrity`)
+  }
+  return faults
+}
+
 function neededBy({ entry, server, css, preload, locales }: RemoteManifest): string[] {
   return [entry, server, ...css, ...preload, ...Object.values(locales)]
+}
+
+/** Names that cannot lie in one folder of every file system. */
+function clashesAmong(names: readonly string[]): string[] {
+  const faults: string[] = []
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    const other = seen.get(name.toLowerCase())
+    if (other !== undefined) faults.push(`${name} and ${other} differ only in upper and lower case`)
+    seen.set(name.toLowerCase(), name)
+  }
+  for (const name of seen.keys()) {
+    for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) {
+      const folder = name.slice(0, at)
+      if (seen.has(folder)) faults.push(`${folder} is both a file and a folder`)
+    }
+  }
+  return faults
 }
 
 function hashOf(content: Uint8Array): string {

@@ -1,150 +1,148 @@
-import { Worker } from 'node:worker_threads'
-import type { RenderAnswer, RenderedSlot, RenderRequest } from './render-worker.ts'
+import type { RenderedSlots, ServerBuildDescription } from './render-answers.ts'
+import type { RenderProcess } from './render-process.ts'
 
-/** Renders the slots of one remote, in a thread of its own. */
+/** Renders the slots of one version of one remote, in a process of its own. */
 export interface RemoteRenderer {
   /**
-   * HTML of each slot, or why there is none. Resolves within `deadline` ms. A render that is late may still finish,
-   * for the pages to come; while it does, no other is asked for. One that hangs is ended together with its thread.
+   * HTML of each slot, or why there is none. Resolves within `deadlineMs`. A render that is late may still finish, for
+   * later pages; meanwhile no other starts. One that hangs is ended together with its process.
    *
-   * @param onLate called with what came after the deadline
+   * @param props JSON
+   * @param onLate called with what finished after the deadline
    */
   render(
-    file: string,
     slots: readonly string[],
     props: string,
-    deadline: number,
+    deadlineMs: number,
     onLate: (rendered: RenderedSlots) => void,
   ): Promise<RenderedSlots>
-  /** Slots and contract of a server build; also makes it ready to render. @throws Error when it cannot be run */
-  describe(file: string, deadline: number): Promise<{ slots: string[]; emits: string[]; consumes: string[] }>
+  /** Makes it ready to render. @throws Error when the server build cannot be run */
+  load(): Promise<ServerBuildDescription>
   /** Resolves when no late render is under way. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-export type RenderedSlots = Readonly<Record<string, RenderedSlot>>
+export interface RemoteRendererOptions {
+  /** Of the server build, for the stacks of its errors. */
+  readonly file: string
+  readonly readSource: () => Promise<string>
+  readonly startProcess: () => Promise<RenderProcess>
+  readonly now?: () => number
+}
 
-/** ms after which a render counts as hanging: a cold thread on a busy machine is slow, not broken. */
-const HANGS_AFTER = 1_500
-/** After this many in a row a remote is left alone for a while: each costs a thread and a wait. */
-const PATIENCE = 3
+/** ms that a server build may take to run once, its process included. */
+const MAX_LOAD_MS = 5_000
+/** ms after which a render hangs: on a busy machine a new process is slow at first, not broken. */
+const HANGS_AFTER_MS = 1_500
+/** After this many failures in a row the remote rests: each costs a process and a wait. */
+const MAX_FAILURES = 3
 const REST_MS = 10_000
+/** ms between two starts: each stops the server for as long as it takes to copy its page tables. */
+const RESTART_GUARD_MS = 1_000
 
-type Request = RenderRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never
+/** A process that is there, or will be, and what its server build exports. */
+interface Run {
+  readonly process: Promise<RenderProcess>
+  readonly description: Promise<ServerBuildDescription>
+}
 
-export function createRemoteRenderer(now: () => number = Date.now): RemoteRenderer {
-  let thread: RenderThread | null = null
-  let hangsInARow = 0
+export function createRemoteRenderer({
+  file,
+  readSource,
+  startProcess,
+  now = Date.now,
+}: RemoteRendererOptions): RemoteRenderer {
+  let current: Run | null = null
+  let failures = 0
+  let startedAt = -Infinity
   let restUntil = 0
-  let late: Promise<void> | null = null
+  const late = new Set<Promise<void>>()
+  let isClosed = false
 
-  async function ask(request: Request, deadline: number): Promise<RenderAnswer> {
-    thread ??= startThread()
-    const current = thread
-    const answer = await current.ask(request, deadline)
-    if (answer === 'late') {
-      if (thread === current) thread = null
-      void current.end()
-      throw new Error(`no answer within ${deadline} ms`)
-    }
-    return answer
+  function running(): Run {
+    if (isClosed) throw new Error('its process was ended')
+    if (!current && now() < startedAt + RESTART_GUARD_MS) throw new Error('its process has just ended')
+    current ??= start()
+    return current
   }
 
-  async function renderSlots(file: string, slots: readonly string[], props: string): Promise<RenderedSlots> {
+  function start(): Run {
+    startedAt = now()
+    const source = readSource()
+    const process = source.then(startProcess)
+    const description = load(process, source)
+    const run = { process, description }
+    void description
+      .then(async () => (await process).failed)
+      .catch(() => undefined)
+      .then(() => drop(run))
+    return run
+  }
+
+  async function load(
+    starting: Promise<RenderProcess>,
+    source: Promise<string>,
+  ): Promise<ServerBuildDescription> {
+    const process = await starting
     try {
-      const answer = await ask({ kind: 'render', file, slots, props }, HANGS_AFTER)
-      hangsInARow = 0
-      return 'rendered' in answer
-        ? answer.rendered
-        : failed(slots, 'error' in answer ? answer.error : 'no answer')
+      return await process.load(file, await source, MAX_LOAD_MS)
     } catch (error) {
-      if (++hangsInARow >= PATIENCE) {
-        hangsInARow = 0
-        restUntil = now() + REST_MS
-      }
-      return failed(slots, String(error))
+      await process.end()
+      throw error
+    }
+  }
+
+  /** The next render starts another process, at once or after a rest. */
+  function drop(run: Run): void {
+    if (run !== current) return
+    current = null
+    failures += 1
+    if (failures < MAX_FAILURES) return
+    failures = 0
+    restUntil = now() + REST_MS
+  }
+
+  async function renderSlots(slots: readonly string[], props: string): Promise<RenderedSlots> {
+    try {
+      const { process, description } = running()
+      await description
+      const rendered = await (await process).render(slots, props, HANGS_AFTER_MS)
+      failures = 0
+      return rendered
+    } catch (error) {
+      return without(slots, String(error))
     }
   }
 
   return {
-    async render(file, slots, props, deadline, onLate) {
-      if (now() < restUntil) return failed(slots, 'resting after too many renders that hung')
-      if (late) return failed(slots, 'another render is late')
-      const rendering = renderSlots(file, slots, props)
-      const inTime = await Promise.race([rendering, elapsed(deadline)])
+    async render(slots, props, deadlineMs, onLate) {
+      if (now() < restUntil) return without(slots, 'resting after too many failures')
+      if (late.size > 0) return without(slots, 'another render is late')
+      const rendering = renderSlots(slots, props)
+      const inTime = await Promise.race([rendering, elapsed(deadlineMs)])
       if (inTime) return inTime
-      late = rendering.then((rendered) => {
-        late = null
+      const finished: Promise<void> = rendering.then((rendered) => {
+        late.delete(finished)
         onLate(rendered)
       })
-      return failed(slots, `no answer within ${deadline} ms`)
+      late.add(finished)
+      return without(slots, `no answer within ${deadlineMs} ms`)
     },
-    async describe(file, deadline) {
-      const answer = await ask({ kind: 'describe', file }, deadline)
-      if (!('described' in answer)) throw new Error('error' in answer ? answer.error : 'no answer')
-      return answer.described
-    },
+    load: async () => running().description,
     async idle() {
-      await late
+      await Promise.all(late)
     },
     async close() {
-      await thread?.end()
-      thread = null
+      isClosed = true
+      const process = await current?.process.catch(() => null)
+      await process?.end()
     },
   }
 }
 
-const failed = (slots: readonly string[], error: string): RenderedSlots =>
+const without = (slots: readonly string[], error: string): RenderedSlots =>
   Object.fromEntries(slots.map((slot) => [slot, { error }]))
 
 const elapsed = (milliseconds: number) =>
   new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref())
-
-interface RenderThread {
-  ask(request: Request, deadline: number): Promise<RenderAnswer | 'late'>
-  end(): Promise<void>
-}
-
-function startThread(): RenderThread {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    // A remote's render sees nothing of the server's secrets.
-    env: { NODE_ENV: 'production' },
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
-  worker.unref()
-  const waiting = new Map<number, (answer: RenderAnswer | 'late') => void>()
-  let lastId = 0
-
-  const failAll = (error: string) => {
-    for (const [id, resolve] of waiting) resolve({ id, error })
-    waiting.clear()
-  }
-  worker.on('message', (answer: RenderAnswer) => {
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
-  })
-  worker.on('error', (error) => failAll(String(error)))
-  worker.on('exit', () => failAll('the thread ended'))
-
-  return {
-    ask: (request, deadline) =>
-      new Promise((resolve) => {
-        const id = ++lastId
-        const timer = setTimeout(() => {
-          waiting.delete(id)
-          resolve('late')
-        }, deadline)
-        waiting.set(id, (answer) => {
-          clearTimeout(timer)
-          resolve(answer)
-        })
-        worker.postMessage({ ...request, id })
-      }),
-    async end() {
-      await worker.terminate()
-    },
-  }
-}

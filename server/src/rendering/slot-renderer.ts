@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import type { PageData, PageRelease, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { createRemoteRenderer, type RemoteRenderer, type RenderedSlots } from './remote-renderer.ts'
+import { findConfinement } from './confinement.ts'
+import type { RenderedSlots, ServerBuildDescription } from './render-answers.ts'
+import { startRenderProcess } from './render-process.ts'
+import { createRemoteRenderer, type RemoteRenderer } from './remote-renderer.ts'
+import { createRendererPool, type ServerBuildId } from './renderer-pool.ts'
+import { readRunnerSource } from './runner-source.ts'
 
 /** HTML of a page's slots: by slot, `null` where there is only a skeleton to show. */
 export type SlotHtml = Readonly<Record<string, string | null>>
 
 export interface SlotRenderer {
   /**
-   * Renders the wanted slots of a release set; each remote in its own thread, none waits for another.
+   * Renders the wanted slots of a release set; each remote in its own process, none waits for another.
    *
-   * @param messages texts that stand in for those of the remotes' builds
+   * @param messages texts that replace those of the remotes' builds
    */
   render(
     set: ReleaseSet,
@@ -21,39 +26,56 @@ export interface SlotRenderer {
   ): Promise<SlotHtml>
   /** Makes every remote of a set ready, so that the first page does not pay for it. */
   prepare(set: ReleaseSet): Promise<void>
-  /** Reads slots and contract of a server build. @throws Error when it cannot be run */
-  describe(file: string): Promise<{ slots: string[]; emits: string[]; consumes: string[] }>
+  /**
+   * Runs a server build in a process that ends afterwards, one at a time.
+   *
+   * @throws Error when it cannot be run
+   */
+  describe(source: string): Promise<ServerBuildDescription>
   /** Does a job during which no render is late: before the first visitor, while code runs that never ran. */
   patiently(job: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 const CACHE_CHARACTERS = 32_000_000
-const DESCRIBE_DEADLINE_MS = 5_000
 /** ms a render may take before anybody waits for it; a remote that hangs must not keep the server from starting. */
 const PATIENT_DEADLINE_MS = 5_000
 
 export interface SlotRendererOptions {
-  /** The path of a remote's server build. */
-  readonly serverFileOf: (remote: string, version: string, file: string) => string
+  /** Reads a remote's server build. */
+  readonly readServerBuild: (build: ServerBuildId) => Promise<string>
   /** ms a page waits for a remote's HTML; `null`: as its build says. */
   readonly deadlineMs: number | null
   readonly log: FastifyBaseLogger
 }
 
-export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRendererOptions): SlotRenderer {
-  const renderers = new Map<string, RemoteRenderer>()
+export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRendererOptions): SlotRenderer {
+  const runner = readRunnerSource()
+  const pool = createRendererPool({
+    create: (build) => createRenderer(build, () => readServerBuild(build)),
+  })
   let patience = 0
   let lastPage: { wanted: ReadonlySet<string>; page: RenderablePage } | null = null
+  let describing: Promise<unknown> = Promise.resolve()
+  let described: RemoteRenderer | null = null
   const cache = new LRUCache<string, SlotHtml>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (html) => Object.values(html).reduce((sum, each) => sum + (each?.length ?? 0), 1),
   })
+  void findConfinement().then(({ gaps }) => {
+    if (gaps.length > 0)
+      log.warn({ gaps }, "remotes' server code is not fully confined here; see docs/releasing.md")
+  })
 
-  function rendererOf(remote: string): RemoteRenderer {
-    const renderer = renderers.get(remote) ?? createRemoteRenderer()
-    renderers.set(remote, renderer)
-    return renderer
+  function createRenderer(build: Partial<ServerBuildId>, readSource: () => Promise<string>): RemoteRenderer {
+    const { remote, version, server: file = 'server.cjs' } = build
+    const onPrinted = (text: string) =>
+      log.warn({ remote, version, text }, 'the server build of a remote wrote to its console')
+    return createRemoteRenderer({
+      file,
+      readSource,
+      startProcess: async () => startRenderProcess((await findConfinement()).start(runner), onPrinted),
+    })
   }
 
   async function renderRemote(
@@ -67,14 +89,14 @@ export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRender
     const key = `${name} ${release.version} ${release.server} ${slots.join()} ${page.hash}`
     const known = cache.get(key)
     if (known) return known
-    const file = serverFileOf(name, release.version, release.server)
     const keep = (rendered: RenderedSlots): SlotHtml => {
       const html = htmlOf(rendered)
       if (!Object.values(html).includes(null)) cache.set(key, html)
       return html
     }
     const deadline = Math.max(deadlineMs ?? release.timeouts.render, patience)
-    const rendered = await rendererOf(name).render(file, slots, page.props, deadline, keep)
+    const renderer = pool.get({ remote: name, ...release })
+    const rendered = await renderer.render(slots, page.props, deadline, keep)
     for (const [slot, result] of Object.entries(rendered)) {
       if ('html' in result) continue
       const { version } = release
@@ -103,39 +125,39 @@ export function createSlotRenderer({ serverFileOf, deadlineMs, log }: SlotRender
       return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
     },
     async prepare(set) {
+      pool.keep(set)
       await Promise.all(
-        Object.entries(set.remotes).map(async ([name, { version, server }]) => {
-          const file = serverFileOf(name, version, server)
-          await rendererOf(name)
-            .describe(file, DESCRIBE_DEADLINE_MS)
-            .catch((error: unknown) =>
-              log.error({ remote: name, version, error }, 'a server build cannot be run'),
+        Object.entries(set.remotes).map(async ([name, release]) => {
+          await pool
+            .get({ remote: name, ...release })
+            .load()
+            .catch((err: unknown) =>
+              log.error({ remote: name, version: release.version, err }, 'a server build cannot be run'),
             )
           // The first render of a build is its slowest; no visitor should wait for it.
           if (lastPage) await renderOwn(name, set, lastPage.wanted, lastPage.page)
         }),
       )
     },
-    async describe(file) {
-      // A thread of its own: what cannot be run must not take the active version's thread with it.
-      const renderer = createRemoteRenderer()
-      try {
-        return await renderer.describe(file, DESCRIBE_DEADLINE_MS)
-      } finally {
-        await renderer.close()
-      }
+    describe(source) {
+      const description = describing.then(async () => {
+        described = createRenderer({}, () => Promise.resolve(source))
+        return described.load().finally(described.close)
+      })
+      describing = description.catch(() => undefined)
+      return description
     },
     async patiently(job) {
       patience = PATIENT_DEADLINE_MS
       try {
-        await Promise.all([...renderers.values()].map((renderer) => renderer.idle()))
+        await Promise.all(pool.all().map((renderer) => renderer.idle()))
         await job()
       } finally {
         patience = 0
       }
     },
     async close() {
-      await Promise.all([...renderers.values()].map((renderer) => renderer.close()))
+      await Promise.all([pool.close(), described?.close()])
     },
   }
 }

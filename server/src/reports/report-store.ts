@@ -21,6 +21,7 @@ export interface StoredReport {
   readonly oid: string
   /** `null` when the presentation is gone. */
   readonly title: string | null
+  readonly isTakenDown: boolean
   readonly reason: string
   readonly step: number | null
   readonly stepTitle: string | null
@@ -75,7 +76,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
         .leftJoin('presentations', 'presentations.oid', 'reports.oid')
         .leftJoin('users', 'users.oid', 'reports.reporter_oid')
         .select(['receipt', 'reports.oid', 'presentations.title', 'reason', 'step', 'step_title', 'note'])
-        .select(['users.email', 'reports.created_at'])
+        .select(['users.email', 'reports.created_at', 'taken_down_at'])
         .orderBy('reports.id', 'desc')
         .limit(limit)
         .execute()
@@ -83,6 +84,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
         receipt: row.receipt,
         oid: row.oid,
         title: row.title,
+        isTakenDown: row.taken_down_at !== null,
         reason: row.reason,
         step: row.step,
         stepTitle: row.step_title,

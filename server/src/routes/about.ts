@@ -1,6 +1,7 @@
 import { embedCode } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Html } from '../http/html.ts'
 import { embeddingBody, whoIsWatchingBody } from '../pages/about/help-pages.ts'
 import { pricingBody } from '../pages/about/pricing-page.ts'
 import { privacyBody } from '../pages/about/privacy-page.ts'
@@ -18,7 +19,7 @@ import { redirectSlashless } from './slashless.ts'
 interface AboutPage {
   readonly title: string
   readonly description: string
-  readonly body: string
+  readonly body: Html
 }
 
 type WritePage = (text: ServerTexts, request: FastifyRequest) => AboutPage | Promise<AboutPage>

@@ -8,8 +8,9 @@ import type { Comment } from '../comments/comment-store.ts'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
-import { findWithRight } from '../presentations/find-visible.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
+import type { Known } from '../rights/read-rights.ts'
+import { requireRight, requireUser } from '../rights/require-right.ts'
 
 const MOST_CHARACTERS = 2_000
 
@@ -23,16 +24,17 @@ const CommentParams = Type.Object({ oid: Oid, id: Type.String({ pattern: '^[1-9]
 /** The comment thread of a presentation, for people with the right to comment. */
 export async function comments(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, comments: store } = context
+  const { rights, comments: store } = context
   const url = '/api/v4/presentation/:oid/comments/'
 
   app.get(url, { schema: { params: Params } }, async (request, reply) => {
     const { oid } = request.params
-    const { user, presentation } = await findWithRight(presentations, request.user, oid, 'comment')
+    const user = requireUser(request)
+    const known = requireRight(await rights.of(request, { oid }), 'comment')
     const thread = await store.of(oid)
     return reply
       .header('Cache-Control', 'no-store')
-      .send({ comments: thread.map((comment) => toBody(comment, user, presentation)) })
+      .send({ comments: thread.map((comment) => toBody(comment, user, known)) })
   })
 
   app.post(
@@ -41,22 +43,24 @@ export async function comments(instance: FastifyInstance, context: Context): Pro
     async (request, reply) => {
       app.checkCsrf(request)
       const { oid } = request.params
-      const { user, presentation } = await findWithRight(presentations, request.user, oid, 'comment')
+      const user = requireUser(request)
+      const found = requireRight(await rights.find(request, { oid }), 'comment')
       const { step } = request.body
       const text = cleanText(request.body.text)
-      checkComment(text, step, presentation)
+      checkComment(text, step, found.presentation)
       const comment = await store.add({ oid, userOid: user.oid, step, text })
-      return reply.status(201).send(toBody(comment, user, presentation))
+      return reply.status(201).send(toBody(comment, user, found))
     },
   )
 
   app.delete(`${url}:id/`, { schema: { params: CommentParams } }, async (request, reply) => {
     app.checkCsrf(request)
     const { oid, id } = request.params
-    const { user, presentation } = await findWithRight(presentations, request.user, oid, 'comment')
+    const user = requireUser(request)
+    const known = requireRight(await rights.of(request, { oid }), 'comment')
     const comment = await store.find(oid, id)
     if (!comment) throw new ApiError('not_found')
-    if (!mayDelete(comment, user, presentation)) throw new ApiError('forbidden')
+    if (!mayDelete(comment, user, known)) throw new ApiError('forbidden')
     await store.remove(oid, id)
     return reply.status(204).send()
   })
@@ -76,12 +80,12 @@ function checkComment(text: string, step: number | null, { stepTitles }: Present
   if (details.length > 0) throw new ApiError('invalid_body', { details })
 }
 
-/** Authors take back what they said; owners keep their own house. */
-function mayDelete({ author }: Comment, user: User, { owner }: Presentation): boolean {
-  return author.oid === user.oid || owner.oid === user.oid
+/** Authors delete their own comments. */
+function mayDelete({ author }: Comment, user: User, { rights }: Known): boolean {
+  return author.oid === user.oid || rights.has('moderate')
 }
 
-function toBody(comment: Comment, user: User, presentation: Presentation) {
+function toBody(comment: Comment, user: User, known: Known) {
   const { id, text, step, createdAt, author } = comment
   return {
     id,
@@ -89,6 +93,6 @@ function toBody(comment: Comment, user: User, presentation: Presentation) {
     step,
     created_at: new Date(createdAt).toISOString(),
     author: { oid: author.oid, username: author.username, display_name: author.displayName },
-    can_delete: mayDelete(comment, user, presentation),
+    can_delete: mayDelete(comment, user, known),
   }
 }

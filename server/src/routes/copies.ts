@@ -3,27 +3,24 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
-import { ApiError } from '../errors.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { editPath, pagePath } from '../presentations/access.ts'
-import { findVisible } from '../presentations/find-visible.ts'
+import { requireUser } from '../rights/require-right.ts'
 
 /** Copies of reusable presentations, for who is logged in. */
 export async function copies(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, copies: store } = context
+  const { copies: store } = context
 
   app.post(
     '/api/v4/presentation/:oid/copy/',
     { schema: { params: Type.Object({ oid: Oid }) }, config: { rateLimit: perVisitor(20, 60_000) } },
     async (request, reply) => {
       app.checkCsrf(request)
-      const { user, language } = request
-      if (!user) throw new ApiError('not_logged_in')
+      const user = requireUser(request)
       const { oid } = request.params
-      await findVisible(presentations, user, oid)
-      const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
+      const titleOf = (title: string) => serverTexts(request.language)('copy.title', { title })
       const copied = await store.copy({ oid, userOid: user.oid, titleOf })
       return reply.status(201).send({ oid: copied.oid, path: pagePath(copied), edit_path: editPath(copied) })
     },

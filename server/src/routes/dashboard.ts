@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Context } from '../context.ts'
-import { ApiError } from '../errors.ts'
 import { dashboardBody, type CopyQuestion } from '../pages/dashboard.ts'
 import { readFields } from '../pages/read-fields.ts'
 import { serverTexts } from '../pages/texts.ts'
@@ -11,10 +10,8 @@ import { refusedForm } from '../plugins/refused-form.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
-import { findVisible } from '../presentations/find-visible.ts'
 import { pageIn } from '../presentations/list-pages.ts'
 import { readOwnPresentations, type OwnPresentation } from '../presentations/own-presentations.ts'
-import { createStorageToken } from '../presentations/storage-token.ts'
 import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/dashboard/next/'
@@ -25,7 +22,7 @@ const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
 
 /** What somebody owns; with `?copy=`, the question whether to copy something (without script that is how). */
 export async function dashboard(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, copies, database, signer, sendSitePage, now } = context
+  const { rights, copies, database, sendSitePage } = context
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   async function send(
@@ -58,20 +55,12 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
     })
   }
 
-  function thumbnailOf({ oid, privacy, card }: OwnPresentation): string | null {
-    const token = privacy === 'private' ? createStorageToken(signer, oid, now()) : null
-    return card && assetUrl(oid, card.sha256, card.mediaType, token)
-  }
-
   /** The question, or the reason why there is nothing to ask. */
-  async function questionAbout({ user, language }: FastifyRequest, oid: string): Promise<CopyQuestion> {
-    const problem = serverTexts(language)('copy.impossible')
+  async function questionAbout(request: FastifyRequest, oid: string): Promise<CopyQuestion> {
+    const problem = serverTexts(request.language)('copy.impossible')
     if (!OID.test(oid)) return { problem }
-    const found = await findVisible(presentations, user, oid).catch((error: unknown) => {
-      if (error instanceof ApiError) return null
-      throw error
-    })
-    if (found?.presentation.privacy !== 'reusable') return { problem }
+    const found = await rights.findOrNull(request, { oid })
+    if (!found?.rights.has('copy')) return { problem }
     return { oid, title: found.presentation.title }
   }
 
@@ -101,4 +90,8 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
   })
 
   redirectSlashless(app, PATH)
+}
+
+function thumbnailOf({ oid, card }: OwnPresentation): string | null {
+  return card && assetUrl(oid, card.sha256, card.mediaType, null)
 }

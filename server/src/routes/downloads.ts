@@ -10,31 +10,29 @@ import type { Download } from '../downloads/download-store.ts'
 import { pdfName } from '../downloads/pdf-name.ts'
 import { ApiError } from '../errors.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
-import { findVisible } from '../presentations/find-visible.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
-import { isStorageToken } from '../presentations/storage-token.ts'
+import { requireRight } from '../rights/require-right.ts'
+import { MAX_TOKEN_LENGTH } from '../rights/storage-token.ts'
 
 const schema = {
   params: Type.Object({ oid: Oid }),
-  querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+  querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: MAX_TOKEN_LENGTH })) }),
 }
 
 /** Presentations to take along: the file they were made from, and their steps as a PDF. */
 export async function downloads(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, downloads: store, assetFiles, signer, now } = context
+  const { rights, downloads: store, assetFiles } = context
   const url = '/api/v4/presentation/:oid/download/'
 
   /** @throws ApiError `not_found`, or `not_downloadable` when the owner keeps it */
   async function find(
-    { user }: FastifyRequest,
+    request: FastifyRequest,
     { oid }: { oid: string },
-    { token = '' }: { token?: string },
+    { token }: { token?: string },
   ): Promise<Presentation> {
-    const viaToken = isStorageToken(signer, oid, token, now())
-    const { presentation, access } = await findVisible(presentations, user, oid, viaToken)
-    if (presentation.settings.allowDownload !== true && !access.edit) throw new ApiError('not_downloadable')
-    return presentation
+    const found = await rights.find(request, { oid, token })
+    return requireRight(found, 'download', 'not_downloadable').presentation
   }
 
   /** @throws ApiError `file_missing` before anything is sent: a download is whole or is none */

@@ -1,12 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid, Privacy } from '@viewpage/shared-events/schemas'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
 import type { VersionedState } from '../editing/editing-store.ts'
 import { ApiError } from '../errors.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
-import { findWithRight } from '../presentations/find-visible.ts'
+import type { Known } from '../rights/read-rights.ts'
+import { requireRight, requireUser } from '../rights/require-right.ts'
 
 /** Two thousand steps with long titles in any script. */
 const MOST_BYTES = 4 * 1024 * 1024
@@ -34,15 +35,19 @@ const params = Type.Object({ oid: Oid })
 /** What the editor changes: title, description, privacy, the order of the steps and their titles. */
 export async function editing(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, editing: store } = context
+  const { rights, editing: store } = context
   const url = '/api/v4/presentation/:oid/editing/'
+
+  /** @throws ApiError `not_logged_in`, `not_found`, `forbidden` */
+  async function findForEditing(request: FastifyRequest, oid: string): Promise<Known> {
+    requireUser(request)
+    return requireRight(await rights.of(request, { oid }), 'edit')
+  }
 
   app.get(url, { schema: { params } }, async (request, reply) => {
     const { oid } = request.params
-    const { access } = await findWithRight(presentations, request.user, oid, 'edit')
-    return reply
-      .header('Cache-Control', 'no-store')
-      .send(toBody(oid, access.byOwner, await store.stateOf(oid)))
+    const known = await findForEditing(request, oid)
+    return reply.header('Cache-Control', 'no-store').send(toBody(known, await store.stateOf(oid)))
   })
 
   app.put(
@@ -55,22 +60,19 @@ export async function editing(instance: FastifyInstance, context: Context): Prom
     async (request, reply) => {
       app.checkCsrf(request)
       const { oid } = request.params
-      const { access } = await findWithRight(presentations, request.user, oid, 'edit')
+      const known = await findForEditing(request, oid)
       const { version, ...wished } = request.body
-      const outcome = await store.save({ oid, version, wished, mayChangePrivacy: access.byOwner })
-      if ('saved' in outcome) return toBody(oid, access.byOwner, outcome.saved)
+      const outcome = await store.save({ oid, version, wished, mayChangePrivacy: known.rights.has('share') })
+      if ('saved' in outcome) return toBody(known, outcome.saved)
       const conflict = new ApiError('conflict')
       return reply
         .status(conflict.statusCode)
-        .send({ ...conflict.toBody(), current: toBody(oid, access.byOwner, outcome.conflict) })
+        .send({ ...conflict.toBody(), current: toBody(known, outcome.conflict) })
     },
   )
 }
 
-function toBody(
-  oid: string,
-  byOwner: boolean,
-  { title, description, privacy, version, steps }: VersionedState,
-) {
-  return { oid, title, description, privacy, can_change_privacy: byOwner, version, steps }
+function toBody({ oid, rights }: Known, state: VersionedState) {
+  const { title, description, privacy, version, steps } = state
+  return { oid, title, description, privacy, can_change_privacy: rights.has('share'), version, steps }
 }

@@ -3,10 +3,9 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
-import { ApiError } from '../errors.ts'
 import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from '../pages/editor-page.ts'
 import { editPath, isClassic } from '../presentations/access.ts'
-import { findVisible } from '../presentations/find-visible.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
@@ -14,19 +13,19 @@ type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
 /** The editor's pages (section 2, D44), and the page data of a presentation for other hosts. */
 export async function editor(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, config, editor: build, readPageData, sendDocument } = context
+  const { rights, config, editor: build, readPageData, sendDocument } = context
 
   function page(classicAddress: boolean) {
     return async (request: EditorRequest, reply: FastifyReply) => {
       reply.headers({ 'X-Robots-Tag': 'noindex' })
       // Whether there is anything to edit, is told to nobody who is not known.
       if (!request.user) return reply.redirect(`/login/?next=${encodeURIComponent(request.url)}`, 303)
-      const { presentation, access } = await findVisible(presentations, request.user, request.params.oid)
-      if (!access.comment) throw new ApiError('not_found')
+      const found = requireRight(await rights.find(request, request.params), 'comment', 'not_found')
+      const { presentation } = found
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(editPath(presentation) + queryOf(request), 301)
 
-      const pageData = await readPageData(request, { presentation, access })
+      const pageData = await readPageData(request, found)
       const { noscript } = build.messagesOf(pageData.language)
       return sendDocument(reply, {
         title: `${presentation.title} · ${config.brand}`,
@@ -53,7 +52,7 @@ export async function editor(instance: FastifyInstance, context: Context): Promi
     '/api/v4/presentation/:oid/page-data/',
     { schema: { params: Type.Object({ oid: Oid }) } },
     async (request, reply) => {
-      const found = await findVisible(presentations, request.user, request.params.oid)
+      const found = await rights.find(request, request.params)
       // A host that has the page data may like; its page need not be one of ours.
       reply.csrfToken()
       return reply

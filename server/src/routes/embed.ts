@@ -13,7 +13,7 @@ type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { aut
 
 /** The embed pages (D5). */
 export async function embed(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, database, config, signer, shell, sendDocument, now } = context
+  const { rights, database, config, signer, shell, sendDocument, now } = context
 
   // A frame on another site is nobody's: it shows everybody the same.
   app.addHook('onRequest', async (request) => {
@@ -24,8 +24,9 @@ export async function embed(app: FastifyInstance, context: Context): Promise<voi
   function page(classicAddress: boolean) {
     return async (request: EmbedRequest, reply: FastifyReply) => {
       const text = serverTexts(request.language)
-      const presentation = await presentations.find(request.params.oid)
-      if (!presentation || presentation.privacy === 'private') return sendMissingEmbed(reply, shell, text)
+      const found = await rights.findOrNull(request, request.params)
+      if (!found?.rights.has('embed')) return sendMissingEmbed(reply, shell, text)
+      const { presentation } = found
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(embedPath(presentation) + queryOf(request), 301)
 
@@ -33,7 +34,7 @@ export async function embed(app: FastifyInstance, context: Context): Promise<voi
         config,
         signer,
         request,
-        presentation,
+        found,
         painted: await readPaintedAssets(database, presentation.oid),
         autoplay: request.query.autoplay === '1',
         now: now(),

@@ -14,10 +14,9 @@ import { serverTexts } from '../pages/texts.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { insightsPath, isClassic } from '../presentations/access.ts'
 import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
-import { findVisible } from '../presentations/find-visible.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
-import { createStorageToken } from '../presentations/storage-token.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
@@ -25,15 +24,13 @@ type ExportRequest = FastifyRequest<{ Params: { oid: string; kind: string; forma
 
 /** What owners and editors learn of those who watch, as a page, as files, and while it happens. */
 export async function insightsPage(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, database, signer, sendSitePage, now } = context
+  const { rights, database, sendSitePage, now } = context
   const live = createLiveFigures(database)
   app.addHook('preClose', async () => live.close())
 
   /** Whether there is anything to learn, is told to nobody who may not. @throws ApiError `not_found` */
-  async function find({ user, params }: InsightsRequest): Promise<Presentation> {
-    const { presentation, access } = await findVisible(presentations, user, params.oid)
-    if (!access.edit) throw new ApiError('not_found')
-    return presentation
+  async function find(request: InsightsRequest): Promise<Presentation> {
+    return requireRight(await rights.find(request, request.params), 'insights', 'not_found').presentation
   }
 
   async function periodOf(request: FastifyRequest, { oid }: Presentation) {
@@ -53,8 +50,6 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
       const { wish, period, faults } = await periodOf(request, presentation)
       const { chart, viewers } = request.query as { chart?: unknown; viewers?: unknown }
       const viewersPage = typeof viewers === 'string' && /^[1-9]\d{0,4}$/.test(viewers) ? Number(viewers) : 1
-      const token =
-        presentation.privacy === 'private' ? createStorageToken(signer, presentation.oid, now()) : null
       const { card } = await readPaintedAssets(database, presentation.oid)
       const text = serverTexts(language)
       const body = insightsBody({
@@ -62,8 +57,8 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
         language,
         formats: formatsFor(language, period.timeZone),
         presentation,
-        thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, token),
-        stepPictures: stepPictureUrl(presentation.oid, presentation.revision, token),
+        thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, null),
+        stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
         period,
         faults,
         wish,
@@ -116,7 +111,11 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
         .type('text/event-stream')
         .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
         .send(
-          live.follow(scopeOf(database, presentation, period), (figures) => figureTexts(figures, formats)),
+          live.follow(
+            scopeOf(database, presentation, period),
+            (figures) => figureTexts(figures, formats),
+            async () => (await rights.findOrNull(request, request.params))?.rights.has('insights') ?? false,
+          ),
         )
     })
   }

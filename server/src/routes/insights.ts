@@ -10,10 +10,13 @@ import { ensureSessionId, keepSessionId, sessionIdOf } from '../insights/session
 import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
 import { viewTraitsOf } from '../insights/view-traits.ts'
+import { visitorOf } from '../insights/visitor.ts'
 import { siteOf } from '../pages/site.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { trackingGate } from '../plugins/tracking-gate.ts'
-import { accessOf, isClassic } from '../presentations/access.ts'
+import { isIdentified } from '../insights/is-identified.ts'
+import { isClassic } from '../presentations/access.ts'
+import type { ViewLink } from '../presentations/presentation-store.ts'
 
 const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
 const LinkId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
@@ -24,11 +27,13 @@ const MOST_BYTES = 4 * 1024
 /** Views, path view, and who is watching a view link (section 7). */
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, insights: store, signer, config } = context
+  const { rights, insights: store, database, signer, config } = context
 
-  /** The owner's own watching does not count, whatever page their tracking id is of: an embed is nobody's. */
-  async function isByOwner({ user }: FastifyRequest, oid: string): Promise<boolean> {
-    return user !== null && (await presentations.find(oid))?.owner.oid === user.oid
+  /** @throws ApiError `not_found` */
+  async function findLink(request: FastifyRequest, linkId: string): Promise<ViewLink> {
+    const { link } = await rights.of(request, { linkId })
+    if (!link) throw new ApiError('not_found')
+    return link
   }
 
   const tracking = { bodyLimit: MOST_BYTES, onRequest: trackingGate(app, context) }
@@ -47,15 +52,8 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
     async (request, reply) => {
       app.checkCsrf(request)
       const { prezi_oid, prezi_link } = request.body
-      const presentation = await presentations.find(prezi_oid)
-      const link = prezi_link === undefined ? null : await presentations.viewLink(prezi_link)
-      const { user } = request
-      const right = user ? await presentations.rightOf(prezi_oid, user.oid) : null
-      const byOwner = user !== null && presentation?.owner.oid === user.oid
-      const viaLink = link?.oid === prezi_oid
-      if (!presentation || !accessOf({ privacy: presentation.privacy, byOwner, right, viaLink }).view) {
-        throw new ApiError('not_found')
-      }
+      const found = await rights.find(request, { oid: prezi_oid, linkId: prezi_link })
+      const { presentation, relation, link } = found
       if (isClassic(presentation.schemaVersion)) {
         throw new ApiError('invalid_body', {
           details: ['Views of classic presentations come by the viewer log.'],
@@ -64,8 +62,8 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       // Who asked not to be measured gets no session id for it either (D59).
       if (hasOptedOut(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
-      if (!byOwner) {
-        const linkId = viaLink ? link.linkId : null
+      if (relation !== 'owner') {
+        const linkId = link?.linkId ?? null
         await store.addView({ oid: prezi_oid, sessionId, linkId, ...viewTraitsOf(request) })
       }
       return reply.status(204).send()
@@ -96,7 +94,9 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       if (body.current_step_number > body.total_step_count) {
         throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
       }
-      if (hasOptedOut(request) || (await isByOwner(request, tracked.oid))) return reply.status(204).send()
+      const { relation } = await rights.of(request, tracked)
+      // Also in embeds, whose tracking ids name no visitor.
+      if (hasOptedOut(request) || relation === 'owner') return reply.status(204).send()
       await store.addViewEvent({
         ...tracked,
         sessionId: body.session_id,
@@ -113,13 +113,12 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
     { schema: { params: LinkParams } },
     async (request, reply) => {
       const { link_id } = request.params
-      const link = await presentations.viewLink(link_id)
-      if (!link) throw new ApiError('not_found')
+      const link = await findLink(request, link_id)
       const sessionId = sessionIdOf(request)
       // Who asked not to be tracked has a session all the same once they said who they are: nothing else renews it.
       if (sessionId !== null) keepSessionId(reply, sessionId, siteOf(config, request))
-      const isIdentified = await store.isIdentified(link, sessionId, request.user?.oid ?? null)
-      return reply.header('Cache-Control', 'no-store').send({ is_identified: isIdentified })
+      const hasAnswered = await isIdentified(database.read, link, visitorOf(request))
+      return reply.header('Cache-Control', 'no-store').send({ is_identified: hasAnswered })
     },
   )
 
@@ -139,8 +138,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
     },
     async (request, reply) => {
       app.checkCsrf(request)
-      const link = await presentations.viewLink(request.params.link_id)
-      if (!link) throw new ApiError('not_found')
+      const link = await findLink(request, request.params.link_id)
       const answer = { name: cleanLine(request.body.name), email: cleanLine(request.body.email) }
       if (link.requireIdentification && !isAnswer(answer, true)) {
         throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })

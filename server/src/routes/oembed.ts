@@ -7,9 +7,11 @@ import { ApiError } from '../errors.ts'
 import { fitSize, type Size } from '../pages/fit-size.ts'
 import { presentationAddressOf } from '../pages/presentation-address.ts'
 import { siteOf } from '../pages/site.ts'
-import { isListed, pagePath } from '../presentations/access.ts'
+import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
+import { featuresOf } from '../presentations/features.ts'
 import { readPaintedAssets, type PaintedAssets } from '../presentations/painted-assets.ts'
+import { requireRight } from '../rights/require-right.ts'
 
 /** Seconds an answer may be kept. */
 const CACHE_AGE = 3_600
@@ -33,7 +35,7 @@ const Query = Type.Object({
 /** oEmbed 1.0 (oembed.com): how to embed the presentation at an address, for whoever makes a link to it rich. */
 export async function oembed(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations, database, config } = context
+  const { rights, database, config } = context
 
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
@@ -44,10 +46,11 @@ export async function oembed(instance: FastifyInstance, context: Context): Promi
     if (format !== 'json') throw new ApiError('not_implemented', { message: 'The only format here is json.' })
     const { origin } = siteOf(config, request)
     const address = presentationAddressOf(url, origin)
-    const presentation = address && (await presentations.find(address.oid))
-    if (!presentation) throw new ApiError('not_found')
+    if (!address) throw new ApiError('not_found')
+    // A private presentation answers exactly as a missing one.
+    const found = requireRight(await rights.find(request, { oid: address.oid }), 'find', 'not_found')
+    const { presentation } = found
     const { oid, title, owner, schemaVersion, stepTitles } = presentation
-    if (!isListed(presentation.privacy)) throw new ApiError('not_public')
 
     const most = {
       ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MOST_PIXELS) }),
@@ -58,7 +61,7 @@ export async function oembed(instance: FastifyInstance, context: Context): Promi
     const step = address.step !== null && address.step <= stepTitles.length ? address.step : undefined
     const size = { width: String(width), height: String(height) }
     const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
-    const hasProfile = { ...config.features, ...presentation.settings.features }['profile_links'] === true
+    const hasProfile = featuresOf(config.features, presentation.settings)['profile_links'] === true
     const painted = await readPaintedAssets(database, oid)
 
     return reply.header('Cache-Control', `public, max-age=${CACHE_AGE}`).send({

@@ -2,40 +2,30 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { User } from '../accounts/account-store.ts'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { siteOf } from '../pages/site.ts'
-import { accessOf, pagePath } from '../presentations/access.ts'
+import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
-import type { Presentation } from '../presentations/presentation-store.ts'
-import { isStorageToken } from '../presentations/storage-token.ts'
+import { requireRight, requireUser } from '../rights/require-right.ts'
+import type { Way } from '../rights/rights-reader.ts'
+import { MAX_TOKEN_LENGTH } from '../rights/storage-token.ts'
 
 const MOST_RELATED = 50
 
 /** Likes, related presentations, and the document a viewer plays (section 7). */
 export async function presentations(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { presentations: store, database, signer, config, now } = context
+  const { rights, presentations: store, database, config } = context
 
-  async function findForLike(
-    request: FastifyRequest,
-    oid: string,
-    viaLink: boolean,
-  ): Promise<[Presentation, User]> {
+  /** @throws ApiError `csrf_failed`, `not_logged_in`, `not_found`, `forbidden` */
+  async function like(request: FastifyRequest, way: Way, liked: boolean) {
     app.checkCsrf(request)
-    if (!request.user) throw new ApiError('not_logged_in')
-    const presentation = await store.find(oid)
-    if (!presentation || !(await mayView(request.user, presentation, viaLink)))
-      throw new ApiError('not_found')
-    return [presentation, request.user]
-  }
-
-  async function mayView(user: User, presentation: Presentation, viaLink: boolean): Promise<boolean> {
-    const { oid, privacy, owner } = presentation
-    const right = await store.rightOf(oid, user.oid)
-    return accessOf({ privacy, right, viaLink, byOwner: owner.oid === user.oid }).view
+    const user = requireUser(request)
+    const { oid, link } = requireRight(await rights.of(request, way), 'like')
+    const count = await store.setLiked(oid, user.oid, liked, link?.linkId ?? null)
+    return { likes_count: count, has_liked: liked }
   }
 
   for (const method of ['PUT', 'DELETE'] as const) {
@@ -45,10 +35,7 @@ export async function presentations(instance: FastifyInstance, context: Context)
       method,
       url: '/api/v4/presentation/:oid/like/',
       schema: { params: Type.Object({ oid: Oid }) },
-      handler: async (request) => {
-        const [{ oid }, user] = await findForLike(request, request.params.oid, false)
-        return { likes_count: await store.setLiked(oid, user.oid, liked, null), has_liked: liked }
-      },
+      handler: (request) => like(request, request.params, liked),
     })
 
     app.route({
@@ -60,12 +47,7 @@ export async function presentations(instance: FastifyInstance, context: Context)
           key_type: Type.Literal('prezilink'),
         }),
       },
-      handler: async (request) => {
-        const link = await store.viewLink(request.query.auth_key)
-        if (!link) throw new ApiError('not_found')
-        const [{ oid }, user] = await findForLike(request, link.oid, true)
-        return { likes_count: await store.setLiked(oid, user.oid, liked, link.linkId), has_liked: liked }
-      },
+      handler: (request) => like(request, { linkId: request.query.auth_key }, liked),
     })
   }
 
@@ -109,24 +91,26 @@ export async function presentations(instance: FastifyInstance, context: Context)
         params: Type.Object({ oid: Oid }),
         querystring: Type.Object({
           revision: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })),
-          token: Type.Optional(Type.String({ maxLength: 200 })),
+          token: Type.Optional(Type.String({ maxLength: MAX_TOKEN_LENGTH })),
         }),
       },
     },
     async (request, reply) => {
       const { oid } = request.params
-      const { revision, token = '' } = request.query
-      const presentation = await store.find(oid)
-      if (!presentation) throw new ApiError('not_found')
-      const open = presentation.privacy !== 'private'
-      if (!open && !isStorageToken(signer, oid, token, now())) throw new ApiError('not_found')
+      const { revision, token } = request.query
+      const { isOpen } = requireRight(await rights.of(request, { oid, token }), 'content', 'not_found')
       const document = await store.documentOf(oid, revision === undefined ? undefined : Number(revision))
       if (!document) throw new ApiError('not_found')
-      const pinned = revision === String(document.revision)
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('Cache-Control', pinned ? `${open ? 'public' : 'private'}, max-age=86400` : 'no-cache')
-        .send(document.document)
+      const isPinned = revision === String(document.revision)
+      const tag = `W/"${document.revision}"`
+      void reply.headers({
+        ETag: tag,
+        // Others revalidate each time, because a view link may have been revoked since.
+        'Cache-Control':
+          isPinned && isOpen ? 'public, max-age=86400' : isOpen ? 'no-cache' : 'private, no-cache',
+      })
+      if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+      return reply.type('application/json; charset=utf-8').send(document.document)
     },
   )
 }

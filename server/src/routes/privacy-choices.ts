@@ -1,8 +1,9 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { forgetSessionId, sessionIdOf } from '../insights/session-id.ts'
+import { forgetSessionId } from '../insights/session-id.ts'
 import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../insights/tracking-choice.ts'
+import { visitorOf } from '../insights/visitor.ts'
 import { CHOICES_DONE, choicesBody, type ChoiceDone, type ChoicesPage } from '../pages/about/choices-page.ts'
 import { readFields } from '../pages/read-fields.ts'
 import { siteOf } from '../pages/site.ts'
@@ -10,7 +11,6 @@ import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
 import { refusedForm } from '../plugins/refused-form.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
-import type { Visitor } from '../privacy/own-record-store.ts'
 import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/privacy/choices/'
@@ -72,10 +72,6 @@ export async function privacyChoices(app: FastifyInstance, context: Context): Pr
       (await ownRecords.remove(visitorOf(request), wanted, Number(at)))
     return back(deleted ? 'deleted' : undefined)
   })
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return { sessionId: sessionIdOf(request), userOid: request.user?.oid ?? null }
 }
 
 /** A link that says something was done does not make it so. */

@@ -1,14 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from '@viewpage/shared-events/schemas'
-import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import type { ReleaseWish } from '../releases/release-store.ts'
+import { entryFor, isReleaseToken } from '../releases/release-tokens.ts'
 
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BODY_BYTES = 32 * 1024 * 1024
 
 const Remote = Type.Object({ remote: RemoteName })
+
+/** A line that is printed in terminals: no control characters. */
+const Line = (maxLength: number) => Type.String({ pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', maxLength })
+
+/** What every release may say: which version it replaces (`null`: none), who does it, and why. */
+const wishFields = {
+  expect: Type.Optional(Type.Union([RemoteVersion, Type.Null()])),
+  by: Type.Optional(Line(100)),
+  reason: Type.Optional(Line(500)),
+}
+const Wish = Type.Object(wishFields, { additionalProperties: false })
 
 /** Publishing, activating and rolling back remotes; see docs/releasing.md. */
 export async function releases(
@@ -17,25 +29,37 @@ export async function releases(
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  function checkToken(request: FastifyRequest): void {
-    const { remote } = request.params as { remote: string }
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  /** @returns the entry of the release tokens that allows this request to release a remote */
+  function checkToken({ headers, params }: FastifyRequest): string {
+    const { remote } = params as { remote: string }
+    const given = bearerOf(headers.authorization)
     if (given === undefined) throw new ApiError('token_required')
-    const holds = [releaseTokens[remote], releaseTokens['*']].some(
-      (token) => token !== undefined && isSame(token, given),
-    )
-    if (!holds) {
+    const entry = entryFor(releaseTokens, remote, given)
+    if (entry === null) {
       throw new ApiError('token_refused', { message: `[release] This token may not release ${remote}.` })
     }
+    return entry
   }
 
-  app.get('/api/v1/remotes/', () => store.list())
+  function wishOf(request: FastifyRequest, { expect, by, reason }: Type.Static<typeof Wish>): ReleaseWish {
+    return { expect, record: { token: checkToken(request), by, reason } }
+  }
+
+  app.get('/api/v1/remotes/', async ({ headers }) => {
+    const remotes = await store.list()
+    if (isReleaseToken(releaseTokens, bearerOf(headers.authorization) ?? '')) return remotes
+    // Names of people and what they say of a release are for those who release.
+    return remotes.map(({ activation, ...remote }) => ({
+      ...remote,
+      activation: activation && { at: activation.at },
+    }))
+  })
 
   app.put(
     '/api/v1/remotes/:remote/versions/:version',
     {
-      bodyLimit: MOST_BYTES,
-      onRequest: async (request) => checkToken(request),
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: async (request) => void checkToken(request),
       schema: {
         params: Type.Object({ remote: RemoteName, version: RemoteVersion }),
         body: Type.Object(
@@ -43,6 +67,7 @@ export async function releases(
             manifest: RemoteManifest,
             files: Type.Record(BuildFile, Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }), {
               description: 'File to its content in Base64',
+              additionalProperties: false,
             }),
           },
           { additionalProperties: false },
@@ -60,7 +85,7 @@ export async function releases(
       const contents = Object.entries(files).map(
         ([file, text]) => [file, Buffer.from(text, 'base64')] as const,
       )
-      await store.publish({ manifest, files: new Map(contents) }, 'released')
+      await store.publish({ manifest, files: new Map(contents) })
       request.log.info({ remote, version }, 'published')
       return reply.status(201).send({ remote, version })
     },
@@ -69,32 +94,38 @@ export async function releases(
   app.put(
     '/api/v1/remotes/:remote/active',
     {
-      onRequest: async (request) => checkToken(request),
+      onRequest: async (request) => void checkToken(request),
       schema: {
         params: Remote,
-        body: Type.Object({ version: RemoteVersion }, { additionalProperties: false }),
+        body: Type.Object({ version: RemoteVersion, ...wishFields }, { additionalProperties: false }),
       },
     },
     async (request) => {
       const { remote } = request.params
-      const set = await store.activate(remote, request.body.version)
-      request.log.info({ remote, version: request.body.version, set: set.id }, 'activated')
+      const { version, ...wish } = request.body
+      const set = await store.activate(remote, version, wishOf(request, wish))
+      request.log.info({ remote, version, set: set.id, by: wish.by, reason: wish.reason }, 'activated')
       return set
     },
   )
 
   app.post(
     '/api/v1/remotes/:remote/rollback',
-    { onRequest: async (request) => checkToken(request), schema: { params: Remote } },
+    {
+      onRequest: async (request) => void checkToken(request),
+      // Fastify checks `null` where there is no body.
+      schema: { params: Remote, body: Type.Union([Wish, Type.Null()]) },
+    },
     async (request) => {
-      const set = await store.rollback(request.params.remote)
-      request.log.info({ remote: request.params.remote, set: set.id }, 'rolled back')
+      const { remote } = request.params
+      const wish = request.body ?? {}
+      const set = await store.rollback(remote, wishOf(request, wish))
+      request.log.info({ remote, set: set.id, by: wish.by, reason: wish.reason }, 'rolled back')
       return set
     },
   )
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
+function bearerOf(authorization = ''): string | undefined {
+  return /^Bearer (.+)$/.exec(authorization)?.[1]
 }

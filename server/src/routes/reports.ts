@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { sessionIdOf } from '../insights/session-id.ts'
 import type { FormState } from '../pages/form-parts.ts'
 import { readFields } from '../pages/read-fields.ts'
 import { reportBody, reportThanksBody } from '../pages/report-page.ts'
@@ -10,9 +9,9 @@ import { serverTexts } from '../pages/texts.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
 import { refusedForm } from '../plugins/refused-form.ts'
 import { pagePath } from '../presentations/access.ts'
-import { findVisible } from '../presentations/find-visible.ts'
-import type { Presentation } from '../presentations/presentation-store.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from '../reports/report.ts'
+import type { Found } from '../rights/read-rights.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 /** Reports from one address, per ten minutes. */
@@ -26,42 +25,26 @@ type Fields = Readonly<Record<string, string>>
 
 /** The form to report a presentation: for everybody who may see it, logged in or not, with script or without. */
 export async function reports(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, insights, reports: store, sendSitePage } = context
+  const { rights, reports: store, sendSitePage } = context
   await app.register(formbody, { bodyLimit: MOST_BYTES })
 
   /** A private presentation's form is there for people with a right to it, or with a view link to it. */
-  async function find(
-    request: ReportRequest,
-    linkId: string,
-  ): Promise<{ presentation: Presentation; linkId: string | null }> {
+  async function find(request: ReportRequest, linkId: string): Promise<Found> {
     const { oid } = request.params
-    const link = /^[A-Za-z0-9_-]{4,64}$/.test(linkId) ? await presentations.viewLink(linkId) : null
-    const viaLink = link?.oid === oid
-    const { presentation, access } = await findVisible(presentations, request.user, oid, viaLink)
-    if (!viaLink) return { presentation, linkId: null }
-    // Until a required identification nothing is told of what is inside (D60).
-    const withheld =
-      link.requireIdentification &&
-      !access.comment &&
-      presentation.privacy === 'private' &&
-      !(await insights.isIdentified(link, sessionIdOf(request), request.user?.oid ?? null))
-    return {
-      presentation: withheld ? { ...presentation, stepTitles: [] } : presentation,
-      linkId: link.linkId,
-    }
+    return requireRight(await rights.find(request, { oid, linkId }), 'report')
   }
 
   async function sendForm(request: ReportRequest, reply: FastifyReply, state: FormState, status = 200) {
     const { language } = request
     const fields = request.method === 'GET' ? textsIn(request.query) : readFields(request)
-    const { presentation, linkId } = await find(request, fields['link'] ?? '')
+    const { presentation, link } = await find(request, fields['link'] ?? '')
     const text = serverTexts(language)
     const body = reportBody({
       text,
       language,
       csrfToken: reply.csrfToken(),
       presentation,
-      linkId,
+      linkId: link?.linkId ?? null,
       formId: formIdIn(fields),
       state,
     })
@@ -86,7 +69,8 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post<{ Params: { oid: string } }>(url, guarded, async (request, reply) => {
     const values = readFields(request)
-    const { presentation, linkId } = await find(request, values['link'] ?? '')
+    const { presentation, link } = await find(request, values['link'] ?? '')
+    const linkId = link?.linkId ?? null
     const read = readReport(values, presentation.stepTitles.length)
     const text = serverTexts(request.language)
     if ('faults' in read) {

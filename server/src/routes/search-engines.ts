@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { html } from '../pages/html.ts'
+import { html, joinHtml, nothing, type Html } from '../http/html.ts'
+import { sendMarkup } from '../http/send-markup.ts'
 import { alternatesOf } from '../pages/language-links.ts'
 import { siteOf } from '../pages/site.ts'
 import { pagePath } from '../presentations/access.ts'
@@ -24,31 +25,23 @@ const PAGES = [
 
 /** What search engines ask for first: where not to go, and what there is (D14). */
 export async function searchEngines(app: FastifyInstance, { config, database }: Context): Promise<void> {
-  const kept = new LRUCache<string, Promise<string>>({ max: 20, ttl: FRESH_FOR })
-
-  /** Made once, and kept for a while; what failed is not kept. */
-  function keep(key: string, make: () => Promise<string>): Promise<string> {
-    const known = kept.get(key)
-    if (known) return known
-    const made = make()
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
-    return made
-  }
+  const keepRobots = createKeeper<string>()
+  const keepSitemap = createKeeper<Html>()
 
   app.get('/robots.txt', async (request, reply) => {
     const { origin, environment } = siteOf(config, request)
     const open = environment === 'production' || environment === 'local'
     reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=600')
-    return open ? keep(`robots ${origin}`, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
+    return open ? keepRobots(origin, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
   })
 
   app.get<{ Querystring: { page?: unknown } }>('/sitemap.xml', async (request, reply) => {
     const { origin } = siteOf(config, request)
     const { page = '1' } = request.query
     const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
-    reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=600')
-    return keep(`sitemap ${number} ${origin}`, () => sitemap(origin, number))
+    reply.header('Cache-Control', 'public, max-age=600')
+    const document = await keepSitemap(`${number} ${origin}`, () => sitemap(origin, number))
+    return sendMarkup(reply, document, 'application/xml; charset=utf-8')
   })
 
   async function robots(origin: string): Promise<string> {
@@ -67,7 +60,7 @@ export async function searchEngines(app: FastifyInstance, { config, database }: 
   }
 
   /** @param number from 1; the first holds the pages of the site itself too */
-  async function sitemap(origin: string, number: number): Promise<string> {
+  async function sitemap(origin: string, number: number): Promise<Html> {
     const listed = await readListedAddresses(database, {
       offset: (number - 1) * PER_SITEMAP,
       limit: PER_SITEMAP,
@@ -79,17 +72,31 @@ export async function searchEngines(app: FastifyInstance, { config, database }: 
     ]
     return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-!${entries.join('\n')}
+${joinHtml(entries, '\n')}
 </urlset>
 `
   }
 }
 
+/** Makes a value for a key once and keeps it for a while; a failure is not kept. */
+function createKeeper<Value>() {
+  const kept = new LRUCache<string, Promise<Value>>({ max: 20, ttl: FRESH_FOR })
+  return (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key)
+    if (known) return known
+    const made = make()
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    return made
+  }
+}
+
 /** @param modifiedAt ms since 1970 */
-function entry(address: string, modifiedAt?: number): string {
-  const changed = modifiedAt === undefined ? '' : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`
+function entry(address: string, modifiedAt?: number): Html {
+  const changed =
+    modifiedAt === undefined ? nothing : html`<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`
   const links = alternatesOf(address).map(
-    ({ language, href }) => html`<xhtml:link rel="alternate" hreflang="${language}" href="!${href}"/>`,
+    ({ language, href }) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
   )
-  return html`<url><loc>${address}</loc>!${changed}!${links.join('')}</url>`
+  return html`<url><loc>${address}</loc>${changed}${links}</url>`
 }

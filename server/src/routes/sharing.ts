@@ -24,7 +24,7 @@ import { assetUrl } from '../presentations/asset-files.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { LINK_QUESTIONS } from '../presentations/sharing-store.ts'
-import { createStorageToken } from '../presentations/storage-token.ts'
+import { requireRight } from '../rights/require-right.ts'
 import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/dashboard/next/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
@@ -41,27 +41,26 @@ interface Own {
 
 /** Who may see a presentation, its view links, its end: for its owner alone, who decides (D14). */
 export async function sharing(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, sharing: store, database, signer, config, sendSitePage, now } = context
+  const { rights, sharing: store, database, config, sendSitePage } = context
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   /**
    * @returns `null` for who is not logged in
    * @throws ApiError `not_found` for everybody who does not own it, whatever else they may do with it
    */
-  async function findOwn({ user, params: { oid } }: OwnRequest): Promise<Own | null> {
+  async function findOwn(request: OwnRequest, right: 'share' | 'delete' = 'share'): Promise<Own | null> {
+    const { user, params } = request
     if (!user) return null
-    const presentation = await presentations.find(oid)
-    if (presentation?.owner.oid !== user.oid) throw new ApiError('not_found')
+    const { presentation } = requireRight(await rights.find(request, params), right, 'not_found')
     return { user, presentation }
   }
 
   const toLogIn = (reply: FastifyReply, path: string) =>
     reply.redirect(`/login/?next=${encodeURIComponent(path)}`, 303)
 
-  async function thumbnailOf({ oid, privacy }: Presentation): Promise<string | null> {
+  async function thumbnailOf({ oid }: Presentation): Promise<string | null> {
     const { card } = await readPaintedAssets(database, oid)
-    const token = privacy === 'private' ? createStorageToken(signer, oid, now()) : null
-    return card && assetUrl(oid, card.sha256, card.mediaType, token)
+    return card && assetUrl(oid, card.sha256, card.mediaType, null)
   }
 
   async function send(
@@ -156,12 +155,12 @@ export async function sharing(app: FastifyInstance, context: Context): Promise<v
   })
 
   app.get<{ Params: { oid: string } }>(`${PATH}delete/`, async (request, reply) => {
-    const own = await findOwn(request)
+    const own = await findOwn(request, 'delete')
     return own ? sendQuestion(request, reply, own) : toLogIn(reply, request.url)
   })
 
   app.post<{ Params: { oid: string } }>(`${PATH}delete/`, guarded(null), async (request, reply) => {
-    const own = await findOwn(request)
+    const own = await findOwn(request, 'delete')
     if (!own) return toLogIn(reply, ownPath(request.params))
     await store.remove(own.presentation.oid)
     return reply.redirect('/dashboard/next/?saved=deleted', 303)

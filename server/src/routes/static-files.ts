@@ -1,16 +1,16 @@
 import fastifyStatic from '@fastify/static'
 import { FILE_ENDINGS } from '@viewpage/deck'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { sendMarkup } from '../http/send-markup.ts'
 import type { HostBuild } from '../pages/host-build.ts'
 import { movingDrawing } from '../pages/moving-drawing.ts'
 import { previewAnimation } from '../painting/preview-animation.ts'
-import { accessOf } from '../presentations/access.ts'
 import { readStepPicture, readStepPictures, type PaintedFile } from '../presentations/painted-assets.ts'
-import { isStorageToken } from '../presentations/storage-token.ts'
+import { requireRight } from '../rights/require-right.ts'
 
 /** How long a file of an open presentation may be kept, by what its address names. */
 const LASTING = {
@@ -19,9 +19,17 @@ const LASTING = {
   current: 'no-cache',
 } as const
 
+/** A repeated parameter is an array. */
+interface AssetQuery {
+  readonly token?: unknown
+  readonly revision?: unknown
+}
+
+type AssetRequest = FastifyRequest<{ Params: { oid: string }; Querystring: AssetQuery }>
+
 /** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
 export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
-  const { releases, shell, editor, presentations, database, assetFiles, signer, now } = context
+  const { releases, shell, editor, rights, database, assetFiles } = context
   await app.register(fastifyStatic, { root: shell.folder, serve: false, preCompressed: true })
   // The name of every such file changes with its content.
   const forever = { maxAge: '365d', immutable: true } as const
@@ -39,18 +47,19 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
       async (request, reply) => {
         const { remote, version, '*': file } = request.params
         const manifest = await releases.manifestOf(remote, version)
-        const isOurs = file === 'mf-manifest.json' || manifest?.integrity[file] !== undefined
-        if (!manifest || !isOurs || file === manifest.server) throw new ApiError('not_found')
+        const isOurs = manifest !== null && Object.hasOwn(manifest.integrity, file)
+        if (!isOurs || file === manifest.server) throw new ApiError('not_found')
         return reply
           .header('Access-Control-Allow-Origin', '*')
           .header('Cross-Origin-Resource-Policy', 'cross-origin')
-          .sendFile(file, releases.folderOf(remote, version), forever)
+          .sendFile(file, await releases.folderOf(remote, version), forever)
       },
     )
   }
 
-  app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: { token?: string } }>(
-    '/assets/:oid/:sha256(^[0-9a-f]{64}).:ending',
+  const assets = '/assets/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
+  app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: AssetQuery }>(
+    `${assets}/:sha256(^[0-9a-f]{64}).:ending`,
     async (request, reply) => {
       const { oid, sha256, ending } = request.params
       const row = await database.read
@@ -63,30 +72,28 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
         .executeTakeFirst()
       if (!row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
       const file = { sha256, mediaType: row.media_type }
-      return sendFile(reply, file, await mayAnybody(oid, request.query.token), 'immutable')
+      return sendFile(reply, file, await isOpen(request), 'immutable')
     },
   )
 
-  app.get<{ Params: { oid: string; step: string }; Querystring: { token?: string; revision?: string } }>(
-    '/assets/:oid/step-:step(^[1-9]\\d{0,3}).webp',
+  app.get<{ Params: { oid: string; step: string }; Querystring: AssetQuery }>(
+    `${assets}/step-:step(^[1-9]\\d{0,3}).webp`,
     async (request, reply) => {
       const { oid, step } = request.params
-      const { token, revision = '' } = request.query
-      const wanted = revisionIn(revision)
+      const wanted = revisionIn(request.query)
       const file = await readStepPicture(database, oid, Number(step), wanted)
       if (!file) throw new ApiError('not_found')
       const kind = file.revision === wanted ? 'by revision' : 'current'
-      return sendFile(reply, file, await mayAnybody(oid, token), kind)
+      return sendFile(reply, file, await isOpen(request), kind)
     },
   )
 
-  app.get<{ Params: { oid: string }; Querystring: { token?: string; revision?: string } }>(
-    '/assets/:oid/preview.webp',
+  app.get<{ Params: { oid: string }; Querystring: AssetQuery }>(
+    `${assets}/preview.webp`,
     async (request, reply) => {
       const { oid } = request.params
-      const { token, revision = '' } = request.query
-      const open = await mayAnybody(oid, token)
-      const wanted = revisionIn(revision)
+      const open = await isOpen(request)
+      const wanted = revisionIn(request.query)
       const steps = await readStepPictures(database, oid, wanted)
       if (steps.length === 0) throw new ApiError('not_found')
       const kind = steps[0]?.revision === wanted ? 'by revision' : 'current'
@@ -98,15 +105,13 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
 
   /**
    * @returns whether a presentation's files are open to everybody
-   * @throws ApiError when they are not, and the token does not open them either
+   * @throws ApiError `not_found` without the right `content`
    */
-  async function mayAnybody(oid: string, token = ''): Promise<boolean> {
-    const presentation = await presentations.find(oid)
-    if (!presentation) throw new ApiError('not_found')
-    const { privacy } = presentation
-    const open = accessOf({ privacy, byOwner: false, right: null, viaLink: false }).view
-    if (!open && !isStorageToken(signer, oid, token, now())) throw new ApiError('not_found')
-    return open
+  async function isOpen(request: AssetRequest): Promise<boolean> {
+    const { oid } = request.params
+    const { token } = request.query
+    const known = await rights.of(request, { oid, token: typeof token === 'string' ? token : undefined })
+    return requireRight(known, 'content', 'not_found').isOpen
   }
 
   function sendFile(
@@ -121,10 +126,12 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   }
 
   function withLasting(reply: FastifyReply, open: boolean, kind: keyof typeof LASTING): FastifyReply {
-    const closed = kind === 'current' ? 'private, no-cache' : 'private, max-age=86400'
-    return reply
-      .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
-      .header('Cache-Control', open ? LASTING[kind] : closed)
+    return (
+      reply
+        .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+        // Others revalidate each time, because a view link may have been revoked since.
+        .header('Cache-Control', open ? LASTING[kind] : 'private, no-cache')
+    )
   }
 
   const siteFolder = join(import.meta.dirname, '../../static')
@@ -135,10 +142,8 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
         () => null,
       )
       if (drawing === null) throw new ApiError('not_found')
-      return reply
-        .type('image/svg+xml')
-        .header('Cache-Control', 'public, max-age=3600')
-        .send(movingDrawing(drawing))
+      reply.header('Cache-Control', 'public, max-age=3600')
+      return sendMarkup(reply, movingDrawing(drawing), 'image/svg+xml')
     },
   )
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
@@ -170,8 +175,8 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
   app.get('/favicon.svg', (_, reply) => reply.sendFile('favicon.svg', siteFolder, { maxAge: '1d' }))
 }
 
-function revisionIn(text: string): number | null {
-  return /^\d{1,9}$/.test(text) ? Number(text) : null
+function revisionIn({ revision }: AssetQuery): number | null {
+  return typeof revision === 'string' && /^\d{1,9}$/.test(revision) ? Number(revision) : null
 }
 
 /** Public name to the file of a build that it stands for. */

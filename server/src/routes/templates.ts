@@ -14,7 +14,7 @@ const OTHERS = 4
 
 /** Templates: all of them, and one with the way to a copy. */
 export async function templates(app: FastifyInstance, context: Context): Promise<void> {
-  const { database, sendSitePage, readShelves } = context
+  const { database, rights, sendSitePage, readShelves } = context
 
   app.get('/presentation-template/', async (request, reply) => {
     const text = serverTexts(request.language)
@@ -30,10 +30,11 @@ export async function templates(app: FastifyInstance, context: Context): Promise
     const at = all.findIndex(({ path }) => path === template.path)
     // Those after it, from the beginning again: not the same four on every page.
     const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].slice(0, OTHERS)
-    const { title, presentation } = template
-    const usePath = presentation && copyPath(user, presentation.oid)
-    const body = templateBody({ text: serverTexts(language), template, usePath, others })
-    return sendSitePage(request, reply, { title, body })
+    const found = await rights.findOrNull(request, template)
+    const source = found?.rights.has('copy') ? found.presentation : null
+    const usePath = copyPath(user, template.oid)
+    const body = templateBody({ text: serverTexts(language), template, source, usePath, others })
+    return sendSitePage(request, reply, { title: template.title, body })
   })
 
   for (const path of ['/presentation-template/', PATH]) redirectSlashless(app, path)

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { rememberReferrer } from '../insights/view-traits.ts'
-import { isIndexed } from '../pages/page-data.ts'
+import { takenDownNotice } from '../pages/taken-down-notice.ts'
+import { serverTexts } from '../pages/texts.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from '../pages/view-page.ts'
 import { askedLanguage } from '../plugins/language.ts'
-import { accessOf, isClassic, pagePath } from '../presentations/access.ts'
-import type { Presentation, ViewLink } from '../presentations/presentation-store.ts'
+import { isClassic, pagePath } from '../presentations/access.ts'
+import type { Found } from '../rights/read-rights.ts'
 import { redirectSlashless } from './slashless.ts'
 
 interface PageParams {
@@ -19,31 +20,18 @@ const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signu
 
 /** The view page under its addresses (D4). */
 export async function viewPage(app: FastifyInstance, context: Context): Promise<void> {
-  const { presentations, config, readPageData, sendDocument } = context
+  const { rights, config, readPageData, sendDocument } = context
 
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    presentation: Presentation,
-    link: ViewLink | null,
-  ): Promise<FastifyReply> {
-    const { oid, privacy, owner } = presentation
-    const { user } = request
-    const isOwner = user?.oid === owner.oid
-    const isPublicView = isOwner && (request.query as { view?: unknown }).view === 'public'
-    const right = user ? await presentations.rightOf(oid, user.oid) : null
-    const access = isPublicView
-      ? { view: true, edit: false, comment: false, byOwner: true }
-      : accessOf({ privacy, right, byOwner: isOwner, viaLink: link !== null })
-    if (!access.view) throw new ApiError('not_found')
-
-    const pageData = await readPageData(request, { presentation, access, link, isPublicView })
+  async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
+    const { presentation, relation, link } = found
+    const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
     if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
-    const indexed = isIndexed(presentation, link)
+    const indexed = link === null && found.rights.has('find')
     // A view link is a secret: no other site learns of it, and no search engine keeps it.
     if (link) reply.header('Referrer-Policy', 'same-origin')
     if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
+    const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
     return sendDocument(reply, {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
@@ -54,27 +42,17 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
       }),
       slots: VIEW_PAGE_SLOTS,
       pageData,
-      body: viewPageBody,
+      body: (slot) => viewPageBody(slot, notice),
+      siteStyles: notice !== null,
     })
-  }
-
-  async function findVisible(request: FastifyRequest, oid: string): Promise<Presentation> {
-    const presentation = await presentations.find(oid)
-    if (!presentation) throw new ApiError('not_found')
-    const { user } = request
-    const right = user ? await presentations.rightOf(oid, user.oid) : null
-    const byOwner = user?.oid === presentation.owner.oid
-    // A redirect would tell that it is there.
-    if (!accessOf({ privacy: presentation.privacy, right, byOwner, viaLink: false }).view)
-      throw new ApiError('not_found')
-    return presentation
   }
 
   function page(classicAddress: boolean) {
     return async (request: FastifyRequest<{ Params: PageParams }>, reply: FastifyReply) => {
       const { oid, slug } = request.params
       if (RESERVED.has(oid) || (slug !== undefined && RESERVED.has(slug))) throw new ApiError('not_found')
-      const presentation = await findVisible(request, oid)
+      const found = await rights.find(request, { oid, asPublic: wantsPublicView(request) })
+      const { presentation } = found
       const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
       if (isClassic(presentation.schemaVersion) !== classicAddress) {
         return reply.redirect(
@@ -82,7 +60,7 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
           301,
         )
       }
-      return show(request, reply, presentation, null)
+      return show(request, reply, found)
     }
   }
 
@@ -98,10 +76,13 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
   }
 
   app.get<{ Params: { link_id: string } }>('/v/:link_id/', async (request, reply) => {
-    const link = await presentations.viewLink(request.params.link_id)
-    const presentation = link && (await presentations.find(link.oid))
-    if (!presentation) throw new ApiError('not_found')
-    return show(request, reply, presentation, link)
+    const { link_id: linkId } = request.params
+    return show(request, reply, await rights.find(request, { linkId, asPublic: wantsPublicView(request) }))
   })
   redirectSlashless(app, '/v/:link_id/')
+}
+
+/** `?view=public` */
+function wantsPublicView({ query }: FastifyRequest): boolean {
+  return (query as { view?: unknown }).view === 'public'
 }

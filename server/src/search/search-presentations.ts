@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../database/open-database.ts'
+import { isListed } from '../presentations/is-listed.ts'
 import { pageWithin, type OidPage } from '../presentations/list-pages.ts'
-import { LISTED } from '../presentations/access.ts'
 import { matchingOn, type Matching } from './matching.ts'
 import { indexedWord, SEARCH_FIELDS, weightOf } from './search-fields.ts'
 import type { SearchTerm } from './search-term.ts'
@@ -33,7 +33,7 @@ export async function searchPresentations(
     read
       .selectFrom('search_entries')
       .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
-      .where('privacy', 'in', LISTED)
+      .where(isListed)
 
   async function find(has: Found['has']): Promise<Found> {
     const condition = matching.holds(conditionOf(matching, words, has))

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { Database } from '../database/open-database.ts'
-import { LISTED } from '../presentations/access.ts'
+import { isListed } from '../presentations/is-listed.ts'
 import { matchingOn } from './matching.ts'
 import { SHORTEST_SUGGESTED } from './search-entry.ts'
 import { wordAnywhere } from './search-presentations.ts'
@@ -39,7 +39,7 @@ async function isKnown({ read, kind }: Source, key: string, prefix: boolean): Pr
     .selectFrom('search_entries')
     .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
     .select('search_entries.oid')
-    .where('privacy', 'in', LISTED)
+    .where(isListed)
     .where(matching.holds(wordAnywhere(matching, key, prefix)))
     .limit(1)
     .executeTakeFirst()
@@ -54,7 +54,7 @@ async function closestWord({ read }: Source, key: string): Promise<string | null
     .selectFrom('search_words')
     .innerJoin('presentations', 'presentations.oid', 'search_words.oid')
     .select(({ fn }) => ['word', fn.min('shown').as('shown'), fn.countAll<number>().as('uses')])
-    .where('privacy', 'in', LISTED)
+    .where(isListed)
     .where('letters', '>=', letters - most)
     .where('letters', '<=', letters + most)
     .groupBy('word')

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { listen, uploadTo } from '../support/http-visitor.ts'
+import { listen } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { textAt, tinyPdf } from '../support/tiny-pdf.ts'
 import { until } from '../support/until.ts'
+import { uploadTo } from '../support/upload-to.ts'
 
 const pdfOf = (pages: number) => [
   {
@@ -19,7 +20,7 @@ describe('an account that fills the queue of imports', () => {
 
   beforeAll(async () => {
     app = await startApp('sqlite')
-    origin = await listen(app)
+    origin = `http://127.0.0.1:${await listen(app)}`
   }, 60_000)
 
   afterAll(() => app.stop())

@@ -21,7 +21,7 @@ describe('a presentation with much to read', () => {
       app.addPresentation({ oid, owner_oid: ada.oid, transcript: JSON.stringify(topics) })
     await add('longest1', topicsOf(withLargestTranscript()))
     await add('before1', topicsOf(withTranscript(4_000_000)))
-    origin = await listen(app)
+    origin = `http://127.0.0.1:${await listen(app)}`
     await app.warmUp()
   }, 120_000)
 

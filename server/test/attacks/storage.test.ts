@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
 import type { InputFile } from '../../src/importers/index.ts'
 import { DATABASES } from '../support/databases.ts'
-import { listen, uploadTo } from '../support/http-visitor.ts'
+import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { textAt, tinyPdf } from '../support/tiny-pdf.ts'
+import { uploadTo } from '../support/upload-to.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -22,7 +23,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
 
   beforeAll(async () => {
     app = await startApp(kind, { env: { VIEWPAGE_ACCOUNT_QUOTA_MB: '1' } })
-    origin = await listen(app)
+    origin = `http://127.0.0.1:${await listen(app)}`
   }, 60_000)
 
   afterAll(() => app.stop())

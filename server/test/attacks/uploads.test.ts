@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { HOSTILE_UPLOADS } from '../support/hostile-uploads.ts'
-import { listen, uploadTo, whileLoading } from '../support/http-visitor.ts'
+import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
+import { uploadTo } from '../support/upload-to.ts'
+import { whileLoading } from '../support/while-loading.ts'
 
 /** Those that end soon; `npm run bench:stalls` sends all. What the person reads, where no presentation comes of it. */
 const ANSWERS: Record<string, string | null> = {
@@ -29,7 +31,7 @@ describe('what a stranger uploads', () => {
     app = await startApp('sqlite')
     const ada = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'watched1', owner_oid: ada.oid })
-    origin = await listen(app)
+    origin = `http://127.0.0.1:${await listen(app)}`
     page = `${origin}/p/watched1/`
   }, 60_000)
 

@@ -10,7 +10,7 @@ interface CopyBody {
   edit_path: string
 }
 
-const SETTINGS = { makeACopy: true, allowDownload: true, features: { content_curation: true } }
+const SETTINGS = { allowDownload: true, features: { content_curation: true } }
 
 describe.each(DATABASES)('copies on %s', (kind) => {
   let app: TestApp
@@ -33,6 +33,8 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       { ...about, oid: 'lesson1', title: 'A lesson', privacy: 'reusable', schemaVersion: '0' },
     )
     await publishTinyDeck(app, {}, { ...about, oid: 'orbit1' })
+    const off = { ...SETTINGS, makeACopy: false }
+    await publishTinyDeck(app, {}, { ...about, oid: 'kept1', privacy: 'reusable', settings: off })
     await publishTinyDeck(app, {}, { ...about, oid: 'secret1', privacy: 'private' })
     for (const browser of [ada, ben]) await browser.get('/p/orbit1/')
   }, 30_000)
@@ -74,7 +76,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       title: 'Copy of A lesson',
       slug: 'copy-of-a-lesson',
       privacy: 'private',
-      settings: JSON.stringify({ makeACopy: true, allowDownload: true }),
+      settings: '{}',
       copied_from: 'lesson1',
     })
     expect(await assetsOf(oid)).toEqual(await assetsOf('lesson1'))
@@ -111,6 +113,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   it.each([
     ['nobody who is not logged in', 'anonymous', 'lesson1', 401, 'not_logged_in'],
     ['what is not reusable', 'ben', 'orbit1', 403, 'not_reusable'],
+    ['what its owner does not let others copy', 'ben', 'kept1', 403, 'not_reusable'],
     ['what they cannot see', 'ben', 'secret1', 404, 'not_found'],
     ['what is not there', 'ben', 'nothing1', 404, 'not_found'],
   ])('are refused: %s', async (_, who, oid, status, error) => {
@@ -141,6 +144,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     ])
     expect((await offered(ben, '/lesson1/', { 'sec-ch-ua-mobile': '?1' }))[0]).toBe(false)
     expect(await offered(ben, '/p/orbit1/')).toEqual([false, null, true])
+    expect(await offered(ben, '/p/kept1/')).toEqual([false, null, false])
     expect(await offered(ada, '/p/secret1/')).toEqual([false, null, true])
   })
 
@@ -174,7 +178,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       expect((await eve.get('/dashboard/next/')).body).toContain('Copy of A lesson')
     })
 
-    it.each(['orbit1', 'secret1', 'nothing1', '<b>', "it's"])(
+    it.each(['orbit1', 'kept1', 'secret1', 'nothing1', '<b>', "it's"])(
       'are not made of %s, and it says so',
       async (oid) => {
         const page = await ben.get(`/dashboard/next/?copy=${encodeURIComponent(oid)}`)

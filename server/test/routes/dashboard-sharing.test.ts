@@ -50,7 +50,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
       '/login/?next=%2Fdashboard%2Fnext%2Fmine1%2F',
     )
     expect((await ada.get('/dashboard/next/nothing1/')).statusCode).toBe(404)
-    expect((await app.context.presentations.find('mine1'))?.privacy).toBe('private')
+    expect((await app.presentation('mine1'))?.privacy).toBe('private')
   })
 
   it('shows title, figures, address, and every privacy with what it means', async () => {
@@ -73,7 +73,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
   })
 
   it('changes whether others may download it, and leaves its other settings', async () => {
-    const settings = async () => (await app.context.presentations.find('mine1'))?.settings
+    const settings = async () => (await app.presentation('mine1'))?.settings
     await decide('download', { allowed: 'yes' })
     expect(await settings()).toEqual({ allowDownload: true })
     await decide('download')
@@ -128,7 +128,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect([answer.statusCode, answer.body.includes('Please send it again')]).toEqual([403, true])
     const deletion = await postForm(ada, `${PAGE}delete/`, { csrftoken: 'forged.token' })
     expect([deletion.statusCode, deletion.body.includes('Please send it again')]).toEqual([403, true])
-    expect((await app.context.presentations.find('mine1'))?.privacy).toBe('private')
+    expect((await app.presentation('mine1'))?.privacy).toBe('private')
   })
 
   it('asks by its title before it deletes it; then nothing is left but what copies use', async () => {

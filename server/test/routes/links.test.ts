@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { cardRows } from '../../src/demo/cards.ts'
 import { DATABASES } from '../support/databases.ts'
 import { linksIn } from '../support/links-in.ts'
+import { ROUTES_TABLE, type RouteRow } from '../support/routes-table.ts'
+import { viewLinkRow } from '../support/seed-rows.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/tiny-deck.ts'
 
@@ -38,23 +38,6 @@ const SPECIFIED = [
   '/p/{oid}/embed/',
 ]
 
-interface Row {
-  readonly pattern: string
-  readonly anybody: number
-  readonly loggedIn: number
-}
-
-/** The table of `docs/routes.md`. */
-const ROWS: readonly Row[] = [
-  ...readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8').matchAll(
-    /^\| `([^`]+)` +\| (\d{3}) +\| (\d{3}) +\|/gm,
-  ),
-].map(([, pattern = '', anybody, loggedIn]) => ({
-  pattern,
-  anybody: Number(anybody),
-  loggedIn: Number(loggedIn),
-}))
-
 describe.each(DATABASES)('every address on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
@@ -73,11 +56,10 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     await publishTinyDeck(app, {}, { ...own, oid: 'garden1', title: 'The garden' })
     await publishTinyDeck(app, {}, { ...own, oid: 'classic1', schemaVersion: '0', privacy: 'reusable' })
     await publishTinyDeck(app, {}, { ...own, oid: 'secret1', privacy: 'private' })
-    const link = { link_id: 'linkask1', oid: 'secret1', sharer_oid: ada.oid, created_at: 0, revoked_at: null }
     await app.context.database.write(async (transaction) => {
       await transaction
         .insertInto('view_links')
-        .values({ ...link, viewer_identification: 1, require_identification: 0 })
+        .values(viewLinkRow('linkask1', 'secret1', ada.oid))
         .execute()
       await transaction
         .insertInto('cards')
@@ -89,7 +71,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const addressOf = ({ pattern }: Row) =>
+  const addressOf = ({ pattern }: RouteRow) =>
     pattern
       .replace('{oid}', 'orbit1')
       .replace('{classic}', 'classic1')
@@ -101,12 +83,12 @@ describe.each(DATABASES)('every address on %s', (kind) => {
       .replace('{address}', encodeURIComponent(`${ORIGIN}/p/orbit1/`))
 
   it('that the specification names is in the table of routes', () => {
-    const patterns = ROWS.map(({ pattern }) => pattern)
+    const patterns = ROUTES_TABLE.map(({ pattern }) => pattern)
     expect(patterns).toEqual(expect.arrayContaining(SPECIFIED))
     expect(new Set(patterns).size).toBe(patterns.length)
   })
 
-  it.each(ROWS)('answers as the table says: $pattern', async (row) => {
+  it.each(ROUTES_TABLE)('answers as the table says: $pattern', async (row) => {
     const address = addressOf(row)
     expect((await anybody.get(address)).statusCode).toBe(row.anybody)
     expect((await ada.get(address)).statusCode).toBe(row.loggedIn)
@@ -114,7 +96,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     expect([head.statusCode, head.body]).toEqual([row.anybody, ''])
   })
 
-  it.each(ROWS.filter(({ pattern }) => /.\/$/.test(pattern)))(
+  it.each(ROUTES_TABLE.filter(({ pattern }) => /.\/$/.test(pattern)))(
     'is found without its last slash too, and keeps its query: $pattern',
     async (row) => {
       const address = addressOf(row)
@@ -133,7 +115,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     async (_, language, who) => {
       const browser = who()
       const headers = { 'accept-language': language }
-      const pages = [...ROWS.map(addressOf), '/nothing-here/', '/p/nothing1/', '/p/nothing1/embed/']
+      const pages = [...ROUTES_TABLE.map(addressOf), '/nothing-here/', '/p/nothing1/', '/p/nothing1/embed/']
       const ledFrom = new Map<string, string>()
       for (const page of pages) {
         const { body, statusCode, headers: sent } = await browser.get(page, headers)

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { ReleaseSet } from '@viewpage/shared-events'
+import type { RemoteVersions } from '../../src/releases/list-versions.ts'
 import { DATABASES, type DatabaseName } from '../support/databases.ts'
-import { fakeBuild, type FakeBuild } from '../support/fake-builds.ts'
+import { fakeBuild, withFile, type FakeBuild } from '../support/fake-builds.ts'
 import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
 const authorization = `Bearer ${RELEASE_TOKEN}`
@@ -13,7 +14,7 @@ function publish(
 ) {
   return browser.ask({
     method: 'PUT',
-    url: `/api/v1/remotes/${manifest.name}/versions/${manifest.version}`,
+    url: `/api/v1/remotes/${encodeURIComponent(manifest.name)}/versions/${manifest.version}`,
     headers,
     payload: {
       manifest,
@@ -28,8 +29,8 @@ interface Fixture {
   app: TestApp
   team: Browser
   visitor: Browser
-  activate(version: string): ReturnType<Browser['ask']>
-  rollback(): ReturnType<Browser['ask']>
+  activate(version: string, more?: object): ReturnType<Browser['ask']>
+  rollback(more?: object): ReturnType<Browser['ask']>
   current(): Promise<ReleaseSet>
   /** Of the toolbar, in a new page load. */
   seenVersion(): Promise<string | undefined>
@@ -53,15 +54,20 @@ async function createFixture(kind: DatabaseName): Promise<Fixture> {
     app,
     team,
     visitor,
-    activate: (version) =>
+    activate: (version, more) =>
       team.ask({
         method: 'PUT',
         url: '/api/v1/remotes/mf-toolbar/active',
         headers: { authorization },
-        payload: { version },
+        payload: { version, ...more },
       }),
-    rollback: () =>
-      team.ask({ method: 'POST', url: '/api/v1/remotes/mf-toolbar/rollback', headers: { authorization } }),
+    rollback: (more) =>
+      team.ask({
+        method: 'POST',
+        url: '/api/v1/remotes/mf-toolbar/rollback',
+        headers: { authorization },
+        ...(more && { payload: more }),
+      }),
     current: async () => (await visitor.get('/releases/current')).json<ReleaseSet>(),
     seenVersion: async () =>
       /data-slot="toolbar" data-remote="mf-toolbar" data-version="([^"]+)"/.exec(
@@ -127,13 +133,72 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
   it('lists what is published and what is active', async () => {
     const { team, visitor } = fixture
     await publish(team, fakeBuild('mf-toolbar', '1.1.0', ['toolbar']))
-    const list = (await visitor.get('/api/v1/remotes/')).json<
-      { remote: string; active: string; versions: object[] }[]
-    >()
+    const list = (await visitor.get('/api/v1/remotes/')).json<RemoteVersions[]>()
     expect(list.map(({ remote, active, versions }) => [remote, active, versions.length])).toEqual([
       ['mf-toolbar', '1.0.0', 2],
       ['mf-viewer', '1.0.0', 1],
     ])
+  })
+
+  it('lists since when, by whom and why a version is active, the last two to teams only', async () => {
+    const { app, team, visitor, activate, rollback } = fixture
+    await publish(team, fakeBuild('mf-toolbar', '1.1.0', ['toolbar']))
+    app.clock.now += 1_000
+    const at = new Date(app.clock.now).toISOString()
+    await activate('1.1.0', { by: 'Grace', reason: 'Share is "back" – 共有' })
+
+    const activationFor = async (headers: Record<string, string>) =>
+      (await visitor.get('/api/v1/remotes/', headers)).json<RemoteVersions[]>()[0]?.activation
+    expect(await activationFor({})).toEqual({ at })
+    expect(await activationFor({ authorization: 'Bearer not-a-token-of-ours' })).toEqual({ at })
+    const forTeams = { at, token: '*', by: 'Grace', reason: 'Share is "back" – 共有' }
+    expect(await activationFor({ authorization })).toEqual(forTeams)
+    expect(await activationFor({ authorization: 'Bearer token-of-the-viewer-team' })).toEqual(forTeams)
+
+    await rollback()
+    expect(await activationFor({ authorization })).toEqual({ at, token: '*', by: null, reason: null })
+  })
+
+  it.each([
+    ['a reason with control characters', { reason: 'red \u001b[31m' }],
+    ['a reason without end', { reason: 'x'.repeat(501) }],
+    ['a name of two lines', { by: 'Grace\nHopper' }],
+    ['a field that it does not know', { when: 'now' }],
+    ['an expectation that is no version', { expect: 'latest' }],
+  ])('refuses %s', async (_, more) => {
+    const { activate, rollback } = fixture
+    for (const answer of [await activate('1.0.0', more), await rollback(more)]) {
+      expect(answer.statusCode).toBe(422)
+    }
+  })
+
+  it('refuses to replace another version than expected, and says which one is active', async () => {
+    const { team, activate, rollback, seenVersion } = fixture
+    for (const version of ['1.1.0', '1.2.0'])
+      await publish(team, fakeBuild('mf-toolbar', version, ['toolbar']))
+    await activate('1.1.0', { expect: '1.0.0', by: 'Grace' })
+    const refused = [
+      await activate('1.2.0', { expect: '1.0.0' }),
+      await activate('1.2.0', { expect: null }),
+      await rollback({ expect: '1.2.0' }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
+    expect(refused.map((answer) => answer.json<{ error: string; message: string }>())).toMatchObject([
+      {
+        error: 'active_changed',
+        message:
+          '[release] Failed to activate mf-toolbar 1.2.0: it was to replace 1.0.0, but 1.1.0 is active now, activated by Grace. Look at what changed, then run the command again.',
+      },
+      { message: expect.stringContaining('it was to replace no version, but 1.1.0') },
+      {
+        message: expect.stringContaining(
+          'Failed to roll back mf-toolbar: it was to replace 1.2.0, but 1.1.0',
+        ),
+      },
+    ])
+    expect(await seenVersion()).toBe('1.1.0')
+    expect((await rollback({ expect: '1.1.0' })).statusCode).toBe(200)
+    expect(await seenVersion()).toBe('1.0.0')
   })
 })
 
@@ -203,24 +268,31 @@ describe.each(DATABASES)('what a release is held to on %s', (kind) => {
   })
 
   it.each([
-    ['mf-toolbar', '1.1.0', '../evil.js'],
-    ['mf-toolbar', '1.1.0', 'a/b/c.js'],
-    ['mf-toolbar', '1.1.0', '.hidden'],
-    ['mf-../x', '1.1.0', 'a.js'],
-    ['toolbar', '1.1.0', 'a.js'],
-    ['mf-toolbar', 'latest', 'a.js'],
-  ])('refuses the remote %s, version %s, file %s', async (remote, version, file) => {
-    const { team } = fixture
-    const { manifest } = fakeBuild('mf-toolbar', '1.1.0', ['toolbar'])
-    const refused = await team.ask({
-      method: 'PUT',
-      url: `/api/v1/remotes/${encodeURIComponent(remote)}/versions/${version}`,
-      headers: { authorization },
-      payload: { manifest, files: { [file]: '' } },
-    })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json<{ details: string[] }>().details.join()).not.toBe('')
-  })
+    [
+      'mf-toolbar',
+      '1.1.0',
+      '../evil.js',
+      '/manifest/integrity must NOT have additional properties: "../evil.js"',
+    ],
+    [
+      'mf-toolbar',
+      '1.1.0',
+      '.hidden.js',
+      '/manifest/integrity must NOT have additional properties: ".hidden.js"',
+    ],
+    ['mf-../x', '1.1.0', 'a.js', '/remote must match pattern'],
+    ['toolbar', '1.1.0', 'a.js', '/remote must match pattern'],
+    ['mf-toolbar', 'latest', 'a.js', '/version must match pattern'],
+  ])(
+    'refuses the remote %s, version %s, file %s, and names what is wrong',
+    async (remote, version, file, reason) => {
+      const { team } = fixture
+      const build = withFile(fakeBuild(remote, version, ['toolbar']), file, '')
+      const refused = await publish(team, build)
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json<{ details: string[] }>().details.join()).toContain(reason)
+    },
+  )
 
   it('refuses a server build that cannot be run, and says what it said', async () => {
     const { team } = fixture

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { fakeBuild } from '../support/fake-builds.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 describe('a remote that misbehaves while the server renders', () => {
@@ -55,5 +56,26 @@ describe('a remote that misbehaves while the server renders', () => {
     expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="skeleton"/)
     await app.warmUp()
     expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
+  })
+})
+
+describe('a release that is slow to start', () => {
+  it('keeps no page waiting: pages have the version before until it is ready', async () => {
+    const app = await startApp('sqlite', { remotes: { 'mf-toolbar': { slots: ['toolbar'] } } })
+    const { oid } = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
+    const browser = app.browser()
+    const seen = async () =>
+      /data-remote="mf-toolbar" data-version="([^"]+)"/.exec((await browser.get('/p/orbit1/')).body)?.[1]
+    expect(await seen()).toBe('1.0.0')
+
+    await app.context.releases.publish(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'loads-slowly'))
+    let isActive = false
+    const activation = app.context.releases.activate('mf-toolbar', '1.1.0').then(() => (isActive = true))
+    const pages = await Promise.all(Array.from({ length: 20 }, seen))
+    expect([isActive, new Set(pages)]).toEqual([false, new Set(['1.0.0'])])
+    await activation
+    expect(await seen()).toBe('1.1.0')
+    await app.stop()
   })
 })

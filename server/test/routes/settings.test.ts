@@ -190,10 +190,14 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       }
       expect(own.filter(existsSync)).toEqual([])
       expect(copied.every(existsSync)).toBe(true)
-      const [copy] = await app.context.presentations.ofOwner(fan.oid, 'private', 5)
+      const copy = await app.context.database.read
+        .selectFrom('presentations')
+        .select('oid')
+        .where('owner_oid', '=', fan.oid)
+        .executeTakeFirst()
       expect((await fan.get(`/p/${copy?.oid}/`)).statusCode).toBe(200)
 
-      expect((await app.context.presentations.find('fans1'))?.likesCount).toBe(1)
+      expect((await app.presentation('fans1'))?.likesCount).toBe(1)
       expect(await rowsOf('comments', 'fans1')).toEqual([])
       expect(await rowsOf('presentation_views', 'fans1')).toHaveLength(1)
       const viewers = await app.context.database.read.selectFrom('link_viewers').selectAll().execute()

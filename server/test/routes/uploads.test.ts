@@ -110,7 +110,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       const answer = await upload(owner, files)
       expect([answer.statusCode, answer.body]).toEqual([303, ''])
       const path = answer.headers.location ?? ''
-      const presentation = await app.context.presentations.find(path.split('/')[2] ?? '')
+      const presentation = await app.presentation(path.split('/')[2] ?? '')
       expect(presentation).toMatchObject({
         title,
         stepTitles: steps,

@@ -99,7 +99,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("require-trusted-types-for 'script'")
     const executable = [...page.body.matchAll(/<script(?![^>]*json)[^>]*>/g)].map(([tag]) => tag)
-    expect(executable).toEqual([`<script nonce="${String(nonce).replaceAll('=', '&#61;')}">`])
+    expect(executable).toEqual([`<script nonce="${nonce}">`])
     expect((await anonymous.get('/p/orbit1/')).headers['content-security-policy']).not.toBe(policy)
   })
 

@@ -5,7 +5,8 @@ import type { RemoteManifest } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 
 /** A tiny remote per situation: what its server build does when it is asked to render. */
-export type FakeRemote = 'plain' | 'loops-for-ever' | 'starts-slowly' | 'throws' | 'cannot-run'
+export type FakeRemote =
+  'plain' | 'loops-for-ever' | 'loads-slowly' | 'starts-slowly' | 'throws' | 'cannot-run'
 
 const fileOf = (fake: FakeRemote) => join(import.meta.dirname, '../remotes', `${fake}.cjs`)
 
@@ -50,16 +51,23 @@ export function fakeBuild(
       locales: Object.fromEntries(
         LANGUAGES.map((language) => [language, `locales/${language}.1.json`]),
       ) as RemoteManifest['locales'],
-      integrity: Object.fromEntries(
-        [...files].map(([file, content]) => [
-          file,
-          `sha384-${createHash('sha384').update(content).digest('base64')}`,
-        ]),
-      ),
-      timeouts: { load: 3_000, render: 150 },
+      integrity: Object.fromEntries([...files].map(([file, content]) => [file, integrityOf(content)])),
+      timeouts: { render: 150 },
       budget: { allowed: 1, actual: 1 },
     },
   }
+}
+
+/** The same build with one more file, or with another content of one. */
+export function withFile({ manifest, files }: FakeBuild, file: string, text: string): FakeBuild {
+  const content = new TextEncoder().encode(text)
+  // No object literal: it would take `__proto__` for the prototype.
+  const integrity = Object.fromEntries([...Object.entries(manifest.integrity), [file, integrityOf(content)]])
+  return { manifest: { ...manifest, integrity }, files: new Map([...files, [file, content]]) }
+}
+
+function integrityOf(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
 /** A shell's build with nothing in it. */

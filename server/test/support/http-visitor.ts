@@ -1,75 +1,109 @@
-import type { AddressInfo } from 'node:net'
-import type { InputFile } from '../../src/importers/index.ts'
-import { multipartOf } from './multipart.ts'
-import type { Browser, TestApp } from './start-app.ts'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import type { TestApp } from './start-app.ts'
 
-const UPLOAD = '/dashboard/next/upload/'
-
-/** Makes the application listen. @returns its address */
-export async function listen({ server }: TestApp): Promise<string> {
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
+/** A browser with its own cookies that connects over real HTTP. */
+export interface HttpVisitor {
+  readonly cookies: Map<string, string>
+  ask(method: string, path: string, wish?: HttpWish): Promise<HttpAnswer>
+  /** Sends the CSRF token as a header, as our scripts do. */
+  write(method: string, path: string, body?: object): Promise<HttpAnswer>
+  /** Sends the CSRF token as a field, as our forms do. */
+  submit(path: string, fields: Readonly<Record<string, string>>): Promise<HttpAnswer>
 }
 
-/** How an upload ended: the path of the presentation, or why there is none. */
-export interface UploadEnd {
+export interface HttpWish {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** The response never ends: resolve with its head. */
+  readonly isStream?: boolean
+  /** Called for each part with everything received so far. */
+  readonly onPart?: (soFar: string) => void
+}
+
+export interface HttpAnswer {
   readonly status: number
-  readonly path?: string
-  readonly problem?: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
 }
 
-/** Uploads files over a real connection, as the page's script does. */
-export async function uploadTo(
-  origin: string,
-  somebody: Browser,
-  files: readonly InputFile[],
-  more: RequestInit = {},
-): Promise<UploadEnd> {
-  await somebody.get(UPLOAD)
-  const { headers, payload } = multipartOf({ csrftoken: somebody.cookies.get('csrftoken') ?? '' }, files)
-  const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(origin + UPLOAD, {
-    method: 'POST',
-    body: new Uint8Array(payload),
-    headers: { ...headers, cookie, accept: 'application/x-ndjson' },
-    ...more,
-  })
-  const last = (await answer.text()).trim().split('\n').at(-1) ?? '{}'
-  const { path, problem, message } = JSON.parse(last) as Record<string, string>
-  const why = problem ?? message
+/** Starts listening on a free local port. @returns the port */
+export async function listen({ server }: TestApp): Promise<number> {
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  return Number(new URL(address).port)
+}
+
+/** @param address local source address, because some limits are per address */
+export function createHttpVisitor(port: number, address = '127.0.0.1'): HttpVisitor {
+  const cookies = new Map<string, string>()
+
+  function ask(
+    method: string,
+    path: string,
+    { headers = {}, body, isStream = false, onPart }: HttpWish = {},
+  ): Promise<HttpAnswer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          ...{ host: '127.0.0.1', port, method, path, localAddress: address, agent: false },
+          headers: { ...(cookie !== '' && { cookie }), ...headers },
+        },
+        (answer) => {
+          keepCookies(cookies, answer.headers['set-cookie'] ?? [])
+          const { statusCode: status = 0, headers: sent } = answer
+          if (isStream) {
+            resolve({ status, headers: sent, body: '' })
+            return answer.destroy()
+          }
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => {
+            parts.push(part)
+            onPart?.(Buffer.concat(parts).toString())
+          })
+          answer.on('error', reject)
+          answer.on('end', () => resolve({ status, headers: sent, body: Buffer.concat(parts).toString() }))
+        },
+      )
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  }
+
+  const csrfToken = () => cookies.get('csrftoken') ?? ''
+
   return {
-    status: answer.status,
-    ...(path !== undefined && { path }),
-    ...(why !== undefined && { problem: why }),
+    cookies,
+    ask,
+    write: (method, path, body) =>
+      ask(method, path, {
+        headers: { 'x-csrftoken': csrfToken(), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    submit: (path, fields) =>
+      ask('POST', path, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        body: new URLSearchParams({ csrftoken: csrfToken(), ...fields }).toString(),
+      }),
   }
 }
 
-/**
- * Does something while somebody else loads a page again and again.
- *
- * @returns what it returned, and the longest that a page took, ms
- */
-export async function whileLoading<Result>(
-  url: string,
-  work: () => Promise<Result>,
-): Promise<{ result: Result; longest: number }> {
-  let longest = 0
-  let isOver = false
-  async function load(): Promise<void> {
-    while (!isOver) {
-      const started = performance.now()
-      await (await fetch(url)).text()
-      longest = Math.max(longest, performance.now() - started)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  const loading = load()
-  try {
-    const result = await work()
-    return { result, longest }
-  } finally {
-    isOver = true
-    await loading
+/** A visitor who is logged in and has a CSRF token. */
+export async function logInOverHttp(
+  app: TestApp,
+  port: number,
+  email: string,
+): Promise<HttpVisitor & { readonly oid: string }> {
+  const { cookies, oid } = await app.logIn(email)
+  const visitor = createHttpVisitor(port)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  await visitor.ask('GET', '/explore/')
+  return { ...visitor, oid }
+}
+
+function keepCookies(cookies: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, decodeURIComponent(value))
   }
 }

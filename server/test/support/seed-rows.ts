@@ -41,3 +41,20 @@ export function presentationRow(
     ...row,
   }
 }
+
+/** A view link that asks who is watching. */
+export function viewLinkRow(
+  linkId: string,
+  oid: string,
+  sharerOid: string,
+): Insertable<Tables['view_links']> {
+  return {
+    link_id: linkId,
+    oid,
+    sharer_oid: sharerOid,
+    viewer_identification: 1,
+    require_identification: 0,
+    created_at: 0,
+    revoked_at: null,
+  }
+}

@@ -7,6 +7,7 @@ import { buildApp, type App, type Builds } from '../../src/app.ts'
 import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
+import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { queueForSearch } from '../../src/search/search-queue.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
@@ -29,6 +30,8 @@ export interface TestApp extends App {
   addPresentation(
     presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
   ): Promise<void>
+  /** A presentation as it is stored. */
+  presentation(oid: string): Promise<Presentation | null>
   stop(): Promise<void>
 }
 
@@ -48,7 +51,7 @@ export interface TestAppOptions {
 }
 
 /** The page data a page carries, checked against its schema. */
-export function pageDataIn({ body }: LightMyRequestResponse): PageData {
+export function pageDataIn({ body }: Pick<LightMyRequestResponse, 'body'>): PageData {
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'
   return Value.Parse(PageDataSchema, JSON.parse(block))
 }
@@ -76,7 +79,7 @@ export async function startApp(
   const app = await buildApp(config, builds, () => clock.now)
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
-    await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake), 'released')
+    await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
     await context.releases.activate(name, '1.0.0')
   }
 
@@ -106,6 +109,8 @@ export async function startApp(
       await context.searchIndexer.catchUp()
     },
 
+    presentation: (oid) => readPresentation(context.database.read, oid),
+
     async stop() {
       await app.close()
       await storage.remove()
@@ -113,7 +118,8 @@ export async function startApp(
   }
 }
 
-function fakeBuilds(folder: string): Builds {
+/** A shell, an editor and a styleguide with next to nothing in them, and no remotes. */
+export function fakeBuilds(folder: string): Builds {
   const shellFolder = join(folder, 'shell')
   const editorFolder = join(folder, 'editor')
   writeFakeShell(shellFolder)

@@ -9,15 +9,44 @@ export const RemoteVersion = Type.String({
   pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}(-[0-9A-Za-z.-]{1,60})?$',
 })
 
-/** A file inside a build: letters, digits and `. _ -`, at most one folder deep, no leading dot. */
-export const BuildFile = Type.String({
-  pattern: '^([A-Za-z0-9_][A-Za-z0-9_.-]*/)?[A-Za-z0-9_][A-Za-z0-9_.-]*$',
-  maxLength: 120,
-})
+const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]*'
+const ENDINGS = [
+  'avif',
+  'cjs',
+  'css',
+  'jpg',
+  'js',
+  'json',
+  'map',
+  'mp4',
+  'png',
+  'svg',
+  'wasm',
+  'webm',
+  'webp',
+  'woff2',
+]
+
+/**
+ * A file inside a build: at most three levels and 200 characters, no segment that begins with a dot. The endings leave
+ * out `.br` and `.gz`, which the server writes beside these files.
+ */
+function buildFile(...endings: string[]) {
+  return Type.String({
+    pattern: `^(?=.{1,200}$)(?:${SEGMENT}/){0,2}${SEGMENT}\\.(?:${endings.join('|')})$`,
+  })
+}
+
+export const BuildFile = buildFile(...ENDINGS)
+export const MAX_BUILD_FILES = 300
 
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const SlotName = Type.String({ pattern: '^[a-z][a-z-]{0,40}$' })
-const ActionKey = Type.String({ pattern: '^[a-z][a-z-]*/[a-z][A-Za-z]*@[1-9]\\d*$' })
+const ActionKey = Type.String({ pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$' })
+const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$' })
+
+/** Longest time that a build may ask pages to wait for its HTML. */
+const MAX_RENDER_MS = 1_000
 
 /** `remote.json`: what a build says of itself. */
 export const RemoteManifest = Type.Object(
@@ -25,18 +54,25 @@ export const RemoteManifest = Type.Object(
     name: RemoteName,
     version: RemoteVersion,
     container: Type.String({ pattern: '^mf_[a-z][a-z_]{0,40}$' }),
-    entry: BuildFile,
-    server: BuildFile,
-    css: Type.Array(BuildFile),
-    preload: Type.Array(BuildFile),
-    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]+$' })),
-    slots: Type.Array(SlotName),
-    emits: Type.Array(ActionKey),
-    consumes: Type.Array(ActionKey),
-    shared: Type.Record(Type.String(), Type.String()),
-    locales: Type.Record(Language, BuildFile),
-    integrity: Type.Record(BuildFile, Integrity),
-    timeouts: Type.Object({ load: Type.Integer({ minimum: 1 }), render: Type.Integer({ minimum: 1 }) }),
+    entry: buildFile('js'),
+    server: buildFile('cjs', 'js'),
+    css: Type.Array(buildFile('css'), { maxItems: 20 }),
+    preload: Type.Array(BuildFile, { maxItems: 20 }),
+    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]{1,60}$' }), { maxItems: 50 }),
+    slots: Type.Array(SlotName, { maxItems: 50 }),
+    emits: Type.Array(ActionKey, { maxItems: 300 }),
+    consumes: Type.Array(ActionKey, { maxItems: 300 }),
+    shared: Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
+      additionalProperties: false,
+      maxProperties: 50,
+    }),
+    locales: Type.Record(Language, buildFile('json'), { additionalProperties: false }),
+    integrity: Type.Record(BuildFile, Integrity, {
+      additionalProperties: false,
+      maxProperties: MAX_BUILD_FILES,
+    }),
+    // Open: builds of before have another one, which nothing reads.
+    timeouts: Type.Object({ render: Type.Integer({ minimum: 1, maximum: MAX_RENDER_MS }) }),
     budget: Type.Object({ allowed: Type.Integer(), actual: Type.Integer() }),
   },
   { additionalProperties: false },
@@ -61,7 +97,7 @@ export interface RemoteRelease {
   readonly shared: Readonly<Record<string, string>>
   readonly locales: Readonly<Record<string, string>>
   /** ms */
-  readonly timeouts: { readonly load: number; readonly render: number }
+  readonly timeouts: { readonly render: number }
   readonly server: string
   /** The last version known good; mounted when this one fails. */
   readonly fallback?: Omit<RemoteRelease, 'fallback'>

@@ -16,7 +16,7 @@ const fallback: RemoteRelease = {
   consumes: [],
   shared: {},
   locales: {},
-  timeouts: { load: 3_000, render: 150 },
+  timeouts: { render: 150 },
   server: '',
 }
 const release: RemoteRelease = { ...fallback, version: '1.4.0', base: '/remotes/mf-toolbar/1.4.0/', fallback }

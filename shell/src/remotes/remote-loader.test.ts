@@ -21,7 +21,7 @@ const old: RemoteRelease = {
   consumes: [],
   shared: {},
   locales: {},
-  timeouts: { load: 3_000, render: 150 },
+  timeouts: { render: 150 },
   server: '',
 }
 const release: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-x/2.0.0/', fallback: old }

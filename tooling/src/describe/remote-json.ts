@@ -29,7 +29,7 @@ export interface RemoteJson {
   /** Every file of the build but this one, with its integrity. */
   readonly integrity: Readonly<Record<string, string>>
   /** ms */
-  readonly timeouts: { readonly load: number; readonly render: number }
+  readonly timeouts: { readonly render: number }
   /** Bytes (Brotli) of the entry: allowed, and what it has. */
   readonly budget: { readonly allowed: number; readonly actual: number }
 }
@@ -109,7 +109,7 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     integrity: Object.fromEntries(
       [...files, server].map((file) => [file, integrityOf(readFileSync(join(out, file)))]),
     ),
-    timeouts: { load: 3_000, render: 150 },
+    timeouts: { render: 150 },
     budget: { allowed: options.budgetBytes, actual },
   }
 }

@@ -3,10 +3,18 @@ export interface ReleaseClient {
   /** Publishes a build under its own version. Nothing changes for visitors yet. */
   publish(remote: string, version: string, build: PublishedBuild): Promise<void>
   /** Makes a published version the one that page loads get from now on. */
-  activate(remote: string, version: string): Promise<ReleaseSet>
+  activate(remote: string, version: string, wish?: ReleaseWish): Promise<ReleaseSet>
   /** Goes back to the version that was active before. */
-  rollback(remote: string): Promise<ReleaseSet>
+  rollback(remote: string, wish?: ReleaseWish): Promise<ReleaseSet>
   list(): Promise<RemoteVersions[]>
+}
+
+/** What a release expects, who does it, and why. */
+export interface ReleaseWish {
+  /** The version that it replaces, `null` for none; another one is a refusal. @default any */
+  readonly expect?: string | null
+  readonly by?: string | undefined
+  readonly reason?: string | undefined
 }
 
 export interface PublishedBuild {
@@ -22,7 +30,15 @@ export interface ReleaseSet {
 
 export interface RemoteVersions {
   readonly remote: string
+  /** Empty: none. */
   readonly active: string
+  /** How it became active; who and why only with a release token. */
+  readonly activation: {
+    readonly at: string
+    readonly token?: string | null
+    readonly by?: string | null
+    readonly reason?: string | null
+  } | null
   /** Newest first. */
   readonly versions: readonly { readonly version: string; readonly publishedAt: string }[]
 }
@@ -58,14 +74,17 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
     async publish(remote, version, build) {
       await call('PUT', `/api/v1/remotes/${remote}/versions/${version}`, build)
     },
-    activate: async (remote, version) =>
-      (await call('PUT', `/api/v1/remotes/${remote}/active`, { version })) as ReleaseSet,
-    rollback: async (remote) => (await call('POST', `/api/v1/remotes/${remote}/rollback`, {})) as ReleaseSet,
+    activate: async (remote, version, wish) =>
+      (await call('PUT', `/api/v1/remotes/${remote}/active`, { version, ...wish })) as ReleaseSet,
+    rollback: async (remote, wish = {}) =>
+      (await call('POST', `/api/v1/remotes/${remote}/rollback`, wish)) as ReleaseSet,
     list: async () => (await call('GET', '/api/v1/remotes/')) as RemoteVersions[],
   }
 }
 
+/** The message of an error, and a line for each detail. */
 function reasonOf(data: unknown): string | undefined {
-  const message = (data as { message?: unknown } | null)?.message
-  return typeof message === 'string' ? message : undefined
+  const { message, details } = (data ?? {}) as { message?: unknown; details?: unknown }
+  if (typeof message !== 'string') return undefined
+  return [message, ...(Array.isArray(details) ? details.map(String) : [])].join('\n  ')
 }

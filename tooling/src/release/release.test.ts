@@ -7,15 +7,28 @@ describe('the release command', () => {
   let server: Server
   let url: string
   let asked: string[]
-  let answer: { status: number; body: unknown }
+  let bodies: unknown[]
+  let refusal: { status: number; body: unknown } | null
+  let remotes: object[]
 
   beforeEach(async () => {
     asked = []
-    answer = { status: 200, body: { id: 'r_1', remotes: { 'mf-toolbar': { version: '1.1.0' } } } }
+    bodies = []
+    refusal = null
+    remotes = []
     server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' })
-      response.end(JSON.stringify(answer.body))
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        const { method = '', url: path = '' } = request
+        asked.push(`${method} ${path} ${request.headers.authorization ?? ''}`)
+        if (method !== 'GET') bodies.push(JSON.parse(Buffer.concat(parts).toString()))
+        const set = { id: 'r_1', remotes: { 'mf-toolbar': { version: '1.1.0' } } }
+        const { status, body } =
+          method === 'GET' ? { status: 200, body: remotes } : (refusal ?? { status: 200, body: set })
+        response.writeHead(status, { 'Content-Type': 'application/json' })
+        response.end(JSON.stringify(body))
+      })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -25,47 +38,91 @@ describe('the release command', () => {
     server.close()
   })
 
-  async function run(...words: string[]): Promise<string[]> {
+  async function run(words: readonly string[], env: Record<string, string> = {}): Promise<string[]> {
     const lines: string[] = []
     await release(words, {
       folder: '/nowhere',
-      env: { VIEWPAGE_URL: url, VIEWPAGE_RELEASE_TOKEN: 'the-token' },
+      env: { VIEWPAGE_URL: url, VIEWPAGE_RELEASE_TOKEN: 'the-token', ...env },
+      user: 'ada',
       print: (line) => lines.push(line),
     })
     return lines
   }
 
+  const active = (version: string) => ({
+    remote: 'mf-toolbar',
+    active: version,
+    activation: null,
+    versions: [],
+  })
+
   it('activates a version with its token and prints the new set', async () => {
-    expect(await run('activate', 'mf-toolbar', '1.1.0')).toEqual(['release set r_1', '  mf-toolbar 1.1.0'])
-    expect(asked).toEqual(['PUT /api/v1/remotes/mf-toolbar/active Bearer the-token'])
+    expect(await run(['activate', 'mf-toolbar', '1.1.0'])).toEqual(['release set r_1', '  mf-toolbar 1.1.0'])
+    expect(asked).toEqual([
+      'GET /api/v1/remotes/ Bearer the-token',
+      'PUT /api/v1/remotes/mf-toolbar/active Bearer the-token',
+    ])
+  })
+
+  it('says which version it replaces, who does it and why', async () => {
+    remotes = [active('1.0.0')]
+    await run(['activate', 'mf-toolbar', '1.1.0', '--reason', 'the share panel is back'])
+    await run(['rollback', 'mf-toolbar', '--by', 'Grace', '--reason', 'it blinks'])
+    remotes = [active('')]
+    await run(['activate', 'mf-toolbar', '1.1.0'], { GITHUB_ACTOR: 'octocat' })
+    remotes = []
+    await run(['activate', 'mf-toolbar', '1.1.0'], { GITLAB_USER_LOGIN: 'fox' })
+    expect(bodies).toEqual([
+      { version: '1.1.0', expect: '1.0.0', by: 'ada', reason: 'the share panel is back' },
+      { expect: '1.0.0', by: 'Grace', reason: 'it blinks' },
+      { version: '1.1.0', expect: null, by: 'octocat' },
+      { version: '1.1.0', expect: null, by: 'fox' },
+    ])
   })
 
   it('rolls back', async () => {
-    await run('rollback', 'mf-toolbar')
-    expect(asked).toEqual(['POST /api/v1/remotes/mf-toolbar/rollback Bearer the-token'])
+    await run(['rollback', 'mf-toolbar'])
+    expect(asked[1]).toBe('POST /api/v1/remotes/mf-toolbar/rollback Bearer the-token')
   })
 
-  it('lists versions and marks the active one', async () => {
-    answer.body = [
-      {
-        remote: 'mf-toolbar',
-        active: '1.1.0',
-        versions: [
-          { version: '1.1.0', publishedAt: '2026-11-14T12:00:00.000Z' },
-          { version: '1.0.0', publishedAt: '2026-11-13T12:00:00.000Z' },
-        ],
-      },
+  it.each([
+    [
+      'with a token',
+      { token: '*', by: 'ada', reason: 'the share panel is back' },
+      ' by ada (token *): the share panel is back',
+    ],
+    [
+      'with a token, of a release without a word',
+      { token: 'mf-toolbar', by: null, reason: null },
+      ' (token mf-toolbar)',
+    ],
+    ['with a token, of a build beside the server', { token: null, by: null, reason: null }, ''],
+    ['without a token', {}, ''],
+  ])('lists versions and how the active one became active, %s', async (_, who, how) => {
+    const at = '2026-11-14T13:00:00.000Z'
+    const versions = [
+      { version: '1.1.0', publishedAt: '2026-11-14T12:00:00.000Z' },
+      { version: '1.0.0', publishedAt: '2026-11-13T12:00:00.000Z' },
     ]
-    expect(await run('list')).toEqual([
+    remotes = [{ ...active('1.1.0'), activation: { at, ...who }, versions }]
+    expect(await run(['list'])).toEqual([
       'mf-toolbar',
       '  * 1.1.0  2026-11-14T12:00:00.000Z',
+      `      active since ${at}${how}`,
       '    1.0.0  2026-11-13T12:00:00.000Z',
     ])
   })
 
   it("gives the server's own reason when it refuses", async () => {
-    answer = { status: 409, body: { error: 'nothing_to_roll_back', message: 'There is no earlier version.' } }
-    await expect(run('rollback', 'mf-toolbar')).rejects.toThrow('There is no earlier version.')
+    refusal = {
+      status: 409,
+      body: { error: 'nothing_to_roll_back', message: 'There is no earlier version.' },
+    }
+    await expect(run(['rollback', 'mf-toolbar'])).rejects.toThrow('There is no earlier version.')
+    refusal = { status: 422, body: { message: 'The body does not fit.', details: ['/by is long', '/x'] } }
+    await expect(run(['rollback', 'mf-toolbar'])).rejects.toThrow(
+      'The body does not fit.\n  /by is long\n  /x',
+    )
   })
 
   it('says what to do when the server cannot be reached', async () => {
@@ -73,11 +130,14 @@ describe('the release command', () => {
     await expect(release(['list'], context)).rejects.toThrow('is the server running? Set VIEWPAGE_URL')
   })
 
-  it.each([['publish'], ['activate', 'mf-toolbar'], ['rollback'], ['list', 'all']])(
-    'shows how it is used for %s',
-    async (...words) => {
-      await expect(run(...words)).rejects.toThrow('usage: npm run release')
-      expect(asked).toEqual([])
-    },
-  )
+  it.each([
+    ['publish'],
+    ['activate', 'mf-toolbar'],
+    ['rollback'],
+    ['list', 'all'],
+    ['list', '--since', 'now'],
+  ])('shows how it is used for %s', async (...words) => {
+    await expect(run(words)).rejects.toThrow('usage: npm run release')
+    expect(asked).toEqual([])
+  })
 })

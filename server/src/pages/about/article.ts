@@ -1,20 +1,20 @@
-import { html } from '../html.ts'
+import { html, joinHtml, nothing, type Html } from '../../http/html.ts'
 
 /** A part of something to read. */
 export interface Section {
   readonly title: string
-  /** Trusted HTML, as `paragraph` and its like make it. */
-  readonly body: string
+  /** Made by `paragraph` and the functions below. */
+  readonly body: Html | readonly Html[]
 }
 
-/** A page to read from top to bottom: what it is about, then its parts. */
+/** A page of text: title, summary and sections. */
 export function article(page: {
   readonly title: string
   readonly lead: string
   readonly sections: readonly Section[]
-}): string {
-  const sections = page.sections.map(({ title, body }) => html`<section><h2>${title}</h2>!${body}</section>`)
-  return html`<div class="page-container"><article class="site-page"><h1>${page.title}</h1><p>${page.lead}</p>!${sections.join('\n')}</article></div>`
+}): Html {
+  const sections = page.sections.map(({ title, body }) => html`<section><h2>${title}</h2>${body}</section>`)
+  return html`<div class="page-container"><article class="site-page"><h1>${page.title}</h1><p>${page.lead}</p>${joinHtml(sections, '\n')}</article></div>`
 }
 
 /**
@@ -22,46 +22,47 @@ export function article(page: {
  *
  * @param addresses paths on this site
  */
-export function paragraph(text: string, ...addresses: readonly string[]): string {
+export function paragraph(text: string, ...addresses: readonly string[]): Html {
   const parts = text.split(/<(\d)>(.*?)<\/\1>/)
   const written = parts.map((part, index) => {
     if (index % 3 === 0) return html`${part}`
     // The words follow their number.
     return index % 3 === 1
-      ? ''
+      ? nothing
       : html`<a href="${addresses[Number(parts[index - 1]) - 1] ?? '/'}">${part}</a>`
   })
-  return `<p>${written.join('')}</p>`
+  return html`<p>${written}</p>`
 }
 
-export function points(texts: readonly string[]): string {
-  return html`<ul class="site-points">!${texts.map((text) => html`<li>${text}</li>`).join('')}</ul>`
+export function points(texts: readonly string[]): Html {
+  return html`<ul class="site-points">${texts.map((text) => html`<li>${text}</li>`)}</ul>`
 }
 
-/** What one can do next; the first is the one that is meant. */
-export function actions(...links: readonly (readonly [path: string, label: string])[]): string {
+/** Links as buttons; the first is the primary one. */
+export function actions(...links: readonly (readonly [path: string, label: string])[]): Html {
   const buttons = links.map(
     ([path, label], index) =>
       html`<a class="kit-button kit-button-${index === 0 ? 'primary' : 'secondary'}" href="${path}">${label}</a>`,
   )
-  return html`<div class="site-actions">!${buttons.join('')}</div>`
+  return html`<div class="site-actions">${buttons}</div>`
 }
 
-/** A table whose rows are named by their first cell, which is code. It scrolls in its own box where it is too wide. */
+/** A table whose first column is code and names the rows. It scrolls by itself if it is too wide. */
 export function table(
   label: string,
   heads: readonly string[],
   rows: readonly (readonly [code: string, ...cells: string[]])[],
-): string {
+): Html {
   const head = heads.map((text) => html`<th scope="col">${text}</th>`)
   const body = rows.map(
     ([code, ...cells]) =>
-      html`<tr><th scope="row"><code>!${breakable(code)}</code></th>!${cells.map((cell) => html`<td>${cell}</td>`).join('')}</tr>`,
+      html`<tr><th scope="row"><code>${breakable(code)}</code></th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )
-  return html`<div class="site-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>!${head.join('')}</tr></thead><tbody>!${body.join('')}</tbody></table></div>`
+  return html`<div class="site-table" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** A long name may break after the parts it is made of. */
-function breakable(code: string): string {
-  return html`${code}`.replace(/(?<=\w)[_.]/g, '$&<wbr>')
+/** A long name may break after each of its parts. */
+function breakable(code: string): Html {
+  const parts = code.split(/(?<=\w[_.])/).map((part) => html`${part}`)
+  return joinHtml(parts, html`<wbr>`)
 }

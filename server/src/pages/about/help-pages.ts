@@ -1,5 +1,5 @@
 import type { Language } from '@viewpage/shared-events'
-import { html } from '../html.ts'
+import { html, type Html } from '../../http/html.ts'
 import type { ServerTexts } from '../texts.ts'
 import { actions, article, paragraph, table } from './article.ts'
 
@@ -16,7 +16,7 @@ export interface EmbeddingPage {
 }
 
 /** How to embed a presentation: what the dialog leads to with "learn more". */
-export function embeddingBody({ text, language, origin, example }: EmbeddingPage): string {
+export function embeddingBody({ text, language, origin, example }: EmbeddingPage): Html {
   const most = new Intl.NumberFormat(language).format(MOST_PIXELS)
   const heads = [text('embedding.options.address'), text('embedding.options.effect')]
   const rows = [
@@ -30,26 +30,29 @@ export function embeddingBody({ text, language, origin, example }: EmbeddingPage
     sections: [
       {
         title: text('embedding.size.title'),
-        body: paragraph(text('embedding.size.text', { most })) + paragraph(text('embedding.size.responsive')),
+        body: [
+          paragraph(text('embedding.size.text', { most })),
+          paragraph(text('embedding.size.responsive')),
+        ],
       },
       ...(example === null ? [] : [{ title: text('embedding.example'), body: code(example) }]),
       { title: text('embedding.options.title'), body: table(text('embedding.options.title'), heads, rows) },
       { title: text('embedding.manners.title'), body: paragraph(text('embedding.manners.text')) },
       {
         title: text('embedding.oembed.title'),
-        body: paragraph(text('embedding.oembed.text')) + code(`${origin}/oembed?url=…`),
+        body: [paragraph(text('embedding.oembed.text')), code(`${origin}/oembed?url=…`)],
       },
       { title: text('embedding.not.title'), body: paragraph(text('embedding.not.text')) },
     ],
   })
 }
 
-function code(content: string): string {
+function code(content: string): Html {
   return html`<pre class="site-code-block"><code>${content}</code></pre>`
 }
 
 /** Why a view link asks who is watching, what its owner sees, and how to take it back. */
-export function whoIsWatchingBody(text: ServerTexts): string {
+export function whoIsWatchingBody(text: ServerTexts): Html {
   return article({
     title: text('whoIsWatching.title'),
     lead: text('whoIsWatching.lead'),
@@ -59,12 +62,13 @@ export function whoIsWatchingBody(text: ServerTexts): string {
       { title: text('whoIsWatching.again.title'), body: paragraph(text('whoIsWatching.again.text')) },
       {
         title: text('whoIsWatching.delete.title'),
-        body:
-          paragraph(text('whoIsWatching.delete.text')) +
+        body: [
+          paragraph(text('whoIsWatching.delete.text')),
           actions(
             ['/privacy/choices/', text('footer.choices')],
             ['/privacy/', text('whoIsWatching.privacy')],
           ),
+        ],
       },
     ],
   })

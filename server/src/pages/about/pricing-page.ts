@@ -1,8 +1,9 @@
+import type { Html } from '../../http/html.ts'
 import type { ServerTexts } from '../texts.ts'
 import { actions, article, paragraph, points } from './article.ts'
 
 /** What this site costs, and where paid plans are: billing belongs to another product (D8). */
-export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean): string {
+export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean): Html {
   return article({
     title: text('pricing.title'),
     lead: text('pricing.lead'),
@@ -18,12 +19,13 @@ export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean)
       },
       {
         title: text('pricing.plans.title'),
-        body:
-          paragraph(text('pricing.plans.text', { brand })) +
+        body: [
+          paragraph(text('pricing.plans.text', { brand })),
           actions(
             loggedIn ? ['/dashboard/next/', text('dashboard.title')] : ['/signup/', text('product.start')],
             ['/product/', text('pricing.product')],
           ),
+        ],
       },
     ],
   })

@@ -1,3 +1,4 @@
+import { nothing, type Html } from '../../http/html.ts'
 import type { ServerTexts } from '../texts.ts'
 import { actions, article, paragraph, points, table } from './article.ts'
 
@@ -10,16 +11,17 @@ export interface PrivacyPage {
 }
 
 /** What is stored, for how long, and who sees it (D62). Whoever stores something more says it here. */
-export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): string {
+export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): Html {
   return article({
     title: text('privacyPolicy.title'),
     lead: text('privacyPolicy.lead', { company }),
     sections: [
       {
         title: text('privacyPolicy.watching.title'),
-        body:
-          paragraph(text('privacyPolicy.watching.text', { count: retentionDays })) +
+        body: [
+          paragraph(text('privacyPolicy.watching.text', { count: retentionDays })),
           paragraph(text('privacyPolicy.watching.traits')),
+        ],
       },
       {
         title: text('privacyPolicy.naming.title'),
@@ -32,11 +34,12 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
       { title: text('privacyPolicy.log.title'), body: paragraph(text('privacyPolicy.log.text')) },
       {
         title: text('privacyPolicy.faults.title'),
-        body:
-          paragraph(text('privacyPolicy.faults.text')) +
-          (sentryDsn === null
-            ? ''
-            : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host }))),
+        body: [
+          paragraph(text('privacyPolicy.faults.text')),
+          sentryDsn === null
+            ? nothing
+            : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host })),
+        ],
       },
       { title: text('privacyPolicy.cookies.title'), body: cookies(text) },
       {
@@ -49,15 +52,16 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
       },
       {
         title: text('privacyPolicy.choices.title'),
-        body:
-          paragraph(text('privacyPolicy.choices.text')) +
+        body: [
+          paragraph(text('privacyPolicy.choices.text')),
           actions(['/privacy/choices/', text('privacyPolicy.choices.open')]),
+        ],
       },
     ],
   })
 }
 
-function cookies(text: ServerTexts): string {
+function cookies(text: ServerTexts): readonly Html[] {
   const rows = [
     ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
     ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
@@ -71,7 +75,8 @@ function cookies(text: ServerTexts): string {
     ['viewpage.event', text('cookies.unsentEvents'), text('cookies.untilSent')],
   ] as const
   const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
-  return (
-    paragraph(text('privacyPolicy.cookies.text')) + table(text('privacyPolicy.cookies.title'), heads, rows)
-  )
+  return [
+    paragraph(text('privacyPolicy.cookies.text')),
+    table(text('privacyPolicy.cookies.title'), heads, rows),
+  ]
 }

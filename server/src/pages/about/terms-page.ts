@@ -1,8 +1,9 @@
+import type { Html } from '../../http/html.ts'
 import type { ServerTexts } from '../texts.ts'
 import { article, paragraph } from './article.ts'
 
 /** The terms of use, in plain words (D62). */
-export function termsBody(text: ServerTexts, company: string): string {
+export function termsBody(text: ServerTexts, company: string): Html {
   return article({
     title: text('terms.title'),
     lead: text('terms.lead', { company }),

@@ -1,19 +1,19 @@
+import { html, nothing, type Html } from '../../http/html.ts'
 import { AUDIENCE_KINDS, type AudienceKind, type Share } from '../../insights/figures/audience.ts'
-import { html } from '../html.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/** Rows of a list; what is less is one row. */
+/** The smallest shares are combined in the last row. */
 const MOST_ROWS = 8
 
 /** Where views came from, on what, and in which language. */
-export function audienceSection(page: InsightsPage): string {
+export function audienceSection(page: InsightsPage): Html {
   const { text, insights } = page
-  if (insights.figures.views === 0) return ''
-  const tables = AUDIENCE_KINDS.map((kind) => shareTable(page, kind)).join('')
-  return html`<section><div class="insights-heading"><h2>${text('insights.audience.title')}</h2></div><div class="insights-shares">!${tables}</div></section>`
+  if (insights.figures.views === 0) return nothing
+  const tables = AUDIENCE_KINDS.map((kind) => shareTable(page, kind))
+  return html`<section><div class="insights-heading"><h2>${text('insights.audience.title')}</h2></div><div class="insights-shares">${tables}</div></section>`
 }
 
-function shareTable(page: InsightsPage, kind: AudienceKind): string {
+function shareTable(page: InsightsPage, kind: AudienceKind): Html {
   const { text, formats, insights } = page
   const all = insights.figures.views
   const rows = shortened(insights.audience[kind]).map(({ name, views }) => {
@@ -31,7 +31,7 @@ function shareTable(page: InsightsPage, kind: AudienceKind): string {
     ]
   }
 
-  return html`<table class="insights-share"><thead><tr><th scope="col">${text(`insights.audience.${kind}`)}</th><th scope="col">${text('insights.views')}</th><th scope="col">${text('insights.audience.share')}</th></tr></thead><tbody>!${rows.join('')}</tbody></table>`
+  return html`<table class="insights-share"><thead><tr><th scope="col">${text(`insights.audience.${kind}`)}</th><th scope="col">${text('insights.views')}</th><th scope="col">${text('insights.audience.share')}</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 function nameOf({ text, formats }: InsightsPage, kind: AudienceKind, value: string | null): string {

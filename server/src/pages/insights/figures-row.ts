@@ -1,5 +1,5 @@
+import { html, type Html } from '../../http/html.ts'
 import type { Figures } from '../../insights/read-insights.ts'
-import { html } from '../html.ts'
 import type { Formats } from './formats.ts'
 import type { InsightsPage } from './insights-page.ts'
 
@@ -21,14 +21,14 @@ export function figureTexts(
 export type LiveFigure = 'views' | 'viewers' | 'likes' | 'medianTime' | 'reachedEnd' | 'identified'
 
 /** The four figures between hairlines. */
-export function figuresRow({ text, insights, formats }: InsightsPage): string {
+export function figuresRow({ text, insights, formats }: InsightsPage): Html {
   const values = figureTexts(insights.figures, formats)
   const shown = ['views', 'medianTime', 'reachedEnd', 'identified'] as const
   const figures = shown.map(
     (name) =>
       html`<div><dt>${text(`insights.figures.${name}`)}</dt><dd data-live="${name}">${values[name]}</dd></div>`,
   )
-  return html`<dl class="insights-figures">!${figures.join('')}</dl><p class="insights-live" role="status" data-label="${text('insights.live')}"></p>`
+  return html`<dl class="insights-figures">${figures}</dl><p class="insights-live" role="status" data-label="${text('insights.live')}"></p>`
 }
 
 export function measuredText({ text, insights, formats }: InsightsPage): string {

@@ -1,9 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
+import { html, joinHtml, nothing, type Html } from '../../http/html.ts'
 import type { Insights } from '../../insights/read-insights.ts'
 import type { Period, PeriodFaults, PeriodWish } from '../../insights/period.ts'
 import { insightsPath, pagePath } from '../../presentations/access.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
-import { html } from '../html.ts'
 import type { ServerTexts } from '../texts.ts'
 import { audienceSection } from './audience-section.ts'
 import { exportSection } from './export-section.ts'
@@ -43,25 +43,27 @@ export interface InsightsPage {
 export const METRICS = ['views', 'viewers', 'likes'] as const
 export type Metric = (typeof METRICS)[number]
 
-export function insightsBody(page: InsightsPage): string {
+export function insightsBody(page: InsightsPage): Html {
   const { text, presentation, thumbnail, link, insights } = page
-  const picture = thumbnail === null ? '' : html`<img src="${thumbnail}" alt="" width="128" height="72">`
+  const picture = thumbnail === null ? nothing : html`<img src="${thumbnail}" alt="" width="128" height="72">`
   const { figures, viewers } = insights
   const isEmpty = figures.views + figures.visits + figures.likes + viewers.length === 0
   return html`<div class="insights" data-live-url="${link({}, `${insightsPath(presentation)}live`)}" data-time-zone="${page.period.timeZone}">
-<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">!${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a>!${periodChooser(page)}</header>
-!${figuresRow(page)}
-!${isEmpty ? emptySection(page) : fullSections(page)}
-!${countedSection(page)}</div>`
+<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a>${periodChooser(page)}</header>
+${figuresRow(page)}
+${isEmpty ? emptySection(page) : fullSections(page)}
+${countedSection(page)}</div>`
 }
 
-function fullSections(page: InsightsPage): string {
-  return [overTimeSection, pathSection, viewersSection, audienceSection, exportSection]
-    .map((section) => section(page))
-    .join('\n')
+function fullSections(page: InsightsPage): Html {
+  const sections = [overTimeSection, pathSection, viewersSection, audienceSection, exportSection]
+  return joinHtml(
+    sections.map((section) => section(page)),
+    '\n',
+  )
 }
 
-function emptySection({ text, everViewed, presentation, link }: InsightsPage): string {
+function emptySection({ text, everViewed, presentation, link }: InsightsPage): Html {
   const [title, message, label, address] = everViewed
     ? ([
         text('insights.emptyPeriod.title'),
@@ -78,8 +80,8 @@ function emptySection({ text, everViewed, presentation, link }: InsightsPage): s
   return html`<section class="insights-empty"><h2>${title}</h2><p>${message}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${address}">${label}</a></div></section>`
 }
 
-/** What the figures mean, in words: a number nobody can read is not true. */
-function countedSection(page: InsightsPage): string {
+/** Explains how each figure is counted. */
+function countedSection(page: InsightsPage): Html {
   const { text, period } = page
   const points = [
     text('insights.counted.view'),
@@ -90,5 +92,5 @@ function countedSection(page: InsightsPage): string {
     measuredText(page),
     text('insights.counted.days', { timeZone: period.timeZone }),
   ]
-  return html`<section class="insights-counted"><h2>${text('insights.counted.title')}</h2><ul>!${points.map((point) => html`<li>${point}</li>`).join('')}</ul><p><a class="insights-zone" href="${page.link({})}" hidden data-label="${text('insights.useTimeZone', { timeZone: '{zone}' })}"></a></p></section>`
+  return html`<section class="insights-counted"><h2>${text('insights.counted.title')}</h2><ul>${points.map((point) => html`<li>${point}</li>`)}</ul><p><a class="insights-zone" href="${page.link({})}" hidden data-label="${text('insights.useTimeZone', { timeZone: '{zone}' })}"></a></p></section>`
 }

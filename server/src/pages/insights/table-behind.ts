@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html, type Html } from '../../http/html.ts'
 
 /** What a chart shows, as a table: for whoever cannot see it, or wants the numbers. */
 export interface TableBehind {
@@ -9,13 +9,11 @@ export interface TableBehind {
   readonly rows: readonly (readonly string[])[]
 }
 
-export function tableBehind({ summary, caption, head, rows }: TableBehind): string {
-  const titles = head.map((title) => html`<th scope="col">${title}</th>`).join('')
-  const body = rows
-    .map(
-      ([name = '', ...values]) =>
-        html`<tr><th scope="row" dir="auto">${name}</th>!${values.map((value) => html`<td>${value}</td>`).join('')}</tr>`,
-    )
-    .join('')
-  return html`<details class="insights-table"><summary>${summary}</summary><div class="insights-scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="kit-visually-hidden">${caption}</caption><thead><tr>!${titles}</tr></thead><tbody>!${body}</tbody></table></div></details>`
+export function tableBehind({ summary, caption, head, rows }: TableBehind): Html {
+  const titles = head.map((title) => html`<th scope="col">${title}</th>`)
+  const body = rows.map(
+    ([name = '', ...values]) =>
+      html`<tr><th scope="row" dir="auto">${name}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>`,
+  )
+  return html`<details class="insights-table"><summary>${summary}</summary><div class="insights-scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="kit-visually-hidden">${caption}</caption><thead><tr>${titles}</tr></thead><tbody>${body}</tbody></table></div></details>`
 }

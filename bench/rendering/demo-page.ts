@@ -1,0 +1,25 @@
+import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+
+/** The presentation that is rendered: the one of the demo with the most to show. */
+export const PAGE_PATH = '/p/orbit1/'
+
+/** Page data and slots of the demo page, as its visitors get them. */
+export interface DemoPage {
+  readonly pageData: PageData
+  readonly slots: ReadonlySet<string>
+}
+
+export async function readDemoPage(url: string): Promise<DemoPage> {
+  const answer = await fetch(new URL(PAGE_PATH, url), { headers: { accept: 'text/html' } })
+  const html = await answer.text()
+  const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'
+  return {
+    pageData: JSON.parse(block) as PageData,
+    slots: new Set([...html.matchAll(/ data-slot="([^"]+)"/g)].map(([, slot = '']) => slot)),
+  }
+}
+
+/** The active versions of the remotes. */
+export async function readReleaseSet(url: string): Promise<ReleaseSet> {
+  return (await (await fetch(new URL('/releases/current', url))).json()) as ReleaseSet
+}

@@ -1,0 +1,83 @@
+import type { RunningServer } from '@viewpage/e2e/server'
+import { openDatabase } from '../../server/src/database/open-database.ts'
+import { childrenOf } from '../../server/test/support/processes.ts'
+import { median } from '../median.ts'
+import { percentile } from '../percentile.ts'
+import { table } from '../table.ts'
+import { processMs, sharedMegabytes } from '../viewer/processes.ts'
+import { PAGE_PATH } from './demo-page.ts'
+
+const WARM_UP_PAGES = 30
+
+/**
+ * Loads the demo page with a new title each time, so that no slot comes from the cache, and then the same page again.
+ *
+ * @throws Error when a slot of a page is only a skeleton
+ */
+export async function measurePages({ url, dataDir, pid }: RunningServer, pages: number): Promise<string> {
+  const database = await openDatabase({ dataDir })
+  const load = async (title: string) => {
+    const start = performance.now()
+    const answer = await fetch(new URL(PAGE_PATH, url), {
+      headers: { accept: 'text/html', 'accept-encoding': 'identity' },
+    })
+    const html = await answer.text()
+    const time = performance.now() - start
+    if (!html.includes(title) || html.includes('data-rendered="skeleton"'))
+      throw new Error(`[bench] The page "${title}" was not rendered whole.`)
+    return time
+  }
+  const rename = (title: string) =>
+    database.write((transaction) =>
+      transaction.updateTable('presentations').set({ title }).where('oid', '=', 'orbit1').execute(),
+    )
+
+  const [fresh, again]: [number[], number[]] = [[], []]
+  let freshCpu = { server: 0, remotes: 0 }
+  for (let page = -WARM_UP_PAGES; page < pages; page++) {
+    const title = `Page ${page} of the benchmark`
+    await rename(title)
+    const before = cpuOf(pid)
+    const time = await load(title)
+    const after = cpuOf(pid)
+    const timeAgain = await load(title)
+    if (page < 0) continue
+    fresh.push(time)
+    again.push(timeAgain)
+    freshCpu = {
+      server: freshCpu.server + after.server - before.server,
+      remotes: freshCpu.remotes + after.remotes - before.remotes,
+    }
+  }
+  await database.close()
+
+  const times = table(
+    ['page', 'p50 ms', 'p99 ms'],
+    [
+      ['every slot rendered', median(fresh).toFixed(1), percentile(fresh, 0.99).toFixed(1)],
+      ['every slot from the cache', median(again).toFixed(1), percentile(again, 0.99).toFixed(1)],
+    ],
+  )
+  const children = childrenOf(pid)
+  const memory = children.map(sharedMegabytes)
+  const processes = table(
+    ['process', 'CPU ms a rendered page', 'MB'],
+    [
+      ['server', (freshCpu.server / pages).toFixed(1), sharedMegabytes(pid).toFixed(0)],
+      [
+        `${children.length} of remotes, together`,
+        (freshCpu.remotes / pages).toFixed(1),
+        memory.reduce((sum, each) => sum + each, 0).toFixed(0),
+      ],
+      ...memory.map((each) => ['', '', each.toFixed(0)]),
+    ],
+  )
+  return `${PAGE_PATH}, ${pages} pages one after the other\n\n${times}\n\n${processes}`
+}
+
+function cpuOf(pid: number): { server: number; remotes: number } {
+  return {
+    server: processMs(pid),
+    remotes: childrenOf(pid).reduce((sum, child) => sum + processMs(child), 0),
+  }
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { cleanText, lengthOf } from '../clean-text.ts'
+import { restore, takeDown } from '../reports/take-down.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Characters. */
+const MAX_REASON_LENGTH = 1_000
+
+const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <what its owner is told>
+       npm run reports -- restore <receipt or oid>`
+
+/** Invalid arguments; the message says what to do. */
+class WrongArguments extends Error {}
+
+export const DECISIONS = ['take-down', 'restore'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Takes a presentation down or restores it, as the arguments of this process say. The server may be running. */
+export async function runTakeDown(decision: Decision, args: readonly string[]): Promise<void> {
+  try {
+    const { target, reason } = readArguments(decision, args)
+    const decided = await withDatabase((database) =>
+      reason === null ? restore(database, target) : takeDown(database, target, reason, Date.now()),
+    )
+    if (decided) {
+      console.log(`${reason === null ? 'Restored' : 'Taken down'}: ${decided.oid}  ${decided.title}`)
+      return
+    }
+    const why = reason === null ? 'no presentation that was taken down' : 'no presentation'
+    console.error(`Cannot ${decision} "${target}": there is ${why} with this oid or receipt.`)
+  } catch (error) {
+    console.error(error instanceof WrongArguments ? `${error.message}\n${USAGE}` : error)
+  }
+  process.exitCode = 1
+}
+
+/** @throws WrongArguments */
+function readArguments(decision: Decision, args: readonly string[]) {
+  const options = { reason: { type: 'string' } } as const
+  const parse = () => {
+    try {
+      return parseArgs({ args: [...args], options, allowPositionals: true })
+    } catch (error) {
+      throw new WrongArguments((error as Error).message)
+    }
+  }
+  const { positionals, values } = parse()
+  const [target] = positionals
+  if (target === undefined || positionals.length > 1) throw new WrongArguments('Name one receipt or oid.')
+  if (decision === 'restore') {
+    if (values.reason !== undefined) throw new WrongArguments('--reason is for take-down.')
+    return { target, reason: null }
+  }
+  const reason = cleanText(values.reason ?? '')
+  const length = lengthOf(reason)
+  if (length === 0) throw new WrongArguments('--reason is missing: say why, the owner reads it.')
+  if (length > MAX_REASON_LENGTH) {
+    throw new WrongArguments(`--reason has ${length} characters, more than ${MAX_REASON_LENGTH}.`)
+  }
+  return { target, reason }
+}

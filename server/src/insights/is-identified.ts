@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { ViewLink } from '../presentations/presentation-store.ts'
+import { isAnswer } from './identification.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Whether this session or account has identified itself as the view link asks. */
+export async function isIdentified(
+  db: Kysely<Tables>,
+  { linkId, requireIdentification }: Pick<ViewLink, 'linkId' | 'requireIdentification'>,
+  { sessionId, userOid }: Visitor,
+): Promise<boolean> {
+  const answers = await db
+    .selectFrom('link_viewers')
+    .select(['name', 'email'])
+    .where('link_id', '=', linkId)
+    .where((is) =>
+      is.or([
+        ...(sessionId === null ? [] : [is('session_id', '=', sessionId)]),
+        ...(userOid === null ? [] : [is('user_oid', '=', userOid)]),
+      ]),
+    )
+    .execute()
+  return answers.some((answer) => isAnswer(answer, requireIdentification))
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import { sessionIdOf } from './session-id.ts'
+
+/** How a request identifies its visitor. */
+export interface Visitor {
+  readonly sessionId: string | null
+  readonly userOid: string | null
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { sessionId: sessionIdOf(request), userOid: request.user?.oid ?? null }
+}

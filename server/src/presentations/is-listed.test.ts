@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, describe, it } from '@jest/globals'
+import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
+import { presentationRow, userRow } from '../../test/support/seed-rows.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { readRights } from '../rights/read-rights.ts'
+import { isListed } from './is-listed.ts'
+
+describe.each(DATABASES)('what lists show, on %s', (kind) => {
+  let storage: TestStorage
+  let database: Database
+
+  beforeAll(async () => {
+    storage = await createStorage(kind)
+    const { dataDir, databaseUrl } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    await database.write(async (transaction) => {
+      await transaction.insertInto('users').values(userRow('ada1')).execute()
+      for (const privacy of ['public', 'reusable', 'unlisted', 'private'] as const)
+        for (const [suffix, taken_down_at] of [
+          ['', null],
+          ['-down', 0],
+        ] as const)
+          await transaction
+            .insertInto('presentations')
+            .values(presentationRow({ oid: privacy + suffix, owner_oid: 'ada1', privacy, taken_down_at }))
+            .execute()
+    })
+  })
+
+  afterAll(async () => {
+    await database.close()
+    await storage.remove()
+  })
+
+  it('is what anybody has the right to find', async () => {
+    const { read } = database
+    const listed = await read.selectFrom('presentations').select('oid').where(isListed).execute()
+    const all = await read.selectFrom('presentations').select('oid').orderBy('oid').execute()
+    const findable: string[] = []
+    for (const { oid } of all) {
+      const visitor = { userOid: null, sessionId: null }
+      const known = await readRights(read, {}, { visitor, oid, linkId: null, token: null, asPublic: false })
+      if (known?.rights.has('find')) findable.push(oid)
+    }
+    expect(listed.map(({ oid }) => oid).sort()).toEqual(findable)
+    expect(findable).toEqual(['public', 'reusable'])
+  })
+})

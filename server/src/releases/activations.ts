@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+import type { DatabaseKind } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { ApiError } from '../errors.ts'
+
+/** Who activates a version, and why. */
+export interface ReleaseRecord {
+  /** The entry of the release tokens that allows it: a remote's name or `*`. */
+  readonly token: string
+  readonly by?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/** Which version is active, and which one pages fall back to. */
+interface Pointer {
+  readonly version: string
+  readonly fallback_version: string | null
+}
+
+interface Activation extends Pointer {
+  readonly activated_by: string | null
+}
+
+/** Chooses from a remote's activations, newest first. @throws ApiError when it must stay as it is */
+export type Choose = (history: readonly Activation[]) => Pointer
+
+/** Any number that no other advisory lock of ours has. */
+const RELEASES_LOCK = 6_011_001
+
+/**
+ * Keeps the other processes from releasing anything until the transaction ends. SQLite needs no lock: a transaction
+ * that writes is the only one.
+ */
+export async function lockReleases(transaction: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${RELEASES_LOCK})`.execute(transaction)
+}
+
+/**
+ * Flips the pointer of a remote; needs {@link lockReleases}.
+ *
+ * @param at ms since 1970
+ * @returns the id of the activation
+ */
+export async function addActivation(
+  transaction: Kysely<Tables>,
+  {
+    remote,
+    choose,
+    record,
+    at,
+  }: { remote: string; choose: Choose; record: ReleaseRecord | null; at: number },
+): Promise<number> {
+  const history = await transaction
+    .selectFrom('remote_activations')
+    .select(['version', 'fallback_version', 'activated_by'])
+    .where('remote', '=', remote)
+    .orderBy('id', 'desc')
+    .execute()
+  const { id } = await transaction
+    .insertInto('remote_activations')
+    .values({
+      remote,
+      activated_at: at,
+      token_name: record?.token ?? null,
+      activated_by: record?.by ?? null,
+      reason: record?.reason ?? null,
+      ...choose(history),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a release expects to be active; `null`: nothing; `undefined`: it does not matter. */
+export type Expected = string | null | undefined
+
+export function chooseVersion(remote: string, version: string, expected?: Expected): Choose {
+  return ([active]) => {
+    checkExpected(`activate ${remote} ${version}`, active, expected)
+    const isSame = active?.version === version
+    return { version, fallback_version: isSame ? active.fallback_version : (active?.version ?? null) }
+  }
+}
+
+export function chooseFallback(remote: string, expected?: Expected): Choose {
+  return (history) => {
+    const [active] = history
+    checkExpected(`roll back ${remote}`, active, expected)
+    const target = active?.fallback_version ?? null
+    if (target === null) {
+      throw new ApiError('nothing_to_roll_back', {
+        message: `[release] Failed to roll back ${remote}: there is no earlier version to go back to.`,
+      })
+    }
+    // The fallback that the target had when it was active. The version left behind is known to be bad.
+    const before = history.find(({ version }, index) => index > 0 && version === target)
+    return { version: target, fallback_version: before?.fallback_version ?? null }
+  }
+}
+
+function checkExpected(attempt: string, active: Activation | undefined, expected: Expected): void {
+  if (expected === undefined || expected === (active?.version ?? null)) return
+  const found = active
+    ? `${active.version} is active now${active.activated_by === null ? '' : `, activated by ${active.activated_by}`}`
+    : 'no version is active'
+  throw new ApiError('active_changed', {
+    message: `[release] Failed to ${attempt}: it was to replace ${expected ?? 'no version'}, but ${found}. Look at what changed, then run the command again.`,
+  })
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { newestActivations } from './read-release-set.ts'
+
+export interface RemoteVersions {
+  readonly remote: string
+  /** Empty: none. */
+  readonly active: string
+  /** How the active version became active. */
+  readonly activation: {
+    readonly at: string
+    /** The entry of the release tokens that allowed it; `null` for a build that lies beside the server. */
+    readonly token: string | null
+    readonly by: string | null
+    readonly reason: string | null
+  } | null
+  /** Newest first. */
+  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[]
+}
+
+export async function listVersions(read: Kysely<Tables>): Promise<RemoteVersions[]> {
+  const activations = new Map(
+    (await newestActivations(read).execute()).map((activation) => [activation.remote, activation]),
+  )
+  const rows = await read
+    .selectFrom('remote_versions')
+    .select(['remote', 'version', 'published_at'])
+    .orderBy('published_at', 'desc')
+    .execute()
+  return [...new Set(rows.map(({ remote }) => remote))].sort().map((remote) => {
+    const active = activations.get(remote)
+    return {
+      remote,
+      active: active?.version ?? '',
+      activation: active
+        ? {
+            at: isoTime(active.activated_at),
+            token: active.token_name,
+            by: active.activated_by,
+            reason: active.reason,
+          }
+        : null,
+      versions: rows
+        .filter((row) => row.remote === remote)
+        .map(({ version, published_at }) => ({ version, publishedAt: isoTime(published_at) })),
+    }
+  })
+}
+
+const isoTime = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,53 @@
+import type { RemoteManifest } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
+import type { ReleaseOrigin, Tables } from '../database/tables.ts'
+import { addActivation, chooseVersion, lockReleases } from './activations.ts'
+import { publishVersion, type IncomingBuild, type PublishOptions } from './publish-version.ts'
+
+/** `known`: its version was published before, by whatever process. */
+export type BundledOutcome = 'activated' | 'published' | 'known'
+
+/**
+ * Publishes a build that lies beside the server and activates it in the same transaction, unless a team's own release
+ * is active. A build that was published before is activated only if nothing is: a process that starts again must not
+ * take back what others activated since.
+ *
+ * @throws ApiError `invalid_release`
+ */
+export async function publishBundled(options: PublishOptions, build: IncomingBuild): Promise<BundledOutcome> {
+  const { database, now } = options
+  const { manifest } = build
+  const isNewActive = await publishVersion(options, build, 'bundled', (transaction) =>
+    activateInstead(transaction, manifest, [null, 'bundled'], now()),
+  )
+  if (isNewActive !== null) return isNewActive ? 'activated' : 'published'
+  const isActivated = await database.write(async (transaction) => {
+    await lockReleases(transaction, database.kind)
+    return activateInstead(transaction, manifest, [null], now())
+  })
+  return isActivated ? 'activated' : 'known'
+}
+
+/** @param origins what the active version may be; `null`: none is active */
+async function activateInstead(
+  transaction: Kysely<Tables>,
+  { name: remote, version }: RemoteManifest,
+  origins: readonly (ReleaseOrigin | null)[],
+  at: number,
+): Promise<boolean> {
+  const active = await transaction
+    .selectFrom('remote_activations as activation')
+    .innerJoin('remote_versions as published', (join) =>
+      join
+        .onRef('published.remote', '=', 'activation.remote')
+        .onRef('published.version', '=', 'activation.version'),
+    )
+    .select('published.origin')
+    .where('activation.remote', '=', remote)
+    .orderBy('activation.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!origins.includes(active?.origin ?? null)) return false
+  await addActivation(transaction, { remote, choose: chooseVersion(remote, version), record: null, at })
+  return true
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { PublishedVersions } from './published-versions.ts'
+
+/** The newest activation of each remote, in the order of their names. */
+export function newestActivations(read: Kysely<Tables>) {
+  return read
+    .selectFrom('remote_activations')
+    .selectAll()
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('remote_activations')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .groupBy('remote'),
+    )
+    .orderBy('remote')
+}
+
+/** Reads which version of each remote is active, and which one pages fall back to. */
+export async function readReleaseSet(read: Kysely<Tables>, versions: PublishedVersions): Promise<ReleaseSet> {
+  const remotes: [name: string, release: RemoteRelease][] = []
+  for (const { remote, version, fallback_version } of await newestActivations(read).execute()) {
+    const release = await releaseOf(versions, remote, version)
+    const fallback = fallback_version === null ? null : await releaseOf(versions, remote, fallback_version)
+    if (release) remotes.push([remote, { ...release, ...(fallback && { fallback }) }])
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify(Object.fromEntries(remotes)))
+    .digest('hex')
+  return { id: `r_${hash.slice(0, 12)}`, remotes: Object.fromEntries(remotes) }
+}
+
+async function releaseOf(
+  versions: PublishedVersions,
+  remote: string,
+  version: string,
+): Promise<Omit<RemoteRelease, 'fallback'> | null> {
+  const published = await versions.find(remote, version)
+  if (!published) return null
+  const { name: _name, budget: _budget, ...release } = published.manifest
+  return { ...release, version, base: `/remotes/${remote}/${version}/` }
+}

@@ -1,0 +1,20 @@
+import { timingSafeEqual } from 'node:crypto'
+
+/** Remote name, or `*` for all, to the token that may release it. */
+export type ReleaseTokens = ReadonlyMap<string, string>
+
+/** @returns the entry that allows somebody with this token to release a remote, or `null` */
+export function entryFor(tokens: ReleaseTokens, remote: string, given: string): string | null {
+  return [remote, '*'].find((entry) => isSame(tokens.get(entry), given)) ?? null
+}
+
+/** Whether a token may release any remote at all. */
+export function isReleaseToken(tokens: ReleaseTokens, given: string): boolean {
+  return [...tokens.values()].some((token) => isSame(token, given))
+}
+
+function isSame(token: string | undefined, given: string): boolean {
+  if (token === undefined) return false
+  const [a, b] = [Buffer.from(token), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,128 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { findInheritedDescriptors } from './inherited-descriptors.ts'
+
+/** How the code of remotes is kept away from everything else on this system. */
+export interface Confinement {
+  /** Starts Node with a script (an ES module) and three pipes. The script may open no file and start no process. */
+  start(script: string): ChildProcessWithoutNullStreams
+  /** What this system does not keep from the script; empty when nothing is missing. */
+  readonly gaps: readonly string[]
+}
+
+/** One way to start a process with less than the server has. */
+interface Way {
+  /** What stands before the command; it runs the rest. @param userId of a user that nobody else is */
+  readonly prefix: (userId: number) => readonly string[]
+  /** The user, where no prefix changes it. @default that of the server */
+  readonly user?: number
+  readonly gaps: readonly string[]
+}
+
+const PROBE_DEADLINE_MS = 10_000
+const MAX_HEAP_MB = 256
+/** Heap, buffers and code; what V8 reserves and does not use is not counted. */
+const MAX_MEMORY_KB = 768 * 1024
+
+const NODE_OPTIONS = [
+  // No files, processes, threads and addons. The network is not part of it before Node 25.
+  '--permission',
+  '--disallow-code-generation-from-strings',
+  `--max-old-space-size=${MAX_HEAP_MB}`,
+  '--input-type=module',
+]
+
+const NOBODY = 65_534
+/** Ids that no distribution gives to anybody; see "Users, Groups, UIDs and GIDs" of systemd. */
+const [FIRST_FREE_ID, FREE_IDS] = [400_000, 100_000]
+
+/** No core dump, no file, few descriptors, limited memory. */
+const LIMITS = `ulimit -c 0 && ulimit -f 0 && ulimit -n 64 && ulimit -d ${MAX_MEMORY_KB} && exec "$@"`
+const withLimits = ['/bin/sh', '-c', LIMITS, 'sh']
+const withoutNetwork = ['/usr/bin/unshare', '--net', '--']
+/** A user who is not root gets a network of their own only with users of their own. */
+const withoutNetworkAsUser = ['/usr/bin/unshare', '--user', '--net', '--']
+/** It ends with the server, even while the script loops for ever and cannot notice. */
+const withParent = ['--no-new-privs', '--pdeathsig=KILL', '--']
+const withoutPrivileges = ['/usr/bin/setpriv', ...withParent]
+const asUser = (id: number) => [
+  ...['/usr/bin/setpriv', `--reuid=${id}`, `--regid=${id}`, '--clear-groups'],
+  ...['--bounding-set=-all', '--inh-caps=-all', ...withParent],
+]
+
+const GAP = {
+  user: 'it runs as the user of the server',
+  network: 'it can reach the network',
+  others: 'the code of all remotes runs as one user',
+  memory: 'only its heap is limited',
+  orphan: 'a process that loops outlives a server that is killed',
+}
+
+/** From the strictest to the one that works everywhere. */
+function waysHere(): readonly Way[] {
+  const plain: Way = { prefix: () => [], gaps: [GAP.user, GAP.network, GAP.memory, GAP.orphan] }
+  if (process.platform !== 'linux') return [plain]
+  if (process.getuid?.() !== 0) {
+    return [
+      { prefix: () => [...withLimits, ...withoutNetworkAsUser, ...withoutPrivileges], gaps: [GAP.user] },
+      { prefix: () => [...withLimits, ...withoutPrivileges], gaps: [GAP.user, GAP.network] },
+      plain,
+    ]
+  }
+  return [
+    { prefix: (id) => [...withLimits, ...withoutNetwork, ...asUser(id)], gaps: [] },
+    // Containers often may not make a network.
+    { prefix: (id) => [...withLimits, ...asUser(id)], gaps: [GAP.network] },
+    // Some know only the ids below 65,536.
+    { prefix: () => [...withLimits, ...asUser(NOBODY)], gaps: [GAP.network, GAP.others] },
+    { prefix: () => withLimits, user: NOBODY, gaps: [GAP.network, GAP.others, GAP.orphan] },
+    plain,
+  ]
+}
+
+let found: Promise<Confinement> | null = null
+
+/** Tries what this system allows, once. */
+export function findConfinement(): Promise<Confinement> {
+  found ??= findFirst(waysHere())
+  return found
+}
+
+async function findFirst([way, ...others]: readonly Way[]): Promise<Confinement> {
+  if (way && (others.length === 0 || (await works(way)))) {
+    const inherited = findInheritedDescriptors()
+    return { start: (script) => startIn(way, closing(inherited()) + script), gaps: way.gaps }
+  }
+  return findFirst(others)
+}
+
+/** Whether Node starts and ends this way: a program may be missing, a right too, or Node's own folder be closed. */
+function works(way: Way): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = startIn(way, 'process.exit(0)')
+    const timer = setTimeout(() => child.kill('SIGKILL'), PROBE_DEADLINE_MS)
+    const settle = (isWorking: boolean) => {
+      clearTimeout(timer)
+      resolve(isWorking)
+    }
+    child.once('error', () => settle(false))
+    child.once('exit', (code) => settle(code === 0))
+  })
+}
+
+function startIn({ prefix, user }: Way, script: string): ChildProcessWithoutNullStreams {
+  const command = [...prefix(FIRST_FREE_ID + randomInt(FREE_IDS)), process.execPath, ...NODE_OPTIONS]
+  const [program = '', ...args] = [...command, '--eval', script]
+  return spawn(program, args, {
+    cwd: '/',
+    env: { NODE_ENV: 'production' },
+    stdio: 'pipe',
+    ...(user !== undefined && { uid: user, gid: user }),
+  })
+}
+
+/** A script that closes descriptors, to stand before another. */
+function closing(descriptors: readonly number[]): string {
+  const close = `for (const descriptor of ${JSON.stringify(descriptors)}) closeSync(descriptor)`
+  return `import { closeSync } from 'node:fs'; { ${close} }\n`
+}

@@ -1,0 +1,140 @@
+/**
+ * Runs the server build of a remote in a process of its own. The parent sends this source to Node without a file, so
+ * it imports only Node's modules and `frames.ts`.
+ *
+ * The build gets the language and the few globals named here: no modules, no file system, no network, no timers. That
+ * is a second line of defence; the boundary is the process (`confinement.ts`).
+ */
+import { readSync, writeSync } from 'node:fs'
+import { compileFunction, constants, createContext } from 'node:vm'
+import { decodeBody, encodeFrame, LENGTH_BYTES, type Frame } from './frames.ts'
+
+interface ServerBuild {
+  readonly slots: readonly string[]
+  readonly contract: {
+    readonly emits: readonly { readonly key: string }[]
+    readonly consumes: readonly { readonly key: string }[]
+  }
+  readonly render: (slot: string, props: unknown) => unknown
+}
+
+type RunModule = (module: { exports: unknown }, exports: unknown, require: (name: unknown) => never) => void
+
+/** What the parent asks for. `load` comes first, with the source of the build; `render` with the props as JSON. */
+type Request =
+  | { readonly id: number; readonly kind: 'load'; readonly name: string }
+  | { readonly id: number; readonly kind: 'render'; readonly slots: readonly string[] }
+
+const STDIN = 0
+const STDOUT = 1
+const STDERR = 2
+const MAX_ERROR_LENGTH = 4_000
+
+/** The global object of the build. */
+const context = createContext(constants.DONT_CONTEXTIFY, {
+  codeGeneration: { strings: false, wasm: false },
+}) as typeof globalThis
+const printed = (...parts: unknown[]) => void writeSync(STDERR, `${parts.map(textOf).join(' ')}\n`)
+Object.assign(context, {
+  ...{ AbortController, TextDecoder, TextEncoder, URL, URLSearchParams },
+  queueMicrotask: (job: () => void) => void Promise.resolve().then(job),
+  console: { debug: printed, error: printed, info: printed, log: printed, trace: printed, warn: printed },
+  performance: { now: () => performance.now() },
+  process: { env: { NODE_ENV: 'production' } },
+  // Rendering is synchronous: nothing would be there to see a timer fire.
+  ...{ setTimeout: () => 0, clearTimeout: () => undefined },
+})
+/** Of the build's own realm, so that its props are objects of that realm. */
+const parseProps = context.JSON.parse
+
+let build: ServerBuild | null = null
+
+function load(name: string, source: string): ServerBuild {
+  const run = compileFunction(source, ['module', 'exports', 'require'], {
+    filename: name,
+    parsingContext: context,
+  }) as RunModule
+  const module: { exports: unknown } = { exports: {} }
+  run(module, module.exports, (wanted: unknown) => {
+    throw new Error(
+      `Failed to load "${String(wanted)}": a server build gets no modules. Bundle what it needs.`,
+    )
+  })
+  return module.exports as ServerBuild
+}
+
+function answerTo(frame: Frame): object {
+  try {
+    return resultOf(frame)
+  } catch (error) {
+    return { error: textOf(error) }
+  }
+}
+
+function resultOf({ header, text }: Frame): object {
+  const request = header as Request
+  if (request.kind === 'load') {
+    build = load(request.name, text)
+    const { slots, contract } = build
+    const keysOf = (declarations: readonly { key: string }[]) => declarations.map(({ key }) => key)
+    return { slots: [...slots], emits: keysOf(contract.emits), consumes: keysOf(contract.consumes) }
+  }
+  const props: unknown = parseProps(text)
+  return {
+    rendered: Object.fromEntries(request.slots.map((slot) => [slot, renderSlot(slot, props)])),
+  }
+}
+
+function renderSlot(slot: string, props: unknown): { html: string } | { error: string } {
+  try {
+    const html = build?.render(slot, props)
+    return typeof html === 'string' ? { html } : { error: `it rendered ${typeof html}, not a string` }
+  } catch (error) {
+    return { error: textOf(error) }
+  }
+}
+
+function textOf(thrown: unknown): string {
+  try {
+    const stack = typeof thrown === 'object' && thrown !== null && 'stack' in thrown ? thrown.stack : thrown
+    return String(stack).slice(0, MAX_ERROR_LENGTH)
+  } catch {
+    return 'something without a text'
+  }
+}
+
+/** Blocks, so that nothing of the build runs between two requests. @returns `null` at the end of the pipe */
+function readBytes(length: number): Buffer | null {
+  const bytes = Buffer.alloc(length)
+  for (let read = 0; read < length;) {
+    const count = readSync(STDIN, bytes, read, length - read, null)
+    if (count === 0) return null
+    read += count
+  }
+  return bytes
+}
+
+function readFrame(): Frame | null {
+  const length = readBytes(LENGTH_BYTES)
+  const body = length && readBytes(length.readUInt32LE())
+  return body && decodeBody(body)
+}
+
+function writeFrame(header: object): void {
+  const frame = encodeFrame(header)
+  for (let written = 0; written < frame.length;) written += writeSync(STDOUT, frame, written)
+}
+
+// A promise that nobody waits for costs no slot.
+process.on('unhandledRejection', printed)
+// Those are for the server, which may still need this process to answer what is under way; it ends it itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
+for (let frame = readFrame(); frame !== null; frame = readFrame()) {
+  const { id } = frame.header as Request
+  const answer = answerTo(frame)
+  // Promises of the build are settled before the answer: afterwards nothing of it runs until the next request.
+  await new Promise((resolve) => setImmediate(resolve))
+  writeFrame({ id, ...answer })
+}
+process.exit()

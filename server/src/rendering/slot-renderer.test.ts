@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import Fastify from 'fastify'
+import { fakeBuild, type FakeRemote } from '../../test/support/fake-builds.ts'
+import { createSlotRenderer, type SlotRenderer } from './slot-renderer.ts'
+
+const pageData = (title: string) => ({ title, oid: 'orbit1' }) as PageData
+const slots = new Set(['toolbar'])
+const FAKES: Readonly<Record<string, FakeRemote>> = { '1.0.0': 'plain', '2.0.0': 'loops-for-ever' }
+
+function setOf(version: string): ReleaseSet {
+  const { manifest } = fakeBuild('mf-toolbar', version, ['toolbar'])
+  return { id: version, remotes: { 'mf-toolbar': { ...manifest, base: '' } } }
+}
+
+describe('two versions of a remote that render at the same time', () => {
+  let renderer: SlotRenderer
+
+  beforeEach(() => {
+    renderer = createSlotRenderer({
+      readServerBuild: async ({ remote, version, server }) =>
+        Buffer.from(
+          fakeBuild(remote, version, ['toolbar'], FAKES[version]).files.get(server) ?? [],
+        ).toString(),
+      deadlineMs: 1_000,
+      log: Fastify().log,
+    })
+  })
+
+  afterEach(() => renderer.close())
+
+  it('do not disturb each other, also while one of them hangs', async () => {
+    const [stable, candidate] = [setOf('1.0.0'), setOf('2.0.0')]
+    await renderer.prepare(stable)
+    const hanging = renderer.render(candidate, slots, pageData('hangs'))
+    const beside = await renderer.render(stable, slots, pageData('beside'))
+    expect(await hanging).toEqual({ toolbar: null })
+    const afterwards = await renderer.render(stable, slots, pageData('afterwards'))
+    expect([beside['toolbar'], afterwards['toolbar']]).toEqual([
+      expect.stringContaining('toolbar beside'),
+      expect.stringContaining('toolbar afterwards'),
+    ])
+  })
+})

@@ -1,0 +1,135 @@
+import type { EvaluatedFeatures } from '@viewpage/shared-events'
+import type { Kysely } from 'kysely'
+import type { PresentationSettings, Tables } from '../database/tables.ts'
+import { isIdentified } from '../insights/is-identified.ts'
+import type { Visitor } from '../insights/visitor.ts'
+import { featuresOf } from '../presentations/features.ts'
+import type { ViewLink } from '../presentations/presentation-store.ts'
+import type { RightsFacts } from './rights.ts'
+import type { StorageToken } from './storage-token.ts'
+
+/** Who asks for which presentation, with which view link or token. */
+export interface Question {
+  readonly visitor: Visitor
+  /** `null` means the presentation of the view link. */
+  readonly oid: string | null
+  readonly linkId: string | null
+  readonly token: StorageToken | null
+  /** The owner previews the public view. */
+  readonly asPublic: boolean
+}
+
+/** The facts about one presentation. */
+export interface Facts extends RightsFacts {
+  readonly oid: string
+  /** The view link of the question; `null` when there is none or it is not valid. */
+  readonly link: ViewLink | null
+}
+
+/**
+ * Reads the facts in one query, without any content of the presentation.
+ *
+ * @param features the site's feature flags
+ * @returns `null` when there is no such presentation
+ */
+export async function readFacts(
+  db: Kysely<Tables>,
+  features: EvaluatedFeatures,
+  question: Question,
+): Promise<Facts | null> {
+  const row = await selectFacts(db, question).executeTakeFirst()
+  if (!row) return null
+  const settings = JSON.parse(row.settings) as PresentationSettings
+  const link = linkOf(row)
+  const relation = relationOf(row, question.visitor.userOid, row.own_right)
+  return {
+    oid: row.oid,
+    link,
+    privacy: row.privacy,
+    isTakenDown: row.taken_down_at !== null,
+    relation,
+    // Irrelevant for people with a right of their own, so it costs them no query.
+    letIn: relation === 'none' ? await letInBy(db, question, row, link) : 'no',
+    asPublic: question.asPublic,
+    allowsDownload: settings.allowDownload === true,
+    offersCopies: featuresOf(features, settings)['make_a_copy'] === true,
+  }
+}
+
+interface FactsRow {
+  readonly oid: string
+  readonly owner_oid: string
+  readonly privacy: RightsFacts['privacy']
+  readonly settings: string
+  readonly taken_down_at: number | null
+  readonly own_right: 'edit' | 'comment' | null
+  readonly token_right: 'edit' | 'comment' | null
+  readonly link_id: string | null
+  readonly viewer_identification: number | null
+  readonly require_identification: number | null
+  readonly sharer_first_name: string | null
+  readonly sharer_last_name: string | null
+}
+
+function selectFacts(db: Kysely<Tables>, { visitor, oid, linkId, token }: Question) {
+  const wantedLink = linkId ?? token?.linkId ?? ''
+  const oidOfLink = db
+    .selectFrom('view_links')
+    .select('oid')
+    .where('link_id', '=', wantedLink)
+    .where('revoked_at', 'is', null)
+  return db
+    .selectFrom('presentations')
+    .leftJoin('collaborators as own', (join) =>
+      join.onRef('own.oid', '=', 'presentations.oid').on('own.user_oid', '=', visitor.userOid ?? ''),
+    )
+    .leftJoin('collaborators as opening', (join) =>
+      join.onRef('opening.oid', '=', 'presentations.oid').on('opening.user_oid', '=', token?.userOid ?? ''),
+    )
+    .leftJoin('view_links', (join) =>
+      join
+        .onRef('view_links.oid', '=', 'presentations.oid')
+        .on('view_links.link_id', '=', wantedLink)
+        .on('view_links.revoked_at', 'is', null),
+    )
+    .leftJoin('users as sharers', 'sharers.oid', 'view_links.sharer_oid')
+    .select(['presentations.oid', 'owner_oid', 'privacy', 'settings', 'taken_down_at'])
+    .select(['own.right as own_right', 'opening.right as token_right'])
+    .select(['view_links.link_id', 'viewer_identification', 'require_identification'])
+    .select(['sharers.first_name as sharer_first_name', 'sharers.last_name as sharer_last_name'])
+    .where('presentations.oid', '=', oid ?? oidOfLink)
+}
+
+function relationOf(
+  { owner_oid }: FactsRow,
+  userOid: string | null,
+  right: 'edit' | 'comment' | null,
+): RightsFacts['relation'] {
+  if (owner_oid === userOid) return 'owner'
+  if (right === null) return 'none'
+  return right === 'edit' ? 'editor' : 'commenter'
+}
+
+async function letInBy(
+  db: Kysely<Tables>,
+  { visitor, token }: Question,
+  row: FactsRow,
+  link: ViewLink | null,
+): Promise<RightsFacts['letIn']> {
+  if (token && relationOf(row, token.userOid, row.token_right) !== 'none') return 'yes'
+  if (!link) return 'no'
+  if (!link.requireIdentification) return 'yes'
+  return (await isIdentified(db, link, token ?? visitor)) ? 'yes' : 'unanswered'
+}
+
+function linkOf(row: FactsRow): ViewLink | null {
+  if (row.link_id === null) return null
+  return {
+    linkId: row.link_id,
+    oid: row.oid,
+    viewerIdentification: row.viewer_identification === 1,
+    requireIdentification: row.require_identification === 1,
+    sharerFirstName: row.sharer_first_name ?? '',
+    sharerLastName: row.sharer_last_name ?? '',
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals'
+import { rightsOf, type Right, type RightsFacts } from './rights.ts'
+
+const PRIVACIES = ['public', 'reusable', 'unlisted', 'private'] as const
+const RELATIONS = ['owner', 'editor', 'commenter', 'none'] as const
+const WAYS = ['yes', 'unanswered', 'no'] as const
+const EITHER = [false, true] as const
+
+/** Every combination of facts. */
+const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
+  RELATIONS.flatMap((relation) =>
+    WAYS.flatMap((letIn) =>
+      EITHER.flatMap((isTakenDown) =>
+        EITHER.flatMap((asPublic) =>
+          EITHER.flatMap((allowsDownload) =>
+            EITHER.map((offersCopies) => ({
+              ...{ privacy, relation, letIn, isTakenDown, asPublic, allowsDownload, offersCopies },
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+)
+
+const base: RightsFacts = {
+  ...{ privacy: 'public', relation: 'none', letIn: 'no' },
+  ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true },
+}
+const rights = (facts: Partial<RightsFacts>) => [...rightsOf({ ...base, ...facts })].sort()
+
+/** All facts that give a right. */
+const having = (right: Right) => ALL.filter((facts) => rightsOf(facts).has(right))
+
+describe('rights', () => {
+  it('are empty without the right to view', () => {
+    for (const facts of ALL) {
+      const held = rightsOf(facts)
+      expect([facts, held.size === 0]).toEqual([facts, !held.has('view')])
+    }
+  })
+
+  it('to a presentation that was taken down belong to its owner only', () => {
+    for (const facts of ALL.filter(({ isTakenDown }) => isTakenDown))
+      expect([facts, rightsOf(facts).size > 0]).toEqual([facts, facts.relation === 'owner'])
+    const left = [
+      'comment',
+      'content',
+      'delete',
+      'download',
+      'edit',
+      'insights',
+      'moderate',
+      'report',
+      'share',
+      'view',
+    ]
+    expect(rights({ isTakenDown: true, relation: 'owner', privacy: 'reusable' })).toEqual(left)
+  })
+
+  it('to a private one need a relation, a view link or a token', () => {
+    for (const facts of ALL.filter(({ privacy, isTakenDown }) => privacy === 'private' && !isTakenDown))
+      expect([facts, rightsOf(facts).has('view')]).toEqual([
+        facts,
+        facts.relation !== 'none' || facts.letIn !== 'no',
+      ])
+  })
+
+  it('to find and to copy depend on the presentation only', () => {
+    for (const { privacy, isTakenDown } of having('find'))
+      expect([['public', 'reusable'].includes(privacy), isTakenDown]).toEqual([true, false])
+    for (const { privacy, isTakenDown, offersCopies } of having('copy'))
+      expect([privacy, isTakenDown, offersCopies]).toEqual(['reusable', false, true])
+  })
+
+  it.each([
+    ['anybody', {}, 'content embed find like report view'],
+    ['anybody, of an unlisted one', { privacy: 'unlisted' }, 'content embed like report view'],
+    ['anybody, of a reusable one', { privacy: 'reusable' }, 'content copy embed find like report view'],
+    ['anybody, with downloads', { allowsDownload: true }, 'content download embed find like report view'],
+    ['a guest of a private one', { privacy: 'private', letIn: 'yes' }, 'content like report view'],
+    ['a guest who has not answered', { privacy: 'private', letIn: 'unanswered' }, 'report view'],
+    ['the same of a public one', { letIn: 'unanswered', allowsDownload: true }, 'report view'],
+    ['a commenter', { privacy: 'private', relation: 'commenter' }, 'comment content like report view'],
+    [
+      'an editor',
+      { privacy: 'private', relation: 'editor' },
+      'comment content download edit insights like report view',
+    ],
+    [
+      'an owner',
+      { privacy: 'private', relation: 'owner' },
+      'comment content delete download edit insights like moderate report share view',
+    ],
+    [
+      'an owner who looks as the public does',
+      { privacy: 'private', relation: 'owner', asPublic: true },
+      'content like report view',
+    ],
+    [
+      'an editor by a link that asks',
+      { privacy: 'private', relation: 'editor', letIn: 'unanswered' },
+      'comment content download edit insights like report view',
+    ],
+  ] as const)('of %s', (_, facts, held) => {
+    expect(rights(facts).join(' ')).toBe(held)
+  })
+})

@@ -1,0 +1,106 @@
+import type { Privacy } from '@viewpage/shared-events'
+
+/** Something that somebody may do with a presentation. */
+export type Right =
+  /** See its page, with title and owner. */
+  | 'view'
+  /** Document, pictures, poster, description, tags, step titles, transcript. */
+  | 'content'
+  /** As a PDF and as the original file. */
+  | 'download'
+  | 'copy'
+  | 'like'
+  | 'report'
+  /** In a frame on another site. */
+  | 'embed'
+  /** In lists, search, search engines and oEmbed. */
+  | 'find'
+  /** Read and write comments. */
+  | 'comment'
+  /** Delete comments of others. */
+  | 'moderate'
+  | 'edit'
+  | 'insights'
+  /** Change privacy, downloads and view links. */
+  | 'share'
+  | 'delete'
+
+export type Rights = ReadonlySet<Right>
+
+/** Everything that decides about rights. */
+export interface RightsFacts {
+  readonly privacy: Privacy
+  readonly isTakenDown: boolean
+  readonly relation: 'owner' | 'editor' | 'commenter' | 'none'
+  /**
+   * Whether they have a valid view link, or a storage token whose link or account still has access. `unanswered`: the
+   * link requires an identification that is missing.
+   */
+  readonly letIn: 'yes' | 'unanswered' | 'no'
+  /** The owner previews the public view. */
+  readonly asPublic: boolean
+  readonly allowsDownload: boolean
+  readonly offersCopies: boolean
+}
+
+/** `yes`, `-` for no, or the name of a condition. */
+type Cell = 'yes' | '-' | keyof typeof CONDITIONS
+
+const CONDITIONS = {
+  /** The owner allows downloads. */
+  allowed: ({ allowsDownload }: RightsFacts) => allowsDownload,
+  /** It is reusable, and its owner has not turned copies off. */
+  offered: ({ privacy, offersCopies }: RightsFacts) => privacy === 'reusable' && offersCopies,
+  listed: ({ privacy }: RightsFacts) => privacy === 'public' || privacy === 'reusable',
+  open: ({ privacy }: RightsFacts) => privacy !== 'private',
+}
+
+const COLUMNS = ['owner', 'editor', 'commenter', 'guest', 'unanswered', 'anybody', 'taken down'] as const
+type Column = (typeof COLUMNS)[number]
+type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell]
+
+/**
+ * Who may do what. `guest`: somebody who was let in; `unanswered`: the same before a required identification;
+ * `anybody`: everybody else, unless it is private; `taken down`: the owner of a presentation that was taken down.
+ */
+// prettier-ignore
+const TABLE: Readonly<Record<Right, Row>> = {
+  //          owner      editor     commenter  guest      unanswered  anybody    taken down
+  view:      ['yes',     'yes',     'yes',     'yes',     'yes',      'yes',     'yes'],
+  content:   ['yes',     'yes',     'yes',     'yes',     '-',        'yes',     'yes'],
+  download:  ['yes',     'yes',     'allowed', 'allowed', '-',        'allowed', 'yes'],
+  copy:      ['offered', 'offered', 'offered', 'offered', '-',        'offered', '-'],
+  like:      ['yes',     'yes',     'yes',     'yes',     '-',        'yes',     '-'],
+  report:    ['yes',     'yes',     'yes',     'yes',     'yes',      'yes',     'yes'],
+  embed:     ['open',    'open',    'open',    'open',    '-',        'open',    '-'],
+  find:      ['listed',  'listed',  'listed',  'listed',  '-',        'listed',  '-'],
+  comment:   ['yes',     'yes',     'yes',     '-',       '-',        '-',       'yes'],
+  moderate:  ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
+  edit:      ['yes',     'yes',     '-',       '-',       '-',        '-',       'yes'],
+  insights:  ['yes',     'yes',     '-',       '-',       '-',        '-',       'yes'],
+  share:     ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
+  delete:    ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
+}
+
+/** Decides what somebody may do with a presentation. No other code does. */
+export function rightsOf(facts: RightsFacts): Rights {
+  const column = columnOf(facts)
+  if (column === null) return new Set()
+  const index = COLUMNS.indexOf(column)
+  const rights = Object.keys(TABLE) as Right[]
+  return new Set(rights.filter((right) => holds(TABLE[right][index], facts)))
+}
+
+/** @returns `null` for somebody without any right */
+function columnOf({ privacy, isTakenDown, relation, letIn, asPublic }: RightsFacts): Column | null {
+  if (isTakenDown) return relation === 'owner' ? 'taken down' : null
+  if (relation === 'owner' && asPublic) return 'guest'
+  if (relation !== 'none') return relation
+  if (letIn === 'yes') return 'guest'
+  if (letIn === 'unanswered') return 'unanswered'
+  return privacy === 'private' ? null : 'anybody'
+}
+
+function holds(cell: Cell = '-', facts: RightsFacts): boolean {
+  return cell === 'yes' || (cell !== '-' && CONDITIONS[cell](facts))
+}

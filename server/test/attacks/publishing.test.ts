@@ -1,0 +1,141 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { fakeBuild, withFile, type FakeBuild } from '../support/fake-builds.ts'
+import { listen, teamAt, type Team } from '../support/release-over-http.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+const build = () => fakeBuild('mf-toolbar', '1.1.0', ['toolbar'])
+const withName = (file: string) => withFile(build(), file, 'evil()')
+
+function withManifest(change: (build: FakeBuild) => object): FakeBuild {
+  const sound = build()
+  return { ...sound, manifest: { ...sound.manifest, ...change(sound) } }
+}
+
+describe('a team that publishes what it must not', () => {
+  let app: TestApp
+  let url: string
+  let team: Team
+
+  beforeAll(async () => {
+    app = await startApp('sqlite', { remotes: { 'mf-viewer': { slots: ['viewer'] } } })
+    url = await listen(app)
+    team = teamAt(url)
+  })
+
+  afterAll(() => app.stop())
+
+  /** All files of the server but its database, with when each was written. */
+  function storedFiles(): string[] {
+    const { dataDir } = app.context.config
+    return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      .filter((path) => !path.startsWith('viewpage.sqlite'))
+      .map((path) => `${path} ${statSync(join(dataDir, path)).mtimeMs}`)
+      .sort()
+  }
+
+  async function expectRefused(attempt: FakeBuild): Promise<string> {
+    const before = storedFiles()
+    const { status, body } = await team.publish(attempt)
+    expect([status, storedFiles()]).toEqual([422, before])
+    return String(body['details'])
+  }
+
+  it.each([
+    ['../mf-viewer/1.0.0/remoteEntry.1.js'],
+    ['../../evil.js'],
+    ['../evil.js'],
+    ['chunks/../../evil.js'],
+    ['/evil.js'],
+    ['chunks//evil.js'],
+    ['./evil.js'],
+    ['..\\evil.js'],
+    ['.hidden.js'],
+    ['chunks/.hidden/evil.js'],
+    ['a/b/c/evil.js'],
+    ['evil'],
+    ['evil.html'],
+    ['evil.sh'],
+    ['style.1.css.br'],
+    ['style.1.css.gz'],
+    ['evil.js\n'],
+    ['évil.js'],
+    [`${'a'.repeat(200)}.js`],
+  ])('is refused the file name %j, and nothing is written', async (file) => {
+    const reason = await expectRefused(withName(file))
+    expect(reason).toContain(`must NOT have additional properties: ${JSON.stringify(file).slice(0, 40)}`)
+  })
+
+  it('is refused a file name that would change what all objects have', async () => {
+    const before = storedFiles()
+    expect([(await team.publish(withName('__proto__'))).status, storedFiles()]).toEqual([400, before])
+  })
+
+  it.each([
+    ['entry', (file: string) => ({ entry: file })],
+    ['server', (file: string) => ({ server: file })],
+    ['css', (file: string) => ({ css: [file] })],
+    ['preload', (file: string) => ({ preload: [file] })],
+    ['locales', (file: string) => ({ locales: { ...build().manifest.locales, de: file } })],
+    [
+      'integrity',
+      (file: string) => ({
+        integrity: { ...build().manifest.integrity, [file]: `sha384-${'A'.repeat(64)}` },
+      }),
+    ],
+  ])('is refused a path out of its folder in the field %s of its manifest', async (field, change) => {
+    for (const file of ['../../evil.js', '../mf-viewer/1.0.0/style.1.css']) {
+      expect(await expectRefused(withManifest(() => change(file)))).toContain(field)
+    }
+  })
+
+  it('is refused files that are one file where upper and lower case are the same', async () => {
+    expect(await expectRefused(withName('REMOTEENTRY.1.js'))).toContain('differ only in upper and lower case')
+  })
+
+  it('is refused a file where a folder of its own has to be', async () => {
+    const attempt = withFile(withName('chunk.js'), 'chunk.js/evil.js', 'evil()')
+    expect(await expectRefused(attempt)).toContain('both a file and a folder')
+  })
+
+  it('is refused more files than a build has', async () => {
+    const attempt = Array.from({ length: 301 }, (_, index) => `chunk${index}.js`).reduce(
+      (files, file) => withFile(files, file, ''),
+      build(),
+    )
+    await expectRefused(attempt)
+  })
+
+  it('is refused more bytes than all files of a build may have', async () => {
+    const part = 'x'.repeat(7 * 1024 * 1024)
+    const attempt = ['1.js', '2.js', '3.js'].reduce((files, file) => withFile(files, file, part), build())
+    expect(await expectRefused(attempt)).toContain('bytes')
+  })
+
+  it('is refused a render time that would hold every page back', async () => {
+    expect(await expectRefused(withManifest(() => ({ timeouts: { render: 60_000 } })))).toContain('render')
+  })
+
+  it('writes nothing of a build whose server code cannot be run', async () => {
+    await expectRefused(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'cannot-run'))
+  })
+
+  it('publishes a sound build after all that', async () => {
+    expect((await team.publish(build())).status).toBe(201)
+  })
+
+  it.each(['constructor', '__proto__', 'toString', 'mf-constructor'])(
+    'gets a refusal, not a failure, for a remote called %s',
+    async (name) => {
+      const answers = [await team.activate(name, '1.0.0'), await team.rollback(name)]
+      const codes = answers.map(({ status, body }) => [status >= 400 && status < 500, typeof body['error']])
+      expect(codes).toEqual(answers.map(() => [true, 'string']))
+    },
+  )
+
+  it('gets a refusal with the token of nobody for a remote called constructor', async () => {
+    const stranger = teamAt(url, 'not-a-token-of-anybody')
+    expect((await stranger.activate('constructor', '1.0.0')).status).toBe(403)
+  })
+})

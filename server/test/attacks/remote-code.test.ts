@@ -1,0 +1,216 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { findConfinement } from '../../src/rendering/confinement.ts'
+import { createStorage } from '../support/databases.ts'
+import { decoded } from '../support/decoded.ts'
+import { fakeBuild, withFile, type FakeBuild, type FakeRemote } from '../support/fake-builds.ts'
+import { childrenOf, isRunning } from '../support/processes.ts'
+import { listen, teamAt, type Team } from '../support/release-over-http.ts'
+import { fakeBuilds, startApp, type TestApp } from '../support/start-app.ts'
+import { startServerProcess } from '../support/start-server-process.ts'
+import { until } from '../support/until.ts'
+
+/** The boundary that stops an attack: in the words of the error that the build gets. */
+const BOUNDARY = {
+  modules: /a server build gets no modules/,
+  import: /dynamic import callback/i,
+  missing: /is not defined|is not a function|undefined/,
+  strings: /Code generation from strings disallowed/,
+  wasm: /Wasm code generation disallowed/,
+} as const
+
+const NODE_MODULES = ['fs', 'child_process', 'worker_threads', 'net', 'http', 'module', 'vm', 'inspector']
+
+/** Expressions of a build that is rendered, which would return what they steal. */
+const ATTACKS: readonly (readonly [name: string, expression: string, boundary: keyof typeof BOUNDARY])[] = [
+  ...NODE_MODULES.map((name) => [`require node:${name}`, `require('node:${name}')`, 'modules'] as const),
+  [
+    'read the environment of the server',
+    `require('fs').readFileSync('/proc/${process.pid}/environ')`,
+    'modules',
+  ],
+  ['read the database', `require('fs').readFileSync('__DATA_DIR__/viewpage.sqlite')`, 'modules'],
+  ['connect to the server', `require('net').connect(__PORT__)`, 'modules'],
+  ['read its own environment', `process.env.DATA_DIR ?? process.env.PATH.length`, 'missing'],
+  ['get a module from the process', `process.getBuiltinModule('fs')`, 'missing'],
+  ['get an internal module', `process.binding('fs')`, 'missing'],
+  ['send a signal', `process.kill(${process.pid}, 'SIGKILL')`, 'missing'],
+  ['exit', `process.exit(0)`, 'missing'],
+  ['pass a handle', `process.send({}, {})`, 'missing'],
+  ['fetch from the server', `fetch('http://127.0.0.1:__PORT__')`, 'missing'],
+  ['open a socket', `new WebSocket('ws://127.0.0.1:__PORT__')`, 'missing'],
+  ['find the global object of Node', `Function('return process')()`, 'strings'],
+  ['evaluate text', `eval('1')`, 'strings'],
+  ['make a function outside of its world', `TextEncoder.constructor('return process')()`, 'strings'],
+  ['make one with what prints', `console.log.constructor('return process')()`, 'strings'],
+  ['make one with what it is given', `require.constructor('return process')()`, 'strings'],
+  ['make one that is asynchronous', `(async () => 0).constructor('return 1')()`, 'strings'],
+  [
+    'compile native code',
+    `new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).x.y`,
+    'wasm',
+  ],
+]
+
+/** A build that shows what an expression returns, and why it returns nothing. */
+function attackingBuild(version: string, expression: string): FakeBuild {
+  const build = fakeBuild('mf-toolbar', version, ['toolbar'])
+  return withFile(
+    build,
+    build.manifest.server,
+    `exports.slots = ['toolbar']
+exports.contract = { emits: [], consumes: [] }
+let stolen = '', refused = ''
+exports.render = () => {
+  try { stolen = String(${expression}) } catch (error) { refused = String(error) }
+  return '<p data-stolen="' + stolen + '" data-refused="' + refused.replace(/["&<>]/g, ' ') + '"></p>'
+}`,
+  )
+}
+
+describe('server code of a remote that attacks the server', () => {
+  let app: TestApp
+  let url: string
+  let team: Team
+  let versions = 0
+
+  beforeAll(async () => {
+    app = await startApp('sqlite', {
+      env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' },
+      remotes: { 'mf-toolbar': { slots: ['toolbar'] }, 'mf-viewer': { slots: ['metadata'] } },
+    })
+    url = await listen(app)
+    team = teamAt(url)
+    const { oid } = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid: oid })
+  })
+
+  afterAll(() => app.stop())
+
+  const runningChildren = () => childrenOf(process.pid).filter(isRunning)
+  const nextVersion = () => `2.0.${++versions}`
+
+  async function release(build: FakeBuild): Promise<void> {
+    const { name, version } = build.manifest
+    expect((await team.publish(build)).status).toBe(201)
+    expect((await team.activate(name, version)).status).toBe(200)
+  }
+
+  /** Each with a title of its own, so that no slot comes from the cache. */
+  async function loadPage(): Promise<string> {
+    const title = `Page ${++versions}`
+    await app.context.database.write((transaction) =>
+      transaction.updateTable('presentations').set({ title }).execute(),
+    )
+    const html = await (await fetch(`${url}/p/orbit1/`, { headers: { accept: 'text/html' } })).text()
+    expect(html).toContain(`metadata ${title}`)
+    return html
+  }
+
+  it.each(ATTACKS)('cannot %s: the page shows nothing of it', async (_, expression, boundary) => {
+    const { port } = app.server.server.address() as AddressInfo
+    const aimed = expression
+      .replace('__PORT__', String(port))
+      .replace('__DATA_DIR__', app.context.config.dataDir)
+    await release(attackingBuild(nextVersion(), aimed))
+    const html = await loadPage()
+    const [, stolen, refused] = /data-stolen="([^"]*)" data-refused="([^"]*)"/.exec(html) ?? []
+    expect([stolen, decoded(refused ?? '')]).toEqual(['', expect.stringMatching(BOUNDARY[boundary])])
+  })
+
+  it('cannot import a module either, which it learns with the next page', async () => {
+    const steal = `(import('node:fs').then((fs) => (stolen = Object.keys(fs)), (error) => (refused = String(error))), '')`
+    await release(attackingBuild(nextVersion(), steal))
+    await loadPage()
+    expect(await loadPage()).toMatch(
+      new RegExp(`data-stolen="" data-refused="[^"]*${BOUNDARY.import.source}`, 'i'),
+    )
+  })
+
+  it('finds no more in its world than it needs', async () => {
+    await release(
+      attackingBuild(nextVersion(), `(() => { throw Object.getOwnPropertyNames(globalThis).join() })()`),
+    )
+    const [, names = ''] = /data-refused="([^"]*)"/.exec(await loadPage()) ?? []
+    const own = new Set(names.split(','))
+    const ofNode = [
+      'Buffer',
+      'require',
+      'fetch',
+      'WebSocket',
+      'navigator',
+      'setInterval',
+      'setImmediate',
+      'MessageChannel',
+    ]
+    expect([own.has('Object'), ofNode.filter((name) => own.has(name))]).toEqual([true, []])
+  })
+
+  it('cannot change what the slots of other remotes are, nor that it is asked', async () => {
+    const poison = `Object.assign(Object.prototype, { html: 'evil', rendered: 'evil' }), (JSON.parse = () => ({})), ''`
+    await release(attackingBuild(nextVersion(), `(${poison})`))
+    for (let page = 0; page < 3; page++) expect(await loadPage()).not.toContain('evil')
+  })
+
+  it.each([
+    ['loops for ever', 'for (;;);'],
+    ['takes all memory', 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length))'],
+    ['fills buffers', 'const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1))'],
+    ['waits for itself', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
+    ['returns more than a page can hold', `return 'x'.repeat(2e7)`],
+    ['prints without end', `for (let i = 0; i < 2e4; i++) console.log('x'.repeat(1e3)); throw 1`],
+    [
+      'leaves promises that never rest',
+      'const again = () => Promise.resolve().then(again); again(); throw 1',
+    ],
+  ])('costs only its own slot when it %s', async (_, body) => {
+    await release(attackingBuild(nextVersion(), `(() => { ${body} })()`))
+    const pages = []
+    for (let page = 0; page < 4; page++) pages.push(await loadPage())
+    expect(pages.filter((html) => !/data-slot="metadata"[^>]*data-rendered="html"/.test(html))).toEqual([])
+    await release(fakeBuild('mf-toolbar', nextVersion(), ['toolbar']))
+    expect(await loadPage()).toContain('data-version-rendered="2.0.')
+  })
+
+  it.each([
+    ['hangs', 'for (;;);'],
+    ['breaks', `return 'x'.repeat(2e7)`],
+  ])('has one process at most, however often it %s', async (_, body) => {
+    const before = runningChildren().length
+    await release(attackingBuild(nextVersion(), `(() => { ${body} })()`))
+    for (let page = 0; page < 8; page++) await loadPage()
+    await until(() => runningChildren().length <= before + 1)
+  })
+
+  it('ends with its server when that is stopped', async () => {
+    const pids = runningChildren()
+    const other = await startApp('sqlite', { remotes: { 'mf-toolbar': { slots: ['toolbar'] } } })
+    await other.warmUp()
+    const own = runningChildren().filter((pid) => !pids.includes(pid))
+    expect(own.length).toBeGreaterThan(0)
+    await other.stop()
+    expect(own.filter(isRunning)).toEqual([])
+  })
+})
+
+describe.each<[string, FakeRemote]>([
+  ['waits for work', 'plain'],
+  ['loops for ever', 'loops-for-ever'],
+])('server code of a remote that %s', (_, fake) => {
+  it('ends with its server, also when that is killed', async () => {
+    const storage = await createStorage('sqlite')
+    const server = await startServerProcess(storage, fakeBuilds(join(storage.dataDir, 'builds')))
+    const team = teamAt(server.url)
+    await team.publish(fakeBuild('mf-toolbar', '1.0.0', ['header'], fake))
+    await team.activate('mf-toolbar', '1.0.0')
+    await (await fetch(`${server.url}/login/`, { headers: { accept: 'text/html' } })).text()
+    const pids = childrenOf(server.pid)
+    expect(pids.length).toBeGreaterThan(0)
+    await server.end('SIGKILL')
+    const { gaps } = await findConfinement()
+    const canOutlive = fake === 'loops-for-ever' && gaps.some((gap) => gap.includes('outlives'))
+    await until(() => canOutlive || pids.every((pid) => !isRunning(pid)))
+    await storage.remove()
+  })
+})

@@ -1,0 +1,159 @@
+import { createTrackingOid } from '../../src/insights/tracking-oid.ts'
+import { pagePath } from '../../src/presentations/access.ts'
+import type { HttpAnswer, HttpWish } from '../support/http-visitor.ts'
+import type { TestApp } from '../support/start-app.ts'
+import type { Outcome } from './rights-table.ts'
+import type { Actor, Deck } from './rights-world.ts'
+
+interface Asked {
+  readonly app: TestApp
+  readonly port: number
+  readonly deck: Deck
+  readonly actor: Actor
+}
+
+/** How to send the request of a route. */
+interface Way {
+  /** Parameters; `null` leaves one out. */
+  readonly query?: Readonly<Record<string, string | null>>
+  /** Fields of a form. */
+  readonly form?: Readonly<Record<string, string>>
+  /** Body of a call. */
+  readonly json?: unknown
+  /** Reads the outcome from a successful response. @default the status */
+  readonly read?: (answer: HttpAnswer) => Outcome | Promise<Outcome>
+  /** The response never ends. */
+  readonly isStream?: boolean
+}
+
+const UNKNOWN_LINK = 'unknownlink1'
+
+const withToken = ({ actor }: Asked): Way => ({ query: { token: actor.token } })
+
+/** Reads whether a list contains the presentation. */
+const inList =
+  (query: Way['query']) =>
+  ({ deck }: Asked): Way => ({
+    query: query ?? {},
+    read: ({ body }) => (body.includes(pathOf(deck)) ? 'listed' : 'absent'),
+  })
+
+const byLink = ({ actor }: Asked): Way => ({
+  query: { auth_key: actor.linkId ?? UNKNOWN_LINK, key_type: 'prezilink' },
+})
+
+const WAYS: Readonly<Record<string, (asked: Asked) => Way | Promise<Way>>> = {
+  'GET /oembed': ({ deck, port }) => ({ query: { url: `http://127.0.0.1:${port}/p/${deck.oid}/` } }),
+  'GET /api/v4/presentation/:oid/document/': withToken,
+  'GET /assets/:oid/:sha256.:ending': withToken,
+  'GET /assets/:oid/step-:step.webp': withToken,
+  'GET /assets/:oid/preview.webp': withToken,
+  'GET /api/v4/presentation/:oid/download/': withToken,
+  'GET /api/v4/presentation/:oid/download/original/': withToken,
+  'GET /api/v4/presentation/:oid/download/pdf/': withToken,
+
+  'GET /': inList({}),
+  'GET /gallery/': inList({}),
+  'GET /explore/': inList({}),
+  'GET /explore/search/': (asked) => inList({ search: asked.deck.oid })(asked),
+  'GET /user/:oid/': inList({}),
+  'GET /api/v4/presentation/': (asked) => {
+    const privacy = asked.deck.privacy === 'reusable' ? 'reusable' : 'public'
+    return inList({ owner_id: asked.deck.ownerOid, privacy })(asked)
+  },
+  'GET /sitemap.xml': inList({}),
+
+  'PUT /api/v4/presentation/like/': byLink,
+  'DELETE /api/v4/presentation/like/': byLink,
+  'GET /dashboard/next/': ({ deck }) => ({
+    query: { copy: deck.oid },
+    read: ({ body }) => (body.includes('name="copy"') ? 'yes' : 'no'),
+  }),
+  'POST /dashboard/next/': ({ deck }) => ({ form: { copy: deck.oid } }),
+
+  'POST /api/v4/presentation/:oid/comments/': () => ({ json: { text: 'So do I.', step: null } }),
+  'PUT /api/v4/presentation/:oid/editing/': async ({ app, deck }) => ({
+    json: await app.context.editing.stateOf(deck.oid),
+  }),
+  'GET /p/:oid/insights/live': () => ({ isStream: true }),
+  'GET /:oid/insights/live': () => ({ isStream: true }),
+
+  'GET /contact/abuse/:oid/': ({ actor }) => ({ query: { link: actor.linkId } }),
+  'POST /contact/abuse/:oid/': ({ actor }) => ({ form: { link: actor.linkId ?? '', reason: 'spam' } }),
+  'POST /api/v2/assets/presentation-viewed/': ({ deck, actor }) => ({
+    json: { prezi_oid: deck.oid, ...(actor.linkId !== null && { prezi_link: actor.linkId }) },
+  }),
+  'POST /api/v1/insights/view-event/': (asked) => ({
+    json: {
+      ...{ tracking_oid: trackingOid(asked), session_id: asked.actor.visitor.cookies.get('session_id') },
+      ...{ current_step_number: 1, total_step_count: 3, active_time: 1 },
+    },
+  }),
+  'POST /api/v1/viewer-log/': async (asked) => {
+    const before = await countViews(asked)
+    return {
+      query: { tracking_oid: trackingOid(asked) },
+      json: [{ action: 'start', prezi_id: asked.deck.oid }],
+      read: async () => ((await countViews(asked)) > before ? 'counted' : 'kept'),
+    }
+  },
+  'POST /api/v1/insights/viewers/:link_id/': () => ({ json: { name: 'Ben', email: 'ben@example.com' } }),
+  'POST /dashboard/next/:oid/': ({ deck }) => ({ form: { section: 'privacy', privacy: deck.privacy } }),
+  'POST /dashboard/next/:oid/delete/': () => ({ form: {} }),
+}
+
+/** Sends the request of a route. @param route as the table names it */
+export async function askRoute(route: string, asked: Asked): Promise<Outcome> {
+  const way = (await WAYS[route]?.(asked)) ?? {}
+  const [method = '', pattern = ''] = route.split(' ')
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(way.query ?? {})) if (value !== null) query.set(name, value)
+  const path = addressOf(pattern, asked) + (query.size === 0 ? '' : `?${query.toString()}`)
+  const { visitor } = asked.actor
+  const answer = way.form
+    ? await visitor.submit(path, way.form)
+    : await visitor.ask(method, path, wishOf(method, way, visitor.cookies.get('csrftoken') ?? ''))
+  const { location = '' } = answer.headers
+  if (location.startsWith('/login/')) return 'log-in'
+  const isDone = answer.status < 300
+  return isDone && way.read ? way.read(answer) : String(answer.status)
+}
+
+function wishOf(method: string, { json, isStream = false }: Way, csrfToken: string): HttpWish {
+  if (method === 'GET') return { headers: { accept: 'text/html' }, isStream }
+  return {
+    headers: { 'x-csrftoken': csrfToken, 'content-type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  }
+}
+
+function addressOf(pattern: string, { deck, actor }: Asked): string {
+  // A profile page is addressed by its owner.
+  const oid = pattern.startsWith('/user/') ? deck.ownerOid : deck.oid
+  return pattern
+    .replace(':oid', oid)
+    .replace(':slug', 'going-around')
+    .replace(':link_id', actor.linkId ?? UNKNOWN_LINK)
+    .replace(':sha256.:ending', `${deck.sha256}.webp`)
+    .replace(':step', '1')
+    .replace(':kind.:format', 'viewers.csv')
+    .replace(':id', String(deck.commentId))
+}
+
+function pathOf({ oid, schema }: Deck): string {
+  return pagePath({ oid, slug: 'going-around', schemaVersion: schema === 'classic' ? '0' : '2' })
+}
+
+function trackingOid({ app, deck, actor }: Asked): string {
+  const tracked = { oid: deck.oid, linkId: actor.linkId, revision: 1, isEmbed: false }
+  return createTrackingOid(app.context.signer, tracked)
+}
+
+async function countViews({ app, deck }: Asked): Promise<number> {
+  const { count } = await app.context.database.read
+    .selectFrom('presentation_views')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('oid', '=', deck.oid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

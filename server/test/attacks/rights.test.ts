@@ -1,0 +1,127 @@
+import diagnostics from 'node:diagnostics_channel'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Tables } from '../../src/database/tables.ts'
+import { DATABASES } from '../support/databases.ts'
+import { listen } from '../support/http-visitor.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { askRoute } from './rights-requests.ts'
+import { ELSEWHERE, outcomeOf, PEOPLE, TABLE, type Expected, type Person } from './rights-table.ts'
+import { createWorld, type Deck } from './rights-world.ts'
+
+const ROUTES = Object.entries(TABLE)
+
+/** Tables that a refused request must not change. */
+const STORED = [
+  ...(['presentations', 'documents', 'assets', 'collaborators', 'view_links', 'likes', 'comments'] as const),
+  ...(['reports', 'presentation_views', 'view_events'] as const),
+] satisfies (keyof Tables)[]
+
+describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
+  let app: TestApp
+  let port: number
+  let decks: Deck[]
+  const served: string[] = []
+
+  beforeAll(async () => {
+    const onServer = (message: unknown) => {
+      const { fastify } = message as { fastify: FastifyInstance }
+      fastify.addHook('onRoute', (route) => void served.push(...namesOf(route)))
+    }
+    diagnostics.subscribe('fastify.initialization', onServer)
+    app = await startApp(kind)
+    diagnostics.unsubscribe('fastify.initialization', onServer)
+    port = await listen(app)
+    // The schema plays no part in the database.
+    decks = await createWorld(app, port, kind === 'sqlite' ? ['newer', 'classic'] : ['newer'])
+    // Shelves are kept for ten seconds.
+    app.clock.now += 11_000
+  }, 60_000)
+
+  afterAll(() => app.stop())
+
+  it('are in the table for every route of the server', () => {
+    const known = new Set([...Object.keys(TABLE), ...ELSEWHERE])
+    // An address without its last slash redirects to the one with it.
+    const wanted = served.filter((route) => !served.includes(`${route}/`))
+    expect(wanted.filter((route) => !known.has(route))).toEqual([])
+    expect([...known].filter((route) => !served.includes(route))).toEqual([])
+    for (const route of ELSEWHERE) expect(route).not.toMatch(/:oid|:link_id|token/)
+  })
+
+  it('are in the table for every address of docs/routes.md that names a presentation', () => {
+    const documented = readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8')
+    const patterns = [...documented.matchAll(/^\| `([^`?]+)[^`]*` +\| \d{3} +\|/gm)]
+      .map(([, pattern = '']) => `GET ${pattern}`)
+      .filter((route) => /\{(oid|classic|link)\}/.test(route))
+      .map((route) =>
+        route
+          .replace(/\{(oid|classic)\}/, ':oid')
+          .replace('{slug}', ':slug')
+          .replace('{link}', ':link_id'),
+      )
+    expect(patterns.length).toBeGreaterThan(10)
+    for (const route of patterns) expect(Object.keys(TABLE)).toContain(route)
+  })
+
+  it.each(ROUTES)(
+    '%s answers as the table says, and changes nothing where it refuses',
+    async (route, expected) => {
+      const answers: string[] = []
+      const wanted: string[] = []
+      for (const deck of decks) {
+        const before = await storedOf(deck)
+        const [refused, done] = peopleInOrder(expected, deck)
+        for (const person of refused) await ask(person)
+        expect([deck.oid, await storedOf(deck)]).toEqual([deck.oid, before])
+        for (const person of done) await ask(person)
+
+        async function ask(person: Person): Promise<void> {
+          const name = `${deck.oid} ${person}: `
+          const actor = deck.people[person]
+          answers.push(name + (await askRoute(route, { app, port, deck, actor })))
+          wanted.push(name + outcomeOf(expected, deck.schema, deck.state, person))
+        }
+      }
+      expect(answers).toEqual(wanted)
+    },
+    60_000,
+  )
+
+  it('do not matter for an address without its last slash: it redirects', async () => {
+    const redirects = served.filter((route) => served.includes(`${route}/`) && route.includes(':oid'))
+    expect(redirects.length).toBeGreaterThan(10)
+    for (const deck of decks.slice(0, 1).map((each) => ({ ...each, oid: 'nothing1', ownerOid: 'nothing1' })))
+      for (const route of redirects)
+        expect([route, await askRoute(route, { app, port, deck, actor: deck.people.anonymous })]).toEqual([
+          route,
+          '301',
+        ])
+  })
+
+  /** All rows of a presentation, and the copies of it. */
+  async function storedOf({ oid }: Deck): Promise<string> {
+    const { read } = app.context.database
+    const rows: unknown[] = []
+    for (const table of STORED)
+      rows.push(await read.selectFrom(table).selectAll().where(`${table}.oid`, '=', oid).execute())
+    rows.push(await read.selectFrom('presentations').select('oid').where('copied_from', '=', oid).execute())
+    return JSON.stringify(rows)
+  }
+})
+
+/** Refused people first, so that changes by the others cannot be mistaken for theirs. */
+function peopleInOrder(expected: Expected, { schema, state }: Deck): [Person[], Person[]] {
+  const outcome = (person: Person) => outcomeOf(expected, schema, state, person)
+  const asked = PEOPLE.filter((person) => outcome(person) !== '-')
+  const isDone = (person: Person) => /^(2..|303|counted)$/.test(outcome(person))
+  return [asked.filter((person) => !isDone(person)), asked.filter(isDone)]
+}
+
+/** Route names as in the table, for example `GET /p/:oid/`. `HEAD` responds like `GET`. */
+function namesOf({ method, url }: RouteOptions): string[] {
+  const address = url.replace(/\(\^[^)]*\)/g, '')
+  return [method].flat().flatMap((each) => (each === 'HEAD' ? [] : [`${each} ${address}`]))
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../support/databases.ts'
+import { fakeBuild, withFile } from '../support/fake-builds.ts'
+import { teamAt } from '../support/release-over-http.ts'
+import { activeOn, createSeveralServers, type SeveralServers } from '../support/several-servers.ts'
+import { until } from '../support/until.ts'
+
+const REMOTE = 'mf-toolbar'
+/** ms; processes are slow to start on a busy machine. */
+const TIME_LIMIT = 120_000
+
+/** The same version, as a deployment of then and one of now have it beside their server. */
+const bundle = (name: 'old' | 'new') => ({
+  name,
+  build: withFile(fakeBuild(REMOTE, '1.0.0', ['toolbar']), 'remoteEntry.1.js', `var mf_toolbar="${name}"`),
+})
+
+describe.each(DATABASES)('servers with builds beside them on one %s database', (kind) => {
+  let several: SeveralServers
+
+  beforeEach(async () => {
+    several = await createSeveralServers(kind)
+  })
+
+  afterEach(() => several.remove(), TIME_LIMIT)
+
+  it(
+    'do not take each other back when one starts again with an older build',
+    async () => {
+      const old = await several.start(bundle('old'))
+      expect(await activeOn(old, REMOTE)).toBe('1.0.0')
+      const newer = await several.start(bundle('new'))
+      const active = await activeOn(newer, REMOTE)
+      expect(active).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/)
+      await until(async () => (await activeOn(old, REMOTE)) === active)
+
+      await several.end(old)
+      expect(await activeOn(await several.start(bundle('old')), REMOTE)).toBe(active)
+      await several.end(newer)
+      expect(await activeOn(await several.start(bundle('new')), REMOTE)).toBe(active)
+    },
+    TIME_LIMIT,
+  )
+
+  it(
+    'leave the release of a team alone, and what somebody rolled back to',
+    async () => {
+      const team = teamAt((await several.start(bundle('old'))).url)
+      await team.publish(fakeBuild(REMOTE, '2.0.0', ['toolbar']))
+      await team.activate(REMOTE, '2.0.0')
+      expect(await activeOn(await several.start(bundle('new')), REMOTE)).toBe('2.0.0')
+      await team.rollback(REMOTE)
+      expect(await activeOn(await several.start(bundle('new')), REMOTE)).toBe('1.0.0')
+    },
+    TIME_LIMIT,
+  )
+
+  it(
+    'activate a build once, when several start with it at the same time',
+    async () => {
+      await Promise.all([1, 2, 3].map(() => several.start(bundle('old'))))
+      expect(await several.activations(REMOTE)).toMatchObject([
+        { version: '1.0.0', fallback_version: null, token_name: null, activated_by: null, reason: null },
+      ])
+    },
+    TIME_LIMIT,
+  )
+})

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net'
+import type { FakeBuild } from './fake-builds.ts'
+import { RELEASE_TOKEN, type TestApp } from './start-app.ts'
+
+export interface HttpAnswer {
+  readonly status: number
+  /** Parsed JSON. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** A team that releases its remotes through real HTTP, as the release command does. */
+export interface Team {
+  publish(build: FakeBuild): Promise<HttpAnswer>
+  activate(remote: string, version: string, more?: object): Promise<HttpAnswer>
+  rollback(remote: string, more?: object): Promise<HttpAnswer>
+}
+
+/** Makes the server listen on a free port. @returns its address */
+export async function listen({ server }: TestApp): Promise<string> {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+export function teamAt(url: string, token = RELEASE_TOKEN): Team {
+  async function call(method: string, path: string, body: object): Promise<HttpAnswer> {
+    const answer = await fetch(`${url}/api/v1/remotes/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as HttpAnswer['body'] }
+  }
+
+  return {
+    publish: ({ manifest, files }) =>
+      call('PUT', `${manifest.name}/versions/${manifest.version}`, {
+        manifest,
+        files: Object.fromEntries(
+          [...files].map(([file, content]) => [file, Buffer.from(content).toString('base64')]),
+        ),
+      }),
+    activate: (remote, version, more) => call('PUT', `${remote}/active`, { version, ...more }),
+    rollback: (remote, more = {}) => call('POST', `${remote}/rollback`, more),
+  }
+}

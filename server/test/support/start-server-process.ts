@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Builds } from '../../src/app.ts'
+import type { TestStorage } from './databases.ts'
+import { RELEASE_TOKEN } from './start-app.ts'
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  /** Ends it by a signal; resolves when it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+export async function startServerProcess(
+  { dataDir, databaseUrl }: TestStorage,
+  builds: Builds,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'server-process.ts'), JSON.stringify(builds)],
+    {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+        VIEWPAGE_LOG_LEVEL: 'error',
+        VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let [out, err] = ['', '']
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${out}${err}`)))
+    child.stdout.on('data', (part: Buffer) => {
+      out += part.toString()
+      const address = /^http:\S+$/m.exec(out)?.[0]
+      if (address !== undefined) resolve(address)
+    })
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async end(signal) {
+      child.kill(signal)
+      await gone
+    },
+  }
+}
