@@ -57,11 +57,21 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
     expect(await usedBy(ben)).toBeLessThan(1)
   }, 180_000)
 
+  /** A copy has the original file, the largest part, where downloads are allowed. */
+  const letCopy = (oid: string) =>
+    app.context.database.write((transaction) =>
+      transaction
+        .updateTable('presentations')
+        .set({ privacy: 'reusable', settings: JSON.stringify({ allowDownload: true }) })
+        .where('oid', '=', oid)
+        .execute(),
+    )
+
   it('counts copies of what others made, and refuses the one that does not fit', async () => {
     const [owner, eve] = [await app.logIn('ida@example.com'), await app.logIn('eve@example.com')]
     const { path } = await uploadTo(origin, owner, pdfOf(0.6 * MEGABYTE))
     const oid = oidOf(path)
-    await app.context.sharing.setPrivacy(oid, 'reusable')
+    await letCopy(oid)
     const copy = async (browser: Browser) => {
       await browser.get('/explore/')
       return browser.ask({ method: 'POST', url: `/api/v4/presentation/${oid}/copy/` })
@@ -75,7 +85,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
     const filled = await usedBy(eve)
     const big = await app.logIn('big@example.com')
     const other = oidOf((await uploadTo(origin, big, pdfOf(0.5 * MEGABYTE))).path)
-    await app.context.sharing.setPrivacy(other, 'reusable')
+    await letCopy(other)
     await eve.get('/explore/')
     const refused = await eve.ask({ method: 'POST', url: `/api/v4/presentation/${other}/copy/` })
     expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([413, 'quota_exceeded'])
