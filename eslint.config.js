@@ -96,6 +96,26 @@ const markupRules = {
   },
 }
 
+const FROZEN =
+  "A migration runs on databases of any age: write into it what it needs, because today's code changes."
+
+const migrationRules = {
+  files: ['server/src/database/migrations/*.ts'],
+  ignores: ['**/*.test.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          ...closedTo('server'),
+          { regex: '^(\\.|@viewpage)(?!\\./open-database\\.ts$)', message: FROZEN },
+          { regex: '/open-database\\.ts$', allowImportNames: ['DatabaseKind'], message: FROZEN },
+        ],
+      },
+    ],
+  },
+}
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },
   js.configs.recommended,
@@ -144,6 +164,7 @@ export default tseslint.config(
   },
   ...importRules,
   markupRules,
+  migrationRules,
   {
     // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
     files: [
