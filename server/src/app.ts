@@ -13,10 +13,12 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createCopyStore } from './copies/copy-store.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createDiskRoom } from './disk-room.ts'
 import { createDocumentThread } from './documents/document-thread.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
 import { createInsightStore } from './insights/insight-store.ts'
+import { openInvalidEvents } from './insights/invalid-events.ts'
 import { keepForgetting } from './insights/retention.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
@@ -27,11 +29,13 @@ import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
 import { readShellBuild } from './pages/shell-build.ts'
 import { createPaintStored } from './painting/paint-stored.ts'
+import { createByteBudget } from './plugins/byte-budget.ts'
 import { answerErrors } from './plugins/error-answers.ts'
 import { language } from './plugins/language.ts'
 import { pseudoLocale } from './plugins/pseudo-locale.ts'
 import { requestEncodings } from './plugins/request-encodings.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { BYTES_OF_ADDRESS } from './plugins/tracking-gate.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
 import { createPresentationStore } from './presentations/presentation-store.ts'
@@ -109,9 +113,18 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
+  const invalidEvents = await openInvalidEvents(database, config.invalidEventsPerDay, now, (error) =>
+    server.log.error({ err: error }, 'counts of invalid events were not written'),
+  )
   const context: Context = {
     config,
     database,
+    hasRoom: createDiskRoom({
+      folder: config.dataDir,
+      reservePercent: config.diskReservePercent,
+      log: server.log,
+    }),
+    byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, inAll: config.ingestionBytesPerMinute }),
     signer,
     shell,
     editor: editorBuild,
@@ -122,6 +135,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     rights: createRightsReader({ database, signer, config, now }),
     sharing: createSharingStore(database, assetFiles, now),
     insights: createInsightStore(database, now),
+    invalidEvents,
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
@@ -182,6 +196,7 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       await paintStored.close()
       await context.searchIndexer.close()
       await thread.close()
+      await invalidEvents.close()
       await database.close()
     },
   }

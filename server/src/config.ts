@@ -34,6 +34,12 @@ export interface Config {
   readonly accountQuotaBytes: number
   /** Whether the browser that lays imported pages out may run without a sandbox where it cannot have one. */
   readonly unsandboxedImports: boolean
+  /** Of what all pages report to this process. */
+  readonly ingestionBytesPerMinute: number
+  /** Events a day that are stored though they do not fit their schema. */
+  readonly invalidEventsPerDay: number
+  /** Of the disk that `dataDir` is on; 0 keeps nothing in reserve. */
+  readonly diskReservePercent: number
   /** ms a page waits for its slots' HTML; `null`: as each remote's build says. */
   readonly renderDeadlineMs: number | null
 }
@@ -124,7 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR', './data')),
-    databaseUrl: optional('DATABASE_URL', 'a postgres:// address', /^postgres(ql)?:\/\/./),
+    databaseUrl: optional('DATABASE_URL', 'a postgres:// address', /^postgres(?:ql)?:\/\/./),
     environment: read<Environment>(
       'VIEWPAGE_ENV',
       'local',
@@ -167,6 +173,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
     accountQuotaBytes: integer('VIEWPAGE_ACCOUNT_QUOTA_MB', 5_120, 1, 1_000_000_000) * 1024 * 1024,
     unsandboxedImports: flag('VIEWPAGE_UNSANDBOXED_IMPORTS', false),
+    ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
+    invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),
+    diskReservePercent: integer('VIEWPAGE_DISK_RESERVE_PERCENT', 5, 0, 90),
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
   }
 }

@@ -5,15 +5,18 @@ import type { CommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
 import type { CopyStore } from './copies/copy-store.ts'
 import type { Database } from './database/open-database.ts'
+import type { HasRoom } from './disk-room.ts'
 import type { DownloadStore } from './downloads/download-store.ts'
 import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
+import type { InvalidEvents } from './insights/invalid-events.ts'
 import type { PageErrorStore } from './page-errors/page-error-store.ts'
 import type { SendDocument } from './pages/document.ts'
 import type { EditorBuild } from './pages/editor-build.ts'
 import type { ReadPageData } from './pages/read-page-data.ts'
 import type { SendSitePage } from './pages/send-site-page.ts'
 import type { ShellBuild } from './pages/shell-build.ts'
+import type { ByteBudget } from './plugins/byte-budget.ts'
 import type { OwnRecordStore } from './privacy/own-record-store.ts'
 import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
@@ -30,6 +33,8 @@ import type { SearchIndexer } from './search/search-indexer.ts'
 export interface Context {
   readonly config: Config
   readonly database: Database
+  readonly hasRoom: HasRoom
+  readonly byteBudget: ByteBudget
   readonly accounts: AccountStore
   readonly settings: SettingsStore
   readonly signer: Signer
@@ -37,6 +42,7 @@ export interface Context {
   readonly rights: RightsReader
   readonly sharing: SharingStore
   readonly insights: InsightStore
+  readonly invalidEvents: InvalidEvents
   readonly ownRecords: OwnRecordStore
   readonly reports: ReportStore
   readonly pageErrors: PageErrorStore

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 /** Whether a host name is this machine, where browsers keep secure cookies over plain HTTP, too. */
 export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
 }
 
 /**

@@ -48,6 +48,13 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
       process.exitCode = checkTypes(folders.length > 0 ? folders : [process.cwd()])
     },
   },
+  advisories: {
+    help: 'compare what runs in production with the advisories that the registry knows',
+    run: async () => {
+      const { checkAdvisories } = await import('./advisories/check-advisories.ts')
+      process.exitCode = await checkAdvisories((line) => console.log(line))
+    },
+  },
   release: {
     help: 'publish and activate a remote; list, activate, rollback',
     run: async (args) => {

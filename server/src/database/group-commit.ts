@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Append, AppendRows, Rows } from './append-rows.ts'
 import { DatabaseBusyError } from './database-busy-error.ts'
+import { DatabaseFullError, namedIfFull } from './database-full-error.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -153,8 +154,9 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
   }
 
   async function failed(group: readonly Queued[], error: unknown): Promise<void> {
-    if (group.length === 1) group[0]?.reject(error)
-    else await commitOneByOne(group)
+    const reason = namedIfFull(error)
+    if (group.length > 1 && !(reason instanceof DatabaseFullError)) return commitOneByOne(group)
+    for (const job of group) job.reject(reason)
   }
 
   async function commitOneByOne(group: readonly Queued[]): Promise<void> {
@@ -166,7 +168,7 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
       })
       for (const answer of answers) answer()
     } catch (error) {
-      for (const job of group) job.reject(error)
+      for (const job of group) job.reject(namedIfFull(error))
     }
   }
 

@@ -18,6 +18,7 @@ import { pageErrors } from './migrations/0009-page-errors.ts'
 import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
 import { boundedUploads } from './migrations/0012-bounded-uploads.ts'
 import { takeDowns } from './migrations/0013-take-downs.ts'
+import { invalidEvents } from './migrations/0015-invalid-events.ts'
 import { releaseRecords } from './migrations/0016-release-records.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
@@ -138,6 +139,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0010-known-log-entries': knownLogEntries,
     '0012-bounded-uploads': boundedUploads(kind),
     '0013-take-downs': takeDowns,
+    '0015-invalid-events': invalidEvents,
     '0016-release-records': releaseRecords,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })

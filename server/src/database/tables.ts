@@ -21,6 +21,7 @@ export interface Tables {
   view_events: ViewEventsTable
   moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
+  invalid_events: InvalidEventsTable
   viewer_log: ViewerLogTable
   page_errors: PageError & { id: Generated<number>; received_at: number }
   cards: CardsTable
@@ -206,6 +207,16 @@ interface AnalyticsEventsTable {
   /** Why it does not fit. */
   reason: string | null
   received_at: number
+}
+
+/** What came in a day that does not fit, by reason. */
+interface InvalidEventsTable {
+  /** From 1970. */
+  day: number
+  reason: string
+  stored: number
+  /** Beyond what a day may store. */
+  counted: number
 }
 
 interface ViewerLogTable {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Statement } from 'better-sqlite3'
+import BetterSqlite, { type Statement } from 'better-sqlite3'
 import { insertOf, type Rows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 
@@ -15,7 +15,13 @@ export interface QueryRows {
   readonly changes?: number
 }
 
-export type WriterAnswer = QueryRows | { readonly problem: string }
+/** Why writing failed, with SQLite's code if it has one. */
+export interface WriterProblem {
+  readonly problem: string
+  readonly code?: string
+}
+
+export type WriterAnswer = QueryRows | WriterProblem
 
 const { file } = workerData as { readonly file: string }
 const connection = connectToSqlite(file)
@@ -54,7 +60,9 @@ function answer(question: NonNullable<WriterQuestion>): WriterAnswer {
     append.immediate(question.batches)
     return { rows: [] }
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    // An error loses its code on its way to another thread.
+    if (error instanceof BetterSqlite.SqliteError) return { problem: error.message, code: error.code }
+    return { problem: String(error) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Rows } from './append-rows.ts'
-import type { QueryRows, WriterAnswer, WriterQuestion } from './writer-thread-worker.ts'
+import type { QueryRows, WriterAnswer, WriterProblem, WriterQuestion } from './writer-thread-worker.ts'
 
 /**
  * A connection that writes to a SQLite database in a thread of its own, because the thread that calls SQLite waits for
@@ -10,7 +10,7 @@ import type { QueryRows, WriterAnswer, WriterQuestion } from './writer-thread-wo
 export interface WriterThread {
   /** Adds rows in a transaction of their own; see `AppendRows`. */
   append(batches: readonly Rows[]): Promise<void>
-  /** Runs a statement. @throws Error with the message of SQLite */
+  /** Runs a statement. @throws Error with the message and the code of SQLite */
   query(sql: string, parameters: readonly unknown[]): Promise<QueryRows>
   close(): Promise<void>
 }
@@ -36,8 +36,7 @@ export function createWriterThread(file: string): WriterThread {
         reject(error)
       }
       const onMessage = (answer: WriterAnswer) => {
-        if ('problem' in answer)
-          return fail(new Error(`[server] Failed to write to SQLite: ${answer.problem}`))
+        if ('problem' in answer) return fail(errorOf(answer))
         settle()
         resolve(answer)
       }
@@ -65,4 +64,9 @@ export function createWriterThread(file: string): WriterThread {
       await ended
     },
   }
+}
+
+/** With its code, by which a full disk is recognised. */
+function errorOf({ problem, code }: WriterProblem): Error {
+  return Object.assign(new Error(`[server] Failed to write to SQLite: ${problem}`), { code })
 }

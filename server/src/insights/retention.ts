@@ -1,4 +1,5 @@
 import type { Database } from '../database/open-database.ts'
+import { dayOf } from './invalid-events.ts'
 
 const DAY = 86_400_000
 
@@ -14,6 +15,9 @@ export async function forgetOldEvents(database: Database, retentionDays: number,
   for (const table of TABLES) {
     while (await forgetPage(database, table, before));
   }
+  await database.write((transaction) =>
+    transaction.deleteFrom('invalid_events').where('day', '<', dayOf(before)).execute(),
+  )
 }
 
 /** Rows are numbered as they come, so the oldest are found without a search. @returns whether there may be more */

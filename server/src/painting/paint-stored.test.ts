@@ -71,9 +71,9 @@ describe('painting a stored presentation', () => {
     async () => {
       const limits = { milliseconds: 300, memory: 1e9 }
       const { paint, close } = createPaintStored({ dataDir, limits })
-      const long = paint(pdfOf(Array.from({ length: 2_000 }, () => 'A')))
-      await expect(long).rejects.toMatchObject({ name: 'TaskFailure', reason: 'time' })
-      await expect(paint(pdfOf(['A']))).rejects.toMatchObject({ reason: 'time' })
+      const long = pdfOf(Array.from({ length: 2_000 }, () => 'A'))
+      for (const order of [long, long])
+        await expect(paint(order)).rejects.toMatchObject({ name: 'TaskFailure', reason: 'time' })
       expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
       await close()
     },

@@ -32,12 +32,12 @@ export function answerErrors(server: FastifyInstance, { sendSitePage }: Pick<Con
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const byForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
+  const byForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
     headers['content-type'] ?? '',
   )
   return (
     (method === 'GET' || byForm) &&
-    !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
+    !/^\/(?:(?:api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )
 }

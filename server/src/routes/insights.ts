@@ -1,4 +1,6 @@
+import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { LINK_ID, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -12,17 +14,24 @@ import { readTrackingOid } from '../insights/tracking-oid.ts'
 import { viewTraitsOf } from '../insights/view-traits.ts'
 import { visitorOf } from '../insights/visitor.ts'
 import { siteOf } from '../pages/site.ts'
+import { callLimit } from '../plugins/call-limit.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
-import { trackingGate } from '../plugins/tracking-gate.ts'
+import { addressKeyOf, trackingGate } from '../plugins/tracking-gate.ts'
 import { isIdentified } from '../insights/is-identified.ts'
 import { isClassic } from '../presentations/access.ts'
 import type { ViewLink } from '../presentations/presentation-store.ts'
 
-const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
-const LinkId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
+const LinkId = Type.String(LINK_ID)
 const LinkParams = Type.Object({ link_id: LinkId })
 /** Of the small bodies here; bytes. */
 const MOST_BYTES = 4 * 1024
+
+/** Each session that answers is a row of its own; a whole school behind one address may answer in a day. */
+const ANSWERS_OF_ADDRESS: CreateRateLimitOptions = {
+  max: 2_000,
+  timeWindow: 86_400_000,
+  keyGenerator: addressKeyOf,
+}
 
 /** Views, path view, and who is watching a view link (section 7). */
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
@@ -36,7 +45,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
     return link
   }
 
-  const tracking = { bodyLimit: MOST_BYTES, onRequest: trackingGate(app, context) }
+  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, context) }
 
   app.post(
     '/api/v2/assets/presentation-viewed/',
@@ -78,7 +87,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         body: Type.Object(
           {
             tracking_oid: Type.String({ maxLength: 400 }),
-            session_id: SessionId,
+            session_id: Type.String(SESSION_ID),
             current_step_number: Type.Integer({ minimum: 1, maximum: 100_000 }),
             total_step_count: Type.Integer({ minimum: 1, maximum: 100_000 }),
             active_time: Type.Number({ minimum: 0, maximum: 60, description: 'Seconds' }),
@@ -133,6 +142,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         ),
       },
       bodyLimit: MOST_BYTES,
+      onRequest: callLimit(app, ANSWERS_OF_ADDRESS),
       // A class behind one address has a minute to answer.
       config: { rateLimit: perVisitor(60, 60_000) },
     },

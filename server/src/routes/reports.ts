@@ -12,6 +12,7 @@ import { pagePath } from '../presentations/access.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from '../reports/report.ts'
 import type { Found } from '../rights/read-rights.ts'
 import { requireRight } from '../rights/require-right.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 /** Reports from one address, per ten minutes. */
@@ -60,7 +61,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     return sendForm(request as ReportRequest, reply, state, refusal.statusCode)
   })
 
-  const url = '/contact/abuse/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
+  const url = `/contact/abuse/${OID_PARAM}/`
 
   app.get<{ Params: { oid: string } }>(url, (request, reply) =>
     sendForm(request, reply, { values: { step: textsIn(request.query)['step'] ?? '' }, errors: {} }),

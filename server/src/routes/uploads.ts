@@ -105,6 +105,7 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
 
   /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large` */
   async function receive(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
+    if (!(await context.hasRoom())) throw new UploadRefusal('full')
     if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
       throw new UploadRefusal('tooLarge')
     const checkSender = checkFormSender(app)

@@ -8,6 +8,7 @@ import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from '../pages/view-page.
 import { askedLanguage } from '../plugins/language.ts'
 import { isClassic, pagePath } from '../presentations/access.ts'
 import type { Found } from '../rights/read-rights.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 interface PageParams {
@@ -64,15 +65,14 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     }
   }
 
-  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
   for (const [prefix, classic] of [
     ['/p/', false],
     ['/', true],
   ] as const) {
-    app.get(`${prefix}${oid}/`, page(classic))
-    app.get(`${prefix}${oid}/:slug/`, page(classic))
-    redirectSlashless(app, `${prefix}${oid}/`)
-    redirectSlashless(app, `${prefix}${oid}/:slug/`)
+    app.get(`${prefix}${OID_PARAM}/`, page(classic))
+    app.get(`${prefix}${OID_PARAM}/:slug/`, page(classic))
+    redirectSlashless(app, `${prefix}${OID_PARAM}/`)
+    redirectSlashless(app, `${prefix}${OID_PARAM}/:slug/`)
   }
 
   app.get<{ Params: { link_id: string } }>('/v/:link_id/', async (request, reply) => {

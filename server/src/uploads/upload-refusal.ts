@@ -5,7 +5,7 @@ import { PlacesTaken } from '../turns/fair-places.ts'
 
 /** Why an upload did not become a presentation; each has a text of its own. */
 export type UploadFault =
-  'none' | 'tooLarge' | 'tooMany' | 'busy' | 'ownBusy' | 'quota' | 'interrupted' | ImportFaultKey
+  'none' | 'tooLarge' | 'tooMany' | 'busy' | 'ownBusy' | 'full' | 'quota' | 'interrupted' | ImportFaultKey
 
 type ImportFaultKey = (typeof FAULT_OF)[ImportFailure]
 
@@ -21,7 +21,10 @@ const FAULT_OF = {
   'out-of-time': 'outOfTime',
 } as const satisfies Record<ImportFailure, string>
 
-const STATUS: Partial<Record<UploadFault, number>> = { tooLarge: 413, quota: 413, ownBusy: 429, busy: 503 }
+const STATUS: Partial<Record<UploadFault, number>> = {
+  ...{ tooLarge: 413, quota: 413 },
+  ...{ ownBusy: 429, busy: 503, full: 503 },
+}
 
 interface RefusalDetails extends ErrorOptions {
   /** The file it is about, as the person knows it; none where it is about all of them. */

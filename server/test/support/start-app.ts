@@ -48,6 +48,8 @@ export interface TestAppOptions {
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
   /** The shell, the editor and the remotes as they were built, instead of next to nothing. @default false */
   readonly built?: boolean
+  /** The folder that the data folder is made in. @default the system's for temporary files */
+  readonly parent?: string
 }
 
 /** The page data a page carries, checked against its schema. */
@@ -64,9 +66,9 @@ const ALL_SLOTS = {
 
 export async function startApp(
   kind: DatabaseName,
-  { env = {}, built = false, remotes = built ? {} : ALL_SLOTS }: TestAppOptions = {},
+  { env = {}, built = false, remotes = built ? {} : ALL_SLOTS, parent }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = await createStorage(kind)
+  const storage = await createStorage(kind, parent)
   const builds = built ? buildsBeside() : fakeBuilds(storage.dataDir)
   const config = readConfig({
     DATA_DIR: storage.dataDir,

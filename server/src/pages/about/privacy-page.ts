@@ -66,6 +66,7 @@ function cookies(text: ServerTexts): readonly Html[] {
     ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
     ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
     ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
+    ['session_seq', text('cookies.sequence'), text('cookies.sliding', { count: 30 })],
     ['came_from', text('cookies.cameFrom'), text('cookies.minutes', { count: 30 })],
     ['language', text('cookies.language'), text('cookies.year')],
     ['tracking_choice', text('cookies.trackingChoice'), text('cookies.year')],
@@ -73,6 +74,8 @@ function cookies(text: ServerTexts): readonly Html[] {
     ['viewpage.motion', text('cookies.motion'), text('cookies.untilDeleted')],
     ['viewpage.unsent-answers', text('cookies.unsentAnswer'), text('cookies.days', { count: 1 })],
     ['viewpage.event', text('cookies.unsentEvents'), text('cookies.untilSent')],
+    ['viewpage.dropped', text('cookies.dropped'), text('cookies.untilSent')],
+    ['viewpage.diagnostics', text('cookies.diagnostics'), text('cookies.untilTabClosed')],
   ] as const
   const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
   return [
