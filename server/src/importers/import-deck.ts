@@ -163,7 +163,7 @@ const text = (file: KnownFile | undefined): string => (file && file.kind !== 'pd
 /** A name without its endings. */
 function titleFrom(name = ''): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return base.replace(/(\.sozi)?\.(svgz?|json|html?|pdf)$/i, '').trim() || 'Untitled'
+  return base.replace(/(?:\.sozi)?\.(?:svgz?|json|html?|pdf)$/i, '').trim() || 'Untitled'
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)

@@ -50,7 +50,7 @@ export function gradientPaint(
 /** One colour in place of a gradient: of what fills the window, whatever its size. */
 export function meanColour(css: string): string | undefined {
   const paint = gradientPaint(
-    css.replace(/^(repeating-)?linear/, 'radial'),
+    css.replace(/^(?:repeating-)?linear/, 'radial'),
     { x: 0, y: 0, width: 1, height: 1 },
     1,
   )

@@ -15,7 +15,7 @@ export function parseTransform(text: string | undefined): Matrix {
   for (const part of (text ?? '').split(')').slice(0, -1)) {
     const [before = '', inside = ''] = part.split('(')
     const name = before.replace(/[\s,]/g, '').toLowerCase()
-    const next = transformFunction(name, parseNumbers(inside.replace(/(px|deg)\b/g, '')))
+    const next = transformFunction(name, parseNumbers(inside.replace(/(?:px|deg)\b/g, '')))
     if (!next || !isFiniteMatrix(next)) return IDENTITY
     matrix = multiply(matrix, next)
   }
