@@ -101,14 +101,6 @@ const markupRules = {
 /** Code that meets no text from outside. */
 const TESTS_AND_SCRIPTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/scripts/**', 'e2e/**', 'bench/**']
 
-/** Folders whose patterns still have to be made linear. */
-const NOT_YET_LINEAR = [
-  'server/src/importers/**',
-  'server/src/uploads/**',
-  'server/src/painting/**',
-  'deck/src/**',
-]
-
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },
   js.configs.recommended,
@@ -139,13 +131,12 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
-    ignores: NOT_YET_LINEAR,
     extends: [regexp.configs.recommended],
     rules: { 'regexp/no-unused-capturing-group': ['error', { fixable: true }] },
   },
   {
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
-    ignores: [...TESTS_AND_SCRIPTS, ...NOT_YET_LINEAR],
+    ignores: TESTS_AND_SCRIPTS,
     plugins: { viewpage: { rules: { 'linear-patterns': linearPatterns } } },
     rules: { 'regexp/no-super-linear-move': 'error', 'viewpage/linear-patterns': 'error' },
   },

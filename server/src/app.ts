@@ -15,6 +15,7 @@ import { createCopyStore } from './copies/copy-store.ts'
 import { openDataDir } from './data-dir.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createDiskRoom } from './disk-room.ts'
+import { createDocumentThread } from './documents/document-thread.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts'
@@ -37,7 +38,7 @@ import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
 import { siteOf } from './pages/site.ts'
 import { readShellBuild } from './pages/shell-build.ts'
-import { createPaintApart } from './painting/paint-apart.ts'
+import { createPaintStored } from './painting/paint-stored.ts'
 import { createByteBudget } from './plugins/byte-budget.ts'
 import { answerErrors } from './plugins/error-answers.ts'
 import { language } from './plugins/language.ts'
@@ -53,6 +54,7 @@ import { createSharingStore } from './presentations/sharing-store.ts'
 import { createShelfReader } from './presentations/shelves.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import { createQuota } from './quota/quota.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
@@ -60,7 +62,7 @@ import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
-import { startIndexing } from './search/index-missing.ts'
+import { createSearchIndexer } from './search/search-indexer.ts'
 import { trustProxyOption } from './trusted-proxies.ts'
 
 /** Where the builds lie that the server starts with. */
@@ -132,7 +134,9 @@ export async function buildApp(
   const presentationStore = createPresentationStore(database, now)
   const limits = createLimitStore(database, signer, now)
   const assetFiles = createAssetFiles(config.dataDir)
-  const paintApart = createPaintApart({ dataDir: config.dataDir })
+  const paintStored = createPaintStored({ dataDir: config.dataDir })
+  const thread = createDocumentThread()
+  const quota = createQuota(database, config.accountQuotaBytes)
   const readShelves = createShelfReader(database, now)
   const hosts = createPageHosts(shell, editorBuild)
   const sendDocument = createSendDocument({
@@ -171,17 +175,23 @@ export async function buildApp(
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
-    copies: createCopyStore(database, config.features, now),
+    copies: createCopyStore({ database, quota, features: config.features, now }),
     downloads: createDownloadStore({
       database,
       presentations: presentationStore,
       assetFiles,
-      paintApart,
+      paintStored,
       brand: config.brand,
     }),
     comments: createCommentStore(database, now),
-    editing: createEditingStore({ database, assetFiles, paintApart, now }),
+    editing: createEditingStore({ database, assetFiles, paintStored, thread, quota, now }),
     assetFiles,
+    quota,
+    searchIndexer: createSearchIndexer({
+      database,
+      thread,
+      onError: (error) => server.log.error({ err: error }, 'presentations were not indexed'),
+    }),
     releases: store,
     releaseTokens: releaseTokensOf(config),
     readShelves,
@@ -208,10 +218,6 @@ export async function buildApp(
     server.log.error({ err: error }, 'old events were not deleted'),
   )
 
-  const stopIndexing = startIndexing(database, (error) =>
-    server.log.error({ err: error }, 'presentations without a search entry were not indexed'),
-  )
-
   await addRoutes(server, context, connectionLimits)
   await publishBundledBuilds(store, builds.remoteFolders, server.log)
 
@@ -232,8 +238,9 @@ export async function buildApp(
       closing.stop()
       await store.close()
       await renderer.close()
-      await paintApart.close()
-      await stopIndexing()
+      await paintStored.close()
+      await context.searchIndexer.close()
+      await thread.close()
       await invalidEvents.close()
       await database.close()
     },

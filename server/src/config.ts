@@ -35,6 +35,10 @@ export interface Config {
   /** ms in which a server that was told to stop still takes requests, and ms after that in which it answers them. */
   readonly drainMs: number
   readonly graceMs: number
+  /** Of all files and documents of one account. */
+  readonly accountQuotaBytes: number
+  /** Whether the browser that lays imported pages out may run without a sandbox where it cannot have one. */
+  readonly unsandboxedImports: boolean
   /** Of what all pages report to this process. */
   readonly ingestionBytesPerMinute: number
   /** Events a day that are stored though they do not fit their schema. */
@@ -80,13 +84,13 @@ const DEFAULT_FEATURES: EvaluatedFeatures = {
   admin_tools: false,
 }
 
-const DEMO = new Map<string, Config['demo']>([
+const FLAG = new Map([
   ['1', true],
   ['true', true],
   ['0', false],
   ['false', false],
-  ['public', 'public'],
 ])
+const DEMO = new Map<string, Config['demo']>([...FLAG, ['public', 'public']])
 
 /** A variable that cannot be used; the message names it. */
 export class ConfigError extends Error {
@@ -185,6 +189,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
     drainMs: integer('VIEWPAGE_DRAIN_SECONDS', 0, 0, 600) * 1_000,
     graceMs: integer('VIEWPAGE_GRACE_SECONDS', 10, 0, 3_600) * 1_000,
+    accountQuotaBytes: integer('VIEWPAGE_ACCOUNT_QUOTA_MB', 5_120, 1, 1_000_000_000) * 1024 * 1024,
+    unsandboxedImports: read('VIEWPAGE_UNSANDBOXED_IMPORTS', false, '1 or 0', (value) => FLAG.get(value)),
     ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
     invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),
     diskReservePercent: integer('VIEWPAGE_DISK_RESERVE_PERCENT', 5, 0, 90),

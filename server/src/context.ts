@@ -25,10 +25,12 @@ import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
+import type { Quota } from './quota/quota.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { ReportStore } from './reports/report-store.ts'
 import type { RightsReader } from './rights/rights-reader.ts'
+import type { SearchIndexer } from './search/search-indexer.ts'
 
 /** What routes work with. */
 export interface Context {
@@ -55,6 +57,8 @@ export interface Context {
   readonly comments: CommentStore
   readonly editing: EditingStore
   readonly assetFiles: AssetFiles
+  readonly quota: Quota
+  readonly searchIndexer: SearchIndexer
   readonly releases: ReleaseStore
   readonly releaseTokens: ReleaseTokens
   readonly shell: ShellBuild

@@ -20,6 +20,10 @@ const ERRORS = {
   active_changed: [409, 'Another version is active now. Look at what changed, then try again.'],
   nothing_to_roll_back: [409, 'There is no earlier version to go back to.'],
   too_large: [413, 'The request is too large.'],
+  quota_exceeded: [
+    413,
+    'This account has no room left. Delete presentations that are not needed, then try again.',
+  ],
   unsupported_media_type: [415, 'This address takes application/json.'],
   invalid_body: [422, 'The body does not fit.'],
   invalid_release: [422, 'The release was refused.'],

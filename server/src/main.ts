@@ -7,6 +7,7 @@ import { keepNewFilesPrivate } from './data-dir.ts'
 import { plainHttpWarning } from './plain-http.ts'
 import { stopApp } from './stop-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { startTaskHost } from './task-processes/run-task.ts'
 
 async function start(): Promise<void> {
   keepNewFilesPrivate()
@@ -17,6 +18,8 @@ async function start(): Promise<void> {
     if (listening) await stopApp(listening, config)
   })
 
+  // While this process is small.
+  startTaskHost()
   const app = await buildApp(config, buildsBeside())
   const { server, context } = app
   if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(context)

@@ -2,7 +2,7 @@ import type { Language } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
 import type { AssetFiles } from '../presentations/asset-files.ts'
 import { removeUnusedFiles } from '../presentations/unused-files.ts'
-import { indexOwner } from '../search/index-presentation.ts'
+import { queueOwnerForSearch } from '../search/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -24,7 +24,7 @@ export interface SettingsStore {
 }
 
 export function createSettingsStore(database: Database, assetFiles: AssetFiles): SettingsStore {
-  const { read, write, kind } = database
+  const { read, write, writeLarge, kind } = database
 
   const update = (userOid: string, values: Record<string, string | null>) =>
     write(async (transaction) => {
@@ -38,14 +38,14 @@ export function createSettingsStore(database: Database, assetFiles: AssetFiles):
 
   return {
     rename: (userOid, { firstName, lastName }) =>
-      write(async (transaction) => {
+      writeLarge(async (transaction) => {
         await transaction
           .updateTable('users')
           .set({ first_name: firstName, last_name: lastName })
           .where('oid', '=', userOid)
           .execute()
         // Presentations are found by their owner's name, too.
-        await indexOwner(transaction, userOid)
+        await queueOwnerForSearch(transaction, userOid)
       }),
 
     setLanguage: (userOid, language) => update(userOid, { language }),
@@ -98,7 +98,7 @@ export function createSettingsStore(database: Database, assetFiles: AssetFiles):
     },
 
     async deleteAccount(userOid) {
-      const files = await write((transaction) => deleteAccount(transaction, kind, userOid))
+      const files = await writeLarge((transaction) => deleteAccount(transaction, kind, userOid))
       await removeUnusedFiles(database, assetFiles, files)
     },
   }

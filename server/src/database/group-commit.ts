@@ -16,6 +16,8 @@ export type Write = <Result>(job: WriteJob<Result>) => Promise<Result>
 
 export interface GroupCommit {
   readonly write: Write
+  /** The same in a transaction of its own that costs this thread no more than its parameters and results. */
+  readonly writeLarge: Write
   readonly append: Append
   /** Whether so much waits that what can come again should. */
   isBusy(): boolean
@@ -38,34 +40,40 @@ interface QueuedRows extends Queued {
 /** Jobs that may wait; far more than one transaction takes when all is well. */
 const MOST_WAITING = 2_000
 
+export interface GroupCommitOptions {
+  readonly db: Kysely<Tables>
+  /** The same database by a connection of another thread, for SQLite; not used while `db` writes. */
+  readonly apart: Kysely<Tables>
+  readonly kind: DatabaseKind
+  readonly appendRows: AppendRows
+}
+
 /**
  * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
- * the rows in it; what only adds rows, in one of its own. When a job fails, its group is written again with a
- * savepoint around each job, so that one bad job costs the others nothing but time.
+ * the rows in it; what only adds rows, in one of its own, and large jobs one by one. When a job fails, its group is
+ * written again with a savepoint around each job, so that one bad job costs the others nothing but time.
  */
-export function createGroupCommit(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  appendRows: AppendRows,
-): GroupCommit {
+export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOptions): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
   let jobs: Queued[] = []
+  const largeJobs: Queued[] = []
   let appends: QueuedRows[] = []
   let working: Promise<void> | null = null
 
-  const waiting = () => jobs.length + appends.length
+  const waiting = () => jobs.length + largeJobs.length + appends.length
 
-  function write<Result>(job: WriteJob<Result>): Promise<Result> {
-    return enqueue<Result>((resolve, reject) =>
-      jobs.push({
-        run: async (transaction) => {
-          const result = await job(transaction)
-          return () => resolve(result)
-        },
-        reject,
-      }),
-    )
-  }
+  const writeTo =
+    (queue: () => Queued[]): Write =>
+    <Result>(job: WriteJob<Result>) =>
+      enqueue<Result>((resolve, reject) =>
+        queue().push({
+          run: async (transaction) => {
+            const result = await job(transaction)
+            return () => resolve(result)
+          },
+          reject,
+        }),
+      )
 
   const append: Append = (table, values) => {
     if (values.length === 0) return Promise.resolve()
@@ -103,11 +111,22 @@ export function createGroupCommit(
       const group = { jobs, appends }
       jobs = []
       appends = []
-      // In turn: SQLite has one who writes.
+      // In turn: SQLite has one writer at a time.
       await commitAppends(group.appends)
       await commitJobs(group.jobs)
+      const large = largeJobs.shift()
+      if (large) await commitLarge(large)
     }
     working = null
+  }
+
+  async function commitLarge({ run, reject }: Queued): Promise<void> {
+    try {
+      const answer = await inTransaction(apart, run)
+      answer()
+    } catch (error) {
+      reject(error)
+    }
   }
 
   async function commitAppends(group: readonly QueuedRows[]): Promise<void> {
@@ -123,7 +142,7 @@ export function createGroupCommit(
   async function commitJobs(group: readonly Queued[]): Promise<void> {
     if (group.length === 0) return
     try {
-      const answers = await inTransaction(async (transaction) => {
+      const answers = await inTransaction(db, async (transaction) => {
         const done: (() => void)[] = []
         for (const job of group) done.push(await job.run(transaction))
         return done
@@ -142,7 +161,7 @@ export function createGroupCommit(
 
   async function commitOneByOne(group: readonly Queued[]): Promise<void> {
     try {
-      const answers = await inTransaction(async (transaction) => {
+      const answers = await inTransaction(db, async (transaction) => {
         const done: (() => void)[] = []
         for (const job of group) done.push(await inSavepoint(transaction, job))
         return done
@@ -165,8 +184,11 @@ export function createGroupCommit(
     }
   }
 
-  function inTransaction<Result>(run: (transaction: Kysely<Tables>) => Promise<Result>): Promise<Result> {
-    return db.connection().execute(async (connection) => {
+  function inTransaction<Result>(
+    database: Kysely<Tables>,
+    run: (transaction: Kysely<Tables>) => Promise<Result>,
+  ): Promise<Result> {
+    return database.connection().execute(async (connection) => {
       await sql.raw(begin).execute(connection)
       try {
         const result = await run(connection)
@@ -180,7 +202,9 @@ export function createGroupCommit(
   }
 
   return {
-    write,
+    write: writeTo(() => jobs),
+    // PostgreSQL has many writers: nobody waits for a large job.
+    writeLarge: kind === 'postgres' ? (job) => inTransaction(db, job) : writeTo(() => largeJobs),
     append,
     isBusy: () => waiting() >= MOST_WAITING / 2,
     async drained() {

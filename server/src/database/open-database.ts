@@ -4,7 +4,6 @@ import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { openDataDir, openPrivateFile } from '../data-dir.ts'
-import { createAppendApart } from './append-apart.ts'
 import { appendToPostgres, type Append, type AppendRows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
@@ -22,7 +21,10 @@ import { takeDowns } from './migrations/0013-take-downs.ts'
 import { limitCounts } from './migrations/0014-limit-counts.ts'
 import { invalidEvents } from './migrations/0015-invalid-events.ts'
 import { releaseRecords } from './migrations/0016-release-records.ts'
+import { boundedUploads } from './migrations/0017-bounded-uploads.ts'
 import type { Tables } from './tables.ts'
+import { threadDialect } from './thread-dialect.ts'
+import { createWriterThread } from './writer-thread.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -33,6 +35,8 @@ export interface Database {
   readonly read: Kysely<Tables>
   /** For writing: resolves after COMMIT. */
   readonly write: Write
+  /** For writing large rows, or many: the same, without keeping this thread from answering. */
+  readonly writeLarge: Write
   /** For writing much: resolves after COMMIT. */
   readonly append: Append
   /** Whether so much waits to be written that what can come again should. */
@@ -55,11 +59,12 @@ export async function openDatabase(
   const database =
     'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
   await migrate(database.kind, database.writer)
-  const group = createGroupCommit(database.writer, database.kind, database.appendRows)
+  const group = createGroupCommit({ ...database, db: database.writer })
   return {
     kind: database.kind,
     read: database.reader(),
     write: group.write,
+    writeLarge: group.writeLarge,
     append: group.append,
     isBusy: group.isBusy,
     ping: async () => {
@@ -75,7 +80,9 @@ export async function openDatabase(
 interface Connections {
   readonly kind: DatabaseKind
   readonly writer: Kysely<Tables>
-  /** Not while `writer` is in a transaction. */
+  /** Writes in another thread. Not while `writer` is in a transaction. */
+  readonly apart: Kysely<Tables>
+  /** Not while `writer` or `apart` is in a transaction. */
   readonly appendRows: AppendRows
   readonly reader: () => Kysely<Tables>
   readonly close: () => Promise<void>
@@ -88,16 +95,17 @@ function openSqlite(folder: string): Connections {
   for (const part of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)]) openPrivateFile(part)
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
   const writer = open()
-  const { append, close: closeAppend } = createAppendApart(file)
+  const thread = createWriterThread(file)
   let reader: Kysely<Tables> | undefined
   return {
     kind: 'sqlite',
     writer,
-    appendRows: append,
+    apart: new Kysely<Tables>({ dialect: threadDialect(thread) }),
+    appendRows: thread.append,
     // A connection of its own: readers do not wait for a write on its way.
     reader: () => (reader ??= open()),
     close: async () => {
-      await closeAppend()
+      await thread.close()
       await reader?.destroy()
       await writer.destroy()
     },
@@ -116,6 +124,7 @@ function openPostgres(databaseUrl: string): Connections {
   return {
     kind: 'postgres',
     writer: db,
+    apart: db,
     appendRows: appendToPostgres(db),
     reader: () => db,
     close: () => db.destroy(),
@@ -138,6 +147,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0014-limit-counts': limitCounts,
     '0015-invalid-events': invalidEvents,
     '0016-release-records': releaseRecords,
+    '0017-bounded-uploads': boundedUploads(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

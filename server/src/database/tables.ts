@@ -30,6 +30,10 @@ export interface Tables {
   comments: CommentsTable
   search_entries: SearchEntriesTable
   search_words: SearchWordsTable
+  search_queue: SearchQueueTable
+  owned_files: OwnedFilesTable
+  /** Bytes of an account's files and documents; kept by triggers. */
+  storage_use: { owner_oid: string; bytes: number }
   remote_versions: {
     remote: string
     version: string
@@ -283,4 +287,22 @@ interface SearchWordsTable {
   shown: string
   /** Length of `word` in code points. */
   letters: number
+}
+
+/** Presentations whose search entries are out of date. */
+interface SearchQueueTable {
+  oid: string
+  /** Unlike that of any other time it was queued; sorts by time. */
+  ticket: string
+  /** Lower ones are indexed first. */
+  priority: number
+}
+
+/** Files of an account's presentations, each once; kept by triggers. */
+interface OwnedFilesTable {
+  owner_oid: string
+  sha256: string
+  bytes: number
+  /** How many rows of its presentations name it. */
+  uses: number
 }

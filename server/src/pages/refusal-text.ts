@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '../errors.ts'
+import { QuotaExceeded } from '../quota/quota.ts'
+import { sizeText } from './size-text.ts'
 import { serverTexts } from './texts.ts'
 
 /** The sentence of a form that was refused as a whole. */
@@ -8,6 +10,10 @@ export function refusalText(refusal: ApiError, { language }: FastifyRequest, rep
   if (refusal.code === 'too_many_requests') {
     const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60)
     return text('logIn.tooMany', { count: minutes })
+  }
+  if (refusal instanceof QuotaExceeded) {
+    const used = sizeText(refusal.used, language)
+    return text('dashboard.uploading.faults.quota', { used, allowed: sizeText(refusal.limit, language) })
   }
   return text(refusal.code === 'too_large' ? 'form.tooLarge' : 'form.expired')
 }

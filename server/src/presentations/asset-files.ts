@@ -23,6 +23,10 @@ export interface StoredFile {
 
 export interface HeldFiles {
   put(content: Uint8Array): Promise<StoredFile>
+  /** Moves a file here from a folder of the same disk, where its name is its SHA-256. */
+  adopt(folder: string, sha256: string): Promise<StoredFile>
+  /** SHA-256 of those that were not there before. */
+  readonly added: readonly string[]
   release(): void
 }
 
@@ -32,32 +36,41 @@ export function createAssetFiles(dataDir: string): AssetFiles {
   const removals = new Map<string, Promise<void>>()
   const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-  async function store(sha256: string, content: Uint8Array): Promise<StoredFile> {
+  async function store(sha256: string, moveTo: (path: string) => Promise<void>): Promise<StoredFile> {
     await removals.get(sha256)
     const path = pathOf(sha256)
     if (existsSync(path)) return { sha256, isNew: false }
     await mkdir(dirname(path), { recursive: true })
-    // Written beside, then moved: a reader never sees half a file.
+    await moveTo(path)
+    return { sha256, isNew: true }
+  }
+
+  /** Written beside, then moved: a reader never sees half a file. */
+  const write = (content: Uint8Array) => async (path: string) => {
     const beside = `${path}.${randomBytes(6).toString('hex')}`
     await writeFile(beside, content)
     await rename(beside, path)
-    return { sha256, isNew: true }
   }
 
   return {
     pathOf,
     read: (sha256) => readFile(pathOf(sha256)),
-    put: (content) => store(hashOf(content), content),
+    put: (content) => store(hashOf(content), write(content)),
 
     hold() {
       const own: string[] = []
+      const added: string[] = []
+      async function keep(sha256: string, moveTo: (path: string) => Promise<void>): Promise<StoredFile> {
+        own.push(sha256)
+        holds.set(sha256, (holds.get(sha256) ?? 0) + 1)
+        const stored = await store(sha256, moveTo)
+        if (stored.isNew) added.push(sha256)
+        return stored
+      }
       return {
-        put(content) {
-          const sha256 = hashOf(content)
-          own.push(sha256)
-          holds.set(sha256, (holds.get(sha256) ?? 0) + 1)
-          return store(sha256, content)
-        },
+        added,
+        put: (content) => keep(hashOf(content), write(content)),
+        adopt: (folder, sha256) => keep(sha256, (path) => rename(join(folder, sha256), path)),
         release() {
           for (const sha256 of own.splice(0)) {
             const left = (holds.get(sha256) ?? 1) - 1

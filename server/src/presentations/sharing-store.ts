@@ -41,7 +41,7 @@ export function createSharingStore(
   assetFiles: AssetFiles,
   now: () => number = Date.now,
 ): SharingStore {
-  const { read, write, kind } = database
+  const { read, write, writeLarge, kind } = database
 
   /** Of two at once, one waits for the other. SQLite has one writer at a time anyway. */
   function lock(transaction: Kysely<Tables>, oid: string) {
@@ -118,7 +118,7 @@ export function createSharingStore(
     },
 
     async remove(oid) {
-      const files = await write((transaction) => deletePresentation(transaction, oid))
+      const files = await writeLarge((transaction) => deletePresentation(transaction, oid))
       await removeUnusedFiles(database, assetFiles, files)
     },
   }

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import type { ConnectionLimits } from '../../src/http/connection-limits.ts'
 import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
-import { indexPresentation } from '../../src/search/index-presentation.ts'
+import { queueForSearch } from '../../src/search/search-queue.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
   fakeBuild,
@@ -116,8 +116,9 @@ export async function startApp(
           .insertInto('presentations')
           .values(presentationRow({ created_at: clock.now, modified_at: clock.now, ...presentation }))
           .execute()
-        await indexPresentation(transaction, presentation.oid)
+        await queueForSearch(transaction, presentation.oid)
       })
+      await context.searchIndexer.catchUp()
     },
 
     presentation: (oid) => readPresentation(context.database.read, oid),

@@ -3,11 +3,11 @@ import type { DatabaseKind } from '../open-database.ts'
 
 /**
  * The search index: words of each presentation, which the database's own full-text index follows by itself, and the
- * words that spellings are suggested from. The server indexes the presentations that are there already when it starts.
+ * words that spellings are suggested from. What was there before waits in the queue of a later migration.
  */
 export function search(kind: DatabaseKind) {
   return {
-    async up<DB>(db: Kysely<DB>): Promise<void> {
+    async up(db: Kysely<unknown>): Promise<void> {
       const { schema } = db
       const entries = schema.createTable('search_entries')
       await (
@@ -49,7 +49,7 @@ export function search(kind: DatabaseKind) {
 }
 
 /** Words come cut (`cutWords`), so PostgreSQL takes them as they are. */
-async function addVector<DB>(db: Kysely<DB>): Promise<void> {
+async function addVector(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table search_entries add column vector tsvector
     generated always as (array_to_tsvector(string_to_array(words, ' '))) stored`.execute(db)
@@ -57,7 +57,7 @@ async function addVector<DB>(db: Kysely<DB>): Promise<void> {
 }
 
 /** The ASCII tokenizer parts words at the spaces and leaves all other scripts as they are. */
-async function addVirtualTable<DB>(db: Kysely<DB>): Promise<void> {
+async function addVirtualTable(db: Kysely<unknown>): Promise<void> {
   await sql`
     create virtual table search_index
     using fts5(words, content='search_entries', content_rowid='id', tokenize='ascii', detail=none)`.execute(

@@ -159,6 +159,6 @@ function nameIn(scope: Record<string, string>, name: string, bare: string): stri
 function attributesIn(scope: Record<string, string>, tag: SaxesTagPlain): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [name, value] of Object.entries(tag.attributes))
-    if (!/^(xmlns(:|$)|on)/i.test(name)) attributes.set(nameIn(scope, name, ''), value)
+    if (!/^(?:xmlns(?::|$)|on)/i.test(name)) attributes.set(nameIn(scope, name, ''), value)
   return attributes
 }
