@@ -1,6 +1,8 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+import { linearPatterns } from './tooling/src/lint/linear-patterns.ts'
 
 /** Which room may import which (docs/architecture.md). What is not listed imports no other room. */
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
@@ -96,6 +98,9 @@ const markupRules = {
   },
 }
 
+/** Code that meets no text from outside. */
+const TESTS_AND_SCRIPTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/scripts/**', 'e2e/**', 'bench/**']
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },
   js.configs.recommended,
@@ -125,6 +130,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+    extends: [regexp.configs.recommended],
+    rules: { 'regexp/no-unused-capturing-group': ['error', { fixable: true }] },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+    ignores: TESTS_AND_SCRIPTS,
+    plugins: { viewpage: { rules: { 'linear-patterns': linearPatterns } } },
+    rules: { 'regexp/no-super-linear-move': 'error', 'viewpage/linear-patterns': 'error' },
+  },
+  {
     files: ['**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
@@ -144,6 +160,24 @@ export default tseslint.config(
   },
   ...importRules,
   markupRules,
+  {
+    files: ['server/src/database/migrations/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!kysely$|\\.\\./open-database\\.ts$)',
+              message:
+                'A migration imports Kysely and the kind of database only: other code changes after it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
     files: [

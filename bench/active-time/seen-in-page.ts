@@ -51,7 +51,7 @@ export async function seeInPages(context: BrowserContext): Promise<SeenInPages> 
 
 /** Runs in the page, before its own code. */
 function listenInPage(keys: Keys): void {
-  if (!/^\/p\/\w+\/(embed\/)?$/.test(location.pathname)) return
+  if (!/^\/p\/\w+\/(?:embed\/)?$/.test(location.pathname)) return
   const tell = (happening: Happening) => void window.tellSeen({ happening, at: Date.now() })
   document.addEventListener('visibilitychange', () =>
     tell({ kind: 'visible', is: document.visibilityState === 'visible' }),

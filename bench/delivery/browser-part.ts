@@ -13,7 +13,7 @@ const LANES = 4
 const SAME = 500
 /** ms without a new event after which none is expected. */
 const CALM = 3_000
-const CALLS = /^\/(log|fallback)\/json/
+const CALLS = /^\/(?:log|fallback)\/json/
 
 /** Goes through so many visits in Chromium, and prints what became of their events. */
 export async function measureBrowser(server: RunningServer, visits: number): Promise<void> {

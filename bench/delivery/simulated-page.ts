@@ -38,6 +38,8 @@ export interface SimulatedPage {
   kill(): void
 }
 
+const NUMBER = 'number'
+
 export function openPage({
   clock,
   store,
@@ -64,12 +66,17 @@ export function openPage({
     random,
     alone: (work) => life.heard(alone(work, life.over)),
   })
+  /** A browser keeps it in a cookie. */
+  function nextNumber(): number {
+    const next = Number(store.get(NUMBER) ?? -1) + 1
+    store.set(NUMBER, String(next))
+    return next
+  }
   const count = createAnalytics({
     environment: 'production',
     source: 'view_page',
-    session: { id: () => sessionId, pageLoadId: randomUUID() },
+    session: { id: () => sessionId, nextNumber, pageLoadId: randomUUID() },
     isDisabled: () => false,
-    store,
     outbox,
     sender,
     page: () => ({ referrer: '', url: 'http://127.0.0.1:1/p/orbit1/' }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonSchema } from '../src/check/json-schema.ts'
 import { MOST_NESTED } from '../src/document/limits.ts'
+import { PAGE_LIMITS } from '../src/document/page-limits.ts'
 import { FORMAT_SECTIONS, type FormatSection } from './format-sections.ts'
 import { linkTo, typesInWords } from './format-types.ts'
 import { schemaComments } from './schema-comments.ts'
@@ -49,7 +50,14 @@ export function formatDocs(): string {
   return template
     .replace('{example}', () => example.trim())
     .replace('{nested}', MOST_NESTED.toLocaleString('en'))
+    .replace(/\{(\w+)\}/g, (placeholder, name: string) => limitText(name) ?? placeholder)
     .replace('{sections}', () => FORMAT_SECTIONS.map(sectionText).join('\n').trim())
+}
+
+function limitText(name: string): string | undefined {
+  return Object.entries(PAGE_LIMITS)
+    .find(([limit]) => limit === name)?.[1]
+    .toLocaleString('en')
 }
 
 /** A field as the page shows it. */

@@ -42,8 +42,11 @@ function withoutUnused(code: string): string {
   const result = code
     .replaceAll(/,schemaPath:"[^"]*"/g, '')
     .replaceAll(/, parentData, parentDataProperty, rootData=data/g, '')
-    .replaceAll(/,\s*parentData(:[^,{}]*)?,\s*parentDataProperty(:[^,{}]*)?,\s*rootData(:[^,{}]*)?/g, '')
-    .replaceAll(/,\s*dynamicAnchors(=\{\})?/g, '')
+    .replaceAll(
+      /,\s*parentData(?::[^,{}]*)?,\s*parentDataProperty(?::[^,{}]*)?,\s*rootData(?::[^,{}]*)?/g,
+      '',
+    )
+    .replaceAll(/,\s*dynamicAnchors(?:=\{\})?/g, '')
   if (/parentData|rootData|dynamicAnchors|schemaPath|require\(/.test(result)) {
     throw new Error('[deck] ajv writes other code than this script expects: look at withoutUnused().')
   }

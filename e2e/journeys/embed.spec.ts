@@ -91,7 +91,7 @@ test('before play nothing is kept, nothing of the deck is fetched, and the focus
 
   await embed.present()
   await embed.seeStep(1)
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session_id'])
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session_id', 'session_seq'])
 })
 
 test('the wheel scrolls the page around it, and with Ctrl it zooms', async ({ page, embedding }) => {

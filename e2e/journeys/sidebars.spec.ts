@@ -8,7 +8,7 @@ function previewsAskedFor(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/preview\.(webp|svg)$/.test(pathname)) asked.push(pathname)
+    if (/preview\.(?:webp|svg)$/.test(pathname)) asked.push(pathname)
   })
   return asked
 }

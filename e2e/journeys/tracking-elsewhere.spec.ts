@@ -14,7 +14,7 @@ test('on a host that is not production, events stand in the console and go nowhe
     if (message.text().startsWith('[analytics]')) logged.push(message.type())
   })
   page.on('request', (request) => {
-    if (/\/(log|fallback)\/json/.test(request.url())) called.push(request.url())
+    if (/\/(?:log|fallback)\/json/.test(request.url())) called.push(request.url())
   })
   await viewPage.openLive()
   await expect.poll(() => logged.length).toBeGreaterThanOrEqual(2)

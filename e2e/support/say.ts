@@ -25,7 +25,7 @@ export function sayIn(language: string): Say {
         messagesOf(workspace, language),
       )
     if (typeof text !== 'string') throw new Error(`[e2e] ${workspace} has no text "${key}" in ${language}.`)
-    return text.replace(/\{\{(\w+).*?\}\}/g, (_, name: string) => String(values[name]))
+    return text.replace(/\{\{(\w+)(?:[^\w}][^}]*)?\}\}/g, (_, name: string) => String(values[name]))
   }
 }
 

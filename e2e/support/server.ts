@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { serverCommand } from '@viewpage/tooling/server-command'
 
@@ -35,6 +37,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       // Two browsers and two servers share the machine; what is late there would be on time for a visitor.
       VIEWPAGE_RENDER_DEADLINE_MS: '1000',
       VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+      ...(env['VIEWPAGE_ENV'] === 'production' && (await productionKnobs())),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,6 +63,17 @@ export async function startServer(dataDir: string, env: Record<string, string> =
         child.kill('SIGINT')
       }),
   }
+}
+
+/** A production server has to know its address before it listens, and takes demo data only as that of everybody. */
+async function productionKnobs(): Promise<Record<string, string>> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = String(typeof address === 'object' && address ? address.port : 0)
+  server.close()
+  await once(server, 'close')
+  return { PORT: port, VIEWPAGE_PUBLIC_URL: `http://127.0.0.1:${port}`, VIEWPAGE_DEMO: 'public' }
 }
 
 function addressOf(child: ChildProcess, log: () => string): Promise<string> {

@@ -11,7 +11,7 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** Placeholders (`{{name}}`) and numbered tags (`<1>`, `</1>`): what the code looks for stays as it is. */
-const KEPT = /(\{\{.*?\}\}|<\/?\w+>)/
+const KEPT = /(\{\{[^{}]*\}\}|<\/?\w+>)/
 
 /**
  * A text as the pseudo-locale has it: accented, its vowels twice, which is about 40 % longer, and in brackets, so that

@@ -1,22 +1,34 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccountStore } from './accounts/account-store.ts'
+import { createDevices } from './accounts/devices.ts'
 import { openSigner } from './accounts/secrets.ts'
 import { createSettingsStore } from './accounts/settings-store.ts'
 import { createCommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createCopyStore } from './copies/copy-store.ts'
+import { openDataDir } from './data-dir.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createDiskRoom } from './disk-room.ts'
+import { createDocumentThread } from './documents/document-thread.ts'
 import { createDownloadStore } from './downloads/download-store.ts'
 import { createEditingStore } from './editing/editing-store.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts'
+import { createServer } from './http/create-server.ts'
+import { trackConnections } from './http/open-connections.ts'
+import { slowBodies } from './http/slow-bodies.ts'
 import { createInsightStore } from './insights/insight-store.ts'
+import { openInvalidEvents } from './insights/invalid-events.ts'
 import { forgetOldEvents } from './insights/retention.ts'
+import { createViewStore } from './insights/view-store.ts'
+import { addressBlockOf } from './limits/address-block.ts'
+import { createLimitStore } from './limits/limit-store.ts'
+import { LOG_SERIALIZERS } from './logs/log-serializers.ts'
 import { createPageErrorStore } from './page-errors/page-error-store.ts'
 import { createSendDocument } from './pages/document.ts'
 import { readEditorBuild } from './pages/editor-build.ts'
@@ -25,13 +37,17 @@ import { createPageHosts } from './pages/page-hosts.ts'
 import { createPageAssets } from './pages/page-release.ts'
 import { createPageDataReader } from './pages/read-page-data.ts'
 import { createSendSitePage } from './pages/send-site-page.ts'
+import { siteOf } from './pages/site.ts'
 import { readShellBuild } from './pages/shell-build.ts'
-import { createPaintApart } from './painting/paint-apart.ts'
+import { createPaintStored } from './painting/paint-stored.ts'
+import { createByteBudget } from './plugins/byte-budget.ts'
 import { answerErrors } from './plugins/error-answers.ts'
 import { language } from './plugins/language.ts'
 import { pseudoLocale } from './plugins/pseudo-locale.ts'
+import { requestAddress } from './plugins/request-address.ts'
 import { requestEncodings } from './plugins/request-encodings.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { BYTES_OF_ADDRESS } from './plugins/tracking-gate.ts'
 import { visitor } from './plugins/visitor.ts'
 import { createAssetFiles } from './presentations/asset-files.ts'
 import { createPresentationStore } from './presentations/presentation-store.ts'
@@ -40,6 +56,7 @@ import { createShelfReader } from './presentations/shelves.ts'
 import { sweepFiles } from './presentations/sweep-files.ts'
 import { publishBundledBuilds } from './releases/bundled-builds.ts'
 import { createReleaseStore } from './releases/release-store.ts'
+import { createQuota } from './quota/quota.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import { createOwnRecordStore } from './privacy/own-record-store.ts'
 import { createReportStore } from './reports/report-store.ts'
@@ -48,6 +65,8 @@ import { createRightsReader } from './rights/rights-reader.ts'
 import { createSlotRenderer } from './rendering/slot-renderer.ts'
 import { warmUp } from './rendering/warm-up.ts'
 import { ROUTES } from './routes/all-routes.ts'
+import { createSearchIndexer } from './search/search-indexer.ts'
+import { trustProxyOption } from './trusted-proxies.ts'
 
 /** Where the builds lie that the server starts with. */
 export interface Builds {
@@ -64,17 +83,37 @@ export interface App {
   readonly context: Context
   /** Renders a few pages, so that the first visitor does not wait for code that never ran. */
   warmUp(): Promise<void>
+  /** From now on `/readyz` answers 503, so that load balancers send their requests elsewhere. */
+  announceStop(): void
+  /** Takes no more connections; resolves when every request is answered and everything is written. */
   close(): Promise<void>
+  /** Ends connections whose requests are not answered yet. */
+  cutConnections(): void
+}
+
+/** What tests set. */
+export interface AppOptions {
+  /** ms since 1970. @default the system's clock */
+  readonly now?: () => number
+  /** @default CONNECTION_LIMITS */
+  readonly connectionLimits?: Partial<ConnectionLimits>
 }
 
 /**
  * Makes the whole application, ready to listen or to be asked by `inject`.
  *
- * @param now ms since 1970
  * @throws Error when the database, the shell's build or a file cannot be opened.
  */
-export async function buildApp(config: Config, builds: Builds, now: () => number = Date.now): Promise<App> {
-  const server = createServer(config)
+export async function buildApp(
+  config: Config,
+  builds: Builds,
+  { now = Date.now, connectionLimits: shorter = {} }: AppOptions = {},
+): Promise<App> {
+  openDataDir(config.dataDir)
+  let isStopping = false
+  const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
+  const server = createFastify(config, connectionLimits)
+  const connections = trackConnections(server.server)
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl },
   )
@@ -97,8 +136,11 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     now,
   })
   const presentationStore = createPresentationStore(database, now)
+  const limits = createLimitStore(database, signer, now)
   const assetFiles = createAssetFiles({ dataDir: config.dataDir, database, now })
-  const paintApart = createPaintApart({ dataDir: config.dataDir })
+  const paintStored = createPaintStored({ dataDir: config.dataDir, assetFiles })
+  const thread = createDocumentThread()
+  const quota = createQuota(database, config.accountQuotaBytes)
   const readShelves = createShelfReader(database, now)
   const hosts = createPageHosts(shell, editorBuild)
   const sendDocument = createSendDocument({
@@ -108,34 +150,53 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
     renderer,
     pageAssets: createPageAssets(store, hosts),
   })
+  const invalidEvents = await openInvalidEvents(database, config.invalidEventsPerDay, now, (error) =>
+    server.log.error({ err: error }, 'counts of invalid events were not written'),
+  )
   const context: Context = {
     config,
     database,
+    hasRoom: createDiskRoom({
+      folder: config.dataDir,
+      reservePercent: config.diskReservePercent,
+      log: server.log,
+    }),
+    byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, inAll: config.ingestionBytesPerMinute }),
     signer,
     shell,
     editor: editorBuild,
     styleguideFolder: builds.styleguideFolder,
     accounts: createAccountStore(database, now),
+    devices: createDevices(signer),
+    limits,
     settings: createSettingsStore(database, now),
     presentations: presentationStore,
     rights: createRightsReader({ database, signer, config, now }),
     sharing: createSharingStore(database, now),
     insights: createInsightStore(database, now),
+    views: createViewStore(database, limits, now),
+    invalidEvents,
     ownRecords: createOwnRecordStore(database),
     reports: createReportStore(database, now),
     pageErrors: createPageErrorStore(database, now),
-    copies: createCopyStore(database, config.features, now),
+    copies: createCopyStore({ database, quota, features: config.features, now }),
     downloads: createDownloadStore({
       database,
       presentations: presentationStore,
       assetFiles,
-      paintApart,
+      paintStored,
       brand: config.brand,
       now,
     }),
     comments: createCommentStore(database, now),
-    editing: createEditingStore({ database, assetFiles, paintApart, now }),
+    editing: createEditingStore({ database, paintStored, thread, quota, now }),
     assetFiles,
+    quota,
+    searchIndexer: createSearchIndexer({
+      database,
+      thread,
+      onError: (error) => server.log.error({ err: error }, 'presentations were not indexed'),
+    }),
     releases: store,
     releaseTokens: releaseTokensOf(config),
     readShelves,
@@ -155,82 +216,85 @@ export async function buildApp(config: Config, builds: Builds, now: () => number
       now,
     }),
     now,
+    isStopping: () => isStopping,
   }
 
   const stopForgetting = repeatJob(
     (signal) => forgetOldEvents(database, config.retentionDays, now(), signal),
-    FORGET_EVERY,
+    HOUR,
     (error) => server.log.error({ err: error }, 'old events were not deleted'),
   )
   const stopSweeping = repeatJob(
     (signal) => sweepFiles(database, assetFiles, now(), signal),
-    SWEEP_EVERY,
+    HOUR,
     (error) => server.log.error({ err: error }, 'unused files were not deleted'),
   )
 
-  await addRoutes(server, context)
+  await addRoutes(server, context, connectionLimits)
   await publishBundledBuilds(store, builds.remoteFolders, server.log)
 
   return {
     server,
     context,
     warmUp: () => warmUp(server, database, renderer),
+    announceStop() {
+      isStopping = true
+    },
+    cutConnections: connections.cut,
     async close() {
+      isStopping = true
+      await connections.allAccepted()
+      const closing = connections.closeUnused()
       await server.close()
+      closing.stop()
       await Promise.all([stopForgetting(), stopSweeping()])
       await store.close()
       await renderer.close()
-      await paintApart.close()
+      await paintStored.close()
+      await context.searchIndexer.close()
+      await thread.close()
+      await invalidEvents.close()
       await database.close()
     },
   }
 }
 
 /** ms */
-const FORGET_EVERY = 24 * 3_600_000
-const SWEEP_EVERY = 3_600_000
+const HOUR = 3_600_000
 
-/** ms for all of a request to come, a large upload over a slow line included. */
-const REQUEST_TIMEOUT = 300_000
-
-/** Bytes; an address with 10,000 characters of any script to search for. */
-const maxHeaderSize = 128 * 1024
-
-function createServer(config: Config): FastifyInstance {
+function createFastify(config: Config, limits: ConnectionLimits): FastifyInstance {
   const options: FastifyServerOptions = {
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-    },
-    trustProxy: config.trustProxy,
-    requestTimeout: REQUEST_TIMEOUT,
+    logger: { level: config.logLevel, serializers: LOG_SERIALIZERS },
+    trustProxy: trustProxyOption(config.trustedProxies),
+    // What arrives on open connections while the server stops is answered.
+    return503OnClosing: false,
+    serverFactory: (handle) => createServer(config, limits, handle),
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 256 * 1024,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   }
-  const { tls } = config
-  if (tls === null) return Fastify({ ...options, forceCloseConnections: 'idle', http: { maxHeaderSize } })
-  const https = {
-    allowHTTP1: true,
-    maxHeaderSize,
-    cert: readFileSync(tls.certFile),
-    key: readFileSync(tls.keyFile),
-  }
-  // Fastify types HTTP/2 apart; the routes use only what both have.
-  return Fastify({ ...options, http2: true, https } as object)
+  // With a server of our own, `https` only says how the address begins.
+  return Fastify({ ...options, ...(config.tls !== null && { https: {} }) } as FastifyServerOptions)
 }
 
-async function addRoutes(server: FastifyInstance, context: Context): Promise<void> {
+async function addRoutes(server: FastifyInstance, context: Context, limits: ConnectionLimits): Promise<void> {
+  const { accounts: accountStore, devices, settings: settingsStore, signer, config } = context
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
   answerErrors(server, context)
-  await server.register(securityHeaders)
+  await server.register(requestAddress, { config })
+  await server.register(slowBodies, limits)
+  await server.register(securityHeaders, { config })
   await server.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(requestEncodings)
-  await server.register(rateLimit, { global: false })
-  const { accounts: accountStore, settings: settingsStore, signer, config } = context
-  const noCookies = (host: string) => config.hosts.noCookies?.includes(host) ?? false
-  await server.register(visitor, { accounts: accountStore, signer, noCookies })
+  await server.register(rateLimit, {
+    global: false,
+    // Of each limit, in this process. Beyond it the one that was counted longest ago is forgotten.
+    cache: 10_000,
+    keyGenerator: ({ ip }) => addressBlockOf(ip),
+  })
+  const noCookies = (request: FastifyRequest) => siteOf(config, request).noCookies
+  await server.register(visitor, { accounts: accountStore, devices, signer, noCookies })
   await server.register(language, { settings: settingsStore, noCookies })
   await server.register(pseudoLocale, { config })
   for (const routes of ROUTES) {

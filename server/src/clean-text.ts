@@ -8,7 +8,7 @@ export function cleanText(text: string): string {
     text
       .replace(/\r\n?/g, '\n')
       // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
+      .replace(/[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f]/g, '')
       .replace(/\p{Cs}/gu, '\ufffd')
       .trim()
   )

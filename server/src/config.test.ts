@@ -34,11 +34,27 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['VIEWPAGE_ENV', 'staging'],
     ['VIEWPAGE_DEMO', 'yes'],
+    ['VIEWPAGE_DEMO', 'constructor'],
     ['VIEWPAGE_RELEASE_TOKENS', '{"*":"short"}'],
     ['VIEWPAGE_RELEASE_TOKENS', 'secret'],
     ['VIEWPAGE_LOG_LEVEL', 'loud'],
     ['VIEWPAGE_FEATURES', '{"no_such_flag":true}'],
     ['VIEWPAGE_PUBLIC_URL', 'viewpage.example'],
+    ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example/a'],
+    ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example?a'],
+    ['VIEWPAGE_PUBLIC_URL', 'https://user:password@viewpage.example'],
+    ['VIEWPAGE_TRUST_PROXY', 'true'],
+    ['VIEWPAGE_TRUST_PROXY', 'all'],
+    ['VIEWPAGE_TRUST_PROXY', '-1'],
+    ['VIEWPAGE_TRUST_PROXY', '11'],
+    ['VIEWPAGE_TRUST_PROXY', '1,2'],
+    ['VIEWPAGE_TRUST_PROXY', 'loopback'],
+    ['VIEWPAGE_TRUST_PROXY', 'proxy.example'],
+    ['VIEWPAGE_TRUST_PROXY', '10.0.0.0/0'],
+    ['VIEWPAGE_TRUST_PROXY', '::/0'],
+    ['VIEWPAGE_TRUST_PROXY', '10.0.0.0/33'],
+    ['VIEWPAGE_TRUST_PROXY', '10.0.0.1,'],
+    ['VIEWPAGE_TRUST_PROXY', '10.0.0.1/255.0.0.0'],
     ['VIEWPAGE_HOSTS', '[]'],
     ['VIEWPAGE_SENTRY_DSN', 'http://key@sentry.example/1'],
     ['VIEWPAGE_SENTRY_DSN', 'https://sentry.example/1'],
@@ -46,6 +62,9 @@ describe('the configuration', () => {
     ['VIEWPAGE_SENTRY_DSN', 'sentry'],
     ['VIEWPAGE_RETENTION_DAYS', '0'],
     ['VIEWPAGE_UPLOAD_LIMIT_MB', '-1'],
+    ['VIEWPAGE_INGESTION_MB_PER_MINUTE', '0'],
+    ['VIEWPAGE_INVALID_EVENTS_PER_DAY', 'many'],
+    ['VIEWPAGE_DISK_RESERVE_PERCENT', '91'],
   ])('names %s when it is %j', (variable, value) => {
     const read = () => readConfig({ [variable]: value })
     expect(read).toThrow(ConfigError)
@@ -56,6 +75,30 @@ describe('the configuration', () => {
     'takes %s for errors of pages',
     (dsn) => expect(readConfig({ VIEWPAGE_SENTRY_DSN: dsn }).sentryDsn).toBe(dsn),
   )
+
+  it.each([
+    ['0', 0],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.7, fd00::/8,192.168.0.0/16', ['10.0.0.7', 'fd00::/8', '192.168.0.0/16']],
+  ])('trusts as many proxies, or those, with %j', (text, proxies) => {
+    expect(readConfig({ VIEWPAGE_TRUST_PROXY: text }).trustedProxies).toEqual(proxies)
+  })
+
+  describe('in production', () => {
+    const production = { VIEWPAGE_ENV: 'production', VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
+
+    it('wants the address that visitors use', () => {
+      expect(() => readConfig({ VIEWPAGE_ENV: 'production' })).toThrow('VIEWPAGE_PUBLIC_URL')
+      expect(readConfig(production).publicUrl).toBe('https://viewpage.example')
+    })
+
+    it('takes no accounts whose passwords everybody knows, unless everybody may use them', () => {
+      expect(() => readConfig({ ...production, VIEWPAGE_DEMO: '1' })).toThrow('VIEWPAGE_DEMO')
+      expect(readConfig({ ...production, VIEWPAGE_DEMO: 'public' }).demo).toBe('public')
+      expect(readConfig(production).demo).toBe(false)
+    })
+  })
 
   it('wants release tokens that all processes know with a database they may share', () => {
     const env = { DATABASE_URL: 'postgres://db.example/viewpage' }

@@ -3,6 +3,7 @@ import { FEATURE_NAMES, type Environment, type EvaluatedFeatures } from '@viewpa
 import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schemas'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 /** Everything the server can be told by environment variables; see the README for each. */
 export interface Config {
@@ -15,14 +16,15 @@ export interface Config {
   readonly environment: Environment
   readonly brand: string
   readonly company: string
-  readonly demo: boolean
+  /** Demo data into an empty database; `public`: also in production, where everybody knows its passwords. */
+  readonly demo: boolean | 'public'
   /** Remote name, or `*` for all, to token; `null` when none was given. */
   readonly releaseTokens: Readonly<Record<string, string>> | null
   readonly logLevel: string
   readonly features: EvaluatedFeatures
-  /** Where visitors reach this server; `null`: as they asked for it. */
+  /** Origin under which visitors reach this server; `null`: the `Host` they asked for. Never `null` in production. */
   readonly publicUrl: string | null
-  readonly trustProxy: boolean
+  readonly trustedProxies: TrustedProxies
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
   readonly hosts: HostLists
   readonly searchClaim: string | null
@@ -30,6 +32,19 @@ export interface Config {
   readonly sentryDsn: string | null
   readonly retentionDays: number
   readonly uploadLimitBytes: number
+  /** ms in which a server that was told to stop still takes requests, and ms after that in which it answers them. */
+  readonly drainMs: number
+  readonly graceMs: number
+  /** Of all files and documents of one account. */
+  readonly accountQuotaBytes: number
+  /** Whether the browser that lays imported pages out may run without a sandbox where it cannot have one. */
+  readonly unsandboxedImports: boolean
+  /** Of what all pages report to this process. */
+  readonly ingestionBytesPerMinute: number
+  /** Events a day that are stored though they do not fit their schema. */
+  readonly invalidEventsPerDay: number
+  /** Of the disk that `dataDir` is on; 0 keeps nothing in reserve. */
+  readonly diskReservePercent: number
   /** ms a page waits for its slots' HTML; `null`: as each remote's build says. */
   readonly renderDeadlineMs: number | null
 }
@@ -69,6 +84,14 @@ const DEFAULT_FEATURES: EvaluatedFeatures = {
   admin_tools: false,
 }
 
+const FLAG = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+const DEMO = new Map<string, Config['demo']>([...FLAG, ['public', 'public']])
+
 /** A variable that cannot be used; the message names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -104,8 +127,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       const number = Number(value)
       return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
     })
-  const flag = (name: string, fallback: boolean) =>
-    read(name, fallback, '1 or 0', (value) => ({ '1': true, true: true, '0': false, false: false })[value])
   const json = <S extends TSchema>(name: string, schema: S, wanted: string) =>
     read<Static<S> | null>(name, null, wanted, (value) => parseJson(schema, value))
 
@@ -114,7 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (certFile !== null && keyFile === null) {
     throw new ConfigError('VIEWPAGE_TLS_KEY', '', 'set when VIEWPAGE_TLS_CERT is')
   }
-  const databaseUrl = optional('DATABASE_URL', 'a postgres:// address', /^postgres(ql)?:\/\/./)
+  const databaseUrl = optional('DATABASE_URL', 'a postgres:// address', /^postgres(?:ql)?:\/\/./)
   const releaseTokens = json(
     'VIEWPAGE_RELEASE_TOKENS',
     Type.Record(Type.String(), Type.String({ minLength: 16 })),
@@ -130,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const brand = text('VIEWPAGE_BRAND', 'Prezi')
 
-  return {
+  const config: Config = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR', './data')),
@@ -143,7 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     brand,
     company: text('VIEWPAGE_COMPANY', brand),
-    demo: flag('VIEWPAGE_DEMO', false),
+    demo: read<Config['demo']>('VIEWPAGE_DEMO', false, '1, 0 or public', (value) => DEMO.get(value)),
     releaseTokens,
     logLevel: read(
       'VIEWPAGE_LOG_LEVEL',
@@ -160,9 +181,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'VIEWPAGE_PUBLIC_URL',
       null,
       'an http(s) address without a path',
-      (value) => (/^https?:\/\/[^/]+\/?$/.test(value) ? value.replace(/\/$/, '') : undefined),
+      originOf,
     ),
-    trustProxy: flag('VIEWPAGE_TRUST_PROXY', false),
+    trustedProxies: read<TrustedProxies>(
+      'VIEWPAGE_TRUST_PROXY',
+      0,
+      'the number of proxies in front (0 to 10), or their addresses and networks, such as 10.0.0.7,fd00::/8',
+      parseTrustedProxies,
+    ),
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
     hosts: json('VIEWPAGE_HOSTS', HostListsSchema, 'JSON with local, dev, preproduction and noCookies') ?? {},
     searchClaim: optional('VIEWPAGE_SEARCH_CLAIM', 'a number as it is to be read', /./),
@@ -171,8 +197,40 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     retentionDays: integer('VIEWPAGE_RETENTION_DAYS', 400, 1, 36_500),
     uploadLimitBytes: integer('VIEWPAGE_UPLOAD_LIMIT_MB', 64, 1, 2_048) * 1024 * 1024,
+    drainMs: integer('VIEWPAGE_DRAIN_SECONDS', 0, 0, 600) * 1_000,
+    graceMs: integer('VIEWPAGE_GRACE_SECONDS', 10, 0, 3_600) * 1_000,
+    accountQuotaBytes: integer('VIEWPAGE_ACCOUNT_QUOTA_MB', 5_120, 1, 1_000_000_000) * 1024 * 1024,
+    unsandboxedImports: read('VIEWPAGE_UNSANDBOXED_IMPORTS', false, '1 or 0', (value) => FLAG.get(value)),
+    ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
+    invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),
+    diskReservePercent: integer('VIEWPAGE_DISK_RESERVE_PERCENT', 5, 0, 90),
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
   }
+  if (config.environment === 'production') checkProduction(config)
+  return config
+}
+
+/** What is convenient on one's own machine and a hole in production. @throws ConfigError */
+function checkProduction({ publicUrl, demo }: Config): void {
+  if (publicUrl === null) {
+    throw new ConfigError(
+      'VIEWPAGE_PUBLIC_URL',
+      '',
+      'set with VIEWPAGE_ENV=production: the address that visitors use, such as https://slides.example.com',
+    )
+  }
+  if (demo === true) {
+    throw new ConfigError(
+      'VIEWPAGE_DEMO',
+      '1',
+      '0 with VIEWPAGE_ENV=production, because everybody knows the passwords of the demo, or "public" if everybody may use its accounts',
+    )
+  }
+}
+
+function originOf(text: string): string | undefined {
+  const { protocol = '', origin, href } = URL.parse(text) ?? {}
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
 }
 
 /** Plain HTTP reaches this machine's own addresses only: elsewhere anybody on the way would read along. */

@@ -1,40 +1,54 @@
 import type { AccountStore } from './accounts/account-store.ts'
+import type { Devices } from './accounts/devices.ts'
 import type { SettingsStore } from './accounts/settings-store.ts'
 import type { Signer } from './accounts/secrets.ts'
 import type { CommentStore } from './comments/comment-store.ts'
 import type { Config } from './config.ts'
 import type { CopyStore } from './copies/copy-store.ts'
 import type { Database } from './database/open-database.ts'
+import type { HasRoom } from './disk-room.ts'
 import type { DownloadStore } from './downloads/download-store.ts'
 import type { EditingStore } from './editing/editing-store.ts'
 import type { InsightStore } from './insights/insight-store.ts'
+import type { InvalidEvents } from './insights/invalid-events.ts'
+import type { ViewStore } from './insights/view-store.ts'
+import type { LimitStore } from './limits/limit-store.ts'
 import type { PageErrorStore } from './page-errors/page-error-store.ts'
 import type { SendDocument } from './pages/document.ts'
 import type { EditorBuild } from './pages/editor-build.ts'
 import type { ReadPageData } from './pages/read-page-data.ts'
 import type { SendSitePage } from './pages/send-site-page.ts'
 import type { ShellBuild } from './pages/shell-build.ts'
+import type { ByteBudget } from './plugins/byte-budget.ts'
 import type { OwnRecordStore } from './privacy/own-record-store.ts'
 import type { AssetFiles } from './presentations/asset-files.ts'
 import type { PresentationStore } from './presentations/presentation-store.ts'
 import type { SharingStore } from './presentations/sharing-store.ts'
 import type { Shelves } from './presentations/shelves.ts'
+import type { Quota } from './quota/quota.ts'
 import type { ReleaseStore } from './releases/release-store.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
 import type { ReportStore } from './reports/report-store.ts'
 import type { RightsReader } from './rights/rights-reader.ts'
+import type { SearchIndexer } from './search/search-indexer.ts'
 
 /** What routes work with. */
 export interface Context {
   readonly config: Config
   readonly database: Database
+  readonly hasRoom: HasRoom
+  readonly byteBudget: ByteBudget
   readonly accounts: AccountStore
+  readonly devices: Devices
+  readonly limits: LimitStore
   readonly settings: SettingsStore
   readonly signer: Signer
   readonly presentations: PresentationStore
   readonly rights: RightsReader
   readonly sharing: SharingStore
   readonly insights: InsightStore
+  readonly views: ViewStore
+  readonly invalidEvents: InvalidEvents
   readonly ownRecords: OwnRecordStore
   readonly reports: ReportStore
   readonly pageErrors: PageErrorStore
@@ -43,6 +57,8 @@ export interface Context {
   readonly comments: CommentStore
   readonly editing: EditingStore
   readonly assetFiles: AssetFiles
+  readonly quota: Quota
+  readonly searchIndexer: SearchIndexer
   readonly releases: ReleaseStore
   readonly releaseTokens: ReleaseTokens
   readonly shell: ShellBuild
@@ -54,4 +70,6 @@ export interface Context {
   readonly sendSitePage: SendSitePage
   /** ms since 1970 */
   readonly now: () => number
+  /** Whether the server was told to stop. */
+  readonly isStopping: () => boolean
 }

@@ -1,4 +1,4 @@
-/** Every error an answer can carry: status code and the sentence a client gets. One table, so none is forgotten. */
+/** Every error a response can carry: status code and the sentence a client gets. */
 const ERRORS = {
   bad_request: [400, 'The request does not fit what this address takes.'],
   not_logged_in: [401, 'Log in first.'],
@@ -11,6 +11,7 @@ const ERRORS = {
   not_found: [404, 'There is nothing here, or it is not shared with you.'],
   no_original: [404, 'This presentation was not made from a file.'],
   file_missing: [404, 'The file is not on the server any more. It has been logged.'],
+  request_timeout: [408, 'The request did not arrive in time. Send it again.'],
   conflict: [409, 'Somebody else saved a change meanwhile. Look at it, then save again.'],
   already_published: [
     409,
@@ -19,6 +20,10 @@ const ERRORS = {
   active_changed: [409, 'Another version is active now. Look at what changed, then try again.'],
   nothing_to_roll_back: [409, 'There is no earlier version to go back to.'],
   too_large: [413, 'The request is too large.'],
+  quota_exceeded: [
+    413,
+    'This account has no room left. Delete presentations that are not needed, then try again.',
+  ],
   unsupported_media_type: [415, 'This address takes application/json.'],
   invalid_body: [422, 'The body does not fit.'],
   invalid_release: [422, 'The release was refused.'],
@@ -37,7 +42,7 @@ export interface ErrorBody {
   readonly details: readonly string[]
 }
 
-/** An error with an answer. `message` says who, what was attempted, why, and what to do. */
+/** An error with a response. `message` says who, what was attempted, why, and what to do. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
@@ -62,7 +67,7 @@ export class ApiError extends Error {
 /** Characters that an error repeats of a name that somebody sent. */
 const MAX_NAMED_LENGTH = 200
 
-/** Any error as one with an answer: frameworks' own get the nearest of the table, all others are internal. */
+/** Any error as one with a response: the frameworks' own get the nearest of the table, all others are internal. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { statusCode, validation, message } = (error ?? {}) as {
@@ -82,21 +87,17 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError(code, code === 'internal' || message === undefined ? {} : { details: [message] })
 }
 
-function codeOfStatus(status: number | undefined): ErrorCode {
-  switch (status) {
-    case 400:
-      return 'bad_request'
-    case 404:
-      return 'not_found'
-    case 413:
-      return 'too_large'
-    case 415:
-      return 'unsupported_media_type'
-    case 429:
-      return 'too_many_requests'
-    case 503:
-      return 'unavailable'
-    default:
-      return 'internal'
-  }
+const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [408, 'request_timeout'],
+  [413, 'too_large'],
+  [415, 'unsupported_media_type'],
+  [429, 'too_many_requests'],
+  [503, 'unavailable'],
+])
+
+/** A client error that the table does not know is a bad request, never a fault of the server. */
+function codeOfStatus(status = 500): ErrorCode {
+  return CODE_OF_STATUS.get(status) ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }

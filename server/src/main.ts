@@ -1,44 +1,46 @@
-import { buildApp } from './app.ts'
+import { buildApp, type App } from './app.ts'
 import { buildsBeside } from './builds-beside.ts'
 import { showProgress } from './cli/show-progress.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
+import { keepNewFilesPrivate } from './data-dir.ts'
 import { plainHttpWarning } from './plain-http.ts'
-
-/** ms; somebody who does not read on must not hold the server for ever. */
-const STOP_WITHIN = 10_000
+import { stopApp } from './stop-app.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { startTaskHost } from './task-processes/run-task.ts'
 
 async function start(): Promise<void> {
+  keepNewFilesPrivate()
   const config = readConfig(process.env)
+  let listening: App | null = null
+  // Before it listens, nothing is on its way: what it may be writing is a transaction.
+  stopOnSignals(async () => {
+    if (listening) await stopApp(listening, config)
+  })
+
+  // While this process is small.
+  startTaskHost()
   const app = await buildApp(config, buildsBeside())
   const { server, context } = app
-
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second signal means: now.
-      if (stopping) process.exit(1)
-      stopping = true
-      server.log.info({ signal }, 'stopping: answering what is on its way')
-      void app.close().then(() => process.exit(0))
-      setTimeout(() => {
-        server.log.warn({ milliseconds: STOP_WITHIN }, 'stopped before every answer was read')
-        process.exit(0)
-      }, STOP_WITHIN).unref()
-    })
-  }
-
-  if (config.demo) await addDemo(context)
+  if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(context)
+  if (config.demo !== false) await addDemo(context)
   await app.warmUp()
   const address = await server.listen({ port: config.port, host: config.host })
-  console.log(`\nviewpage is at ${config.publicUrl ?? address}/p/orbit1/\n`)
-  const warning = plainHttpWarning(config)
-  if (warning !== null) console.warn(`${warning}\n`)
+  listening = app
+  sayWhereItIs(config, address)
   if (config.releaseTokens === null) {
     for (const token of context.releaseTokens.values()) {
       console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
     }
   }
+}
+
+function sayWhereItIs(config: Config, address: string): void {
+  const { publicUrl, demo } = config
+  const listens = publicUrl === null ? '' : `It listens on ${address}\n`
+  console.log(`\nviewpage is at ${publicUrl ?? address}${demo === false ? '/' : '/p/orbit1/'}\n${listens}`)
+  const warning = plainHttpWarning(config)
+  if (warning !== null) console.warn(`${warning}\n`)
 }
 
 /** Loaded only here: a server without demo data needs none of it. */
@@ -51,7 +53,19 @@ async function addDemo(context: Context): Promise<void> {
   ).finally(progress.end)
 }
 
+/** A database that was used for a demo. @throws ConfigError */
+async function refuseDemoAccounts({ accounts }: Context): Promise<void> {
+  const { openDemoAccounts } = await import('./demo/open-demo-accounts.ts')
+  const emails = await openDemoAccounts(accounts)
+  if (emails.length === 0) return
+  throw new ConfigError(
+    'VIEWPAGE_DEMO',
+    '0',
+    `"public" for this database, in which ${emails.join(', ')} still have the password of the demo that everybody knows. Use another DATA_DIR or DATABASE_URL, or change the passwords`,
+  )
+}
+
 await start().catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
 })

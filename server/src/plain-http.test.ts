@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { plainHttpWarning } from './plain-http.ts'
 
-const plain = { host: '127.0.0.1', tls: null, trustProxy: false, publicUrl: null }
+const plain = { host: '127.0.0.1', tls: null, trustedProxies: 0, publicUrl: null }
 const tls = { certFile: 'cert.pem', keyFile: 'key.pem' }
 
 describe('the start of a server', () => {
@@ -9,7 +9,8 @@ describe('the start of a server', () => {
     ['on this machine', {}],
     ['on this machine by IPv6', { host: '::1' }],
     ['with TLS', { host: '0.0.0.0', tls }],
-    ['behind a proxy', { host: '0.0.0.0', trustProxy: true }],
+    ['behind a proxy', { host: '0.0.0.0', trustedProxies: 1 }],
+    ['behind a proxy of a known network', { host: '0.0.0.0', trustedProxies: ['10.0.0.0/8'] }],
     ['under an address with HTTPS', { host: '0.0.0.0', publicUrl: 'https://viewpage.example' }],
     ['under an address of this machine', { host: '0.0.0.0', publicUrl: 'http://localhost:8080' }],
   ])('%s needs no warning', (_, differences) => {
@@ -19,7 +20,7 @@ describe('the start of a server', () => {
   it.each([
     ['for everybody', { host: '0.0.0.0' }, '0.0.0.0'],
     ['under a name', { publicUrl: 'http://viewpage.example' }, 'viewpage.example'],
-    ['under a name, behind a proxy', { trustProxy: true, publicUrl: 'http://a.example' }, 'a.example'],
+    ['under a name, behind a proxy', { trustedProxies: 1, publicUrl: 'http://a.example' }, 'a.example'],
   ])('over plain HTTP %s warns that nobody can log in', (_, differences, name) => {
     expect(plainHttpWarning({ ...plain, ...differences })).toContain(`${name} is reached over plain HTTP`)
   })

@@ -1,17 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import * as owners from './actions/owners.ts'
 import * as contract from './index.ts'
 import type { ActionDeclaration } from './define-action.ts'
 
-const owners = { ...contract } as unknown as Record<string, Record<string, unknown>>
-const actions = ['identification', 'modals', 'search', 'sidebars', 'toolbar', 'viewer'].flatMap((owner) =>
-  Object.entries(owners[owner] ?? {}).map(([name, action]) => ({
-    owner,
-    name,
-    action: action as ActionDeclaration,
-  })),
+const actions = Object.entries(owners).flatMap(([owner, declarations]) =>
+  Object.entries<ActionDeclaration<never>>(declarations).map(([name, action]) => ({ owner, name, action })),
 )
 
 describe('the declared actions', () => {
+  it('are those of every owner who has a file', () => {
+    const files = readdirSync(join(import.meta.dirname, 'actions'))
+    const withActions = files
+      .filter((file) => !/(?:-events|\.test|^owners)\.ts$/.test(file))
+      .map((file) => file.replace('.ts', ''))
+    expect(Object.keys(owners).sort()).toEqual(withActions.sort())
+    expect(contract).toMatchObject(owners)
+  })
+
   it('have a key of their own each', () => {
     const keys = actions.map(({ action }) => action.key)
     expect(new Set(keys).size).toBe(keys.length)

@@ -105,6 +105,17 @@ describe('the bus', () => {
     bus.publish(settled, { at: 1 })
     expect(heard).toEqual([1])
   })
+
+  it('hands a subscriber a sticky action once, also while that action waits for its turn', () => {
+    const { bus } = createTestBus()
+    const received: number[] = []
+    bus.on(pressed, () => {
+      bus.publish(settled, { at: 1 })
+      bus.on(settled, ({ at }) => received.push(at))
+    })
+    bus.publish(pressed, { key: 'a' })
+    expect(received).toEqual([1])
+  })
 })
 
 describe('two majors side by side', () => {

@@ -15,7 +15,7 @@ export interface Bus {
   ): void
   /** Subscribes; a sticky action that was published before is handed over at once. */
   on<Payload>(declaration: ActionDeclaration<Payload>, handler: ActionHandler<Payload>): Unsubscribe
-  /** The last publication of a sticky action, or `undefined`. */
+  /** The last delivered publication of a sticky action, or `undefined`. */
   last<Payload>(declaration: ActionDeclaration<Payload>): PublishedAction<Payload> | undefined
   /** Everything that is published, in order. For the analytics sender and for diagnostics. */
   readonly actions$: Observable<PublishedAction>
@@ -36,6 +36,12 @@ export interface BusOptions {
   readonly onSubscriberFailure: (failure: SubscriberFailure) => void
 }
 
+/** An action in the queue. A sticky one is stored when it is delivered, so that nobody receives it twice. */
+interface Publication {
+  readonly action: PublishedAction
+  readonly sticky: boolean
+}
+
 /**
  * Makes a bus. There is no global one: the shell makes one per page, the editor its own, a test its own.
  *
@@ -45,15 +51,18 @@ export interface BusOptions {
 export function createBus({ sender, onSubscriberFailure }: BusOptions): Bus {
   const subject = new Subject<PublishedAction>()
   const lastOf = new Map<string, PublishedAction>()
-  const waiting: PublishedAction[] = []
+  const waiting: Publication[] = []
   let delivering = false
 
-  function deliver(action: PublishedAction): void {
-    waiting.push(action)
+  function deliver(publication: Publication): void {
+    waiting.push(publication)
     if (delivering) return
     delivering = true
     try {
-      for (let next = waiting.shift(); next; next = waiting.shift()) subject.next(next)
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (next.sticky) lastOf.set(next.action.type, next.action)
+        subject.next(next.action)
+      }
     } finally {
       delivering = false
     }
@@ -78,9 +87,7 @@ export function createBus({ sender, onSubscriberFailure }: BusOptions): Bus {
 
     return {
       publish(declaration, ...[payload]) {
-        const action = { type: declaration.key, payload, sender: me }
-        if (declaration.sticky) lastOf.set(declaration.key, action)
-        deliver(action)
+        deliver({ action: { type: declaration.key, payload, sender: me }, sticky: declaration.sticky })
       },
       on(declaration, handler) {
         const readers = readersOf(declaration)

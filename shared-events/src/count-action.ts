@@ -1,12 +1,9 @@
-import * as search from './actions/search.ts'
-import * as sidebars from './actions/sidebars.ts'
-import * as toolbar from './actions/toolbar.ts'
-import * as viewer from './actions/viewer.ts'
+import * as owners from './actions/owners.ts'
 import type { ActionDeclaration, PublishedAction } from './define-action.ts'
 import type { CountedEvent } from './event-fields.ts'
 
 const declarations = new Map(
-  [search, sidebars, toolbar, viewer]
+  Object.values(owners)
     .flatMap((owner) => Object.values<ActionDeclaration<never>>(owner))
     .map((declaration) => [declaration.key, declaration]),
 )

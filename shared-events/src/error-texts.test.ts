@@ -15,6 +15,8 @@ test.each([
   ['"/p/orbit1/#step=7" is no step', '"/p/orbit1/" is no step'],
   ['Refused data:text/html,<b>Ada</b> here', 'Refused data:… here'],
   ['Is it /a/b? No', 'Is it /a/b? No'],
+  ['GET /a?/b?who=ada', 'GET /a'],
+  ['go?https://x.org/a(b)?who=ada,b', 'go?https://x.org/a(b)'],
 ])('the query and the fragment of an address are gone: %s', (text, expected) => {
   expect(withoutPersonalParts(text)).toBe(expected)
 })
@@ -23,7 +25,9 @@ test.each([
   ['no account ada.l+x@example.com here', 'no account … here'],
   ['mail=ada%40example.co.uk', 'mail=…'],
   ['<ünna@bücher.example>', '<…>'],
+  ['ada@example.com@home%40example.org', '…'],
   ['a@b', 'a@b'],
+  ['@scope.name', '@scope.name'],
   ['run@https://x.example/a.js:1:2', 'run@https://x.example/a.js:1:2'],
 ])('an e-mail address is gone, and nothing else: %s', (text, expected) => {
   expect(withoutPersonalParts(text)).toBe(expected)

@@ -9,12 +9,7 @@ export { busOf, defineContract } from './contract.ts'
 export type { Contract, ContractBus, PayloadOf } from './contract.ts'
 
 // Actions by owner
-export * as identification from './actions/identification.ts'
-export * as modals from './actions/modals.ts'
-export * as search from './actions/search.ts'
-export * as sidebars from './actions/sidebars.ts'
-export * as toolbar from './actions/toolbar.ts'
-export * as viewer from './actions/viewer.ts'
+export { identification, modals, search, sidebars, toolbar, viewer } from './actions/owners.ts'
 export type { SharePlatform } from './actions/toolbar.ts'
 export type { InfoLayerMode, StartTrigger } from './actions/viewer.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { modalChanged } from './actions/modals.ts'
+import { logoClicked } from './actions/search.ts'
 import { createBus } from './bus.ts'
 import { closeModal, keepOneModal, MODAL_NAMES, openModal, type ModalName } from './modals.ts'
 
@@ -37,6 +38,17 @@ describe('modals', () => {
     closeModal(bus)
     closeModal(bus)
     expect(shown).toEqual(['SOCIAL_SHARE_MODAL', 'EMBED_CODE_MODAL', 'NONE'])
+  })
+
+  it('ends as the last request says, also when several wait for their turn', () => {
+    const { bus, shown } = createPage()
+    bus.on(logoClicked, () => {
+      openModal(bus, 'EMBED_CODE_MODAL')
+      closeModal(bus)
+      closeModal(bus)
+    })
+    bus.publish(logoClicked)
+    expect(shown).toEqual(['EMBED_CODE_MODAL', 'NONE'])
   })
 
   it('tells a remote that comes late which one is open', () => {

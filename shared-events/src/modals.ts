@@ -38,8 +38,12 @@ export function closeModal(bus: PublishingBus): void {
  * @returns the undo.
  */
 export function keepOneModal(bus: Bus): Unsubscribe {
+  // The bus stores a change when it is delivered; the next request may be handled before that.
+  let open = bus.last(modalChanged)?.payload.name ?? 'NONE'
   const change = (name: ModalName) => {
-    if ((bus.last(modalChanged)?.payload.name ?? 'NONE') !== name) bus.publish(modalChanged, { name })
+    if (name === open) return
+    open = name
+    bus.publish(modalChanged, { name })
   }
   const undo = [
     bus.on(showModalRequested, ({ name }) => change(name)),

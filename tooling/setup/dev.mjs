@@ -1,7 +1,8 @@
 // npm run dev: all set-up, then the page with everything built again when a file changes.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { install, ownNode, root, run } from './install.mjs'
+import { buildWhatChanged } from './build.mjs'
+import { install, ownNode, root } from './install.mjs'
 import { serverCommand } from './server-command.mjs'
 
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
@@ -9,7 +10,7 @@ const port = process.env.PORT ?? '8080'
 const token = randomBytes(18).toString('base64url')
 
 install()
-run('npm', ['run', 'build', '--silent'])
+buildWhatChanged()
 
 const env = {
   VIEWPAGE_DEMO: '1',

@@ -19,6 +19,7 @@ await checkTwoAtATime([
   ...lintedTogether().map((rooms) => [`lint of ${rooms.join(', ')}`, ['npx', 'eslint', ...rooms]]),
   ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
   ['types', ['npx', 'viewpage', 'types', ...workspaces()]],
+  ['advisories', ['npx', 'viewpage', 'advisories']],
   ['build', ['npm', 'run', 'build', '--silent']],
 ])
 unitTests()

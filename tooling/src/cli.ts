@@ -48,6 +48,13 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
       process.exitCode = checkTypes(folders.length > 0 ? folders : [process.cwd()])
     },
   },
+  advisories: {
+    help: 'compare what runs in production with the advisories that the registry knows',
+    run: async () => {
+      const { checkAdvisories } = await import('./advisories/check-advisories.ts')
+      process.exitCode = await checkAdvisories((line) => console.log(line))
+    },
+  },
   release: {
     help: 'publish and activate a remote; list, activate, rollback',
     run: async (args) => {
@@ -72,7 +79,7 @@ function userName(): string | undefined {
 }
 
 const [name = '', ...args] = process.argv.slice(2)
-const command = COMMANDS[name]
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (!command) {
   const list = Object.entries(COMMANDS).map(([key, { help }]) => `  ${key.padEnd(10)} ${help}`)
   console.error(`usage: viewpage <command>\n${list.join('\n')}`)

@@ -65,7 +65,7 @@ describe('the build of a remote', () => {
   })
 
   it('waits 120 seconds for what it loads later', () => {
-    const [, ms] = /type:\s?"timeout",\s?target:\s?\w+\s?}\),\s?(\w+)\)/.exec(read(remote.entry)) ?? []
+    const [, ms] = /type:\s?"timeout",\s?target:\s?\w+\s?\}\),\s?(\w+)\)/.exec(read(remote.entry)) ?? []
     expect(Number(ms)).toBe(120_000)
   })
 

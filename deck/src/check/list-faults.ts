@@ -2,6 +2,7 @@ import { checkReferences } from '../document/check-references.ts'
 import { DocumentError, type DocumentFault } from '../document/document-error.ts'
 import { createFaultList, placeOf, pointerPart, type FaultList } from '../document/fault-list.ts'
 import { findTooDeep } from '../document/nesting.ts'
+import { exceededInWords, findExceededLimit } from '../document/page-limits.ts'
 import { parseDocument } from '../document/parse-document.ts'
 import { DeckDocument } from '../document/schema.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -32,11 +33,14 @@ function isOfLaterSchema(value: unknown): boolean {
   return isObject(value) && typeof value['schema'] === 'number' && value['schema'] > 1
 }
 
-/** What is played is what the reader accepts: should it see more than was seen here, its word counts. */
+/**
+ * What is played is what the reader accepts: should it see more than was seen here, its word counts. What it accepts
+ * may still be too large to be taken in.
+ */
 function faultsOfReader(value: unknown): readonly DocumentFault[] {
   try {
-    parseDocument(value)
-    return []
+    const exceeded = findExceededLimit(parseDocument(value), JSON.stringify(value).length)
+    return exceeded ? [{ place: '', pointer: '', problem: exceededInWords(exceeded) }] : []
   } catch (error) {
     if (error instanceof DocumentError) return error.faults
     throw error

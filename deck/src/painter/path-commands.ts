@@ -12,9 +12,9 @@ const ARGUMENTS: Readonly<Record<string, number>> = {
   z: 0,
 }
 
-const NUMBER = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y
+const NUMBER = /[\s,]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)/iy
 const FLAG = /[\s,]*([01])/y
-const LETTER = /[\s,]*([a-zA-Z])/y
+const LETTER = /[\s,]*([a-z])/iy
 
 /**
  * Reads SVG path data: calls `see` for each command with its letter and its numbers (the same array each time).

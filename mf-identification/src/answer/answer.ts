@@ -1,3 +1,5 @@
+import { EMAIL, matches } from '@viewpage/shared-events/patterns'
+
 /** What the visitor typed. */
 export interface Answer {
   readonly name: string
@@ -15,7 +17,7 @@ export function isBlank({ name, email }: Answer): boolean {
 /** Whether this is clearly not an e-mail address. A hint, never a reason to refuse (D19). */
 export function isNoEmail(text: string): boolean {
   const email = text.trim()
-  return email !== '' && !/^\S+@\S+\.\S+$/.test(email)
+  return email !== '' && !matches(EMAIL, email)
 }
 
 /** Whether both fields are filled; nothing else is checked (section 5). */

@@ -19,6 +19,6 @@ export async function sendAnswer(
     options = { timeout: ANSWER_TIMEOUT },
   }: { http: Http; cookies: string; options?: HttpOptions },
 ): Promise<void> {
-  if (!/(^|; )csrftoken=[^;]/.test(cookies)) throw new MissingTokenError()
+  if (!/(?:^|; )csrftoken=[^;]/.test(cookies)) throw new MissingTokenError()
   await http.post(url, { name: name.trim(), email: email.trim() }, options)
 }

@@ -1,10 +1,10 @@
 import info from '@phosphor-icons/core/regular/info.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
+import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { useId, useState } from 'react'
 import { readCookie } from '../read-cookie.ts'
 import { useText } from '../texts.ts'
 import styles from './EmailCaptureModal.module.css'
-import { isLikelyEmail } from './likely-email.ts'
 
 /**
  * Asks an anonymous visitor for an e-mail address and goes on to the sign-up with it. An ordinary form: the address
@@ -15,7 +15,7 @@ export default function EmailCaptureModal() {
   const id = useId()
   const [email, setEmail] = useState('')
   const [left, setLeft] = useState(false)
-  const hasHint = left && email !== '' && !isLikelyEmail(email)
+  const hasHint = left && email !== '' && !matches(EMAIL, email.trim())
   useAnnouncement(hasHint ? t('emailCapture.unlikely') : '')
   return (
     <form method="post" action="/signup/basic/" noValidate className={styles.form}>

@@ -29,10 +29,7 @@ export function withHeight(typed: string): EmbedSize {
 
 /** Digits only, at most four; the wide digits of East Asian keyboards count as digits. */
 function digitsOf(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/[^0-9]/g, '')
-    .slice(0, MAX_DIGITS)
+  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, MAX_DIGITS)
 }
 
 /** At most four digits, too (D22). */

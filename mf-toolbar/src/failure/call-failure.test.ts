@@ -9,6 +9,7 @@ describe('why a call failed', () => {
     [new HttpError('Unauthorized', { status: 401 }), 'loggedOut'],
     [new HttpError('Forbidden', { status: 403 }), 'refused'],
     [new HttpError('Not Found', { status: 404 }), 'notFound'],
+    [new HttpError('Content Too Large', { status: 413 }), 'full'],
     [new HttpError('Too Many Requests', { status: 429 }), 'tooMany'],
     [new HttpError('', { status: 500 }), 'broken'],
     [new HttpError('', { status: 418 }), 'broken'],

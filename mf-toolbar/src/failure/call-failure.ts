@@ -2,7 +2,8 @@ import { HttpError } from '@viewpage/remote-kit'
 import type { ToolbarText } from '../texts.ts'
 
 /** Why a call was rejected, as far as it can be said to the visitor in words. */
-export type CallFailure = 'offline' | 'loggedOut' | 'refused' | 'notFound' | 'tooMany' | 'noToken' | 'broken'
+export type CallFailure =
+  'offline' | 'loggedOut' | 'refused' | 'notFound' | 'full' | 'tooMany' | 'noToken' | 'broken'
 
 /** What a call says that was not made, because the page lost its `csrftoken` cookie (section 8). */
 export const NO_TOKEN = 'Cannot make request without CSRF token.'
@@ -11,6 +12,7 @@ const BY_STATUS: Readonly<Record<number, CallFailure>> = {
   401: 'loggedOut',
   403: 'refused',
   404: 'notFound',
+  413: 'full',
   429: 'tooMany',
 }
 
@@ -28,6 +30,7 @@ export const FAILURE_TEXTS: Readonly<Record<CallFailure, ToolbarText>> = {
   loggedOut: 'failure.loggedOut',
   refused: 'failure.reload',
   notFound: 'failure.gone',
+  full: 'failure.full',
   tooMany: 'failure.tooMany',
   noToken: 'failure.reload',
   broken: 'failure.broken',

@@ -44,6 +44,7 @@ describe('making a copy', () => {
     [401, 'Log in and try again.', 'loggedOut'],
     [403, 'Its owner does not allow copies.', 'refused'],
     [404, 'It is no longer here.', 'notFound'],
+    [413, 'You have no room left. Delete presentations that you do not need.', 'full'],
     [429, 'That was too often. Try again in a moment.', 'tooMany'],
     [500, 'Something broke on our side. Try again.', 'broken'],
     [undefined, 'No connection. Try again.', 'offline'],

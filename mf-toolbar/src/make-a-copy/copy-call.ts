@@ -7,8 +7,8 @@ const TIMEOUT = 20_000
  * Asks the server for a copy of a presentation that belongs to the visitor.
  *
  * @returns the path of the copy's editor
- * @throws HttpError with 401 (not logged in), 403 (not reusable), 404 (not shared with the visitor), 429; Error when
- *   the answer has no path on this site
+ * @throws HttpError with 401 (not logged in), 403 (not reusable), 404 (not shared with the visitor), 413 (no room
+ *   left), 429; Error when the answer has no path on this site
  */
 export async function requestCopy(http: Pick<Http, 'post'>, oid: string): Promise<string> {
   const url = `/api/v4/presentation/${encodeURIComponent(oid)}/copy/`

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 
 /** Signs what the server hands out and wants to recognise. */
@@ -37,11 +44,7 @@ export async function openSigner({ read, write }: Database): Promise<Signer> {
   const keyFor = (purpose: string) => Buffer.from(sign('key', purpose), 'base64url')
   return {
     sign,
-    verify(purpose, text, signature) {
-      const wanted = Buffer.from(sign(purpose, text))
-      const given = Buffer.from(signature)
-      return wanted.length === given.length && timingSafeEqual(wanted, given)
-    },
+    verify: (purpose, text, signature) => isSameSecret(signature, sign(purpose, text)),
 
     seal(purpose, text) {
       // Derived from the text: two texts never share a nonce.
@@ -65,4 +68,13 @@ export async function openSigner({ read, write }: Database): Promise<Signer> {
       }
     },
   }
+}
+
+/** Takes the same time wherever two texts differ, and whatever their lengths are. */
+export function isSameSecret(given: string, wanted: string): boolean {
+  return timingSafeEqual(digestOf(given), digestOf(wanted))
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
-import { indexOwner } from '../search/index-presentation.ts'
+import { queueOwnerForSearch } from '../search/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -22,7 +22,7 @@ export interface SettingsStore {
 }
 
 export function createSettingsStore(database: Database, now: () => number = Date.now): SettingsStore {
-  const { read, write, kind } = database
+  const { read, write, writeLarge, kind } = database
 
   const update = (userOid: string, values: Record<string, string | null>) =>
     write(async (transaction) => {
@@ -36,14 +36,14 @@ export function createSettingsStore(database: Database, now: () => number = Date
 
   return {
     rename: (userOid, { firstName, lastName }) =>
-      write(async (transaction) => {
+      writeLarge(async (transaction) => {
         await transaction
           .updateTable('users')
           .set({ first_name: firstName, last_name: lastName })
           .where('oid', '=', userOid)
           .execute()
         // Presentations are found by their owner's name, too.
-        await indexOwner(transaction, userOid)
+        await queueOwnerForSearch(transaction, userOid)
       }),
 
     setLanguage: (userOid, language) => update(userOid, { language }),
@@ -95,6 +95,6 @@ export function createSettingsStore(database: Database, now: () => number = Date
       return Number(count)
     },
 
-    deleteAccount: (userOid) => write((transaction) => deleteAccount(transaction, kind, userOid, now())),
+    deleteAccount: (userOid) => writeLarge((transaction) => deleteAccount(transaction, kind, userOid, now())),
   }
 }

@@ -73,7 +73,8 @@ const QUOTED = 10
 
 /** The line of what V8 quotes, where it does not say itself where that is. */
 function lineOf(message: string, text: string): string {
-  const [, before, quoted = '', after] = /, (\.{3})?"(.+)"(\.{3})? is not valid JSON$/s.exec(message) ?? []
+  const [, before, quoted = '', after] =
+    /^Unexpected token '.{1,2}', (\.{3})?"(.+)"(\.{3})? is not valid JSON$/s.exec(message) ?? []
   const start = text.indexOf(quoted)
   if ((!before && !after) || start < 0 || text.includes(quoted, start + 1)) return ''
   const place = before ? start + QUOTED : start + quoted.length - QUOTED

@@ -82,6 +82,26 @@ describe('the command that shows analytics events', () => {
   )
 
   it(
+    'shows what was only counted, and the most frequent of the names that anybody made up',
+    async () => {
+      const { database, insights } = app.context
+      await database.append('invalid_events', [
+        { day: 20_000, reason: 'strange', stored: 5, counted: 0 },
+        { day: 20_000, reason: 'wrong', stored: 5, counted: 7 },
+        { day: 20_001, reason: 'wrong', stored: 9, counted: 8 },
+      ])
+      const row = { eventId: null, sessionId: null, seq: null, reason: 'unknown', json: '{}' }
+      const names = Array.from({ length: 60 }, (_, number) => `made_up_${number}`)
+      await insights.addAnalyticsEvents(names.map((name) => ({ ...row, name })))
+      const { out } = await run('--limit', '1')
+      expect(out).toContain('\n\ndid not fit, and was only counted\n      15  wrong\n')
+      expect(out).not.toContain('strange')
+      expect(out).toMatch(/^\(10 other names\) +0 +10$/m)
+    },
+    STARTING,
+  )
+
+  it(
     'says how it is used',
     async () => {
       const { code, err } = await run('--limit', 'many')

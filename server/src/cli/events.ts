@@ -1,14 +1,22 @@
-import { countEvents, unfitEvents, type EventCount, type UnfitEvent } from '../insights/event-report.ts'
+import {
+  countedOnly,
+  countEvents,
+  unfitEvents,
+  type CountedOnly,
+  type EventCount,
+  type UnfitEvent,
+} from '../insights/event-report.ts'
 import { storedLines } from '../insights/exports/stored-lines.ts'
 import { runListing } from './run-listing.ts'
 
 interface Found {
   readonly counts: readonly EventCount[]
+  readonly countedOnly: readonly CountedOnly[]
   readonly unfit: readonly UnfitEvent[]
 }
 
-function textOf({ counts, unfit }: Found): string {
-  if (counts.length === 0) return 'Nothing was counted.'
+function textOf({ counts, countedOnly: only, unfit }: Found): string {
+  if (counts.length === 0 && only.length === 0) return 'Nothing was counted.'
   const rows = [
     ['event', 'fits', 'does not'] as const,
     ...counts.map(({ name, fit, unfit: not }) => [nameOf(name), String(fit), String(not)] as const),
@@ -16,6 +24,8 @@ function textOf({ counts, unfit }: Found): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return [
     ...rows.map(([name, fit, not]) => `${name.padEnd(width)}  ${fit.padStart(8)}  ${not.padStart(8)}`),
+    ...(only.length > 0 ? ['', 'did not fit, and was only counted'] : []),
+    ...only.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
     ...unfit.flatMap(({ receivedAt, name, reason, event }) => [
       '',
       `${new Date(receivedAt).toISOString().slice(0, 16).replace('T', ' ')}  ${nameOf(name)}  ${reason}`,
@@ -34,6 +44,7 @@ await runListing({
     'counts analytics events by name, and shows those that do not fit their schema, newest first; --ndjson writes all that visitors did, a line each',
   read: async (database, limit) => ({
     counts: await countEvents(database),
+    countedOnly: await countedOnly(database),
     unfit: await unfitEvents(database, limit),
   }),
   textOf,

@@ -1,17 +1,19 @@
-import { readFile, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DocumentError } from '@viewpage/deck'
 import type { Privacy } from '@viewpage/shared-events'
 import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
+import { keepNewFilesPrivate, openDataDir } from '../data-dir.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
-import { findBrowser, ImportError, importDeckApart, originalOf, type InputFile } from '../importers/index.ts'
+import { findBrowser, ImportError, importFiles, type FileToImport } from '../importers/index.ts'
 import { pagePath } from '../presentations/access.ts'
 import { createAssetFiles } from '../presentations/asset-files.ts'
-import { publishDeck } from '../presentations/publish-deck.ts'
+import { prepareContent, publishPrepared } from '../presentations/publish-deck.ts'
+import { createQuota, QuotaExceeded } from '../quota/quota.ts'
+import { createUploadFolders } from '../uploads/upload-folders.ts'
 import { checkDecks } from './check-deck.ts'
 import { showProgress } from './show-progress.ts'
 
@@ -52,7 +54,7 @@ function readWishes(args: string[]): Wishes {
   return { files, owner, title, privacy }
 }
 
-async function readFiles(paths: readonly string[], limit: number): Promise<InputFile[]> {
+async function findFiles(paths: readonly string[], limit: number): Promise<FileToImport[]> {
   return Promise.all(
     paths.map(async (path) => {
       const file = fileAt(path)
@@ -63,10 +65,10 @@ async function readFiles(paths: readonly string[], limit: number): Promise<Input
         throw new Refusal(
           `Cannot import "${path}": it has ${megabytes(found.size)} MB, more than ${megabytes(limit)} MB. Make it smaller, or import it in parts.`,
         )
-      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
         throw new Refusal(`Cannot import "${path}": it cannot be opened (${error.code}). Check its rights.`)
       })
-      return { name: basename(file), bytes: new Uint8Array(bytes) }
+      return { name: basename(file), path: file }
     }),
   )
 }
@@ -76,38 +78,42 @@ const fileAt = (path: string): string => resolve(process.env['INIT_CWD'] ?? proc
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
-async function importFiles(config: Config, database: Database, wishes: Wishes): Promise<void> {
+async function importWished(config: Config, database: Database, wishes: Wishes): Promise<void> {
   const owner = await createAccountStore(database).findByEmail(wishes.owner)
   if (!owner) throw new Refusal(`There is no account "${wishes.owner}". Sign up first, or check --owner.`)
-  const files = await readFiles(wishes.files, config.uploadLimitBytes)
-  const browser = await findBrowser(process.env).catch((error: Error) => {
+  const files = await findFiles(wishes.files, config.uploadLimitBytes)
+  const program = await findBrowser(process.env).catch((error: Error) => {
     throw new Refusal(error.message)
   })
+  const { dataDir, unsandboxedImports: isUnsandboxedAccepted } = config
+  const folders = createUploadFolders(dataDir)
+  const output = await folders.make()
   const progress = showProgress(process.stdout)
-  const deck = await importDeckApart(files, {
-    onProgress: (fraction, label) => progress.show(fraction * 0.7, label),
-    limits: { inputBytes: config.uploadLimitBytes },
-    folder: dirname(fileAt(wishes.files[0] ?? '')),
-    ...(browser !== undefined && { browser }),
-  }).finally(progress.end)
-
-  const title = wishes.title ?? deck.title
-  const { oid, slug } = await publishDeck(
-    {
-      database,
-      assetFiles: createAssetFiles({ dataDir: config.dataDir, database, now: Date.now }),
-      now: Date.now,
-    },
-    { ...deck, original: originalOf(files) },
-    { ownerOid: owner.oid, title, privacy: wishes.privacy },
-    (fraction) => progress.show(0.7 + fraction * 0.3, 'Painting the steps'),
-  ).finally(progress.end)
-
-  for (const warning of deck.warnings) console.error(`  note: ${warning}`)
-  const steps = deck.document.path.length
-  const address = config.publicUrl ?? `http://${config.host}:${config.port}`
-  console.log(`${title}: ${steps} ${steps === 1 ? 'step' : 'steps'}`)
-  console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))
+  try {
+    const made = await importFiles(files, {
+      output,
+      folder: dirname(fileAt(wishes.files[0] ?? '')),
+      limits: { inputBytes: config.uploadLimitBytes },
+      browser: program === undefined ? undefined : { program, isUnsandboxedAccepted },
+      onNews: ({ stage, fraction, label }) =>
+        progress.show(stage === 'reading' ? fraction * 0.7 : 0.7 + fraction * 0.3, label),
+    }).finally(progress.end)
+    const title = wishes.title ?? made.title
+    const about = { ownerOid: owner.oid, title, privacy: wishes.privacy }
+    const now = Date.now
+    const publishing = { database, assetFiles: createAssetFiles({ dataDir, database, now }), now }
+    const quota = createQuota(database, config.accountQuotaBytes)
+    const prepared = await prepareContent(publishing, made.content, output, about)
+    const { oid, slug } = await publishPrepared(publishing, prepared, (transaction) =>
+      quota.checkStored(transaction, owner.oid),
+    )
+    for (const warning of made.warnings) console.error(`  note: ${warning}`)
+    const address = config.publicUrl ?? `http://${config.host}:${config.port}`
+    console.log(`${title}: ${made.steps} ${made.steps === 1 ? 'step' : 'steps'}`)
+    console.log(address + pagePath({ oid, slug, schemaVersion: '2' }))
+  } finally {
+    await folders.remove(output)
+  }
 }
 
 async function checkFiles(args: string[]): Promise<void> {
@@ -123,12 +129,14 @@ async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2))
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
+  keepNewFilesPrivate()
+  openDataDir(dataDir)
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-  await importFiles(config, database, wishes).finally(() => database.close())
+  await importWished(config, database, wishes).finally(() => database.close())
 }
 
 await main().catch((error: unknown) => {
-  const known = [Refusal, ImportError, DocumentError, ConfigError].some((kind) => error instanceof kind)
+  const known = [Refusal, ImportError, QuotaExceeded, ConfigError].some((kind) => error instanceof kind)
   console.error(known ? (error as Error).message : error)
   process.exitCode = 1
 })

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { slugOf } from '../accounts/account-store.ts'
 import { lengthOf } from '../clean-text.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 import { touchFilesOf } from '../presentations/touched-files.ts'
+import type { Quota } from '../quota/quota.ts'
 import { readRights } from '../rights/read-rights.ts'
 import type { Rights } from '../rights/rights.ts'
-import { indexPresentation } from '../search/index-presentation.ts'
+import { queueForSearch } from '../search/search-queue.ts'
 
 /** A copy somebody wants for themselves. */
 export interface CopyWish {
@@ -30,9 +31,18 @@ export interface CopyStore {
    * Copies a presentation with its files, all or nothing. Two calls at once, as by a double click, make one copy. The
    * original file is copied only for those who may download it.
    *
-   * @throws ApiError `not_found`; `not_reusable` when the owner does not offer copies
+   * @throws ApiError `not_found`; `not_reusable` when the owner does not offer copies; `quota_exceeded`
    */
   copy(wish: CopyWish): Promise<Copied>
+}
+
+export interface CopyStoreOptions {
+  readonly database: Pick<Database, 'writeLarge' | 'kind'>
+  readonly quota: Quota
+  /** The site's feature flags. */
+  readonly features: EvaluatedFeatures
+  /** ms since 1970 */
+  readonly now: () => number
 }
 
 type Source = Selectable<Tables['presentations']>
@@ -42,12 +52,9 @@ const DOUBLE_CLICK = 5_000
 
 const MOST_TITLE = 200
 
-export function createCopyStore(
-  { write, kind }: Pick<Database, 'write' | 'kind'>,
-  /** The site's feature flags. */
-  features: EvaluatedFeatures,
-  now: () => number = Date.now,
-): CopyStore {
+export function createCopyStore({ database, quota, features, now }: CopyStoreOptions): CopyStore {
+  const { writeLarge, kind } = database
+
   /** Reads inside the transaction, so that a concurrent change of settings counts. */
   async function rightsTo(transaction: Kysely<Tables>, oid: string, userOid: string) {
     const visitor = { userOid, sessionId: null }
@@ -57,7 +64,7 @@ export function createCopyStore(
 
   return {
     copy: ({ oid, userOid, titleOf }) =>
-      write(async (transaction) => {
+      writeLarge(async (transaction) => {
         const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
         // Of two at once, one waits here for the other. SQLite has one writer at a time anyway.
         const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
@@ -71,7 +78,8 @@ export function createCopyStore(
         await copyDocument(transaction, source, copy.oid, now())
         await copyFiles(transaction, source, copy.oid, rights)
         await touchFilesOf(transaction, copy.oid, now())
-        await indexPresentation(transaction, copy.oid)
+        await queueForSearch(transaction, copy.oid)
+        await quota.checkStored(transaction, userOid)
         return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
       }),
   }
@@ -137,15 +145,22 @@ async function copyDocument(
   copyOid: string,
   time: number,
 ): Promise<void> {
-  const { document } = await transaction
-    .selectFrom('documents')
-    .select('document')
-    .where('oid', '=', oid)
-    .where('revision', '=', revision)
-    .executeTakeFirstOrThrow()
+  // The database copies the text itself: it may be large.
   await transaction
     .insertInto('documents')
-    .values({ oid: copyOid, revision: 1, document, created_at: time })
+    .columns(['oid', 'revision', 'document', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('documents')
+        .select([
+          sql.lit(copyOid).as('oid'),
+          sql.lit(1).as('revision'),
+          'document',
+          sql.lit(time).as('created_at'),
+        ])
+        .where('oid', '=', oid)
+        .where('revision', '=', revision),
+    )
     .execute()
 }
 

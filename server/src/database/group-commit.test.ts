@@ -64,6 +64,30 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(rows.map(({ name, value }) => `${name} ${value}`)).toEqual(['a a', 'b first', 'c c', 'd d'])
   })
 
+  it('writes large jobs all or nothing, in turn with the others', async () => {
+    const addLarge = (name: string, more?: () => void) =>
+      database.writeLarge(async (transaction) => {
+        const row = { name, value: 'x'.repeat(1_000_000) }
+        await transaction.insertInto('secrets').values(row).execute()
+        more?.()
+        const { count } = await transaction
+          .selectFrom('secrets')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      })
+    expect(await addLarge('a')).toBe(1)
+    const failing = addLarge('half', () => {
+      throw new Error('the rest failed')
+    })
+    const results = await Promise.allSettled([failing, addLarge('a'), addLarge('c'), add('b')])
+    expect(results.map((each) => (each.status === 'fulfilled' ? each.value : each.status))).toEqual([
+      ...['rejected', 'rejected', 1, 'wrote b'],
+    ])
+    expect(await names()).toEqual(['a', 'b', 'c'])
+  })
+
   it('adds rows to several tables at once', async () => {
     await Promise.all([
       database.append('secrets', [{ name: 'a', value: '' }]),

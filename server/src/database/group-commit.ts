@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Append, AppendRows, Rows } from './append-rows.ts'
 import { DatabaseBusyError } from './database-busy-error.ts'
+import { DatabaseFullError, namedIfFull } from './database-full-error.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,6 +20,8 @@ export type Write = <Result>(job: WriteJob<Result>, order?: string) => Promise<R
 
 export interface GroupCommit {
   readonly write: Write
+  /** The same in a transaction of its own that costs this thread no more than its parameters and results. */
+  readonly writeLarge: Write
   readonly append: Append
   /** Whether so much waits that what can come again should. */
   isBusy(): boolean
@@ -48,36 +51,42 @@ const MAX_TRIES = 3
 /** Jobs that may wait; far more than one transaction takes when all is well. */
 const MOST_WAITING = 2_000
 
+export interface GroupCommitOptions {
+  readonly db: Kysely<Tables>
+  /** The same database by a connection of another thread, for SQLite; not used while `db` writes. */
+  readonly apart: Kysely<Tables>
+  readonly kind: DatabaseKind
+  readonly appendRows: AppendRows
+}
+
 /**
  * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
- * the rows in it; what only adds rows, in one of its own. When a job fails, its group is written again with a
- * savepoint around each job, so that one bad job costs the others nothing but time. When PostgreSQL ended the
+ * the rows in it; what only adds rows, in one of its own, and large jobs one by one. When a job fails, its group is
+ * written again with a savepoint around each job, so that one bad job costs the others nothing but time. When PostgreSQL ended the
  * transaction because of another one, each job is written again in a transaction of its own: short ones seldom meet.
  */
-export function createGroupCommit(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  appendRows: AppendRows,
-): GroupCommit {
+export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOptions): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
   let jobs: QueuedJob[] = []
+  const largeJobs: QueuedJob[] = []
   let appends: QueuedRows[] = []
   let working: Promise<void> | null = null
 
-  const waiting = () => jobs.length + appends.length
+  const waiting = () => jobs.length + largeJobs.length + appends.length
 
-  function write<Result>(job: WriteJob<Result>, order = ''): Promise<Result> {
-    return enqueue<Result>((resolve, reject) =>
-      jobs.push({
-        run: async (transaction) => {
-          const result = await job(transaction)
-          return () => resolve(result)
-        },
-        reject,
-        order,
-      }),
-    )
-  }
+  const writeTo =
+    (queue: () => QueuedJob[]): Write =>
+    <Result>(job: WriteJob<Result>, order = '') =>
+      enqueue<Result>((resolve, reject) =>
+        queue().push({
+          run: async (transaction) => {
+            const result = await job(transaction)
+            return () => resolve(result)
+          },
+          reject,
+          order,
+        }),
+      )
 
   const append: Append = (table, values) => {
     if (values.length === 0) return Promise.resolve()
@@ -115,9 +124,11 @@ export function createGroupCommit(
       const group = { jobs, appends }
       jobs = []
       appends = []
-      // In turn: SQLite has one who writes.
+      // In turn: SQLite has one writer at a time.
       await commitAppends(group.appends)
       await commitJobs(group.jobs.sort(byOrder))
+      const large = largeJobs.shift()
+      if (large) await commitAlone(apart, large)
     }
     working = null
   }
@@ -135,7 +146,7 @@ export function createGroupCommit(
   async function commitJobs(group: readonly Queued[]): Promise<void> {
     if (group.length === 0) return
     try {
-      const answers = await inTransaction(async (transaction) => {
+      const answers = await inTransaction(db, async (transaction) => {
         const done: (() => void)[] = []
         for (const job of group) done.push(await job.run(transaction))
         return done
@@ -147,32 +158,36 @@ export function createGroupCommit(
   }
 
   async function failed(group: readonly Queued[], error: unknown): Promise<void> {
-    if (isConflict(error)) for (const job of group) await commitAlone(job)
-    else if (group.length === 1) group[0]?.reject(error)
-    else await commitInSavepoints(group)
+    if (isConflict(error)) return commitEachAlone(group)
+    const reason = namedIfFull(error)
+    if (group.length > 1 && !(reason instanceof DatabaseFullError)) return commitInSavepoints(group)
+    for (const job of group) job.reject(reason)
   }
 
-  async function commitAlone(job: Queued, tries = MAX_TRIES): Promise<void> {
+  async function commitEachAlone(group: readonly Queued[]): Promise<void> {
+    for (const job of group) await commitAlone(db, job)
+  }
+
+  async function commitAlone(database: Kysely<Tables>, { run, reject }: Queued): Promise<void> {
     try {
-      const answer = await inTransaction(job.run)
+      const answer = await inOwnTransaction(database, run)
       answer()
     } catch (error) {
-      if (tries > 1 && isConflict(error)) await commitAlone(job, tries - 1)
-      else job.reject(error)
+      reject(namedIfFull(error))
     }
   }
 
   async function commitInSavepoints(group: readonly Queued[]): Promise<void> {
     try {
-      const answers = await inTransaction(async (transaction) => {
+      const answers = await inTransaction(db, async (transaction) => {
         const done: (() => void)[] = []
         for (const job of group) done.push(await inSavepoint(transaction, job))
         return done
       })
       for (const answer of answers) answer()
     } catch (error) {
-      if (isConflict(error)) for (const job of group) await commitAlone(job)
-      else for (const job of group) job.reject(error)
+      if (isConflict(error)) return commitEachAlone(group)
+      for (const job of group) job.reject(namedIfFull(error))
     }
   }
 
@@ -189,8 +204,25 @@ export function createGroupCommit(
     }
   }
 
-  function inTransaction<Result>(run: (transaction: Kysely<Tables>) => Promise<Result>): Promise<Result> {
-    return db.connection().execute(async (connection) => {
+  /** As {@link inTransaction}, and again while other transactions are in the way. */
+  async function inOwnTransaction<Result>(
+    database: Kysely<Tables>,
+    run: (transaction: Kysely<Tables>) => Promise<Result>,
+    tries = MAX_TRIES,
+  ): Promise<Result> {
+    try {
+      return await inTransaction(database, run)
+    } catch (error) {
+      if (tries > 1 && isConflict(error)) return inOwnTransaction(database, run, tries - 1)
+      throw error
+    }
+  }
+
+  function inTransaction<Result>(
+    database: Kysely<Tables>,
+    run: (transaction: Kysely<Tables>) => Promise<Result>,
+  ): Promise<Result> {
+    return database.connection().execute(async (connection) => {
       await sql.raw(begin).execute(connection)
       try {
         const result = await run(connection)
@@ -204,7 +236,9 @@ export function createGroupCommit(
   }
 
   return {
-    write,
+    write: writeTo(() => jobs),
+    // PostgreSQL has many writers: nobody waits for a large job.
+    writeLarge: kind === 'postgres' ? (job) => inOwnTransaction(db, job) : writeTo(() => largeJobs),
     append,
     isBusy: () => waiting() >= MOST_WAITING / 2,
     async drained() {

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { createAppendApart } from './append-apart.ts'
+import { openDataDir, openPrivateFile } from '../data-dir.ts'
 import { appendToPostgres, type Append, type AppendRows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
@@ -18,9 +18,14 @@ import { boundedEvents } from './migrations/0008-bounded-events.ts'
 import { pageErrors } from './migrations/0009-page-errors.ts'
 import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
 import { takeDowns } from './migrations/0013-take-downs.ts'
+import { limitCounts } from './migrations/0014-limit-counts.ts'
+import { invalidEvents } from './migrations/0015-invalid-events.ts'
 import { releaseRecords } from './migrations/0016-release-records.ts'
+import { boundedUploads } from './migrations/0017-bounded-uploads.ts'
 import { touchedFiles } from './migrations/0018-touched-files.ts'
 import type { Tables } from './tables.ts'
+import { threadDialect } from './thread-dialect.ts'
+import { createWriterThread } from './writer-thread.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -31,6 +36,8 @@ export interface Database {
   readonly read: Kysely<Tables>
   /** For writing: resolves after COMMIT. */
   readonly write: Write
+  /** For writing large rows, or many: the same, without keeping this thread from answering. */
+  readonly writeLarge: Write
   /** For writing much: resolves after COMMIT. */
   readonly append: Append
   /** Whether so much waits to be written that what can come again should. */
@@ -53,11 +60,12 @@ export async function openDatabase(
   const database =
     'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
   await migrate(database.kind, database.writer)
-  const group = createGroupCommit(database.writer, database.kind, database.appendRows)
+  const group = createGroupCommit({ ...database, db: database.writer })
   return {
     kind: database.kind,
     read: database.reader(),
     write: group.write,
+    writeLarge: group.writeLarge,
     append: group.append,
     isBusy: group.isBusy,
     ping: async () => {
@@ -73,27 +81,32 @@ export async function openDatabase(
 interface Connections {
   readonly kind: DatabaseKind
   readonly writer: Kysely<Tables>
-  /** Not while `writer` is in a transaction. */
+  /** Writes in another thread. Not while `writer` is in a transaction. */
+  readonly apart: Kysely<Tables>
+  /** Not while `writer` or `apart` is in a transaction. */
   readonly appendRows: AppendRows
   readonly reader: () => Kysely<Tables>
   readonly close: () => Promise<void>
 }
 
 function openSqlite(folder: string): Connections {
-  mkdirSync(folder, { recursive: true })
+  openDataDir(folder)
   const file = join(folder, 'viewpage.sqlite')
+  // Its log and index get the mode of the database; those of a server that was killed may be there.
+  for (const part of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)]) openPrivateFile(part)
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
   const writer = open()
-  const { append, close: closeAppend } = createAppendApart(file)
+  const thread = createWriterThread(file)
   let reader: Kysely<Tables> | undefined
   return {
     kind: 'sqlite',
     writer,
-    appendRows: append,
+    apart: new Kysely<Tables>({ dialect: threadDialect(thread) }),
+    appendRows: thread.append,
     // A connection of its own: readers do not wait for a write on its way.
     reader: () => (reader ??= open()),
     close: async () => {
-      await closeAppend()
+      await thread.close()
       await reader?.destroy()
       await writer.destroy()
     },
@@ -106,10 +119,13 @@ pg.types.setTypeParser(INT8, Number)
 
 function openPostgres(databaseUrl: string): Connections {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  // An idle connection was lost; the pool makes another when one is needed. Without a listener the process would end.
+  pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
     writer: db,
+    apart: db,
     appendRows: appendToPostgres(db),
     reader: () => db,
     close: () => db.destroy(),
@@ -129,7 +145,10 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0009-page-errors': pageErrors(kind),
     '0010-known-log-entries': knownLogEntries,
     '0013-take-downs': takeDowns,
+    '0014-limit-counts': limitCounts,
+    '0015-invalid-events': invalidEvents,
     '0016-release-records': releaseRecords,
+    '0017-bounded-uploads': boundedUploads(kind),
     '0018-touched-files': touchedFiles,
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })

@@ -23,13 +23,19 @@ export interface Tables {
   view_events: ViewEventsTable
   moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
+  invalid_events: InvalidEventsTable
   viewer_log: ViewerLogTable
+  limit_counts: { key: string; count: number; expires_at: number }
   page_errors: PageError & { id: Generated<number>; received_at: number }
   cards: CardsTable
   reports: ReportsTable
   comments: CommentsTable
   search_entries: SearchEntriesTable
   search_words: SearchWordsTable
+  search_queue: SearchQueueTable
+  owned_files: OwnedFilesTable
+  /** Bytes of an account's files and documents; kept by triggers. */
+  storage_use: { owner_oid: string; bytes: number }
   remote_versions: {
     remote: string
     version: string
@@ -206,6 +212,16 @@ interface AnalyticsEventsTable {
   received_at: number
 }
 
+/** What came in a day that does not fit, by reason. */
+interface InvalidEventsTable {
+  /** From 1970. */
+  day: number
+  reason: string
+  stored: number
+  /** Beyond what a day may store. */
+  counted: number
+}
+
 interface ViewerLogTable {
   id: Generated<number>
   session_id: string | null
@@ -273,4 +289,22 @@ interface SearchWordsTable {
   shown: string
   /** Length of `word` in code points. */
   letters: number
+}
+
+/** Presentations whose search entries are out of date. */
+interface SearchQueueTable {
+  oid: string
+  /** Unlike that of any other time it was queued; sorts by time. */
+  ticket: string
+  /** Lower ones are indexed first. */
+  priority: number
+}
+
+/** Files of an account's presentations, each once; kept by triggers. */
+interface OwnedFilesTable {
+  owner_oid: string
+  sha256: string
+  bytes: number
+  /** How many rows of its presentations name it. */
+  uses: number
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../test/support/databases.ts'
 import { decoded } from '../../test/support/decoded.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../test/support/start-app.ts'
-import { readConfig } from '../config.ts'
 import { emailOf, DEMO_PASSWORD, TEMPLATE_HOUSE, type DemoPerson } from './accounts.ts'
 import { addDemoData } from './add-demo-data.ts'
 import { demoPresentations } from './decks/index.ts'
@@ -283,12 +282,5 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
       )
       .execute()
     expect(lost).toEqual([])
-  })
-})
-
-describe('a production start', () => {
-  it('adds no demo data unless it is told to', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
-    expect(readConfig({ NODE_ENV: 'production', VIEWPAGE_DEMO: '1' }).demo).toBe(true)
   })
 })

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open-database.ts'
 import { ApiError } from '../errors.ts'
-import type { PaintApart } from '../painting/paint-apart.ts'
-import type { AssetFiles } from '../presentations/asset-files.ts'
+import type { PaintStored } from '../painting/paint-stored.ts'
+import type { AssetReader } from '../presentations/asset-files.ts'
 import type { Presentation, PresentationStore } from '../presentations/presentation-store.ts'
 import { touchFilesOf } from '../presentations/touched-files.ts'
+import { PlacesTaken } from '../turns/fair-places.ts'
 
 /** A file to save. */
 export interface Download {
@@ -21,24 +23,32 @@ export interface Original extends Download {
 export interface DownloadStore {
   /** The file a presentation was imported from; `null` when it was not. */
   originalOf(oid: string): Promise<Original | null>
-  /** The steps as a PDF: made when it is asked for the first time, then kept until the presentation changes. */
+  /**
+   * The steps as a PDF: made when it is first wanted, then kept until the presentation changes.
+   *
+   * @throws ApiError `not_found`, `unavailable`, `too_many_requests`; Error when it cannot be made
+   */
   pdfOf(presentation: Presentation): Promise<Download>
 }
 
 export interface DownloadOptions {
   readonly database: Database
   readonly presentations: Pick<PresentationStore, 'documentOf'>
-  readonly assetFiles: AssetFiles
-  readonly paintApart: PaintApart
+  readonly assetFiles: AssetReader
+  readonly paintStored: PaintStored
   /** The product that PDFs say they were made with. */
   readonly brand: string
   /** ms since 1970 */
   readonly now: () => number
 }
 
+/** ms for which a PDF that could not be made is not tried again: each try may take minutes of a processor. */
+const RETRY_AFTER = 10 * 60_000
+
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
-  const { database, presentations, assetFiles, paintApart, brand, now } = options
+  const { database, presentations, assetFiles, paintStored, brand, now } = options
   const onTheirWay = new Map<string, Promise<Download>>()
+  const failed = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER })
 
   async function keptPdf({ oid, revision }: Presentation): Promise<Download | null> {
     const row = await database.read
@@ -59,14 +69,16 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     if (!document) throw new ApiError('not_found')
     const author = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
     const about = { title, author, creator: brand }
-    const content = await paintApart.paint({ kind: 'pdf', document: document.document, about })
-    const sha256 = await assetFiles.put(content)
-    const download = { sha256, mediaType: 'application/pdf', bytes: content.byteLength }
+    const task = { kind: 'pdf', document: document.document, about } as const
+    const { files: painted } = await paintStored.paint({ task, ownerOid: owner.oid })
+    const [pdf] = painted
+    if (!pdf) throw new Error('[server] Failed to paint a PDF: there is no file.')
+    const download = { sha256: pdf.sha256, mediaType: 'application/pdf', bytes: pdf.bytes }
     await keep(presentation, download)
     return download
   }
 
-  /** Not for a presentation that was changed meanwhile: the next one to ask gets a PDF of what it is by then. */
+  /** Not for a presentation that was changed meanwhile: the next download gets a PDF of what it is by then. */
   async function keep({ oid, title, revision }: Presentation, { sha256, mediaType, bytes }: Download) {
     await database.write(async (transaction) => {
       const same = await transaction
@@ -105,7 +117,18 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       const key = `${presentation.oid} ${presentation.revision} ${presentation.title}`
       const started = onTheirWay.get(key)
       if (started) return started
-      const making = makePdf(presentation).finally(() => onTheirWay.delete(key))
+      if (failed.has(key)) {
+        const advice = 'Try again in some minutes.'
+        throw new ApiError('unavailable', {
+          message: `The PDF of this presentation cannot be made. ${advice}`,
+        })
+      }
+      const making = makePdf(presentation)
+        .catch((error: unknown) => {
+          if (!(error instanceof PlacesTaken)) failed.set(key, true)
+          throw error
+        })
+        .finally(() => onTheirWay.delete(key))
       onTheirWay.set(key, making)
       return making
     },

@@ -6,5 +6,5 @@ const MOST_CHARACTERS = 80
 /** What the PDF of a presentation is called: its title, without what some file system does not take. */
 export function pdfName(title: string): string {
   const name = [...cleanLine(title.replace(/[<>:"/\\|?*]/g, ' '))].slice(0, MOST_CHARACTERS).join('')
-  return `${name.replace(/^[.\s]+|[.\s]+$/g, '') || 'presentation'}.pdf`
+  return `${/[^.\s](?:.*[^.\s])?/s.exec(name)?.[0] ?? 'presentation'}.pdf`
 }

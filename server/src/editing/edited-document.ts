@@ -57,6 +57,12 @@ export function editDocument(stored: unknown, steps: readonly EditedStep[]): Edi
   return { stored: after, document: parseDocument(after), numberOf }
 }
 
+/** The steps of a stored document. */
+export function stepsOfDocument(stored: unknown): EditedStep[] {
+  const { path } = stored as Pick<DeckDocument, 'path'>
+  return path.map(({ id, title }) => ({ id, title }))
+}
+
 /** In the order of the steps that they are about; one about none stays with the one before it. */
 function inOrder(topics: readonly Topic[]): Topic[] {
   let last = 0

@@ -11,8 +11,11 @@ export interface EditingState {
   readonly steps: readonly EditedStep[]
 }
 
-/** What is told of a state so that nobody saves over what they have not seen. @param revision of the document */
-export function versionOf({ title, description, privacy }: EditingState, revision: number): string {
+/** Names a state, so that nobody saves over what they have not seen. @param revision of the document */
+export function versionOf(
+  { title, description, privacy }: Pick<EditingState, 'title' | 'description' | 'privacy'>,
+  revision: number,
+): string {
   const content = JSON.stringify([title, description, privacy])
   return `${revision}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }

@@ -1,15 +1,16 @@
-import { pathStops, talkDuration } from '@viewpage/deck'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { DocumentThread } from '../documents/document-thread.ts'
+import type { EditedText } from '../documents/document-thread-worker.ts'
 import { ApiError } from '../errors.ts'
 import { moveFigures } from '../insights/moved-steps.ts'
-import type { PaintApart } from '../painting/paint-apart.ts'
-import type { AssetFiles } from '../presentations/asset-files.ts'
+import type { PaintStored } from '../painting/paint-stored.ts'
 import { touchFilesOf } from '../presentations/touched-files.ts'
-import { indexPresentation } from '../search/index-presentation.ts'
+import type { Quota } from '../quota/quota.ts'
+import { queueForSearch } from '../search/search-queue.ts'
+import { createFairPlaces } from '../turns/fair-places.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
-import { editDocument, type EditedDocument } from './edited-document.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
 
@@ -35,56 +36,89 @@ export type EditOutcome =
 export interface EditingStore {
   /** @throws ApiError `not_found` */
   stateOf(oid: string): Promise<VersionedState>
-  /** @throws ApiError `not_found`, `invalid_body` that says what is wrong, `forbidden` */
+  /**
+   * @throws ApiError `not_found`, `invalid_body` that says what is wrong, `forbidden`, `quota_exceeded`,
+   *   `too_many_requests`, `unavailable`
+   */
   save(edit: Edit): Promise<EditOutcome>
 }
 
 /** ms; a tab that is open longer has what it plays. */
-const KEPT_FOR = 24 * 3_600_000
+const KEEP_FOR = 24 * 3_600_000
+
+const TURNS = { places: 1, waiting: 200, waitingOfOne: 20 }
 
 /** Roles of the files that belong to one revision. */
 const PAINTED = ['poster', 'card', 'step'] as const
 
 export interface EditingOptions {
   readonly database: Database
-  readonly assetFiles: AssetFiles
-  readonly paintApart: PaintApart
+  readonly paintStored: PaintStored
+  /** Reads and changes documents. */
+  readonly thread: DocumentThread
+  readonly quota: Quota
   /** ms since 1970 */
   readonly now: () => number
 }
 
-/** What a presentation is at one moment, in the database's words. */
+type PresentationRow = Pick<
+  Selectable<Tables['presentations']>,
+  'oid' | 'owner_oid' | 'revision' | 'title' | 'description' | 'privacy'
+>
+
+/** What a presentation is at one moment. */
 interface Snapshot {
-  readonly row: Selectable<Tables['presentations']>
-  readonly document: unknown
+  readonly row: PresentationRow
+  /** JSON text. */
+  readonly document: string
   readonly state: VersionedState
 }
 
-export function createEditingStore({ database, assetFiles, paintApart, now }: EditingOptions): EditingStore {
-  const { read, write, kind } = database
+export function createEditingStore(options: EditingOptions): EditingStore {
+  const { database, paintStored, thread, quota, now } = options
+  const { read, writeLarge, kind } = database
+  const turns = createFairPlaces(TURNS)
 
-  async function snapshotOf(db: Kysely<Tables>, oid: string): Promise<Snapshot> {
+  /** A large document keeps the thread busy for a second: owners take turns. */
+  async function inTurn<Result>(ownerOid: string, work: () => Promise<Result>): Promise<Result> {
+    const leave = await turns.enter(ownerOid)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  async function rowOf(db: Kysely<Tables>, oid: string): Promise<PresentationRow> {
     const row = await db
       .selectFrom('presentations')
-      .innerJoin('documents', (join) =>
-        join
-          .onRef('documents.oid', '=', 'presentations.oid')
-          .onRef('documents.revision', '=', 'presentations.revision'),
-      )
-      .selectAll('presentations')
-      .select('document')
-      .where('presentations.oid', '=', oid)
+      .select(['oid', 'owner_oid', 'revision', 'title', 'description', 'privacy'])
+      .where('oid', '=', oid)
       .executeTakeFirst()
     if (!row) throw new ApiError('not_found')
-    const document: unknown = JSON.parse(row.document)
-    const { title, description, privacy } = row
-    const steps = stepsOf(document)
-    const state = { title, description, privacy, steps }
-    return { row, document, state: { ...state, version: versionOf(state, row.revision) } }
+    return row
+  }
+
+  async function snapshotOf(oid: string): Promise<Snapshot> {
+    const row = await rowOf(read, oid)
+    return inTurn(row.owner_oid, async () => {
+      const stored = await read
+        .selectFrom('documents')
+        .select('document')
+        .where('oid', '=', oid)
+        .where('revision', '=', row.revision)
+        .executeTakeFirst()
+      // It may have been replaced between the two.
+      if (!stored) throw new ApiError('not_found')
+      const { title, description, privacy } = row
+      const steps = await thread.stepsOf(stored.document)
+      const state = { title, description, privacy, steps, version: versionOf(row, row.revision) }
+      return { row, document: stored.document, state }
+    })
   }
 
   async function save({ oid, version, wished, mayChangePrivacy }: Edit): Promise<EditOutcome> {
-    const { row, document, state: current } = await snapshotOf(read, oid)
+    const { row, document, state: current } = await snapshotOf(oid)
     if (version !== current.version) return { conflict: current }
     const state = cleanEdit(wished, current)
     const faults = faultsOfEdit(state, current)
@@ -92,23 +126,27 @@ export function createEditingStore({ database, assetFiles, paintApart, now }: Ed
     if (state.privacy !== current.privacy && !mayChangePrivacy) {
       throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
     }
-    const edited = sameSteps(state, current) ? null : editDocument(document, state.steps)
+    const edited = sameSteps(state, current)
+      ? null
+      : await inTurn(row.owner_oid, () => thread.edit(document, state.steps))
     const revision = edited ? row.revision + 1 : row.revision
     const saved = { ...state, version: versionOf(state, revision) }
     if (saved.version === current.version) return { saved }
 
     // Everything that takes long is done before the transaction, which only looks whether it still holds.
-    const painted =
-      edited && (await repaint({ assetFiles, paintApart }, edited, await readPainted(read, row), revision))
-    return write((transaction) => store(transaction, painted))
+    const sources = { paintStored, ownerOid: row.owner_oid }
+    const painted = edited && (await repaint(sources, edited, await readPainted(read, row), revision))
+    const isSaved = await writeLarge((transaction) => store(transaction, painted))
+    return isSaved ? { saved } : { conflict: (await snapshotOf(oid)).state }
 
-    async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<EditOutcome> {
+    /** @returns whether nobody else saved meanwhile */
+    async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<boolean> {
       if (kind === 'postgres') {
         const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
         await lock.forUpdate().execute()
       }
-      const { state: found } = await snapshotOf(transaction, oid)
-      if (found.version !== version) return { conflict: found }
+      const found = await rowOf(transaction, oid)
+      if (versionOf(found, found.revision) !== version) return false
       const { title, description, privacy } = state
       await transaction
         .updateTable('presentations')
@@ -117,8 +155,10 @@ export function createEditingStore({ database, assetFiles, paintApart, now }: Ed
         .execute()
       if (edited && painted) await storeRevision(transaction, oid, revision, edited, painted)
       if (edited || title !== current.title) await deletePdf(transaction, oid, now())
-      await indexPresentation(transaction, oid)
-      return { saved }
+      await queueForSearch(transaction, oid)
+      // Old revisions count until no tab plays them any more.
+      if (edited) await quota.checkStored(transaction, row.owner_oid)
+      return true
     }
   }
 
@@ -126,41 +166,26 @@ export function createEditingStore({ database, assetFiles, paintApart, now }: Ed
     transaction: Kysely<Tables>,
     oid: string,
     revision: number,
-    { stored, document, numberOf }: EditedDocument,
+    { document, columns, numberOf }: EditedText,
     { rows, blur }: Repainted,
   ): Promise<void> {
-    await transaction
-      .insertInto('documents')
-      .values({ oid, revision, document: JSON.stringify(stored), created_at: now() })
-      .execute()
+    await transaction.insertInto('documents').values({ oid, revision, document, created_at: now() }).execute()
     for (const row of rows) await transaction.insertInto('assets').values(row).execute()
     await touchFilesOf(transaction, oid, now(), PAINTED)
     await transaction
       .updateTable('presentations')
-      .set({
-        revision,
-        step_titles: JSON.stringify(document.path.map(({ title }) => title)),
-        stops: JSON.stringify(pathStops(document)),
-        duration_seconds: Math.round(talkDuration(document)),
-        transcript: JSON.stringify(document.topics),
-        ...(blur !== undefined && { preview_blur: blur }),
-      })
+      .set({ revision, ...columns, ...(blur !== undefined && { preview_blur: blur }) })
       .where('oid', '=', oid)
       .execute()
     await moveComments(transaction, oid, numberOf)
     await moveFigures(transaction, oid, revision - 1, numberOf)
-    await forgetOldRevisions(transaction, oid, now() - KEPT_FOR)
+    await forgetOldRevisions(transaction, oid, now() - KEEP_FOR)
   }
 
   return {
-    stateOf: async (oid) => (await snapshotOf(read, oid)).state,
+    stateOf: async (oid) => (await snapshotOf(oid)).state,
     save,
   }
-}
-
-function stepsOf(document: unknown): EditingState['steps'] {
-  const { path } = document as { path: { id: string; title: string }[] }
-  return path.map(({ id, title }) => ({ id, title }))
 }
 
 function sameSteps({ steps }: EditingState, other: EditingState): boolean {
@@ -170,7 +195,7 @@ function sameSteps({ steps }: EditingState, other: EditingState): boolean {
   })
 }
 
-function readPainted(db: Kysely<Tables>, { oid, revision }: Selectable<Tables['presentations']>) {
+function readPainted(db: Kysely<Tables>, { oid, revision }: PresentationRow) {
   return db
     .selectFrom('assets')
     .selectAll()

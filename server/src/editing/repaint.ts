@@ -1,10 +1,8 @@
-import { revealsOf, type DeckDocument } from '@viewpage/deck'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { PaintApart } from '../painting/paint-apart.ts'
-import type { PaintedCover } from '../painting/paint-deck.ts'
-import type { AssetFiles } from '../presentations/asset-files.ts'
-import type { EditedDocument } from './edited-document.ts'
+import type { EditedText } from '../documents/document-thread-worker.ts'
+import type { PaintTask } from '../painting/paint-process.ts'
+import type { PaintStored } from '../painting/paint-stored.ts'
 
 type AssetRow = Selectable<Tables['assets']>
 
@@ -16,8 +14,8 @@ export interface Repainted {
 }
 
 export interface RepaintSources {
-  readonly assetFiles: Pick<AssetFiles, 'put'>
-  readonly paintApart: PaintApart
+  readonly paintStored: PaintStored
+  readonly ownerOid: string
 }
 
 /**
@@ -27,8 +25,8 @@ export interface RepaintSources {
  * @param painted the rows of the revision before
  */
 export async function repaint(
-  { assetFiles, paintApart }: RepaintSources,
-  { document, stored, numberOf }: EditedDocument,
+  { paintStored, ownerOid }: RepaintSources,
+  { document, numberOf, reveals }: EditedText,
   painted: readonly AssetRow[],
   revision: number,
 ): Promise<Repainted> {
@@ -37,23 +35,13 @@ export async function repaint(
   const again = (row: AssetRow, step = row.step) => ({ ...row, revision, step })
   if (!first || !moved) return { rows: painted.map((row) => again(row)), blur: undefined }
 
-  const store = async (bytes: Uint8Array, role: AssetRow['role'], step = 0) => {
-    const sha256 = await assetFiles.put(bytes)
-    return { ...first, sha256, role, step, revision, media_type: 'image/webp', bytes: bytes.byteLength }
-  }
-  const storeCover = async ({ poster, card }: PaintedCover) => [
-    await store(poster, 'poster'),
-    await store(card, 'card'),
-  ]
-  const json = JSON.stringify(stored)
-
-  if (revealsSomething(document)) {
-    const deck = await paintApart.paint({ kind: 'deck', document: json })
-    const rows = await storeCover(deck)
-    for (const [index, bytes] of deck.steps.entries()) rows.push(await store(bytes, 'step', index + 1))
-    return { rows, blur: deck.blur }
+  async function paint(kind: Exclude<PaintTask['kind'], 'pdf'>, oid: string) {
+    const result = await paintStored.paint({ task: { kind, document }, ownerOid })
+    const rows = result.files.map((file) => ({ ...file, oid, revision, media_type: 'image/webp' }))
+    return { rows, blur: result.blur }
   }
 
+  if (reveals) return paint('deck', first.oid)
   const steps = painted
     .filter(({ role }) => role === 'step')
     .map((row) => again(row, numberOf.get(row.step) ?? row.step))
@@ -61,10 +49,6 @@ export async function repaint(
     const cover = painted.filter(({ role }) => role !== 'step').map((row) => again(row))
     return { rows: [...cover, ...steps], blur: undefined }
   }
-  const cover = await paintApart.paint({ kind: 'cover', document: json })
-  return { rows: [...(await storeCover(cover)), ...steps], blur: cover.blur }
-}
-
-function revealsSomething({ path }: DeckDocument): boolean {
-  return revealsOf(path).size > 0
+  const cover = await paint('cover', first.oid)
+  return { rows: [...cover.rows, ...steps], blur: cover.blur }
 }

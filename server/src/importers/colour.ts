@@ -10,13 +10,13 @@ export interface Rgba {
 
 export const BLACK: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 }
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 const toRgb = converter('rgb')
 
-/** A CSS colour; undefined when it is none. `icc-color()` after an SVG colour is passed over. */
+/** A CSS colour; undefined when it is none. `icc-color()` after an SVG colour is left out. */
 export function parseColour(text: string): Rgba | undefined {
-  if (text.length > LONGEST) return undefined
-  const plain = text.replace(/\s+icc-color\(.*$/i, '').trim()
+  if (text.length > MAX_LENGTH) return undefined
+  const plain = (text.split(/\sicc-color\(/i)[0] ?? '').trim()
   if (plain.toLowerCase() === 'transparent') return { ...BLACK, alpha: 0 }
   const colour = toRgb(parse(plain))
   if (!colour) return undefined

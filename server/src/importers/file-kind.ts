@@ -27,11 +27,11 @@ export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): Kno
   const head = text.slice(0, LOOK).trimStart()
   if (/^[{[]/.test(head)) return { kind: 'json', name, text }
   if (
-    /<(!doctype\s+)?html[\s>]/i.test(head) &&
+    /<(?:!doctype\s+)?html[\s>]/i.test(head) &&
     !/<svg[\s>]/i.test(head.slice(0, head.search(/<html[\s>]/i) + 1))
   )
     return { kind: 'html', name, text }
-  if (/<([\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 20))) return { kind: 'svg', name, text }
+  if (/<(?:[\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 20))) return { kind: 'svg', name, text }
   return work.fail(
     'unknown-kind',
     'it is neither a PDF nor a presentation of Sozi or impress.js',
@@ -43,10 +43,10 @@ function otherKind(start: string): string | undefined {
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06'))
     return /ppt\/|word\/|xl\//.test(start) ? 'it is an Office document' : 'it is a ZIP archive'
   if (start.startsWith('\xd0\xcf\x11\xe0')) return 'it is an Office document'
-  if (/^(\x89PNG|\xff\xd8\xff|GIF8|BM)/.test(start) || /^RIFF....WEBP/s.test(start))
+  if (/^(?:\x89PNG|\xff\xd8\xff|GIF8|BM)/.test(start) || /^RIFF....WEBP/s.test(start))
     return 'it is a single picture'
   if (start.startsWith('%!PS')) return 'it is a PostScript file'
-  if (/^(Rar!|7z\xbc\xaf)/.test(start)) return 'it is an archive'
+  if (/^(?:Rar!|7z\xbc\xaf)/.test(start)) return 'it is an archive'
   return undefined
 }
 

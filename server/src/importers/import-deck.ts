@@ -1,3 +1,4 @@
+import { exceededInWords, findExceededLimit } from '@viewpage/deck/limits'
 import { findDocument, importDocument } from './document/import-document.ts'
 import { recogniseFile, type InputFile, type KnownFile } from './file-kind.ts'
 import { ImportError } from './import-error.ts'
@@ -54,22 +55,45 @@ export async function importDeck(
       'Make it smaller, or import it in parts.',
     )
   try {
-    const written = findDocument(files)
-    if (written) return importDocument(written, titleFrom(written.name), work)
-    const known = files.map((file) => {
-      work.reading(file.name)
-      return recogniseFile(file, work)
-    })
-    work.reading(name)
-    const deck = await importKnown(known, options, work)
+    const deck = await importAny(files, options, work)
+    checkLimits(deck, name)
     options.onProgress?.(1, 'Done')
     return deck
   } catch (error) {
     if (error instanceof ImportError) throw error
+    if (isOutOfMemory(error)) return work.failForMemory(error)
     // A reader met what it does not expect: the person gets a line all the same, we the cause.
     const reason = error instanceof Error ? error.message : String(error)
     return work.fail('broken', `it cannot be read (${reason})`, 'Export it again and import that.', error)
   }
+}
+
+function importAny(
+  files: readonly InputFile[],
+  options: ImportOptions,
+  work: ImportWork,
+): Promise<ImportedDeck> {
+  const written = findDocument(files)
+  if (written) return importDocument(written, titleFrom(written.name), work)
+  const known = files.map((file) => {
+    work.reading(file.name)
+    return recogniseFile(file, work)
+  })
+  work.reading(files[0]?.name ?? '')
+  return importKnown(known, options, work)
+}
+
+/** @throws ImportError when the deck is too large for its page */
+function checkLimits({ document }: ImportedDeck, name: string): void {
+  const limit = findExceededLimit(document, JSON.stringify(document).length)
+  if (!limit) return
+  const advice = 'Shorten it, or import it in parts.'
+  throw new ImportError(name, 'over-limit', exceededInWords(limit), advice, { limit })
+}
+
+/** What V8 throws where the system refuses memory for a buffer. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof RangeError && /allocation failed/i.test(error.message)
 }
 
 function importKnown(files: KnownFile[], options: ImportOptions, work: ImportWork): Promise<ImportedDeck> {
@@ -139,7 +163,7 @@ const text = (file: KnownFile | undefined): string => (file && file.kind !== 'pd
 /** A name without its endings. */
 function titleFrom(name = ''): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return base.replace(/(\.sozi)?\.(svgz?|json|html?|pdf)$/i, '').trim() || 'Untitled'
+  return base.replace(/(?:\.sozi)?\.(?:svgz?|json|html?|pdf)$/i, '').trim() || 'Untitled'
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)

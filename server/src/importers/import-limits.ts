@@ -17,7 +17,7 @@ export interface ImportLimits {
   imagePixels: number
   /** Of all pictures that a drawing embeds, decoded. */
   allImagePixels: number
-  /** Bytes of memory an import in a thread of its own may add to the process. */
+  /** Bytes of memory that the process of an import may use, its browser included. */
   memory: number
   milliseconds: number
 }

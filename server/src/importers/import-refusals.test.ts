@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
+import { lockedPdf } from '../../test/support/hostile/pdfs.ts'
 import { textFile, tinySozi, tinySoziJson, tinySvg } from '../../test/support/tiny-sozi.ts'
 import { tinyImpress, tinyStep } from '../../test/support/tiny-impress.ts'
 import { packedStreamOf, tinyPdf } from '../../test/support/tiny-pdf.ts'
@@ -14,9 +15,6 @@ const bytes = (name: string, content: string): InputFile => ({
   bytes: new Uint8Array(Buffer.from(content, 'latin1')),
 })
 const nested = (depth: number): string => '<g>'.repeat(depth) + SQUARE + '</g>'.repeat(depth)
-const locked =
-  '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] ' +
-  `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`
 const useChain =
   `<defs><g id="u0">${SQUARE}</g>` +
   [1, 2, 3, 4, 5, 6].map((at) => `<g id="u${at}">${`<use href="#u${at - 1}"/>`.repeat(10)}</g>`).join('') +
@@ -225,7 +223,7 @@ describe('one clear line says why a file is refused', () => {
     ],
     [
       'a locked PDF',
-      [pdf(tinyPdf({ pages: [{ content: '' }], trailer: locked }))],
+      [pdf(lockedPdf())],
       'Cannot import "talk.pdf": it is locked with a password. Save a copy without a password and import that.',
     ],
     [

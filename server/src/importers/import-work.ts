@@ -20,6 +20,10 @@ export interface ImportWork {
   checkTime(): void
   /** Tells the progress, lets the process do other things for a moment, and checks the time. */
   breathe(fraction: number, label: string): Promise<void>
+  /** Refuses what takes more memory than it may. */
+  failForMemory(cause: unknown): never
+  /** Refuses what takes longer than it may. */
+  failForTime(cause?: unknown): never
   fail(failure: ImportFailure, why: string, advice: string, cause?: unknown): never
 }
 
@@ -87,12 +91,7 @@ export function startImport(
         )
     },
     checkTime() {
-      if (now() - started <= limits.milliseconds) return
-      work.fail(
-        'out-of-time',
-        `it took longer than ${Math.round(limits.milliseconds / 1000)} seconds`,
-        'Simplify it, or import it in parts.',
-      )
+      if (now() - started > limits.milliseconds) work.failForTime()
     },
     async breathe(fraction, label) {
       furthest = Math.max(furthest, Math.min(1, fraction))
@@ -100,8 +99,18 @@ export function startImport(
       await setImmediate()
       work.checkTime()
     },
+    failForMemory(cause) {
+      const megabytes = Math.round(limits.memory / 1024 / 1024)
+      const advice = 'Make its pictures smaller, or import it in parts.'
+      return work.fail('oversized', `reading it takes more than ${megabytes} MB of memory`, advice, cause)
+    },
+    failForTime(cause) {
+      const seconds = Math.round(limits.milliseconds / 1000)
+      const advice = 'Simplify it, or import it in parts.'
+      return work.fail('out-of-time', `it took longer than ${seconds} seconds`, advice, cause)
+    },
     fail(failure, why, advice, cause) {
-      throw new ImportError(current, failure, why, advice, cause === undefined ? undefined : { cause })
+      throw new ImportError(current, failure, why, advice, cause === undefined ? {} : { cause })
     },
   }
   return work

@@ -1,6 +1,7 @@
 export { findBrowser } from './browser/find-browser.ts'
-export { importDeckApart } from './import-deck-apart.ts'
 export { importDeck, type ImportOptions } from './import-deck.ts'
+export { importFiles, type FileToImport, type ImportBrowser, type MadeDeck } from './import-files.ts'
+export type { ImportNews } from './import-task.ts'
 export type { ImportedDeck } from './imported-deck.ts'
 export { originalOf } from './original-file.ts'
 export type { AssetFile } from './assets/asset-store.ts'

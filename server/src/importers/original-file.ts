@@ -1,5 +1,5 @@
 import { cleanLine } from '../clean-text.ts'
-import type { OriginalFile } from '../presentations/publish-deck.ts'
+import type { OriginalFile } from '../presentations/deck-content.ts'
 import type { InputFile } from './file-kind.ts'
 
 const LOOK = 4_096
@@ -20,13 +20,13 @@ export function originalOf(files: readonly InputFile[]): OriginalFile {
 const startOf = ({ bytes }: InputFile): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(LOOK, bytes.byteLength)).toString('latin1')
 
-const isJson = (file: InputFile): boolean => /^(\xef\xbb\xbf)?\s*[{[]/.test(startOf(file))
+const isJson = (file: InputFile): boolean => /^(?:\xef\xbb\xbf)?\s*[{[]/.test(startOf(file))
 
 function mediaTypeOf(file: InputFile): string {
   const start = startOf(file)
   if (start.slice(0, 1_024).includes('%PDF-')) return 'application/pdf'
   if (start.startsWith('\x1f\x8b')) return 'application/gzip'
-  return /<(!doctype\s+)?html[\s>]/i.test(start) ? 'text/html' : 'image/svg+xml'
+  return /<(?:!doctype\s+)?html[\s>]/i.test(start) ? 'text/html' : 'image/svg+xml'
 }
 
 /** A name without its folder. */

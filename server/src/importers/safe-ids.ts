@@ -2,7 +2,7 @@
 export function createIds(): (wished: string) => string {
   const taken = new Set<string>()
   return (wished) => {
-    const base = wished.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 48) || 'id'
+    const base = wished.replace(/[^\w-]+/g, '-').slice(0, 48) || 'id'
     let id = base
     for (let number = 2; taken.has(id); number++) id = `${base}-${number}`
     taken.add(id)

@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile'
 import type { Context } from '../context.ts'
 import { isClassic } from '../presentations/access.ts'
 import type { Entry } from './read-entry.ts'
+import { addressBlockOf } from '../limits/address-block.ts'
 import { sessionIdOf } from './session-id.ts'
 import { readTrackingOid } from './tracking-oid.ts'
 import { viewTraitsOf } from './view-traits.ts'
@@ -20,7 +21,7 @@ const start = Compile(
  * @param trackingOid of the page that sends the log
  */
 export async function countClassicStart(
-  { rights, insights, signer }: Pick<Context, 'rights' | 'insights' | 'signer'>,
+  { rights, views, signer }: Pick<Context, 'rights' | 'views' | 'signer'>,
   request: FastifyRequest,
   trackingOid: string,
   entries: readonly Entry[],
@@ -33,5 +34,11 @@ export async function countClassicStart(
   // The link may have been revoked since. The log is stored anyway.
   const found = await rights.findOrNull(request, { oid, linkId })
   if (!found || found.relation === 'owner' || !isClassic(found.presentation.schemaVersion)) return
-  await insights.addView({ oid, sessionId, linkId: found.link?.linkId ?? null, ...viewTraitsOf(request) })
+  await views.add({
+    oid,
+    sessionId,
+    linkId: found.link?.linkId ?? null,
+    addressBlock: addressBlockOf(request.ip),
+    ...viewTraitsOf(request),
+  })
 }

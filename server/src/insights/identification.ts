@@ -1,3 +1,5 @@
+import { EMAIL, matches } from '@viewpage/shared-events/patterns'
+
 /** What somebody said of who they are, to whoever shared a link with them. */
 export interface Identification {
   readonly name: string
@@ -10,5 +12,5 @@ export interface Identification {
  */
 export function isAnswer({ name, email }: Identification, isRequired: boolean): boolean {
   if (!isRequired) return name !== '' || email !== ''
-  return name !== '' && /^\S+@\S+\.\S+$/.test(email)
+  return name !== '' && matches(EMAIL, email)
 }

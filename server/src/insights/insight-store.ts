@@ -3,12 +3,9 @@ import type { Database } from '../database/open-database.ts'
 import { creditTime } from './credit-time.ts'
 import type { Identification } from './identification.ts'
 import type { Entry } from './read-entry.ts'
-import type { ViewTraits } from './view-traits.ts'
 
 /** What visitors did, as it came in. */
 export interface InsightStore {
-  /** Counts a view, unless this session had one of this presentation within 30 minutes (D51). */
-  addView(view: View): Promise<void>
   /** Credits the time of an event, as far as so much has passed. */
   addViewEvent(event: ViewEvent): Promise<void>
   /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
@@ -19,12 +16,6 @@ export interface InsightStore {
     entries: readonly Pick<Entry, 'eventId' | 'json' | 'reason'>[],
   ): Promise<void>
   identify(viewer: LinkViewer): Promise<void>
-}
-
-export interface View extends Partial<ViewTraits> {
-  readonly oid: string
-  readonly sessionId: string
-  readonly linkId: string | null
 }
 
 export interface ViewEvent {
@@ -58,46 +49,11 @@ export interface LinkViewer extends Identification {
   readonly userOid: string | null
 }
 
-/** ms within which views of one session are one view. */
-const SESSION_LIFE = 30 * 60_000
-
 export function createInsightStore(
   { write, append, kind }: Database,
   now: () => number = Date.now,
 ): InsightStore {
   return {
-    addView: ({ oid, sessionId, linkId, referrerHost = null, device = null, language = null }) => {
-      const key = `view ${oid} ${sessionId}`
-      return write(async (transaction) => {
-        await lockKey(transaction, kind, key)
-        const recent = await transaction
-          .selectFrom('presentation_views')
-          .select('id')
-          .where('oid', '=', oid)
-          .where('session_id', '=', sessionId)
-          .where('viewed_at', '>', now() - SESSION_LIFE)
-          .executeTakeFirst()
-        if (recent) return
-        await transaction
-          .insertInto('presentation_views')
-          .values({
-            oid,
-            session_id: sessionId,
-            link_id: linkId,
-            referrer_host: referrerHost,
-            device,
-            language,
-            viewed_at: now(),
-          })
-          .execute()
-        await transaction
-          .updateTable('presentations')
-          .set((update) => ({ views_count: update('views_count', '+', 1) }))
-          .where('oid', '=', oid)
-          .execute()
-      }, key)
-    },
-
     async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
       const key = `view event ${oid} ${sessionId}`
       await write(async (transaction) => {

@@ -154,7 +154,7 @@ function dateOf(text: unknown): Temporal.PlainDate | PeriodFault {
 
 /** Names of places only: an offset would not follow the summer. */
 function timeZoneOf(name: unknown): string | null {
-  if (typeof name !== 'string' || !/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return null
+  if (typeof name !== 'string' || !/^[A-Z][\w+/-]{0,63}$/i.test(name)) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {

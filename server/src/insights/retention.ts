@@ -1,6 +1,7 @@
 import type { Database } from '../database/open-database.ts'
+import { dayOf } from './invalid-events.ts'
 
-const DAY = 86_400_000
+const DAY = 24 * 3_600_000
 
 /** Everything that tells what a visitor did and what failed for them; of a view itself only the count stays. */
 const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] as const
@@ -9,7 +10,8 @@ const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] 
 const PAGE = 2_000
 
 /**
- * Deletes what visitors did longer ago than it is to be kept. Counts of views and likes stay.
+ * Deletes what visitors did longer ago than it is to be kept, and expired counts of limits. Views and likes stay
+ * counted.
  *
  * @param now ms since 1970
  * @param signal ends it early
@@ -24,6 +26,12 @@ export async function forgetOldEvents(
   for (const table of TABLES) {
     while (signal?.aborted !== true && (await forgetPage(database, table, before)));
   }
+  await database.write((transaction) =>
+    transaction.deleteFrom('invalid_events').where('day', '<', dayOf(before)).execute(),
+  )
+  await database.write((transaction) =>
+    transaction.deleteFrom('limit_counts').where('expires_at', '<=', now).execute(),
+  )
 }
 
 /** Rows are numbered as they come, so the oldest are found without a search. @returns whether there may be more */

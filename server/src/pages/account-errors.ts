@@ -1,3 +1,4 @@
+import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { passwordFault, type PasswordFault } from '../accounts/weak-passwords.ts'
 import { lengthOf } from '../clean-text.ts'
 import type { ServerTexts } from './texts.ts'
@@ -35,5 +36,5 @@ const PASSWORD_TEXTS = {
 } as const satisfies Record<PasswordFault, string>
 
 export function isEmail(text = ''): boolean {
-  return text.length <= MOST_FIELD && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return text.length <= MOST_FIELD && matches(EMAIL, text)
 }

@@ -56,7 +56,7 @@ export function readHostBuild(folder: string): HostBuild {
     file: (find) => files.find(find) ?? null,
     integrity: Object.fromEntries(
       Object.entries(integrity)
-        .filter(([name]) => /\.(js|css)$/.test(name))
+        .filter(([name]) => /\.(?:js|css)$/.test(name))
         .map(([name, hash]) => [publicPath + name, hash]),
     ),
     font: font === undefined ? null : publicPath + font,

@@ -10,7 +10,7 @@ describe('a moving drawing', () => {
   it('is the drawing inside of something that moves', () => {
     const moving = markupText(movingDrawing('<svg viewBox="0 0 640 360"><path d="M0 0"/></svg>\n'))
     expect(moving).toMatch(
-      /^<svg viewBox="0 0 640 360"><style>[^]*<\/style><g class="tour"><path d="M0 0"\/><\/g><\/svg>$/,
+      /^<svg viewBox="0 0 640 360"><style>[\s\S]*<\/style><g class="tour"><path d="M0 0"\/><\/g><\/svg>$/,
     )
   })
 

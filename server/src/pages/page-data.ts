@@ -1,3 +1,4 @@
+import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
 import type { DeckSummary, NativeApp, PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/secrets.ts'
@@ -92,7 +93,8 @@ export function pageDataOf(sources: PageSources): PageData {
     authorSegment: settings.authorSegment ?? 'other',
     nativeApp:
       features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
-    transcriptData: presentation.transcript,
+    // Presentations from before there were limits are shown as far as a page can.
+    transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
     // Nobody to ask about when nothing would come: the page keeps no space for it then.
     clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
@@ -132,7 +134,7 @@ function deckSummaryOf(presentation: Presentation, token: string | null): DeckSu
     stepCount: stepTitles.length,
     durationSeconds,
     stops,
-    stepTitles,
+    stepTitles: stepTitles.map((title) => title.slice(0, PAGE_LIMITS.stepTitle)),
     stepThumbnailUrl: stepPictureUrl(oid, revision, token),
   }
 }

@@ -80,7 +80,7 @@ function forBrowser(release: RemoteRelease): RemoteRelease {
     ...each,
     server: '',
     integrity: Object.fromEntries(
-      Object.entries(each.integrity).filter(([file]) => /\.(js|css)$/.test(file)),
+      Object.entries(each.integrity).filter(([file]) => /\.(?:js|css)$/.test(file)),
     ),
   })
   return { ...trim(own), ...(fallback && { fallback: trim(fallback) }) }

@@ -1,3 +1,5 @@
+import { matches, OID } from '@viewpage/shared-events/patterns'
+
 /** What the address of a page says about the presentation on it. */
 export interface PresentationAddress {
   readonly oid: string
@@ -5,8 +7,8 @@ export interface PresentationAddress {
   readonly step: number | null
 }
 
-const OID = '([a-z0-9][a-z0-9_-]{3,31})'
-const PATH = new RegExp(`^/(?:embed/${OID}|p/${OID}(?:/[^/]+)?|${OID}(?:/[^/]+)?)/?$`)
+/** An embed has no slug. */
+const PATH = /^\/(?:embed\/([^/]+)|(?:p\/)?([^/]+)(?:\/[^/]+)?)\/?$/
 
 /**
  * Reads the address of a view page or an embed page, of either schema, with or without its slug.
@@ -20,7 +22,7 @@ export function presentationAddressOf(address: string, origin: string): Presenta
   if (!/^https?:$/.test(url.protocol) || url.host !== new URL(origin).host) return null
   const [, ...oids] = PATH.exec(url.pathname) ?? []
   const oid = oids.find((each) => each !== undefined)
-  return oid === undefined ? null : { oid, step: stepOf(url) }
+  return oid === undefined || !matches(OID, oid) ? null : { oid, step: stepOf(url) }
 }
 
 function stepOf({ hash, searchParams }: URL): number | null {

@@ -1,34 +1,53 @@
 import type { Environment, Language } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
+import { isSameSecret } from '../accounts/secrets.ts'
 import type { Config } from '../config.ts'
 
-/** What the address a page was asked for under says about it. */
+/** What the host of a request says about a page. */
 export interface Site {
   /** `https://host`, without a slash at the end. */
   readonly origin: string
   readonly environment: Environment
-  /** For hosts configured as pre-production (D17). */
+  /** Of a pre-production host, for a visitor who has sent it already; it is a password. */
   readonly basicAuthorization: string | null
   readonly noCookies: boolean
 }
 
 export function siteOf({ hosts, publicUrl, environment }: Config, request: FastifyRequest): Site {
-  const { hostname } = request
-  const preproduction = hosts.preproduction?.[hostname]
+  const hostname = request.hostname.toLowerCase()
+  const { preproduction = {}, dev = [], local = [], noCookies = [] } = hosts
+  // The name is the client's: `constructor` is no host of ours.
+  const login = Object.hasOwn(preproduction, hostname) ? preproduction[hostname] : undefined
   return {
-    origin: publicUrl ?? `${request.protocol}://${request.host}`,
-    environment: preproduction
+    origin: publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`,
+    environment: login
       ? 'preproduction'
-      : hosts.dev?.includes(hostname)
+      : dev.includes(hostname)
         ? 'dev'
-        : hosts.local?.includes(hostname)
+        : local.includes(hostname)
           ? 'local'
           : environment,
-    basicAuthorization: preproduction
-      ? `Basic ${Buffer.from(`${preproduction.user}:${preproduction.password}`).toString('base64')}`
-      : null,
-    noCookies: hosts.noCookies?.includes(hostname) ?? false,
+    basicAuthorization: login ? sentAuthorization(request, login) : null,
+    noCookies: noCookies.includes(hostname),
   }
+}
+
+function sentAuthorization(
+  { headers }: FastifyRequest,
+  { user, password }: { user: string; password: string },
+): string | null {
+  const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  return isSameSecret(headers.authorization ?? '', wanted) ? wanted : null
+}
+
+/**
+ * `Cache-Control` of a response that names the origin. Without a public address that is the host its client asked for,
+ * and no cache may keep it for somebody else.
+ *
+ * @param maxAge seconds
+ */
+export function originCaching({ publicUrl }: Config, maxAge: number): string {
+  return publicUrl === null ? 'no-store' : `public, max-age=${maxAge}`
 }
 
 /** A phone or tablet, by what the browser says of itself. */

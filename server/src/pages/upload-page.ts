@@ -1,8 +1,10 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, type Html } from '../http/html.ts'
-import { MOST_FILES } from '../uploads/receive-files.ts'
+import { MAX_WAITING_OF_ONE } from '../uploads/import-places.ts'
+import { MAX_FILES } from '../uploads/receive-files.ts'
 import type { UploadRefusal } from '../uploads/upload-refusal.ts'
 import { formError } from './form-parts.ts'
+import { sizeText } from './size-text.ts'
 import type { ServerTexts } from './texts.ts'
 
 /** The form to upload a presentation. */
@@ -11,6 +13,9 @@ export interface UploadPage {
   readonly language: Language
   readonly csrfToken: string
   readonly limitBytes: number
+  /** Bytes that the account stores, and may store. */
+  readonly used: number
+  readonly allowed: number
   readonly problem?: string
 }
 
@@ -20,7 +25,9 @@ const ACCEPTED =
 export function uploadBody(page: UploadPage): Html {
   const { text, language, csrfToken, limitBytes, problem } = page
   const limit = megabytes(limitBytes, language)
-  const hint = text('dashboard.uploading.hint', { limit, most: MOST_FILES })
+  const hint = text('dashboard.uploading.hint', { limit, most: MAX_FILES })
+  const used = sizeText(page.used, language)
+  const allowed = sizeText(page.allowed, language)
   const described =
     problem === undefined
       ? html` aria-describedby="files-hint"`
@@ -30,6 +37,7 @@ export function uploadBody(page: UploadPage): Html {
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
 <h1>${text('dashboard.upload')}</h1>
 <p class="account-lead">${text('dashboard.uploading.text')}</p>
+<p>${text('dashboard.uploading.used', { used, allowed })}</p>
 <form class="account-form" method="post" action="/dashboard/next/upload/" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
 <input type="hidden" name="csrftoken" value="${csrfToken}">
 <div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${ACCEPTED}"${described}><small id="files-hint">${hint}</small>${formError('files-error', problem)}</div>
@@ -59,14 +67,24 @@ function scriptTexts({ text, language, limitBytes }: UploadPage): Record<string,
 
 /** One line that says why an upload was refused. */
 export function uploadProblem(
-  { fault, file }: UploadRefusal,
+  { fault, details }: UploadRefusal,
   text: ServerTexts,
-  { language, limitBytes }: Pick<UploadPage, 'language' | 'limitBytes'>,
+  { language, limitBytes, allowed }: Pick<UploadPage, 'language' | 'limitBytes' | 'allowed'>,
 ): string {
+  const { file = '', limit, used = 0 } = details
+  const name = isolated(shortened(file))
+  const number = new Intl.NumberFormat(language)
+  if (limit) {
+    const values = { file: name, has: number.format(limit.has), most: number.format(limit.most) }
+    return text(`dashboard.uploading.limits.${limit.limit}`, values)
+  }
   return text(`dashboard.uploading.faults.${fault}`, {
-    file: isolated(shortened(file)),
+    file: name,
     limit: megabytes(limitBytes, language),
-    most: MOST_FILES,
+    most: MAX_FILES,
+    waiting: MAX_WAITING_OF_ONE,
+    used: sizeText(used, language),
+    allowed: sizeText(allowed, language),
   })
 }
 
@@ -74,12 +92,12 @@ function megabytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(language).format(Math.floor(bytes / 1024 / 1024))
 }
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 function shortened(name: string): string {
   const letters = [...name]
-  return letters.length > LONGEST_NAME
-    ? `${letters.slice(0, LONGEST_NAME - 21).join('')}…${letters.slice(-20).join('')}`
+  return letters.length > MAX_NAME_LENGTH
+    ? `${letters.slice(0, MAX_NAME_LENGTH - 21).join('')}…${letters.slice(-20).join('')}`
     : name
 }
 

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError, asApiError } from '../errors.ts'
+import { nothing } from '../http/html.ts'
+import { sendBareDocument } from '../pages/bare-document.ts'
 import { brokenBody, notFoundBody } from '../pages/not-found.ts'
 import { serverTexts } from '../pages/texts.ts'
 
-/** Seconds after which somebody who met a busy server may come again. */
+/** Seconds after which a request to a busy server may be sent again. */
 const RETRY_AFTER = 5
 
-/** Every refusal and every failure: JSON for calls, a page for people. */
-export function answerErrors(server: FastifyInstance, { sendSitePage }: Pick<Context, 'sendSitePage'>): void {
+/** Responses to every refusal and every failure: JSON for calls, a page for people. */
+export function answerErrors(
+  server: FastifyInstance,
+  { sendSitePage, shell }: Pick<Context, 'sendSitePage' | 'shell'>,
+): void {
   async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const known = asApiError(error)
     if (known.code === 'unavailable') {
@@ -19,6 +24,18 @@ export function answerErrors(server: FastifyInstance, { sendSitePage }: Pick<Con
     }
     if (!wantsPage(request)) return reply.status(known.statusCode).send(known.toBody())
     const text = serverTexts(request.language)
+    if (known.code === 'unavailable') {
+      // A busy server has no time for a whole page.
+      const title = text('broken.busy')
+      const { statusCode: status } = known
+      return sendBareDocument(reply, {
+        title,
+        css: shell.embedCss,
+        body: nothing,
+        status,
+        framedBy: "'none'",
+      })
+    }
     const notFound = known.statusCode < 500
     return sendSitePage(request, reply, {
       title: text(notFound ? 'notFound.title' : 'broken.title'),
@@ -32,12 +49,12 @@ export function answerErrors(server: FastifyInstance, { sendSitePage }: Pick<Con
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const byForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
+  const byForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
     headers['content-type'] ?? '',
   )
   return (
     (method === 'GET' || byForm) &&
-    !/^\/((api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
+    !/^\/(?:(?:api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )
 }

@@ -21,7 +21,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export interface LanguageOptions {
   readonly settings: Pick<SettingsStore, 'setLanguage'>
   /** Hosts that get no cookies. */
-  readonly noCookies: (host: string) => boolean
+  readonly noCookies: (request: FastifyRequest) => boolean
 }
 
 /**
@@ -46,10 +46,11 @@ export const language = plugin(async (app: FastifyInstance, { settings, noCookie
     keep(request, reply, asked).then(() => done(), done)
   })
 
-  async function keep({ user, hostname }: FastifyRequest, reply: FastifyReply, chosen: Language) {
+  async function keep(request: FastifyRequest, reply: FastifyReply, chosen: Language) {
+    const { user } = request
     if (user) {
       if (user.language !== chosen) await settings.setLanguage(user.oid, chosen)
-    } else if (!noCookies(hostname)) {
+    } else if (!noCookies(request)) {
       reply.setCookie(LANGUAGE_COOKIE, chosen, {
         path: '/',
         secure: true,

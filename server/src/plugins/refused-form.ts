@@ -15,7 +15,7 @@ export type SendAgain = (
   refusal: ApiError,
 ) => Promise<unknown>
 
-/** The error handler of a route that takes a form; faults of our own are left to the handler of all. */
+/** The error handler of a route that takes a form; faults of the server are left to the handler of all routes. */
 export function refusedForm(sendAgain: SendAgain) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const refusal = asApiError(error)

@@ -38,6 +38,7 @@ function decode(payload: RequestPayload, encoding: Encoding, mostBytes: number):
   payload.once('close', () => {
     if (!payload.readableEnded) decoder.destroy()
   })
+  payload.once('error', (error) => decoder.destroy(error))
   payload.pipe(decoder)
   return decoded
 }

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../plain-http.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -17,9 +19,13 @@ export interface PagePolicy {
   readonly sendsTo?: string | undefined
 }
 
-/** Headers of every answer, and the policy of pages (D54). */
-export const securityHeaders = plugin(async (app: FastifyInstance) => {
-  app.addHook('onRequest', (_, reply, done) => {
+/** A year, in seconds. Subdomains may be somebody else's. */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
+/** Headers of every response, and the policy of pages. */
+export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOnHttps(request, config)) reply.header('Strict-Transport-Security', STRICT_TRANSPORT)
     reply.headers({
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -55,3 +61,12 @@ export const securityHeaders = plugin(async (app: FastifyInstance) => {
     )
   })
 })
+
+/**
+ * Whether a browser may be told to use HTTPS only. Not on this machine's own names, which other servers use on other
+ * ports over plain HTTP.
+ */
+function isOnHttps({ protocol, hostname }: FastifyRequest, { tls, publicUrl }: Config): boolean {
+  const hasHttps = tls !== null || publicUrl?.startsWith('https:') === true
+  return hasHttps && protocol === 'https' && !isLoopback(hostname)
+}

@@ -15,6 +15,8 @@ export interface AssetReader {
 export interface AssetFiles extends AssetReader {
   /** Stores a file; the row that names it must follow within a day. @returns its SHA-256 */
   put(content: Uint8Array): Promise<string>
+  /** The same for a file in a folder of the same disk, where its name is its SHA-256; it may be moved away. */
+  adopt(folder: string, sha256: string): Promise<string>
 }
 
 export interface AssetFilesOptions {
@@ -53,6 +55,7 @@ export function createAssetFiles({ dataDir, database, now }: AssetFilesOptions):
     pathOf,
     read,
     put: (content) => store(createHash('sha256').update(content).digest('hex'), write(content)),
+    adopt: (folder, sha256) => store(sha256, (path) => rename(join(folder, sha256), path)),
   }
 }
 

@@ -35,7 +35,7 @@ export interface SharingStore {
 }
 
 export function createSharingStore(database: Database, now: () => number = Date.now): SharingStore {
-  const { read, write, kind } = database
+  const { read, write, writeLarge, kind } = database
 
   /** Of two at once, one waits for the other. SQLite has one writer at a time anyway. */
   function lock(transaction: Kysely<Tables>, oid: string) {
@@ -111,6 +111,6 @@ export function createSharingStore(database: Database, now: () => number = Date.
       )
     },
 
-    remove: (oid) => write((transaction) => deletePresentation(transaction, oid, now())),
+    remove: (oid) => writeLarge((transaction) => deletePresentation(transaction, oid, now())),
   }
 }

@@ -3,15 +3,15 @@ import { tryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { AssetFiles } from './asset-files.ts'
 
-/** ms; whoever stores a file has so long to write the row that names it. */
+/** ms; a process that stores a file has this long to write the row that names it. */
 const KEEP_FOR = 24 * 3_600_000
 
 /** Files looked at in one transaction: others write in between. */
 const PAGE = 100
 
 /**
- * Deletes files that no presentation uses and that nobody touched for a day. Only this deletes files: who stores one
- * touches it first, waits for a sweep that has its row, and then writes the bytes anew.
+ * Deletes files that no presentation uses and that were not touched for a day. Nothing else deletes files. A process
+ * that stores one touches its row first, waits there for a sweep that has the row, and then writes the bytes anew.
  *
  * @param now ms since 1970
  * @param signal ends it early
@@ -39,7 +39,7 @@ function sweepPage(
       .where('touched_at', '<', before)
       .orderBy('touched_at')
       .limit(PAGE)
-    // Who has the row touches the file just now. SQLite has one writer at a time.
+    // A row that another transaction has is being touched. SQLite has one writer at a time.
     const rows = await (kind === 'postgres' ? oldest.forUpdate().skipLocked() : oldest).execute()
     const files = rows.map(({ sha256 }) => sha256)
     if (files.length === 0) return false

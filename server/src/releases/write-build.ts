@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(js|css|json)$/
+const COMPRESSIBLE = /\.(?:js|css|json)$/
 
 /**
  * Writes the files of a build into a folder. Scripts, style sheets and texts get compressed copies beside them, which

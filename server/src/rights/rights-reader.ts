@@ -1,3 +1,4 @@
+import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/secrets.ts'
 import type { Config } from '../config.ts'
@@ -70,5 +71,5 @@ export function createRightsReader({ database, signer, config, now }: RightsSour
 }
 
 function isLinkId(text: string | null): boolean {
-  return text !== null && /^[A-Za-z0-9_-]{4,64}$/.test(text)
+  return text !== null && matches(LINK_ID, text)
 }

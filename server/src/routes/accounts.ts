@@ -1,8 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countedLogIn, countedSignUp } from '../accounts/attempts.ts'
 import { nextPath } from '../accounts/next-path.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { Context } from '../context.ts'
+import { takeOrRefuse } from '../limits/take-or-refuse.ts'
 import { isEmail, nameErrors, newPasswordError } from '../pages/account-errors.ts'
 import { logInBody, logOutBody, signUpBody } from '../pages/account-pages.ts'
 import { EMPTY_FORM, type FormState } from '../pages/form-parts.ts'
@@ -13,14 +15,11 @@ import { checkFormSender } from '../plugins/form-sender.ts'
 import { refusedForm } from '../plugins/refused-form.ts'
 import { redirectSlashless } from './slashless.ts'
 
-/** Attempts from one address, per quarter of an hour; counted when the form is read, so that it can come back. */
-const ATTEMPTS = { max: 10, timeWindow: 15 * 60_000, hook: 'preValidation' } as const
-
 type Fields = Readonly<Record<string, string>>
 
-/** Logging in and out, signing up (D7, D65). Works without script; a refused form comes back as it was. */
+/** Logging in and out, signing up. Works without script; a refused form comes back as it was. */
 export async function accounts(app: FastifyInstance, context: Context): Promise<void> {
-  const { accounts: store, sendSitePage } = context
+  const { accounts: store, devices, limits, sendSitePage } = context
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   function send(
@@ -46,15 +45,28 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     errorHandler: refuse(kind),
     preHandler: checkFormSender(app),
   })
-  const limited = (kind: keyof typeof BODIES) => ({ ...guarded(kind), config: { rateLimit: ATTEMPTS } })
+
+  /** Only an attempt that failed stays counted. @throws ApiError `too_many_requests`, `unavailable` */
+  async function logIn(request: FastifyRequest, reply: FastifyReply, { email = '', password = '' }: Fields) {
+    const counted = countedLogIn(request, email, devices)
+    await takeOrRefuse(limits, reply, ...counted)
+    let isWrong = false
+    try {
+      const user = await store.logIn(email, password)
+      isWrong = user === null
+      return user
+    } finally {
+      if (!isWrong) await limits.giveBack(...counted)
+    }
+  }
 
   app.get('/login/', (request, reply) => send(request, reply, 'logIn', insecureState(request)))
   app.get('/signup/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
   app.get('/signup/basic/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
 
-  app.post('/login/', limited('logIn'), async (request, reply) => {
+  app.post('/login/', guarded('logIn'), async (request, reply) => {
     const values = readFields(request)
-    const user = await store.logIn(values['email'] ?? '', values['password'] ?? '')
+    const user = await logIn(request, reply, values)
     if (!user) {
       const text = serverTexts(request.language)
       return send(request, reply, 'logIn', { values, errors: { form: text('logIn.wrong') } }, 422)
@@ -71,15 +83,18 @@ export async function accounts(app: FastifyInstance, context: Context): Promise<
     return send(request, reply, 'signUp', { values, errors: { email: text('form.invalidEmail') } }, 422)
   })
 
-  app.post('/signup/', limited('signUp'), async (request, reply) => {
+  app.post('/signup/', guarded('signUp'), async (request, reply) => {
     const values = readFields(request)
     const text = serverTexts(request.language)
     const errors = signUpErrors(values, text)
     if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
     const { email = '', password = '', firstName = '', lastName = '' } = values
     const names = { firstName: cleanLine(firstName), lastName: cleanLine(lastName) }
+    const { always, unlessMade } = countedSignUp(request)
+    await takeOrRefuse(limits, reply, always, unlessMade)
     const user = await store.signUp({ email, password, ...names, language: request.language })
     if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
+    await limits.giveBack(unlessMade)
     await reply.logIn(user)
     return reply.redirect(nextPath(values['next']), 303)
   })

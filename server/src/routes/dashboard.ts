@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Context } from '../context.ts'
@@ -15,7 +16,6 @@ import { readOwnPresentations, type OwnPresentation } from '../presentations/own
 import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/dashboard/next/'
-const OID = /^[a-z0-9][a-z0-9_-]{3,31}$/
 
 /** Copies one person makes with the form, per minute; counted when the form is read, so that it can come back. */
 const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
@@ -58,7 +58,7 @@ export async function dashboard(app: FastifyInstance, context: Context): Promise
   /** The question, or the reason why there is nothing to ask. */
   async function questionAbout(request: FastifyRequest, oid: string): Promise<CopyQuestion> {
     const problem = serverTexts(request.language)('copy.impossible')
-    if (!OID.test(oid)) return { problem }
+    if (!matches(OID, oid)) return { problem }
     const found = await rights.findOrNull(request, { oid })
     if (!found?.rights.has('copy')) return { problem }
     return { oid, title: found.presentation.title }

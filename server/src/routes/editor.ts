@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from '../pages/editor-page.ts'
 import { editPath, isClassic } from '../presentations/access.ts'
 import { requireRight } from '../rights/require-right.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
@@ -39,10 +40,9 @@ export async function editor(instance: FastifyInstance, context: Context): Promi
     }
   }
 
-  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
   for (const [path, classic] of [
-    [`/${oid}/edit`, true],
-    [`/p/edit/${oid}`, false],
+    [`/${OID_PARAM}/edit`, true],
+    [`/p/edit/${OID_PARAM}`, false],
   ] as const) {
     app.get(`${path}/`, page(classic))
     redirectSlashless(app, `${path}/`)

@@ -7,6 +7,7 @@ import { serverTexts } from '../pages/texts.ts'
 import { languageForAnybody } from '../plugins/language.ts'
 import { isClassic } from '../presentations/access.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
@@ -50,10 +51,9 @@ export async function embed(app: FastifyInstance, context: Context): Promise<voi
     }
   }
 
-  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
   for (const [path, classic] of [
-    [`/embed/${oid}`, true],
-    [`/p/${oid}/embed`, false],
+    [`/embed/${OID_PARAM}`, true],
+    [`/p/${OID_PARAM}/embed`, false],
   ] as const) {
     app.get(`${path}/`, page(classic))
     redirectSlashless(app, `${path}/`)

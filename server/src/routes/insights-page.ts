@@ -17,6 +17,7 @@ import { assetUrl, stepPictureUrl } from '../presentations/asset-files.ts'
 import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { requireRight } from '../rights/require-right.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
@@ -75,10 +76,9 @@ export async function insightsPage(app: FastifyInstance, context: Context): Prom
     }
   }
 
-  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
   for (const [path, classic] of [
-    [`/${oid}/insights`, true],
-    [`/p/${oid}/insights`, false],
+    [`/${OID_PARAM}/insights`, true],
+    [`/p/${OID_PARAM}/insights`, false],
   ] as const) {
     app.get(`${path}/`, page(classic))
     redirectSlashless(app, `${path}/`)

@@ -1,4 +1,6 @@
+import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { LINK_ID, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -11,23 +13,31 @@ import { hasOptedOut } from '../insights/tracking-choice.ts'
 import { readTrackingOid } from '../insights/tracking-oid.ts'
 import { viewTraitsOf } from '../insights/view-traits.ts'
 import { visitorOf } from '../insights/visitor.ts'
+import { addressBlockOf } from '../limits/address-block.ts'
 import { siteOf } from '../pages/site.ts'
+import { callLimit } from '../plugins/call-limit.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
-import { trackingGate } from '../plugins/tracking-gate.ts'
+import { addressKeyOf, trackingGate } from '../plugins/tracking-gate.ts'
 import { isIdentified } from '../insights/is-identified.ts'
 import { isClassic } from '../presentations/access.ts'
 import type { ViewLink } from '../presentations/presentation-store.ts'
 
-const SessionId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
-const LinkId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
+const LinkId = Type.String(LINK_ID)
 const LinkParams = Type.Object({ link_id: LinkId })
 /** Of the small bodies here; bytes. */
 const MOST_BYTES = 4 * 1024
 
+/** Each session that answers is a row of its own; a whole school behind one address may answer in a day. */
+const ANSWERS_OF_ADDRESS: CreateRateLimitOptions = {
+  max: 2_000,
+  timeWindow: 86_400_000,
+  keyGenerator: addressKeyOf,
+}
+
 /** Views, path view, and who is watching a view link (section 7). */
 export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, insights: store, database, signer, config } = context
+  const { rights, views, insights: store, database, signer, config } = context
 
   /** @throws ApiError `not_found` */
   async function findLink(request: FastifyRequest, linkId: string): Promise<ViewLink> {
@@ -36,7 +46,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
     return link
   }
 
-  const tracking = { bodyLimit: MOST_BYTES, onRequest: trackingGate(app, context) }
+  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, context) }
 
   app.post(
     '/api/v2/assets/presentation-viewed/',
@@ -64,7 +74,8 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (relation !== 'owner') {
         const linkId = link?.linkId ?? null
-        await store.addView({ oid: prezi_oid, sessionId, linkId, ...viewTraitsOf(request) })
+        const addressBlock = addressBlockOf(request.ip)
+        await views.add({ oid: prezi_oid, sessionId, linkId, addressBlock, ...viewTraitsOf(request) })
       }
       return reply.status(204).send()
     },
@@ -78,7 +89,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         body: Type.Object(
           {
             tracking_oid: Type.String({ maxLength: 400 }),
-            session_id: SessionId,
+            session_id: Type.String(SESSION_ID),
             current_step_number: Type.Integer({ minimum: 1, maximum: 100_000 }),
             total_step_count: Type.Integer({ minimum: 1, maximum: 100_000 }),
             active_time: Type.Number({ minimum: 0, maximum: 60, description: 'Seconds' }),
@@ -133,6 +144,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         ),
       },
       bodyLimit: MOST_BYTES,
+      onRequest: callLimit(app, ANSWERS_OF_ADDRESS),
       // A class behind one address has a minute to answer.
       config: { rateLimit: perVisitor(60, 60_000) },
     },

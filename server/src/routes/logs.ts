@@ -26,21 +26,23 @@ const viewerLogSchema = {
  * is kept, whatever was sent (D31).
  */
 export async function logs(instance: FastifyInstance, context: Context): Promise<void> {
-  const { insights } = context
+  const { insights, invalidEvents } = context
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
     bodyLimit: MOST_BYTES,
     // The answer has no body.
     compress: false,
-    onRequest: trackingGate(app, context),
+    ...trackingGate(app, context),
     schema: { body: Batch },
   } as const
   takeAnyJson(app)
+  const isKept = ({ reason }: { readonly reason: string | null }) =>
+    reason === null || invalidEvents.admit(reason)
 
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
       const entries = readBatch(request.body)
-      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(entries.map(checkEvent))
+      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(entries.map(checkEvent).filter(isKept))
       return reply.status(204).send()
     })
   }
@@ -51,7 +53,7 @@ export async function logs(instance: FastifyInstance, context: Context): Promise
       const { tracking_oid: trackingOid } = request.query
       // First, because the page sends again what was not answered, and a view that comes again is the same view.
       if (trackingOid !== undefined) await countClassicStart(context, request, trackingOid, entries)
-      await insights.addViewerLog(sessionIdOf(request), entries)
+      await insights.addViewerLog(sessionIdOf(request), entries.filter(isKept))
     }
     return reply.status(204).send()
   })

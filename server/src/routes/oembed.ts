@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { fitSize, type Size } from '../pages/fit-size.ts'
 import { presentationAddressOf } from '../pages/presentation-address.ts'
-import { siteOf } from '../pages/site.ts'
+import { originCaching, siteOf } from '../pages/site.ts'
 import { pagePath } from '../presentations/access.ts'
 import { assetUrl } from '../presentations/asset-files.ts'
 import { featuresOf } from '../presentations/features.ts'
@@ -64,7 +64,7 @@ export async function oembed(instance: FastifyInstance, context: Context): Promi
     const hasProfile = featuresOf(config.features, presentation.settings)['profile_links'] === true
     const painted = await readPaintedAssets(database, oid)
 
-    return reply.header('Cache-Control', `public, max-age=${CACHE_AGE}`).send({
+    return reply.header('Cache-Control', originCaching(config, CACHE_AGE)).send({
       type: 'rich',
       version: '1.0',
       title,

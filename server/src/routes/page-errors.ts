@@ -4,22 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../context.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
+import { trackingGate } from '../plugins/tracking-gate.ts'
 
-/** As much as goes on when its page is gone. */
+/** A browser sends no more once the page is gone. */
 const MOST_BYTES = 64 * 1024
 
-/** A page tells five a minute, and how many it did not tell; a class behind one address has a bad day together. */
+/** A page reports five a minute, and how many it left out; a class behind one address may fail together. */
 const RATE = perVisitor(300, 60_000)
 
 /**
- * What went wrong on pages. Whoever tells it is not written down, so nobody's choice about being measured bears on it;
- * each error is a line of the log too.
+ * Stores and logs what went wrong on pages. Nothing says on whose page it was, so it does not depend on the visitor's
+ * choice about being measured.
  */
-export async function pageErrors(instance: FastifyInstance, { pageErrors: store }: Context): Promise<void> {
+export async function pageErrors(instance: FastifyInstance, context: Context): Promise<void> {
+  const { pageErrors: store } = context
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v1/page-errors/',
     {
+      ...trackingGate(app, context),
       bodyLimit: MOST_BYTES,
       schema: { body: Type.Array(PageError, { minItems: 1, maxItems: 10 }) },
       config: { rateLimit: RATE },

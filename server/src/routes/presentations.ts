@@ -80,7 +80,7 @@ export async function presentations(instance: FastifyInstance, context: Context)
           }
         }),
       )
-      return { count: results.length, results }
+      return reply.header('Cache-Control', 'no-cache').send({ count: results.length, results })
     },
   )
 

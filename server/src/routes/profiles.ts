@@ -7,9 +7,10 @@ import { serverTexts } from '../pages/texts.ts'
 import { pageIn } from '../presentations/list-pages.ts'
 import { readListed, readOwnerPage } from '../presentations/listed-presentations.ts'
 import { publicNameOf } from '../presentations/public-name.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
-const PATH = '/user/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
+const PATH = `/user/${OID_PARAM}`
 
 /** Owners and what they show to everybody. */
 export async function profiles(app: FastifyInstance, { database, sendSitePage }: Context): Promise<void> {

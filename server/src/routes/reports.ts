@@ -12,6 +12,7 @@ import { pagePath } from '../presentations/access.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from '../reports/report.ts'
 import type { Found } from '../rights/read-rights.ts'
 import { requireRight } from '../rights/require-right.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 /** Reports from one address, per ten minutes. */
@@ -49,7 +50,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
       state,
     })
     // The address may hold a view link, which is a secret.
-    reply.header('Referrer-Policy', 'same-origin')
+    reply.header('Referrer-Policy', 'strict-origin')
     return sendSitePage(request, reply, { title: text('report.title'), body, status, indexed: false })
   }
 
@@ -60,7 +61,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     return sendForm(request as ReportRequest, reply, state, refusal.statusCode)
   })
 
-  const url = '/contact/abuse/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
+  const url = `/contact/abuse/${OID_PARAM}/`
 
   app.get<{ Params: { oid: string } }>(url, (request, reply) =>
     sendForm(request, reply, { values: { step: textsIn(request.query)['step'] ?? '' }, errors: {} }),
@@ -86,7 +87,7 @@ export async function reports(app: FastifyInstance, context: Context): Promise<v
     })
     request.log.warn({ receipt, oid: presentation.oid, reason: read.report.reason }, 'a report came in')
     const back = linkId === null ? pagePath(presentation) : `/v/${linkId}/`
-    reply.header('Referrer-Policy', 'same-origin')
+    reply.header('Referrer-Policy', 'strict-origin')
     return sendSitePage(request, reply, {
       title: text('report.thanks'),
       body: reportThanksBody(text, receipt, back),

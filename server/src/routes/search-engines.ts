@@ -5,15 +5,15 @@ import { ApiError } from '../errors.ts'
 import { html, joinHtml, nothing, type Html } from '../http/html.ts'
 import { sendMarkup } from '../http/send-markup.ts'
 import { alternatesOf } from '../pages/language-links.ts'
-import { siteOf } from '../pages/site.ts'
+import { originCaching, siteOf } from '../pages/site.ts'
 import { pagePath } from '../presentations/access.ts'
 import { countListed, readListedAddresses } from '../presentations/listed-addresses.ts'
 import { ABOUT_PATHS } from './about.ts'
 
 /** Presentations in one sitemap; with nine languages each that is about a megabyte. */
 const PER_SITEMAP = 1_000
-/** ms an answer is kept, so that asking often costs nothing. */
-const FRESH_FOR = 10 * 60_000
+/** Seconds a response is kept, here and by caches, so that asking often costs nothing. */
+const MAX_AGE = 600
 const PAGES = [
   '/',
   '/explore/',
@@ -31,7 +31,7 @@ export async function searchEngines(app: FastifyInstance, { config, database }: 
   app.get('/robots.txt', async (request, reply) => {
     const { origin, environment } = siteOf(config, request)
     const open = environment === 'production' || environment === 'local'
-    reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=600')
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', originCaching(config, MAX_AGE))
     return open ? keepRobots(origin, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
   })
 
@@ -39,7 +39,7 @@ export async function searchEngines(app: FastifyInstance, { config, database }: 
     const { origin } = siteOf(config, request)
     const { page = '1' } = request.query
     const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
-    reply.header('Cache-Control', 'public, max-age=600')
+    reply.header('Cache-Control', originCaching(config, MAX_AGE))
     const document = await keepSitemap(`${number} ${origin}`, () => sitemap(origin, number))
     return sendMarkup(reply, document, 'application/xml; charset=utf-8')
   })
@@ -80,7 +80,7 @@ ${joinHtml(entries, '\n')}
 
 /** Makes a value for a key once and keeps it for a while; a failure is not kept. */
 function createKeeper<Value>() {
-  const kept = new LRUCache<string, Promise<Value>>({ max: 20, ttl: FRESH_FOR })
+  const kept = new LRUCache<string, Promise<Value>>({ max: 20, ttl: MAX_AGE * 1_000 })
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key)
     if (known) return known

@@ -25,9 +25,10 @@ import { readPaintedAssets } from '../presentations/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { LINK_QUESTIONS } from '../presentations/sharing-store.ts'
 import { requireRight } from '../rights/require-right.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
-const PATH = '/dashboard/next/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)/'
+const PATH = `/dashboard/next/${OID_PARAM}/`
 
 /** Decisions of one person, per minute; counted when the form is read, so that the page can come back. */
 const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { FILE_ENDINGS } from '@viewpage/deck'
+import { SHA_256 } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { movingDrawing } from '../pages/moving-drawing.ts'
 import { previewAnimation } from '../painting/preview-animation.ts'
 import { readStepPicture, readStepPictures, type PaintedFile } from '../presentations/painted-assets.ts'
 import { requireRight } from '../rights/require-right.ts'
+import { OID_PARAM } from './oid-param.ts'
 
 /** How long a file of an open presentation may be kept, by what its address names. */
 const LASTING = {
@@ -61,9 +63,9 @@ export async function staticFiles(app: FastifyInstance, context: Context): Promi
     )
   }
 
-  const assets = '/assets/:oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
+  const assets = `/assets/${OID_PARAM}`
   app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: AssetQuery }>(
-    `${assets}/:sha256(^[0-9a-f]{64}).:ending`,
+    `${assets}/:sha256(${SHA_256.pattern}).:ending`,
     async (request, reply) => {
       const { oid, sha256, ending } = request.params
       const row = await database.read

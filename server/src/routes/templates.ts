@@ -1,3 +1,4 @@
+import { SLUG } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../errors.ts'
@@ -7,7 +8,7 @@ import { serverTexts } from '../pages/texts.ts'
 import { findTemplate } from '../presentations/templates.ts'
 import { redirectSlashless } from './slashless.ts'
 
-const PATH = '/presentation-template/:slug(^[a-z0-9-]{1,60}$)'
+const PATH = `/presentation-template/:slug(${SLUG.pattern})`
 
 /** Other templates on the page of one. */
 const OTHERS = 4

@@ -4,23 +4,24 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { User } from '../accounts/account-store.ts'
 import type { Context } from '../context.ts'
 import { ApiError, asApiError } from '../errors.ts'
-import { findBrowser } from '../importers/index.ts'
 import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { uploadBody, uploadProblem } from '../pages/upload-page.ts'
 import { checkFormSender } from '../plugins/form-sender.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import { pagePath } from '../presentations/access.ts'
+import { findImportBrowser } from '../uploads/import-browser.ts'
 import { createImportPlaces } from '../uploads/import-places.ts'
-import { importUpload, type ImportNews } from '../uploads/import-upload.ts'
-import { MOST_FILES, receiveFiles, type ReceivedFile } from '../uploads/receive-files.ts'
+import { importUpload, type UploadNews } from '../uploads/import-upload.ts'
+import { readParts } from '../uploads/read-parts.ts'
+import { MAX_FILES, receiveFiles, type ReceivedFile } from '../uploads/receive-files.ts'
 import { createUploadFolders } from '../uploads/upload-folders.ts'
-import { UploadRefusal } from '../uploads/upload-refusal.ts'
+import { asUploadRefusal, UploadRefusal } from '../uploads/upload-refusal.ts'
 import { redirectSlashless } from './slashless.ts'
 
 const PATH = '/dashboard/next/upload/'
 
-/** What the page's script takes: a line of JSON for each bit of news, and one for the end. */
+/** What the page's script accepts: a line of JSON for each bit of news, and one for the end. */
 const NEWS_TYPE = 'application/x-ndjson'
 
 /** Uploads of one person, per hour. */
@@ -29,30 +30,43 @@ const RATE = { ...perVisitor(30, 3_600_000), hook: 'preValidation' } as const
 /** Room for the form around its files. */
 const FORM_BYTES = 1024 * 1024
 
-/** Decks become presentations, private ones. Without script the form waits; with it, it hears how far it is. */
+/** Decks become presentations, private ones. Without script the form waits; with script, progress is streamed. */
 export async function uploads(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, database, assetFiles, now, sendSitePage } = context
+  const { config, database, assetFiles, now, quota, sendSitePage } = context
   const { uploadLimitBytes: limitBytes, dataDir } = config
   const folders = createUploadFolders(dataDir)
   const places = createImportPlaces()
-  const browser = await findBrowser(process.env)
+  const { browser, reportTo } = await findImportBrowser(process.env, config.unsandboxedImports)
+  const atWork = new Set<Promise<unknown>>()
+  function track<Result>(work: Promise<Result>): Promise<Result> {
+    atWork.add(work)
+    const forget = () => void atWork.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+  app.addHook('onListen', async () => {
+    if (config.logLevel !== 'silent') void track(reportTo(app.log))
+  })
+  // What was given up still removes its files.
+  app.addHook('onClose', async () => void (await Promise.allSettled(atWork)))
   await folders.tidy()
   await app.register(multipart, {
     limits: {
       fields: 10,
       fieldSize: 10_000,
-      files: MOST_FILES + 1,
-      parts: MOST_FILES + 20,
+      files: MAX_FILES + 1,
+      parts: MAX_FILES + 20,
       fileSize: limitBytes + 1,
     },
     throwFileSizeLimit: false,
   })
 
-  function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {
-    const { language } = request
+  async function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {
+    const { language, user } = request
     const text = serverTexts(language)
+    const used = user ? await quota.usedBy(user.oid) : 0
     const body = uploadBody({
-      ...{ text, language, limitBytes, csrfToken: reply.csrfToken() },
+      ...{ text, language, limitBytes, used, allowed: quota.limit, csrfToken: reply.csrfToken() },
       ...(problem !== undefined && { problem }),
     })
     const page = { title: text('dashboard.upload'), body, status, indexed: false, part: 'account' }
@@ -63,17 +77,19 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
     request.user ? send(request, reply) : reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 302),
   )
 
-  /** What a refusal says to a person; `null` for what is no refusal. */
+  /** What a refusal says to a person; `null` for an error that is none. */
   function lineOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { language } = request
-    const text = serverTexts(language)
-    if (error instanceof UploadRefusal)
-      return { status: error.statusCode, line: uploadProblem(error, text, { language, limitBytes }) }
+    const problemOf = (refusal: UploadRefusal) => ({
+      status: refusal.statusCode,
+      line: uploadProblem(refusal, serverTexts(language), { language, limitBytes, allowed: quota.limit }),
+    })
+    const refusal = asUploadRefusal(error)
+    if (refusal) return problemOf(refusal)
     const known = asApiError(error)
     if (known.statusCode >= 500) return null
-    const tooLarge = uploadProblem(new UploadRefusal('tooLarge'), text, { language, limitBytes })
-    const line = known.code === 'too_large' ? tooLarge : refusalText(known, request, reply)
-    return { status: known.statusCode, line }
+    if (known.code === 'too_large') return problemOf(new UploadRefusal('tooLarge'))
+    return { status: known.statusCode, line: refusalText(known, request, reply) }
   }
 
   async function refuse(
@@ -90,10 +106,11 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
 
   /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large` */
   async function receive(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
+    if (!(await context.hasRoom())) throw new UploadRefusal('full')
     if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
       throw new UploadRefusal('tooLarge')
     const checkSender = checkFormSender(app)
-    return receiveFiles(request.parts(), folder, limitBytes, (fields) => {
+    return receiveFiles(readParts(request), folder, limitBytes, (fields) => {
       request.body = fields
       return checkSender(request)
     })
@@ -104,12 +121,12 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
     untitled: string,
     { folder, files }: { folder: string; files: readonly ReceivedFile[] },
     signal: AbortSignal,
-    onNews: (news: ImportNews) => void = () => undefined,
+    onNews: (news: UploadNews) => void = () => undefined,
   ): Promise<string> {
     onNews({ stage: 'waiting', fraction: 0 })
-    const leave = await places.enter(signal)
+    const leave = await places.enter(ownerOid, signal)
     try {
-      const options = { database, assetFiles, dataDir, mostBytes: limitBytes, browser, now }
+      const options = { database, assetFiles, quota, maxBytes: limitBytes, browser, now }
       const made = await importUpload(options, { folder, files, ownerOid, untitled }, signal, onNews)
       return pagePath({ ...made, schemaVersion: '2' })
     } finally {
@@ -140,13 +157,16 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
       request.raw.resume()
       throw error
     })
-    const run = (onNews?: (news: ImportNews) => void) =>
-      importFor(user, text('dashboard.uploading.untitled'), { folder, files }, given.signal, onNews).finally(
-        () => folders.remove(folder),
+    const untitled = text('dashboard.uploading.untitled')
+    const run = (onNews?: (news: UploadNews) => void) =>
+      track(
+        importFor(user, untitled, { folder, files }, given.signal, onNews).finally(() =>
+          folders.remove(folder),
+        ),
       )
     if (!wantsNews(request)) return reply.redirect(await run(), 303)
     const lines = new PassThrough()
-    void tell(lines, run, (error) => problemOf(error, request, reply))
+    void writeNews(lines, run, (error) => problemOf(error, request, reply))
     return reply.type(NEWS_TYPE).header('Cache-Control', 'no-store').send(lines)
   })
 
@@ -164,10 +184,10 @@ function wantsNews({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(NEWS_TYPE) === true
 }
 
-/** Writes down how far an import is, and how it ended. */
-async function tell(
+/** Writes how far an import is, and how it ended. */
+async function writeNews(
   lines: PassThrough,
-  run: (onNews: (news: ImportNews) => void) => Promise<string>,
+  run: (onNews: (news: UploadNews) => void) => Promise<string>,
   problemOf: (error: unknown) => string,
 ): Promise<void> {
   const write = (line: object) => {

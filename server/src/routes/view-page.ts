@@ -8,6 +8,7 @@ import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from '../pages/view-page.
 import { askedLanguage } from '../plugins/language.ts'
 import { isClassic, pagePath } from '../presentations/access.ts'
 import type { Found } from '../rights/read-rights.ts'
+import { OID_PARAM } from './oid-param.ts'
 import { redirectSlashless } from './slashless.ts'
 
 interface PageParams {
@@ -27,8 +28,8 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
     if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
     const indexed = link === null && found.rights.has('find')
-    // A view link is a secret: no other site learns of it, and no search engine keeps it.
-    if (link) reply.header('Referrer-Policy', 'same-origin')
+    // A view link is a secret: other sites and logs of proxies do not get it, and search engines do not keep it.
+    if (link) reply.header('Referrer-Policy', 'strict-origin')
     if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
     const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
@@ -64,15 +65,14 @@ export async function viewPage(app: FastifyInstance, context: Context): Promise<
     }
   }
 
-  const oid = ':oid(^[a-z0-9][a-z0-9_-]{3,31}$)'
   for (const [prefix, classic] of [
     ['/p/', false],
     ['/', true],
   ] as const) {
-    app.get(`${prefix}${oid}/`, page(classic))
-    app.get(`${prefix}${oid}/:slug/`, page(classic))
-    redirectSlashless(app, `${prefix}${oid}/`)
-    redirectSlashless(app, `${prefix}${oid}/:slug/`)
+    app.get(`${prefix}${OID_PARAM}/`, page(classic))
+    app.get(`${prefix}${OID_PARAM}/:slug/`, page(classic))
+    redirectSlashless(app, `${prefix}${OID_PARAM}/`)
+    redirectSlashless(app, `${prefix}${OID_PARAM}/:slug/`)
   }
 
   app.get<{ Params: { link_id: string } }>('/v/:link_id/', async (request, reply) => {

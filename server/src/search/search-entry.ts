@@ -13,8 +13,11 @@ export interface SearchEntry {
   readonly vocabulary: readonly Word[]
 }
 
-/** PostgreSQL takes up to 1 MB for one entry, and needs a few bytes more than each word has. */
-const MOST_BYTES = 500_000
+/**
+ * Bytes of an entry: some 20,000 different words. Others who write wait while it is stored. PostgreSQL needs a few
+ * bytes more than each word has.
+ */
+const MAX_BYTES = 250_000
 const BYTES_BESIDE_A_WORD = 8
 
 /** Characters; shorter words are close to too many others. */
@@ -28,7 +31,7 @@ export function searchEntryOf(texts: SearchTexts): SearchEntry {
     const indexed = indexedWord(field, word.key)
     if (words.has(indexed)) continue
     bytes += Buffer.byteLength(indexed) + BYTES_BESIDE_A_WORD
-    if (bytes > MOST_BYTES) break
+    if (bytes > MAX_BYTES) break
     words.add(indexed)
     if (field !== 'transcript' && word.key.length >= SHORTEST_SUGGESTED && !vocabulary.has(word.key))
       vocabulary.set(word.key, word)

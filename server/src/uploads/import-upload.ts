@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { DocumentError } from '@viewpage/deck'
 import { cleanLine } from '../clean-text.ts'
-import type { Database } from '../database/open-database.ts'
-import { ImportError, importDeckApart, originalOf, type InputFile } from '../importers/index.ts'
-import { createPaintApart } from '../painting/paint-apart.ts'
-import type { AssetFiles } from '../presentations/asset-files.ts'
-import { publishDeck } from '../presentations/publish-deck.ts'
-import { chooseInput } from './choose-input.ts'
+import { ImportError, importFiles, type ImportBrowser, type MadeDeck } from '../importers/index.ts'
+import { prepareContent, publishPrepared, type PublishContext } from '../presentations/publish-deck.ts'
+import type { Quota } from '../quota/quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
-import { faultOfImport, UploadRefusal } from './upload-refusal.ts'
+import { makeOutputFolder } from './upload-folders.ts'
+import { refusalOfImport } from './upload-refusal.ts'
 
 /** Files on the disk that are to become somebody's presentation. */
 export interface Upload {
@@ -20,33 +16,26 @@ export interface Upload {
 }
 
 /** How far an import is. */
-export interface ImportNews {
+export interface UploadNews {
   readonly stage: 'waiting' | 'reading' | 'painting'
   /** 0–1, of the stage. */
   readonly fraction: number
 }
 
-export interface ImportUploadOptions {
-  readonly database: Database
-  readonly assetFiles: AssetFiles
-  readonly dataDir: string
-  /** Of all files together. */
-  readonly mostBytes: number
-  /** Path of a Chromium that lays pages out; without one they are read as far as their HTML tells. */
-  readonly browser: string | undefined
-  /** ms since 1970 */
-  readonly now: () => number
+export interface ImportUploadOptions extends PublishContext {
+  readonly quota: Quota
+  /** Bytes of all files together. */
+  readonly maxBytes: number
+  readonly browser: ImportBrowser | undefined
 }
 
 /** ms; visitors wait for it, and others for their place. */
-const READ_WITHIN = 5 * 60_000
-const PAINT_WITHIN = 5 * 60_000
+const TIMEOUT = 5 * 60_000
 
-const MOST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /**
- * Makes a private presentation of uploaded files, in threads of their own: this one goes on answering. All or
- * nothing, also when it is given up.
+ * Makes a private presentation of uploaded files. All or nothing, also when it is given up.
  *
  * @throws UploadRefusal for files that cannot be imported; the signal's reason when it was given up
  */
@@ -54,58 +43,34 @@ export async function importUpload(
   options: ImportUploadOptions,
   { folder, files, ownerOid, untitled }: Upload,
   signal: AbortSignal,
-  onNews: (news: ImportNews) => void,
+  onNews: (news: UploadNews) => void,
 ): Promise<{ oid: string; slug: string }> {
-  const { database, assetFiles, dataDir, mostBytes, browser, now } = options
   onNews({ stage: 'reading', fraction: 0 })
-  const input = chooseInput(await Promise.all(files.map(readInput)))
-  const painter = createPaintApart({ dataDir, deadline: PAINT_WITHIN })
-  const stopPainting = () => void painter.close()
-  signal.addEventListener('abort', stopPainting)
-  try {
-    const deck = await importDeckApart(input, {
-      folder,
-      signal,
-      limits: { inputBytes: mostBytes, milliseconds: READ_WITHIN },
-      onProgress: (fraction) => onNews({ stage: 'reading', fraction }),
-      ...(browser !== undefined && { browser }),
-    })
+  await options.quota.check(
+    ownerOid,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  const output = await makeOutputFolder(folder)
+  const made = await importFiles(files, {
+    folder,
+    output,
+    signal,
+    onNews,
+    browser: options.browser,
+    limits: { inputBytes: options.maxBytes, milliseconds: TIMEOUT },
+  }).catch((error: unknown) => {
+    throw error instanceof ImportError ? refusalOfImport(error) : error
+  })
+  const prepared = await prepareContent(options, made.content, output, {
+    ownerOid,
+    title: titleOf(made) || untitled,
+    privacy: 'private',
+  })
+  return publishPrepared(options, prepared, async (transaction) => {
+    // Somebody who gave up a moment before the rows are written gets none.
     signal.throwIfAborted()
-    const publishing = {
-      database: { ...database, write: unlessGivenUp(database.write, signal) },
-      assetFiles,
-      now,
-      paint: (incoming: { document: unknown }, _: unknown, onStep: (done: number) => void) =>
-        painter.paint({ kind: 'deck', document: JSON.stringify(incoming.document) }, onStep),
-    }
-    const title = [...cleanLine(deck.title)].slice(0, MOST_TITLE).join('') || untitled
-    return await publishDeck(
-      publishing,
-      { ...deck, original: originalOf(input) },
-      { ownerOid, title, privacy: 'private' },
-      (fraction) => onNews({ stage: 'painting', fraction }),
-    )
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof ImportError)
-      throw new UploadRefusal(faultOfImport(error.failure), error.parts[0], { cause: error })
-    if (error instanceof DocumentError) throw new UploadRefusal('broken', input[0]?.name, { cause: error })
-    throw error
-  } finally {
-    signal.removeEventListener('abort', stopPainting)
-    await painter.close()
-  }
+    await options.quota.checkStored(transaction, ownerOid)
+  })
 }
 
-async function readInput({ name, path }: ReceivedFile): Promise<InputFile> {
-  return { name, bytes: new Uint8Array(await readFile(path)) }
-}
-
-/** Somebody who gave up a moment before the rows are written gets none. */
-function unlessGivenUp(write: Database['write'], signal: AbortSignal): Database['write'] {
-  return (job) =>
-    write((transaction) => {
-      signal.throwIfAborted()
-      return job(transaction)
-    })
-}
+const titleOf = ({ title }: MadeDeck): string => [...cleanLine(title)].slice(0, MAX_TITLE_LENGTH).join('')

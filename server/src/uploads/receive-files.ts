@@ -10,31 +10,32 @@ import { UploadRefusal } from './upload-refusal.ts'
 export interface ReceivedFile {
   readonly name: string
   readonly path: string
+  readonly bytes: number
 }
 
 /** Files of one upload: a page may bring its pictures and style sheets. */
-export const MOST_FILES = 100
+export const MAX_FILES = 100
 
 /** Bytes of a file's name on the disk; file systems take 255. */
-const MOST_NAME_BYTES = 180
+const MAX_NAME_BYTES = 180
 
 /**
  * Streams the files of a form to a folder, no matter how large the form says they are.
  *
  * @param parts the form, part by part
- * @param mostBytes of all files together
+ * @param maxBytes of all files together
  * @param checkFields called with the fields before each file is taken, and at the end; rejects to refuse
  * @throws UploadRefusal `none`, `tooMany`, `tooLarge`
  */
 export async function receiveFiles(
   parts: AsyncIterable<Multipart>,
   folder: string,
-  mostBytes: number,
+  maxBytes: number,
   checkFields: (fields: Readonly<Record<string, unknown>>) => Promise<void>,
 ): Promise<ReceivedFile[]> {
   const fields: Record<string, unknown> = {}
   const files: ReceivedFile[] = []
-  let left = mostBytes
+  let left = maxBytes
 
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
@@ -55,11 +56,12 @@ export async function receiveFiles(
       part.file.resume()
       continue
     }
-    if (files.length >= MOST_FILES) throw new UploadRefusal('tooMany')
+    if (files.length >= MAX_FILES) throw new UploadRefusal('tooMany')
     const name = cleanLine(part.filename.split(/[/\\]/).at(-1) ?? '')
     const path = join(folder, nameOnDisk(name, files))
+    const before = left
     await pipeline(part.file, counted, createWriteStream(path, { flags: 'wx' }))
-    files.push({ name, path })
+    files.push({ name, path, bytes: before - left })
   }
   await checkFields(fields)
   if (files.length === 0) throw new UploadRefusal('none')
@@ -68,7 +70,7 @@ export async function receiveFiles(
 
 /** Its own name, by which a page finds its pictures; another one where that cannot be, or is there already. */
 function nameOnDisk(name: string, others: readonly ReceivedFile[]): string {
-  const cannotBe = /^\.*$/.test(name) || Buffer.byteLength(name) > MOST_NAME_BYTES
+  const cannotBe = /^\.*$/.test(name) || Buffer.byteLength(name) > MAX_NAME_BYTES
   const taken = others.some((other) => other.name.toLowerCase() === name.toLowerCase())
   return cannotBe || taken ? randomBytes(9).toString('hex') : name
 }

@@ -3,7 +3,7 @@ import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
 import { pageDataIn, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck, repeatPresentation } from '../support/tiny-deck.ts'
 import { takeDown } from '../../src/reports/take-down.ts'
-import { indexPresentation } from '../../src/search/index-presentation.ts'
+import { queueForSearch } from '../../src/search/search-queue.ts'
 import { PEOPLE, STATES, type Person, type State } from './rights-table.ts'
 
 export type Schema = 'newer' | 'classic'
@@ -52,6 +52,7 @@ export async function createWorld(app: TestApp, port: number, schemas: readonly 
   const decks: Deck[] = []
   for (const schema of schemas)
     for (const state of STATES) decks.push(await createDeck(app, port, schema, state, decks.length + 1))
+  await app.context.searchIndexer.catchUp()
   return decks
 }
 
@@ -83,7 +84,7 @@ async function createDeck(
       .set({ schema_version: schema === 'classic' ? '0' : '2', settings: JSON.stringify(settings) })
       .where('oid', '=', oid)
       .execute()
-    await indexPresentation(transaction, oid)
+    await queueForSearch(transaction, oid)
     for (const [person, right] of [
       ['commenter', 'comment'],
       ['editor', 'edit'],

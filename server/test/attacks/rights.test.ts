@@ -1,11 +1,10 @@
-import diagnostics from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Tables } from '../../src/database/tables.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
+import { listRoutes } from '../support/route-list.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { askRoute } from './rights-requests.ts'
 import { ELSEWHERE, outcomeOf, PEOPLE, TABLE, type Expected, type Person } from './rights-table.ts'
@@ -23,16 +22,13 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
   let app: TestApp
   let port: number
   let decks: Deck[]
-  const served: string[] = []
+  let served: string[]
 
   beforeAll(async () => {
-    const onServer = (message: unknown) => {
-      const { fastify } = message as { fastify: FastifyInstance }
-      fastify.addHook('onRoute', (route) => void served.push(...namesOf(route)))
-    }
-    diagnostics.subscribe('fastify.initialization', onServer)
-    app = await startApp(kind)
-    diagnostics.unsubscribe('fastify.initialization', onServer)
+    const routes = await listRoutes(async () => {
+      app = await startApp(kind)
+    })
+    served = routes.map(({ method, pattern }) => `${method} ${pattern}`)
     port = await listen(app)
     // The schema plays no part in the database.
     decks = await createWorld(app, port, kind === 'sqlite' ? ['newer', 'classic'] : ['newer'])
@@ -53,12 +49,12 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
 
   it('are in the table for every address of docs/routes.md that names a presentation', () => {
     const documented = readFileSync(join(import.meta.dirname, '../../../docs/routes.md'), 'utf8')
-    const patterns = [...documented.matchAll(/^\| `([^`?]+)[^`]*` +\| \d{3} +\|/gm)]
+    const patterns = [...documented.matchAll(/^\| `([^`?]+)(?:\?[^`]*)?` +\| \d{3} +\|/gm)]
       .map(([, pattern = '']) => `GET ${pattern}`)
-      .filter((route) => /\{(oid|classic|link)\}/.test(route))
+      .filter((route) => /\{(?:oid|classic|link)\}/.test(route))
       .map((route) =>
         route
-          .replace(/\{(oid|classic)\}/, ':oid')
+          .replace(/\{(?:oid|classic)\}/, ':oid')
           .replace('{slug}', ':slug')
           .replace('{link}', ':link_id'),
       )
@@ -116,12 +112,6 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
 function peopleInOrder(expected: Expected, { schema, state }: Deck): [Person[], Person[]] {
   const outcome = (person: Person) => outcomeOf(expected, schema, state, person)
   const asked = PEOPLE.filter((person) => outcome(person) !== '-')
-  const isDone = (person: Person) => /^(2..|303|counted)$/.test(outcome(person))
+  const isDone = (person: Person) => /^(?:2..|303|counted)$/.test(outcome(person))
   return [asked.filter((person) => !isDone(person)), asked.filter(isDone)]
-}
-
-/** Route names as in the table, for example `GET /p/:oid/`. `HEAD` responds like `GET`. */
-function namesOf({ method, url }: RouteOptions): string[] {
-  const address = url.replace(/\(\^[^)]*\)/g, '')
-  return [method].flat().flatMap((each) => (each === 'HEAD' ? [] : [`${each} ${address}`]))
 }

@@ -5,6 +5,7 @@ import { ABOUT_PATHS } from '../../src/routes/about.ts'
 import { DATABASES } from '../support/databases.ts'
 import { linksIn } from '../support/links-in.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
+import { submitForm } from '../support/submit-form.ts'
 import { publishTinyDeck } from '../support/tiny-deck.ts'
 
 const ORIGIN = 'http://viewpage.example'
@@ -90,8 +91,12 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     await visitor.ask({ ...viewed, payload: { prezi_oid: 'orbit1' } })
     const stranger = app.browser()
     await stranger.get('/?lang=de', { 'sec-fetch-site': 'same-origin' })
+    await submitForm(stranger, '/login/', { email: 'ben@example.com', password: 'demo-demo' })
     const set = new Set([...visitor.cookies.keys(), ...stranger.cookies.keys()])
-    expect([...set].sort()).toEqual(['__Host-session', 'came_from', 'csrftoken', 'language', 'session_id'])
+    expect([...set].sort()).toEqual([
+      ...['__Host-csrf', '__Host-device', '__Host-session'],
+      ...['came_from', 'csrftoken', 'language', 'session_id'],
+    ])
     const named = body.replaceAll('<wbr>', '')
     for (const name of [...set, 'tracking_choice', 'video_banner_dismissed']) {
       expect(named).toContain(`<code>${name}</code>`)

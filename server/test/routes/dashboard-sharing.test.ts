@@ -133,7 +133,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
   })
 
   it('asks by its title before it deletes it; then nothing is left but what copies use', async () => {
-    const { database, assetFiles, presentations, copies, insights } = app.context
+    const { database, assetFiles, presentations, copies } = app.context
     await publishTinyDeck(app, { titles: ['Gone'] }, { ownerOid: ada.oid, oid: 'gone1', privacy: 'reusable' })
     const files = await database.read
       .selectFrom('assets')
@@ -142,7 +142,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
       .execute()
     const paths = files.map(({ sha256 }) => assetFiles.pathOf(sha256))
     const copy = await copies.copy({ oid: 'gone1', userOid: eve.oid, titleOf: (title) => title })
-    await insights.addView({ oid: 'gone1', sessionId: 's1', linkId: null })
+    await app.context.views.add({ oid: 'gone1', sessionId: 's1', linkId: null, addressBlock: '192.0.2.1' })
 
     const question = await ada.get('/dashboard/next/gone1/delete/')
     expect(question.body).toContain('Delete this presentation?')

@@ -127,7 +127,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect((await anybody.get(`${url}?link=nolink1`)).statusCode).toBe(404)
     expect((await ada.get(url)).statusCode).toBe(200)
     const answer = await submitForm(anybody, `${url}?link=linkopen1`, { reason: 'hate' })
-    expect([answer.statusCode, answer.headers['referrer-policy']]).toEqual([200, 'same-origin'])
+    expect([answer.statusCode, answer.headers['referrer-policy']]).toEqual([200, 'strict-origin'])
     expect(answer.body).toContain('href="/v/linkopen1/"')
     expect((await stored()).map(({ oid }) => oid)).toEqual(['secret1'])
     expect((await anybody.get('/contact/abuse/orbit1/?link=linkopen1')).statusCode).toBe(200)

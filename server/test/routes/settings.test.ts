@@ -142,7 +142,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     beforeAll(async () => {
       dan = await app.logIn('dan@example.com', { firstName: 'Dan', lastName: 'Moss' })
       fan = await app.logIn('fan@example.com', { firstName: 'Fay', lastName: 'Fan' })
-      const { presentations, comments, insights, sharing, copies } = app.context
+      const { presentations, comments, insights, views, sharing, copies } = app.context
       await publishTinyDeck(app, { titles: ['Alone'] }, { ownerOid: dan.oid, oid: 'dans1' })
       const shared = { ownerOid: dan.oid, oid: 'shared1', privacy: 'reusable' } as const
       await publishTinyDeck(app, { titles: ['Shared'] }, shared)
@@ -155,8 +155,9 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       await sharing.addLink('fans1', fan.oid, 'ask')
       const [link] = await sharing.linksOf('fans1')
       const linkId = link?.linkId ?? ''
-      await insights.addView({ oid: 'fans1', sessionId: 's-of-dan', linkId })
-      await insights.addView({ oid: 'dans1', sessionId: 's-of-fan', linkId: null })
+      const addressBlock = '192.0.2.1'
+      await views.add({ oid: 'fans1', sessionId: 's-of-dan', linkId, addressBlock })
+      await views.add({ oid: 'dans1', sessionId: 's-of-fan', linkId: null, addressBlock })
       const dansName = { name: 'Dan Moss', email: 'dan@example.com' }
       await insights.identify({ linkId, sessionId: 's-of-dan', userOid: dan.oid, ...dansName })
     }, 30_000)

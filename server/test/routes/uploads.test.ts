@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import type { InputFile } from '../../src/importers/index.ts'
 import { DATABASES } from '../support/databases.ts'
+import { lockedPdf } from '../support/hostile/pdfs.ts'
 import { leftBehind } from '../support/left-behind.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
@@ -22,15 +23,7 @@ const pdf = (name = 'talk.pdf', titles = ['One', 'Two']): InputFile => ({
   name,
   bytes: tinyPdf({ pages: titles.map((title) => ({ content: textAt(60, 400, 48, title) })) }),
 })
-const lockedPdf: InputFile = {
-  name: 'locked.pdf',
-  bytes: tinyPdf({
-    pages: [{ content: '' }],
-    trailer:
-      '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] ' +
-      `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
-  }),
-}
+const locked: InputFile = { name: 'locked.pdf', bytes: lockedPdf() }
 const laughs =
   '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>'
 
@@ -174,7 +167,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       ],
       [
         'a PDF with a password',
-        [lockedPdf],
+        [locked],
         422,
         '“⁨locked.pdf⁩” is protected by a password. Save it without one.',
       ],
@@ -250,7 +243,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     )
 
     it('in the language of the visitor', async () => {
-      const { body } = await upload(await somebody(), [lockedPdf], { 'accept-language': 'ja' })
+      const { body } = await upload(await somebody(), [locked], { 'accept-language': 'ja' })
       expect(body).toContain('「\u2068locked.pdf\u2069」はパスワードで保護されています。')
     }, 60_000)
 
@@ -304,7 +297,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
 
     it('tells in one line why it was refused, whether before the import or in it', async () => {
       const before = await leftBehind(app)
-      expect(linesOf(await upload(await somebody(), [lockedPdf], NEWS)).at(-1)).toEqual({
+      expect(linesOf(await upload(await somebody(), [locked], NEWS)).at(-1)).toEqual({
         problem: '“\u2068locked.pdf\u2069” is protected by a password. Save it without one.',
       })
       const early = await upload(await somebody(), [], NEWS)

@@ -78,7 +78,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
   it('keeps view links and unlisted presentations from search engines, and the link from other sites', async () => {
     const viaLink = await anonymous.get('/v/linkopen1/')
     expect(viaLink.headers['x-robots-tag']).toBe('noindex')
-    expect(viaLink.headers['referrer-policy']).toBe('same-origin')
+    expect(viaLink.headers['referrer-policy']).toBe('strict-origin')
     expect((await anonymous.get('/p/hidden1/')).body).toContain('<meta name="robots" content="noindex">')
     expect((await anonymous.get('/p/orbit1/')).body).not.toContain('noindex')
   })

@@ -1,28 +1,22 @@
 import { connect } from 'node:http2'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { generate } from 'selfsigned'
+import { createCertificate, type Certificate } from '../support/certificate.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 describe('a server with a certificate', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'viewpage-tls-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   let app: TestApp
+  let certificate: Certificate
   let origin: string
 
   beforeAll(async () => {
-    const pems = await generate([{ name: 'commonName', value: 'localhost' }])
-    writeFileSync(key, pems.private)
-    writeFileSync(cert, pems.cert)
-    app = await startApp('sqlite', { env: { VIEWPAGE_TLS_CERT: cert, VIEWPAGE_TLS_KEY: key } })
+    certificate = await createCertificate()
+    app = await startApp('sqlite', { env: certificate.env })
     origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
   })
 
   afterAll(async () => {
     await app.stop()
-    rmSync(folder, { recursive: true })
+    certificate.remove()
   })
 
   it('speaks HTTP/2', async () => {

@@ -16,8 +16,9 @@ export interface TestStorage {
   remove(): Promise<void>
 }
 
-export async function createStorage(kind: DatabaseName): Promise<TestStorage> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-test-'))
+/** @param parent the folder that the data folder is made in */
+export async function createStorage(kind: DatabaseName, parent = tmpdir()): Promise<TestStorage> {
+  const dataDir = mkdtempSync(join(parent, 'viewpage-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (kind === 'sqlite') return { dataDir, databaseUrl: null, remove: async () => removeFolder() }
 

@@ -7,8 +7,9 @@ import { buildApp, type App, type Builds } from '../../src/app.ts'
 import { buildsBeside } from '../../src/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
+import type { ConnectionLimits } from '../../src/http/connection-limits.ts'
 import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
-import { indexPresentation } from '../../src/search/index-presentation.ts'
+import { queueForSearch } from '../../src/search/search-queue.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
   fakeBuild,
@@ -44,10 +45,14 @@ export interface Browser {
 
 export interface TestAppOptions {
   readonly env?: Record<string, string>
+  /** Shorter times than those of the real server. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
   /** Slots to what fills them. @default every slot by a plain remote */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
   /** The shell, the editor and the remotes as they were built, instead of next to nothing. @default false */
   readonly built?: boolean
+  /** The folder that the data folder is made in. @default the system's for temporary files */
+  readonly parent?: string
 }
 
 /** The page data a page carries, checked against its schema. */
@@ -64,19 +69,26 @@ const ALL_SLOTS = {
 
 export async function startApp(
   kind: DatabaseName,
-  { env = {}, built = false, remotes = built ? {} : ALL_SLOTS }: TestAppOptions = {},
+  {
+    env = {},
+    connectionLimits = {},
+    built = false,
+    remotes = built ? {} : ALL_SLOTS,
+    parent,
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = await createStorage(kind)
+  const storage = await createStorage(kind, parent)
   const builds = built ? buildsBeside() : fakeBuilds(storage.dataDir)
   const config = readConfig({
     DATA_DIR: storage.dataDir,
     ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
     VIEWPAGE_LOG_LEVEL: 'silent',
     VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+    ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
     ...env,
   })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, builds, () => clock.now)
+  const app = await buildApp(config, builds, { now: () => clock.now, connectionLimits })
   const { context } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
@@ -104,8 +116,9 @@ export async function startApp(
           .insertInto('presentations')
           .values(presentationRow({ created_at: clock.now, modified_at: clock.now, ...presentation }))
           .execute()
-        await indexPresentation(transaction, presentation.oid)
+        await queueForSearch(transaction, presentation.oid)
       })
+      await context.searchIndexer.catchUp()
     },
 
     presentation: (oid) => readPresentation(context.database.read, oid),

@@ -1,4 +1,4 @@
-import type { IncomingDeck } from '../../src/presentations/publish-deck.ts'
+import type { IncomingDeck } from '../../src/presentations/deck-content.ts'
 import { publishDeck, type AboutPresentation } from '../../src/presentations/publish-deck.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -65,15 +65,17 @@ export function tinyDeck({ titles = ['One', 'Two', 'Three'], reveals = {}, link,
   return { document, assets: new Map(), ...(original && { original }) } satisfies IncomingDeck
 }
 
-/** Publishes it as the import command does: with its pictures, its document and its files. */
-export function publishTinyDeck(
+/** Publishes it as the import command does: with its pictures, its document and its files. It can be found then. */
+export async function publishTinyDeck(
   { context, clock }: TestApp,
   deck: TinyDeck,
   about: Partial<AboutPresentation> & { ownerOid: string },
 ): Promise<{ oid: string; slug: string }> {
   const { database, assetFiles } = context
   const publishing = { database, assetFiles, now: () => clock.now }
-  return publishDeck(publishing, tinyDeck(deck), { title: 'Going around', ...about })
+  const published = await publishDeck(publishing, tinyDeck(deck), { title: 'Going around', ...about })
+  await context.searchIndexer.catchUp()
+  return published
 }
 
 /** The same presentation once more under another oid, without painting it again. */

@@ -4,6 +4,7 @@ import { sidebarsEvents } from '../actions/sidebars-events.ts'
 import { toolbarEvents } from '../actions/toolbar-events.ts'
 import { viewerEvents } from '../actions/viewer-events.ts'
 import type { EventName } from '../event-fields.ts'
+import { SESSION_ID } from '../patterns.ts'
 
 /** Fields of every event by its name, in the order of the documentation. */
 export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
@@ -13,8 +14,6 @@ export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
   ...sidebarsEvents,
 }
 
-/** What the server takes for an id of a session or page load. */
-const ID_PATTERN = '^[0-9a-zA-Z-]{8,64}$'
 const Address = Type.String({ maxLength: 4_000 })
 
 /** An event every second for eleven days: no session tells so many. */
@@ -37,7 +36,7 @@ const envelope = {
   ),
   event_source: Type.Object(
     {
-      single_page_session_id: Type.String({ pattern: ID_PATTERN, description: 'Id of the page load (D59)' }),
+      single_page_session_id: Type.String({ ...SESSION_ID, description: 'Id of the page load' }),
     },
     { additionalProperties: false },
   ),
@@ -45,7 +44,7 @@ const envelope = {
     { type: Type.Literal('Web'), id: Type.Literal('viewpage'), referrer: Address, current_url: Address },
     { additionalProperties: false },
   ),
-  user: Type.Object({ session_id: Type.String({ pattern: ID_PATTERN }) }, { additionalProperties: false }),
+  user: Type.Object({ session_id: Type.String(SESSION_ID) }, { additionalProperties: false }),
   event_id: Type.String({ format: 'uuid', description: 'UUIDv7; one that is known is not stored again' }),
   seq: Type.Integer({
     minimum: 0,

@@ -1,11 +1,8 @@
 import Type from 'typebox'
+import { OID } from '../patterns.ts'
 import { TopicSchema, transcriptDefinitions } from './transcript.ts'
 
-/** An oid (D44). */
-export const Oid = Type.String({
-  pattern: '^[a-z0-9][a-z0-9_-]{3,31}$',
-  description: 'Presentation or user id',
-})
+export const Oid = Type.String({ ...OID, description: 'Presentation or user id' })
 
 /** The nine languages of the interface. */
 export const LANGUAGES = ['de', 'en', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const

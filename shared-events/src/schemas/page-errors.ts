@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { LONGEST_ERROR_PARTS } from '../error-texts.ts'
+import { MAX_ERROR_LENGTHS } from '../error-texts.ts'
 
 /** Where in its life a part failed; `dropped` says how many errors were not told one by one. */
 export const ErrorKind = Type.Enum([
@@ -22,10 +22,10 @@ export const PageError = Type.Object(
     remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'A remote, or the host itself' }),
     version: Type.String({ minLength: 1, maxLength: 100 }),
     kind: ErrorKind,
-    name: Type.String({ maxLength: LONGEST_ERROR_PARTS.name }),
-    message: Type.String({ maxLength: LONGEST_ERROR_PARTS.message }),
-    stack: Type.String({ maxLength: LONGEST_ERROR_PARTS.stack }),
-    page: Type.String({ maxLength: LONGEST_ERROR_PARTS.page, description: 'Path of the page' }),
+    name: Type.String({ maxLength: MAX_ERROR_LENGTHS.name }),
+    message: Type.String({ maxLength: MAX_ERROR_LENGTHS.message }),
+    stack: Type.String({ maxLength: MAX_ERROR_LENGTHS.stack }),
+    page: Type.String({ maxLength: MAX_ERROR_LENGTHS.page, description: 'Path of the page' }),
     count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How often it happened' }),
   },
   { additionalProperties: false },

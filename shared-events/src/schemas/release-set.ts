@@ -1,13 +1,9 @@
 import Type from 'typebox'
+import { REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
 import { Language } from './page-data.ts'
 
-/** A remote's name: its folder and package name. */
-export const RemoteName = Type.String({ pattern: '^mf-[a-z][a-z-]{0,40}$' })
-
-/** A remote's version: semantic, with an optional pre-release part. */
-export const RemoteVersion = Type.String({
-  pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}(-[0-9A-Za-z.-]{1,60})?$',
-})
+export const RemoteName = Type.String(REMOTE_NAME)
+export const RemoteVersion = Type.String(REMOTE_VERSION)
 
 const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]*'
 const ENDINGS = [

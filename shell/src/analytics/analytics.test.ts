@@ -30,13 +30,16 @@ function page(
   const outbox = createOutbox(store)
   const sent: AnalyticsEnvelope[] = []
   const logged: unknown[][] = []
-  const visitor = { isDisabled: false, sessionId: 'a-session-id' }
+  const visitor = { isDisabled: false, sessionId: 'a-session-id', number: 0 }
   const count = createAnalytics({
     environment,
     source: 'view_page',
-    session: { id: () => visitor.sessionId, pageLoadId: 'a-page-load-id' },
+    session: {
+      id: () => visitor.sessionId,
+      nextNumber: () => visitor.number++,
+      pageLoadId: 'a-page-load-id',
+    },
     isDisabled: () => visitor.isDisabled,
-    store,
     outbox,
     sender: { send: (event) => Promise.resolve(sent.push(event) > 0) },
     page: () => ({ referrer: 'https://example.com/', url }),
@@ -86,7 +89,7 @@ describe('what is counted', () => {
     outbox.drop(sent[0] as AnalyticsEnvelope)
     count(played, 2)
     count(played, 3)
-    visitor.sessionId = 'the-next-session'
+    Object.assign(visitor, { sessionId: 'the-next-session', number: 0 })
     count(played, 4)
     expect(sent.map(({ seq, dropped }) => [seq, dropped])).toEqual([
       [0, undefined],

@@ -1,18 +1,15 @@
 import { countAction, type PageData, type PublishedAction } from '@viewpage/shared-events'
-import type { KeyValueStore } from '../browser/key-value-store.ts'
 import type { Session } from '../browser/session-id.ts'
 import { envelopeOf, type EventOrigin } from './envelope.ts'
 import type { Outbox } from './outbox.ts'
 import type { Sender } from './sender.ts'
-import { nextSequence } from './sequence.ts'
 
 export interface AnalyticsOptions {
   readonly environment: PageData['environment']
   readonly source: EventOrigin['source']
-  readonly session: Pick<Session, 'id' | 'pageLoadId'>
+  readonly session: Pick<Session, 'id' | 'nextNumber' | 'pageLoadId'>
   /** Asked for every event: a choice holds from the moment it is made. */
   readonly isDisabled: () => boolean
-  readonly store: KeyValueStore
   readonly outbox: Outbox
   readonly sender: Pick<Sender, 'send'>
   readonly page: () => Pick<EventOrigin, 'referrer' | 'url'>
@@ -28,7 +25,6 @@ export function createAnalytics({
   source,
   session,
   isDisabled,
-  store,
   outbox,
   sender,
   page,
@@ -42,7 +38,7 @@ export function createAnalytics({
       source,
       pageLoadId: session.pageLoadId,
       sessionId,
-      seq: nextSequence(store, sessionId),
+      seq: session.nextNumber(),
       dropped: outbox.takeDropped(),
       ...page(),
     })

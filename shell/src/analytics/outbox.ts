@@ -1,6 +1,5 @@
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
 import type { KeyValueStore } from '../browser/key-value-store.ts'
-import { SEQUENCE_KEY } from './sequence.ts'
 
 /** What an outbox holds at most (D32). */
 export const MOST_EVENTS = 1_000
@@ -23,7 +22,7 @@ export interface Outbox {
   drop(event: AnalyticsEnvelope): void
   /** How many were given up since this was asked last. */
   takeDropped(): number
-  /** Forgets all, and the session whose events were numbered. */
+  /** Forgets all. */
   clear(): void
 }
 
@@ -88,7 +87,7 @@ export function createOutbox(store: KeyValueStore): Outbox {
       return count
     },
     clear() {
-      for (const key of [...keys(), DROPPED, SEQUENCE_KEY]) store.remove(key)
+      for (const key of [...keys(), DROPPED]) store.remove(key)
     },
   }
 }

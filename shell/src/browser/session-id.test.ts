@@ -18,7 +18,10 @@ beforeEach(() => {
     get: () => jar,
     set(text: string) {
       written.push(text)
-      jar = text.split('; ')[0] ?? ''
+      const [cookie = ''] = text.split('; ')
+      const name = cookie.slice(0, cookie.indexOf('=') + 1)
+      const others = jar.split('; ').filter((each) => each !== '' && !each.startsWith(name))
+      jar = [...others, cookie].join('; ')
     },
   })
 })
@@ -149,5 +152,42 @@ describe('the session cookie', () => {
     const { session } = visit()
     expect(session.pageLoadId).not.toBe(session.id())
     expect(visit().session.pageLoadId).not.toBe(session.pageLoadId)
+  })
+})
+
+describe('the numbers of events', () => {
+  const next = ({ session }: ReturnType<typeof visit>) => session.nextNumber()
+
+  it('go on in other tabs and at the next load, as long as the session does', () => {
+    const first = visit()
+    expect([next(first), next(first)]).toEqual([0, 1])
+    const second = visit()
+    expect([next(second), next(first), next(second)]).toEqual([2, 3, 4])
+  })
+
+  it('are kept as long as the session, and are renewed with it', () => {
+    const tab = visit()
+    next(tab)
+    expect(attributesOf(written[1])).toEqual(attributesOf(written[0]))
+    tab.after(20 * MINUTE)
+    expect(written.slice(2).map((cookie) => cookie.split('=')[0])).toEqual(['session_id', 'session_seq'])
+    expect(next(tab)).toBe(1)
+  })
+
+  it('begin anew with the next session, also when the number of the last one is still there', () => {
+    const tab = visit()
+    next(tab)
+    jar = jar
+      .split('; ')
+      .filter((cookie) => cookie.startsWith('session_seq='))
+      .join('; ')
+    tab.after(31 * MINUTE)
+    expect(next(tab)).toBe(0)
+  })
+
+  it('are of the page load where no session is kept', () => {
+    const tab = visit({ noCookies: true })
+    expect([next(tab), next(tab)]).toEqual([0, 1])
+    expect(written).toEqual([])
   })
 })

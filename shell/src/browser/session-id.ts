@@ -1,11 +1,13 @@
 import { readCookie } from '@viewpage/remote-kit/host'
+import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { uuidV7 } from './uuid-v7.ts'
 
 /** The cookie that path view, logs and identification share (D21, D59). */
 export const SESSION_ID_COOKIE = 'session_id'
 
-/** What the server takes for one. */
-const PATTERN = /^[0-9a-zA-Z-]{8,64}$/
+/** The cookie with the id of the session and the number of its last event; it ends with the session. */
+export const SESSION_SEQUENCE_COOKIE = 'session_seq'
+
 /** Seconds; renewed by every sign of life. */
 const LIFE = 30 * 60
 /** ms between two renewals. */
@@ -30,6 +32,11 @@ export interface Session {
    * page load.
    */
   id(): string
+  /**
+   * The next number of an event of this session, from 0, over all its tabs: gaps show how many did not arrive. Where the
+   * id is that of the page load, the numbers are of the page load, too.
+   */
+  nextNumber(): number
   stop(): void
 }
 
@@ -47,15 +54,27 @@ export function keepSession({
   const pageLoadId = uuidV7(now())
   const stored = () => {
     const id = readCookie(SESSION_ID_COOKIE)
-    return id !== undefined && PATTERN.test(id) ? id : undefined
+    return id !== undefined && matches(SESSION_ID, id) ? id : undefined
   }
   let renewedAt = -Infinity
+  let lastOfPageLoad = -1
+
+  function write(name: string, value: string): void {
+    document.cookie = `${name}=${value}; path=/; max-age=${LIFE}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
+  }
 
   function renew(): void {
     if (noCookies || isOptedOut() || now() - renewedAt < RENEW_EVERY) return
     renewedAt = now()
     const id = stored() ?? uuidV7(now())
-    document.cookie = `${SESSION_ID_COOKIE}=${id}; path=/; max-age=${LIFE}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
+    write(SESSION_ID_COOKIE, id)
+    const last = lastNumberOf(id)
+    if (last >= 0) write(SESSION_SEQUENCE_COOKIE, `${id}.${last}`)
+  }
+
+  function id(): string {
+    renew()
+    return (isOptedOut() ? undefined : stored()) ?? pageLoadId
   }
 
   renew()
@@ -63,10 +82,20 @@ export function keepSession({
   for (const sign of signs) document.addEventListener(sign, renew)
   return {
     pageLoadId,
-    id() {
-      renew()
-      return (isOptedOut() ? undefined : stored()) ?? pageLoadId
+    id,
+    nextNumber() {
+      const session = id()
+      if (session === pageLoadId) return (lastOfPageLoad += 1)
+      const next = lastNumberOf(session) + 1
+      write(SESSION_SEQUENCE_COOKIE, `${session}.${next}`)
+      return next
     },
     stop: () => signs.forEach((sign) => document.removeEventListener(sign, renew)),
   }
+}
+
+/** @returns -1 when the session has none */
+function lastNumberOf(session: string): number {
+  const [of, last] = (readCookie(SESSION_SEQUENCE_COOKIE) ?? '').split('.')
+  return of === session ? Number(last) || 0 : -1
 }

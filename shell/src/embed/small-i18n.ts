@@ -22,7 +22,7 @@ export const createSmallI18n: CreateI18n = (language, resources) => {
           : [key]
       const messages = resources[namespace] ?? {}
       const text = forms.map((form) => messageAt(messages, form)).find((found) => found !== null) ?? key
-      return text.replace(/\{\{([^},]+)(?:,\s*(number))?\}\}/g, (_, name: string, format?: string) => {
+      return text.replace(/\{\{([^{},]+)(?:,\s*(number))?\}\}/g, (_, name: string, format?: string) => {
         const value = values[name.trim()] ?? ''
         return format === undefined ? String(value) : number.format(Number(value))
       })

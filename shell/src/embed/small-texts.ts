@@ -18,7 +18,7 @@ export const createSmallTexts: typeof createTexts = (remote) => {
 
 /** The text with its tags (`<1>…</1>`) as the elements given for them. */
 function withElements(text: string, elements: Readonly<Record<string, ReactElement>>): ReactNode {
-  return text.split(/(<\w+>.*?<\/\w+>)/).map((part, index) => {
+  return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
     const [, name = '', content] = /^<(\w+)>(.*)<\/\1>$/.exec(part) ?? []
     const element = elements[name]
     return element ? cloneElement(element, { key: index }, content) : part

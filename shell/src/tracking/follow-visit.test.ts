@@ -26,7 +26,12 @@ function visit(changes: Partial<PageData> = {}) {
   })
   const reported: unknown[] = []
   const pageData: PageData = { ...samplePageData, environment: 'production', ...changes }
-  const session = { pageLoadId: 'a-page-load-id', id: () => 'a-session-id', stop: () => {} }
+  const session = {
+    pageLoadId: 'a-page-load-id',
+    id: () => 'a-session-id',
+    nextNumber: () => 0,
+    stop: () => {},
+  }
   const followed = followVisit({
     bus,
     pageData,

@@ -45,7 +45,6 @@ export function startTracking(context: TrackingContext, before: readonly TimedAc
     source,
     session,
     isDisabled: () => isTrackingDisabled(pageData),
-    store,
     outbox,
     sender,
     page: () => ({ referrer: document.referrer, url: location.href }),

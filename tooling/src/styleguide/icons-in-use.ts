@@ -32,5 +32,5 @@ export function iconsInUse(root: string, remotes: readonly string[]): IconInUse[
 
 function drawingOf(name: string): string {
   const source = readFileSync(require.resolve(`@phosphor-icons/core/assets/${name}.svg`), 'utf8')
-  return [...source.matchAll(/<path[^>]*\sd="([^"]+)"/g)].map(([, data]) => data).join('')
+  return [...source.matchAll(/<path[^<>]*\sd="([^"<>]+)"/g)].map(([, data]) => data).join('')
 }

@@ -78,7 +78,7 @@ function linkOf(item: Item, href: string, deck: DeckDocument): HTMLElement {
 /** A link without words of its own is called by where it leads. */
 function nameOf(href: string, step: number | null, { path }: DeckDocument): string {
   if (step !== null) return path[step - 1]?.title || String(step)
-  return href.replace(/^(https?:\/\/|mailto:)/, '')
+  return href.replace(/^(?:https?:\/\/|mailto:)/, '')
 }
 
 function setLanguage(element: HTMLElement, item: Item, { canvas }: DeckDocument): void {

@@ -8,7 +8,7 @@ export interface ErrorOrigin {
 const FRAME = /^(?:\s+at .*|[^\n]*@)/
 /** The same bytes may have been asked for under another path. */
 const REMOTE_FILE = /\/remotes\/(?:~\d+\/)?([a-z][a-z0-9-]*)\/([^/\s]+)\//
-const EXTENSION_FILE = /\b[a-z-]+-extension:\/\//
+const EXTENSION_FILE = /-extension:\/\//
 
 /**
  * The remote whose file is nearest to where it was thrown, else the host: shared modules are the host's files, and a

@@ -1,5 +1,5 @@
 import type { PageData, PageError } from '@viewpage/shared-events'
-import { LONGEST_ERROR_PARTS, withoutPersonalParts } from '@viewpage/shared-events/error-texts'
+import { MAX_ERROR_LENGTHS, withoutPersonalParts } from '@viewpage/shared-events/error-texts'
 import type { RemoteFailure } from './error-log.ts'
 
 /** An error as it is told: texts without anything of the visitor, and none of what was thrown but texts. */
@@ -9,11 +9,11 @@ export function pageErrorOf(
   path: string,
 ): PageError {
   const secrets = secretsOf(pageData)
-  const text = (part: keyof typeof LONGEST_ERROR_PARTS, value: string) =>
+  const text = (part: keyof typeof MAX_ERROR_LENGTHS, value: string) =>
     // Much longer ones would be searched for nothing; what was cut in two lies far behind what is told.
-    withoutPersonalParts(value.slice(0, 4 * LONGEST_ERROR_PARTS[part]), secrets).slice(
+    withoutPersonalParts(value.slice(0, 4 * MAX_ERROR_LENGTHS[part]), secrets).slice(
       0,
-      LONGEST_ERROR_PARTS[part],
+      MAX_ERROR_LENGTHS[part],
     )
   return {
     remote,

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import BetterSqlite from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import pg from 'pg'
+import type { Kysely } from 'kysely'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
+import { openRawDatabase } from '../../../test/support/raw-database.ts'
 import { first } from './0001-first.ts'
 import { feedbackAndEditing } from './0002-feedback-and-editing.ts'
 
@@ -21,13 +19,7 @@ describe.each(DATABASES)('the second migration on %s', (kind) => {
 
   it('keeps every file of every presentation, as one of its first revision', async () => {
     storage = await createStorage(kind)
-    const { databaseUrl, dataDir } = storage
-    db = new Kysely<unknown>({
-      dialect:
-        databaseUrl === null
-          ? new SqliteDialect({ database: new BetterSqlite(join(dataDir, 'test.sqlite')) })
-          : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
-    })
+    db = openRawDatabase(storage)
     await first(kind).up(db)
     const tables = db.withTables<Before>()
     const names = { email: 'ada@example.com', username: 'ada', first_name: 'Ada', last_name: 'Lovelace' }

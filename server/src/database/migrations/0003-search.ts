@@ -1,15 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import { indexPresentation } from '../../search/index-presentation.ts'
 import type { DatabaseKind } from '../open-database.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * The search index: words of each presentation, which the database's own full-text index follows by itself, and the
- * words that spellings are suggested from. What is there already is indexed.
+ * words that spellings are suggested from. What was there before waits in the queue of a later migration.
  */
 export function search(kind: DatabaseKind) {
   return {
-    async up(db: Kysely<Tables>): Promise<void> {
+    async up(db: Kysely<unknown>): Promise<void> {
       const { schema } = db
       const entries = schema.createTable('search_entries')
       await (
@@ -46,14 +44,12 @@ export function search(kind: DatabaseKind) {
         .on('presentations')
         .columns(['created_at desc', 'oid'])
         .execute()
-
-      await indexAll(db)
     },
   }
 }
 
 /** Words come cut (`cutWords`), so PostgreSQL takes them as they are. */
-async function addVector(db: Kysely<Tables>): Promise<void> {
+async function addVector(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table search_entries add column vector tsvector
     generated always as (array_to_tsvector(string_to_array(words, ' '))) stored`.execute(db)
@@ -61,7 +57,7 @@ async function addVector(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The ASCII tokenizer parts words at the spaces and leaves all other scripts as they are. */
-async function addVirtualTable(db: Kysely<Tables>): Promise<void> {
+async function addVirtualTable(db: Kysely<unknown>): Promise<void> {
   await sql`
     create virtual table search_index
     using fts5(words, content='search_entries', content_rowid='id', tokenize='ascii', detail=none)`.execute(
@@ -73,9 +69,4 @@ async function addVirtualTable(db: Kysely<Tables>): Promise<void> {
   await sql`create trigger search_removed after delete on search_entries begin ${remove}; end`.execute(db)
   await sql`
     create trigger search_changed after update on search_entries begin ${remove}; ${add}; end`.execute(db)
-}
-
-async function indexAll(db: Kysely<Tables>): Promise<void> {
-  const all = await db.selectFrom('presentations').select('oid').execute()
-  for (const { oid } of all) await indexPresentation(db, oid)
 }

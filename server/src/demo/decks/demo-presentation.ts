@@ -1,4 +1,5 @@
-import type { AboutPresentation, IncomingDeck } from '../../presentations/publish-deck.ts'
+import type { IncomingDeck } from '../../presentations/deck-content.ts'
+import type { AboutPresentation } from '../../presentations/publish-deck.ts'
 
 /** A presentation that a new database gets, all but its owner's account and its age in ms. */
 export interface DemoPresentation {

@@ -1,3 +1,6 @@
+import { ascii } from './ascii.ts'
+import { readAvif } from './avif-file.ts'
+
 /** A picture as the file tells it, before anything decodes it. */
 export interface ImageFile {
   mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
@@ -9,18 +12,12 @@ export interface ImageFile {
 export function readImageFile(bytes: Uint8Array): ImageFile | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const found = png(view) ?? gif(view) ?? webp(view) ?? avif(view) ?? jpeg(view)
+    const found = png(view) ?? gif(view) ?? webp(view) ?? readAvif(view) ?? jpeg(view)
     return found && found.width > 0 && found.height > 0 ? found : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
-}
-
-function ascii(view: DataView, at: number, length: number): string {
-  let text = ''
-  for (let i = 0; i < length; i++) text += String.fromCharCode(view.getUint8(at + i))
-  return text
 }
 
 function png(view: DataView): ImageFile | undefined {
@@ -52,15 +49,6 @@ function webp(view: DataView): ImageFile | undefined {
 
 const uint24 = (view: DataView, at: number): number =>
   view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16)
-
-/** The size stands in the first `ispe` property. */
-function avif(view: DataView): ImageFile | undefined {
-  if (ascii(view, 4, 4) !== 'ftyp' || !/avif|avis/.test(ascii(view, 8, 24))) return undefined
-  for (let at = 0; at < Math.min(view.byteLength - 16, 4_096); at++)
-    if (view.getUint32(at) === 0x69737065)
-      return { mediaType: 'image/avif', width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
-  return undefined
-}
 
 /** Walks the segments to the frame header. */
 function jpeg(view: DataView): ImageFile | undefined {

@@ -29,6 +29,7 @@ export async function readPixels(
   try {
     const image = await loadImage(bytes)
     const { width, height } = image
+    if (width * height !== file.width * file.height) throw new Error('its size is not what its header says')
     return { kind: 'pixels', asset: assets.addFile(bytes, { ...file, width, height }, image), width, height }
   } catch {
     work.warn('picture broken', 'A picture that is damaged was left out.')

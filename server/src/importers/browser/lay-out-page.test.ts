@@ -1,13 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '../../../test/support/tiny-impress.ts'
 import { openPageFiles } from '../impress/page-files.ts'
-import { findBrowser, importDeckApart, type ImportedDeck } from '../index.ts'
+import type { DeckDocument } from '@viewpage/deck'
+import { findBrowser, importFiles, type ImportBrowser } from '../index.ts'
 import { layOutPage } from './lay-out-page.ts'
 
 const found = await findBrowser(process.env)
+const page = { html: '<p>Hello</p>', width: 100, height: 100 }
+const noFiles = openPageFiles(undefined, 1)
 const profiles = (): string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`viewpage-browser-${process.pid}-`))
 
@@ -19,22 +22,53 @@ describe('a browser', () => {
     )
   })
 
-  it('that is none fails in words, and leaves nothing behind', async () => {
-    const before = profiles()
-    const page = { html: '<p>Hello</p>', width: 100, height: 100 }
-    const laidOut = await layOutPage(page, { browser: '/bin/false', files: openPageFiles(undefined, 1) })
-    expect(laidOut.kind).toBe('failed')
-    expect(profiles()).toEqual(before)
-  })
+  describe('is started with a profile of its own', () => {
+    let profile: string
 
-  it('that does not answer is ended', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'viewpage-mute-'))
-    const program = join(folder, 'mute')
-    writeFileSync(program, '#!/bin/sh\nsleep 600\n', { mode: 0o755 })
-    const page = { html: '<p>Hello</p>', width: 100, height: 100 }
-    const options = { browser: program, files: openPageFiles(undefined, 1), milliseconds: 300 }
-    expect(await layOutPage(page, options)).toEqual({ kind: 'failed', why: 'it took longer than 0 seconds' })
-    rmSync(folder, { recursive: true })
+    beforeEach(() => {
+      profile = mkdtempSync(join(tmpdir(), 'viewpage-profile-'))
+    })
+    afterEach(() => rmSync(profile, { recursive: true, force: true }))
+
+    const layOutBy = (program: string, isUnsandboxedAccepted: boolean, milliseconds = 20_000) =>
+      layOutPage(page, { browser: { program, profile, isUnsandboxedAccepted }, files: noFiles, milliseconds })
+
+    /** A program that others can run. */
+    function writeProgram(script: string): string {
+      const program = join(profile, 'program')
+      writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+      chmodSync(profile, 0o755)
+      return program
+    }
+
+    it('and fails in words when it is none', async () => {
+      const laidOut = await layOutBy('/bin/false', true)
+      expect(laidOut).toMatchObject({ kind: 'failed', why: expect.stringContaining('The browser ended') })
+    })
+
+    it('and is ended when it does not answer', async () => {
+      const laidOut = await layOutBy(writeProgram('exec sleep 600'), false, 300)
+      expect(laidOut).toEqual({ kind: 'failed', why: 'it took longer than 0 seconds' })
+    })
+
+    const itAsRoot = process.getuid?.() === 0 ? it : it.skip
+    itAsRoot('and is another user than the superuser', async () => {
+      await layOutBy(writeProgram('id -u >"$HOME/user"; id -G >>"$HOME/user"'), false)
+      expect(readFileSync(join(profile, 'user'), 'utf8')).toMatch(/^65533\n65533\n/)
+    })
+
+    /** Ends, as Chromium does where it cannot have a sandbox. */
+    const withoutSandbox = `case "$*" in *--no-sandbox*) exec "${found}" "$@";; *) exit 1;; esac`
+
+    it('and lays nothing out without a sandbox', async () => {
+      const laidOut = await layOutBy(writeProgram(withoutSandbox), false)
+      expect(laidOut).toEqual({ kind: 'failed', why: 'The browser ended; it may have no sandbox here.' })
+    })
+
+    const itWithBrowser = found === undefined ? it.skip : it
+    itWithBrowser('unless that is accepted', async () => {
+      expect(await layOutBy(writeProgram(withoutSandbox), true)).toMatchObject({ kind: 'laid-out' })
+    })
   })
 })
 
@@ -42,7 +76,7 @@ const withBrowser = found === undefined ? describe.skip : describe
 
 withBrowser('a page in a browser', () => {
   let folder: string
-  let deck: ImportedDeck
+  let deck: { document: DeckDocument; warnings: readonly string[] }
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
@@ -58,9 +92,16 @@ withBrowser('a page in a browser', () => {
         '<p class="first">First</p><p>One<br>two <b>bold</b><br>with <a href="https://example.com/">a link</a> <i>in</i> it</p><div class="card">x</div>',
         'data-x="100"',
       ) + tinyStep('<div class="turned"></div><script>document.write("written")</script>', 'data-x="400"')
-    const options = { folder, ...(found !== undefined && { browser: found }) }
-    deck = await importDeckApart([tinyImpress(steps, { head })], options)
-  }, 60_000)
+    const file = tinyImpress(steps, { head })
+    const path = join(folder, 'talk.html')
+    writeFileSync(path, file.bytes)
+    const output = join(folder, 'made')
+    mkdirSync(output)
+    // Where a container forbids sandboxes, too, pages have to be laid out.
+    const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
+    const made = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
+    deck = { document: JSON.parse(made.content.document) as DeckDocument, warnings: made.warnings }
+  }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is laid out with its style sheets, line by line', () => {

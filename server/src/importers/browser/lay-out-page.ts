@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { FoundFile, PageFiles } from '../impress/page-files.ts'
 import { PAGE_ADDRESS } from '../impress/page-files.ts'
 import { measurePage } from '../impress/measure-page.ts'
-import { openBrowser, type Browser } from './open-browser.ts'
+import { openBrowser, type Browser, type BrowserOptions } from './open-browser.ts'
 
 /** A page to lay out. Nothing in it may run any more. */
 export interface PageToLayOut {
@@ -25,14 +25,11 @@ export interface Missed {
 }
 
 export interface LayOutOptions {
-  /** Path of a Chromium. */
-  readonly browser: string
+  readonly browser: Omit<BrowserOptions, 'signal'>
   readonly files: PageFiles
-  readonly milliseconds?: number
-  readonly signal?: AbortSignal
+  readonly milliseconds: number
 }
 
-const USUAL_MS = 60_000
 const BETWEEN_LOOKS_MS = 30
 const MOST_STEPS_SINGLY = 100
 const MOST_LETTERS = 400_000
@@ -52,26 +49,18 @@ const MEDIA_TYPES: Partial<Record<string, string>> = {
  * ends here and is answered with a file of the page's folder, or not at all.
  */
 export async function layOutPage(page: PageToLayOut, options: LayOutOptions): Promise<LaidOut> {
-  const { milliseconds = USUAL_MS, signal } = options
+  const { milliseconds, files } = options
+  const over = new AbortController()
+  const why = `it took longer than ${Math.round(milliseconds / 1000)} seconds`
+  const timer = setTimeout(() => over.abort(new Error(why)), milliseconds)
   let browser: Browser | undefined
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
-    const stop = (why: string): void => reject(new Error(why))
-    timer = setTimeout(
-      () => stop(`it took longer than ${Math.round(milliseconds / 1000)} seconds`),
-      milliseconds,
-    )
-    signal?.addEventListener('abort', () => stop('the import was given up'), { once: true })
-  })
   try {
-    const opening = openBrowser(options.browser)
-    browser = await opening
-    return await Promise.race([measureIn(browser, page, options.files), over])
+    browser = await openBrowser({ ...options.browser, signal: over.signal })
+    return await measureIn(browser, page, files)
   } catch (error) {
     return { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
   } finally {
     clearTimeout(timer)
-    over.catch(() => undefined)
     await browser?.close()
   }
 }
@@ -115,7 +104,7 @@ const POLICY = "default-src * data: 'unsafe-inline'; script-src 'none'; object-s
 
 const describe = (details: unknown): string => JSON.stringify(details).slice(0, 300)
 
-/** What the browser hears when it asks for something: the page, a file of its folder, or no. */
+/** Answers a request of the page: with the page, a file of its folder, or a failure. */
 async function answer(
   event: Record<string, unknown>,
   page: PageToLayOut,

@@ -1,22 +1,31 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chown } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 
 /** A browser that this process started, spoken to over a pipe that nobody else can open. */
 export interface Browser {
+  readonly isSandboxed: boolean
   /** A command of the DevTools protocol. Rejects when it fails, and when the browser ends. */
   send(method: string, parameters?: object, session?: string): Promise<Record<string, unknown>>
   /** @returns undoes it */
-  on(method: string, heard: (parameters: Record<string, unknown>) => void): () => void
-  /** Ends the browser and removes all that it wrote. */
+  on(method: string, onEvent: (parameters: Record<string, unknown>) => void): () => void
   close(): Promise<void>
+}
+
+export interface BrowserOptions {
+  /** Path of a Chromium. */
+  readonly program: string
+  /** An empty folder of this process's, for the browser to write to. Its owner changes. */
+  readonly profile: string
+  /** Whether it may run without a sandbox where it cannot have one. */
+  readonly isUnsandboxedAccepted: boolean
+  /** Ends the browser. */
+  readonly signal: AbortSignal
 }
 
 /**
  * Nothing of the machine reaches the page: names are not looked up, connections go to a proxy that is not there, and
- * a profile of its own is thrown away at the end.
+ * the profile is an empty one.
  */
 const ARGUMENTS = [
   '--headless',
@@ -31,6 +40,7 @@ const ARGUMENTS = [
   '--disable-dev-shm-usage',
   '--dns-prefetch-disable',
   '--no-first-run',
+  '--renderer-process-limit=1',
   '--no-pings',
   '--mute-audio',
   '--hide-scrollbars',
@@ -40,7 +50,51 @@ const ARGUMENTS = [
   '--proxy-bypass-list=<-loopback>',
   '--blink-settings=scriptEnabled=false',
 ]
-const GRACE_MS = 2_000
+
+/** ms to wait for a browser that was killed */
+const GRACE = 2_000
+
+/**
+ * User and group of the browser where the server is the superuser. No account has this number: `nobody` (65534) runs
+ * other programs, which could reach into the browser.
+ */
+const UNPRIVILEGED_ID = 65_533
+
+/** How a browser is started: in Chromium's sandbox or without, as which user. */
+interface Start {
+  readonly isSandboxed: boolean
+  readonly id: number | undefined
+}
+
+/** Best first. */
+function waysToStart(isUnsandboxedAccepted: boolean): Start[] {
+  const id = process.getuid?.() === 0 ? UNPRIVILEGED_ID : undefined
+  const unsandboxed = [{ isSandboxed: false, id }]
+  // A container may have no other user than its superuser.
+  if (id !== undefined) unsandboxed.push({ isSandboxed: false, id: undefined })
+  return [{ isSandboxed: true, id }, ...(isUnsandboxedAccepted ? unsandboxed : [])]
+}
+
+/**
+ * Starts a browser and waits until it can open pages.
+ *
+ * @throws Error when it cannot: Chromium ends itself where it cannot have the sandbox it was started with
+ */
+export async function openBrowser(options: BrowserOptions): Promise<Browser> {
+  let failure: unknown
+  for (const start of waysToStart(options.isUnsandboxedAccepted)) {
+    const browser = await startBrowser(options, start)
+    try {
+      await browser.send('Browser.getVersion')
+      return browser
+    } catch (error) {
+      await browser.close()
+      options.signal.throwIfAborted()
+      failure ??= error
+    }
+  }
+  throw failure
+}
 
 interface Answer {
   id?: number
@@ -50,16 +104,15 @@ interface Answer {
   error?: { message?: string }
 }
 
-/** @param program path of a Chromium */
-export async function openBrowser(program: string): Promise<Browser> {
-  const profile = await mkdtemp(join(tmpdir(), `viewpage-browser-${process.pid}-`))
-  // Chromium refuses its own sandbox to the superuser.
-  const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const child = spawn(program, [...ARGUMENTS, ...own, `--user-data-dir=${profile}`, 'about:blank'], {
+async function startBrowser({ program, profile, signal }: BrowserOptions, start: Start): Promise<Browser> {
+  const { isSandboxed, id } = start
+  if (id !== undefined) await chown(profile, id, id)
+  const sandbox = isSandboxed ? [] : ['--no-sandbox']
+  const child = spawn(program, [...ARGUMENTS, ...sandbox, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-    // A group of its own, so that its helpers end with it.
-    detached: true,
+    cwd: profile,
     env: { PATH: process.env['PATH'] ?? '', HOME: profile, TMPDIR: profile },
+    ...(id !== undefined && { uid: id, gid: id }),
   })
   const [, , , toBrowser, fromBrowser] = child.stdio as unknown[] as [null, null, null, Writable, Readable]
   const waiting = new Map<
@@ -75,50 +128,53 @@ export async function openBrowser(program: string): Promise<Browser> {
     for (const { reject } of waiting.values()) reject(ended)
     waiting.clear()
   }
-  const hear = (text: string): void => {
+  const receive = (text: string): void => {
     const { id, method, params = {}, result = {}, error } = JSON.parse(text) as Answer
-    if (method !== undefined) listeners.get(method)?.forEach((heard) => heard(params))
-    const asked = id === undefined ? undefined : waiting.get(id)
-    if (id === undefined || !asked) return
+    if (method !== undefined) listeners.get(method)?.forEach((onEvent) => onEvent(params))
+    const command = id === undefined ? undefined : waiting.get(id)
+    if (id === undefined || !command) return
     waiting.delete(id)
-    if (error) asked.reject(new Error(error.message ?? 'The browser refused a command.'))
-    else asked.resolve(result)
+    if (error) command.reject(new Error(error.message ?? 'The browser refused a command.'))
+    else command.resolve(result)
   }
-  readMessages(fromBrowser, hear, end)
-  toBrowser.on('error', end)
+  readMessages(fromBrowser, receive, end)
+  // Where a write fails, the browser is ending, which says more.
+  toBrowser.on('error', () => undefined)
   child.on('error', end)
-  const gone = new Promise<void>((resolve) => {
-    child.on('exit', () => {
-      end(new Error('The browser ended.'))
-      resolve()
-    })
-    child.on('error', () => resolve())
-  })
+  child.on('exit', () =>
+    end(new Error(`The browser ended${isSandboxed ? '; it may have no sandbox here' : ''}.`)),
+  )
+  const onAbort = (): void => end(signal.reason as Error)
+  signal.addEventListener('abort', onAbort)
 
   return {
+    isSandboxed,
     send(method, parameters = {}, sessionId) {
       if (ended) return Promise.reject(ended)
       const id = ++count
       toBrowser.write(`${JSON.stringify({ id, method, params: parameters, sessionId })}\0`)
       return new Promise((resolve, reject) => void waiting.set(id, { resolve, reject }))
     },
-    on(method, heard) {
+    on(method, onEvent) {
       const all = listeners.get(method) ?? new Set()
-      listeners.set(method, all.add(heard))
-      return () => all.delete(heard)
+      listeners.set(method, all.add(onEvent))
+      return () => all.delete(onEvent)
     },
     async close() {
-      killGroup(child.pid)
-      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())])
+      signal.removeEventListener('abort', onAbort)
+      await kill(child)
       toBrowser.destroy()
       fromBrowser.destroy()
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
 }
 
 /** Messages end with a zero byte. */
-function readMessages(stream: Readable, hear: (text: string) => void, fail: (reason: Error) => void): void {
+function readMessages(
+  stream: Readable,
+  receive: (text: string) => void,
+  fail: (reason: Error) => void,
+): void {
   let parts: Buffer[] = []
   stream.on('error', fail)
   stream.on('data', (chunk: Buffer) => {
@@ -128,7 +184,7 @@ function readMessages(stream: Readable, hear: (text: string) => void, fail: (rea
       parts = []
       rest = rest.subarray(at + 1)
       try {
-        hear(text)
+        receive(text)
       } catch (error) {
         fail(error instanceof Error ? error : new Error(String(error)))
       }
@@ -137,11 +193,10 @@ function readMessages(stream: Readable, hear: (text: string) => void, fail: (rea
   })
 }
 
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It is gone already.
-  }
+/** Its helpers end with it: their pipe to it breaks. */
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, GRACE).unref())])
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { loadImage } from '@napi-rs/canvas'
 import {
   DocumentError,
   faultInWords,
@@ -31,11 +32,11 @@ export function findDocument(files: readonly InputFile[]): WrittenDeck | undefin
 }
 
 /** Takes a document as it is; the files it points to are found among the others by their SHA-256. */
-export function importDocument(
+export async function importDocument(
   { name, value, others }: WrittenDeck,
   title: string,
   work: ImportWork,
-): ImportedDeck {
+): Promise<ImportedDeck> {
   work.reading(name)
   const document = readDocument(value, work)
   for (const fault of listFaults(value)) work.warn(fault.pointer, faultInWords(fault))
@@ -45,7 +46,7 @@ export function importDocument(
     title,
     ...(language !== undefined && { language }),
     document,
-    assets: collectAssets(document, others, work),
+    assets: await collectAssets(document, others, work),
     warnings: work.warnings,
   }
 }
@@ -66,13 +67,13 @@ function readDocument(value: unknown, work: ImportWork): DeckDocument {
   }
 }
 
-function collectAssets({ assets }: DeckDocument, others: readonly InputFile[], work: ImportWork) {
+async function collectAssets({ assets }: DeckDocument, others: readonly InputFile[], work: ImportWork) {
   const given = new Map(others.map((file) => [createHash('sha256').update(file.bytes).digest('hex'), file]))
   const collected = new Map<string, AssetFile>()
   for (const [id, asset] of Object.entries(assets)) {
     for (const file of [asset, ...(asset.variants ?? [])]) {
       const { bytes } = given.get(file.sha256) ?? missing(id, file, work)
-      checkAsset(id, file, bytes, work)
+      await checkAsset(id, file, bytes, work)
       collected.set(file.sha256, { bytes, mediaType: file.mediaType })
     }
   }
@@ -90,16 +91,26 @@ function missing(id: string, { sha256 }: AssetVariant, work: ImportWork): never 
   )
 }
 
-/** What a file is said to be, its visitors' browsers will believe. */
-function checkAsset(id: string, asset: AssetVariant, bytes: Uint8Array, work: ImportWork): void {
-  const wrong = (what: string) =>
+/** Visitors' browsers believe what a file is said to be. */
+async function checkAsset(
+  id: string,
+  asset: AssetVariant,
+  bytes: Uint8Array,
+  work: ImportWork,
+): Promise<void> {
+  const wrong = (what: string): never =>
     work.fail('mismatched', `asset "${id}" ${what}`, 'Write down what the file is.')
   if (bytes.byteLength !== asset.bytes) wrong(`has ${bytes.byteLength} bytes, not ${asset.bytes}`)
   if (!asset.mediaType.startsWith('image/')) return
   const picture = readImageFile(bytes)
   if (picture?.mediaType !== asset.mediaType)
     wrong(`is ${picture?.mediaType ?? 'no picture'}, not ${asset.mediaType}`)
-  if (picture) work.spendPicture(picture.width, picture.height)
+  if (!picture) return
+  work.spendPicture(picture.width, picture.height)
+  const decoded = await loadImage(bytes).catch(() => null)
+  // One that cannot be decoded is shown as a placeholder.
+  if (decoded && decoded.width * decoded.height !== picture.width * picture.height)
+    wrong(`has ${decoded.width} × ${decoded.height} pixels, and its header says something else`)
 }
 
 function parseJson(bytes: Uint8Array): unknown {

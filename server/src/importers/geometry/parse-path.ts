@@ -94,9 +94,9 @@ export function parsePath(d: string): Path {
   return path
 }
 
-const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y
+const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy
 const BETWEEN = /[\s,]*/y
-const LETTER = /[\s,]*([MmLlHhVvCcSsQqTtAaZz])/y
+const LETTER = /[\s,]*([MLHVCSQTAZ])/iy
 const FLAG = /[01]/y
 
 class PathReader {

@@ -18,7 +18,7 @@ const SERIF_WIDTHS = [
 ]
 const FIRST = 32
 const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\p{Extended_Pictographic}]/u
 
 export interface TextMetrics {
   family: string
@@ -49,9 +49,9 @@ export function estimateWidth(
 }
 
 const SHARED_METRICS =
-  /^["']?(arial|helvetica|liberation sans|nimbus sans( l)?|arimo|freesans|times( new roman)?|liberation serif|tinos|nimbus roman( no9 l)?|courier( new)?|liberation mono|cousine)["']?\s*(,|$)/i
+  /^["']?(?:arial|helvetica|liberation sans|nimbus sans(?: l)?|arimo|freesans|times(?: new roman)?|liberation serif|tinos|nimbus roman(?: no9 l)?|courier(?: new)?|liberation mono|cousine)["']?\s*(?:,|$)/i
 
 /** Whether the widths above are those of the font itself, so that a stand-in can be fitted to them. */
 export function hasSharedMetrics(families: string, text: string, weight: number): boolean {
-  return SHARED_METRICS.test(families.trim()) && weight < 600 && /^[ -~]*$/.test(text)
+  return SHARED_METRICS.test(families.trim()) && weight < 600 && /^[\x20-\x7e]*$/.test(text)
 }

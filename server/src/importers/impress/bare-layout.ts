@@ -15,7 +15,7 @@ const UNSEEN = new Set(['style', 'title', 'head', 'textarea', 'select', 'button'
 
 /** Where a line may end: after a space, and between letters of scripts that have none. */
 const BREAKS = /(?<=\s)(?=\S)|(?<=[\u3040-\u30ff\u3400-\u9fff])(?=[\u3040-\u30ff\u3400-\u9fff])/u
-const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 interface Style {
   heading: number | undefined

@@ -50,7 +50,7 @@ export function gradientPaint(
 /** One colour in place of a gradient: of what fills the window, whatever its size. */
 export function meanColour(css: string): string | undefined {
   const paint = gradientPaint(
-    css.replace(/^(repeating-)?linear/, 'radial'),
+    css.replace(/^(?:repeating-)?linear/, 'radial'),
     { x: 0, y: 0, width: 1, height: 1 },
     1,
   )
@@ -63,10 +63,16 @@ interface Stop {
   at: number | undefined
 }
 
+const POSITION = /^-?[\d.]+(?:%|px)$/
+
+/** A colour, and up to two places behind it; the first one counts. */
 function readStop(text: string): Stop | undefined {
-  const parts = /^(.*?)(?:\s+(-?[\d.]+)%)?(?:\s+-?[\d.]+(?:%|px))*$/s.exec(text.trim())
-  const colour = parseColour(parts?.[1] ?? '')
-  return colour && { colour, at: parts?.[2] === undefined ? undefined : Number(parts[2]) / 100 }
+  const words = text.trim().split(/\s+/)
+  let end = words.length
+  while (end > 1 && POSITION.test(words[end - 1] ?? '')) end -= 1
+  const colour = parseColour(words.slice(0, end).join(' '))
+  const first = words[end] ?? ''
+  return colour && { colour, at: first.endsWith('%') ? Number(first.slice(0, -1)) / 100 : undefined }
 }
 
 function linear(

@@ -59,6 +59,6 @@ async function readPicture(
 ): Promise<PagePicture | undefined> {
   if (readImageFile(bytes)) return readPixels(bytes, assets, work)
   const text = new TextDecoder().decode(bytes)
-  const isDrawing = /<([\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 16))
+  const isDrawing = /<(?:[\w-]+:)?svg[\s>]/i.test(text.slice(0, 1 << 16))
   return isDrawing ? { kind: 'drawing', xml: text } : readPixels(bytes, assets, work)
 }

@@ -102,7 +102,7 @@ function clippedTo(path: Path, matrix: Matrix, shapes: Shape[]): Shape[] {
 }
 
 const isAngular = ({ radii }: { radii: readonly string[] }): boolean =>
-  radii.every((radius) => /^0(px|%)?$/.test(radius))
+  radii.every((radius) => /^0(?:px|%)?$/.test(radius))
 
 const isWithin = (inner: Box, outer: Box): boolean =>
   inner.x >= outer.x - 0.5 &&

@@ -56,7 +56,7 @@ export function readImpressPage(html: string, work: ImportWork): ImpressPage | u
     width: side('width'),
     height: side('height'),
     ...(title && plainTextOf(title) !== '' && { title: plainTextOf(title).slice(0, 500) }),
-    ...(language && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { language }),
+    ...(language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
   }
 }
 
@@ -72,7 +72,7 @@ function refuse(work: ImportWork, why: string): never {
 const isMeant = (elements: readonly PageElement[]): boolean =>
   elements.some(
     (element) =>
-      element.tagName === 'script' && /\bimpress(\.min)?\.js\b/i.test(attributeOf(element, 'src') ?? ''),
+      element.tagName === 'script' && /\bimpress(?:\.min)?\.js\b/i.test(attributeOf(element, 'src') ?? ''),
   )
 
 const isHead = (node: DefaultTreeAdapterTypes.ParentNode | null): boolean =>

@@ -30,7 +30,7 @@ export function safePage({ document, root }: ImpressPage, work: ImportWork): str
     else
       element.attrs = element.attrs.filter(
         ({ name, value }) =>
-          !/^on/i.test(name) && !DROPPED_ATTRIBUTES.has(name) && !/^\s*(javascript|vbscript):/i.test(value),
+          !/^on/i.test(name) && !DROPPED_ATTRIBUTES.has(name) && !/^\s*(?:javascript|vbscript):/i.test(value),
       )
   }
   return serialize(document)

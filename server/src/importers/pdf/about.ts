@@ -14,20 +14,20 @@ export async function readAbout(pdf: PDFDocumentProxy): Promise<AboutPdf> {
   const language = typeof info['Language'] === 'string' ? info['Language'].trim() : ''
   return {
     ...(title && { title }),
-    ...(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { language }),
+    ...(/^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
   }
 }
 
 function cleaned(title: string): string {
   const plain = title
     .replace(/\p{Cc}/gu, ' ')
-    .replace(/^Microsoft (PowerPoint|Word|Excel) - /i, '')
+    .replace(/^Microsoft (?:PowerPoint|Word|Excel) - /i, '')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 500)
-  const isFileName = /^\S+\.(pptx?|odp|tex|dvi|docx?|key|pdf|indd|ai|html?|qxp)$/i.test(plain)
+  const isFileName = /^\S+\.(?:pptx?|odp|tex|dvi|docx?|key|pdf|indd|ai|html?|qxp)$/i.test(plain)
   const isDefault =
-    /^(untitled|slide \d+|powerpoint[ -]pr[äa]sentation|powerpoint presentation|presentation|pr[ée]sentation powerpoint|about:blank|no title)$/i.test(
+    /^(?:untitled|slide \d+|powerpoint[ -]pr[äa]sentation|powerpoint presentation|presentation|pr[ée]sentation powerpoint|about:blank|no title)$/i.test(
       plain,
     )
   return isFileName || isDefault ? '' : plain

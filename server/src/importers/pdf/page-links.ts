@@ -5,7 +5,7 @@ import { destinationPage } from './destination.ts'
 import type { PageLink } from './read-page.ts'
 
 const MOST_LINKS = 200
-const WEB = /^(https?:\/\/|mailto:)\S+$/i
+const WEB = /^(?:https?:\/\/|mailto:)\S+$/i
 
 /** Links to the web and to other pages, as boxes in the page's pixels. */
 export async function readLinks(
@@ -45,7 +45,7 @@ function isRectangle(rect: unknown): rect is [number, number, number, number] {
 function webLink(url: string): { link: string; label: string } | undefined {
   if (!WEB.test(url) || url.length > 2_000) return undefined
   const link = url.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
-  return { link, label: link.replace(/^(https?:\/\/|mailto:)/, '') }
+  return { link, label: link.replace(/^(?:https?:\/\/|mailto:)/, '') }
 }
 
 async function pageLink(

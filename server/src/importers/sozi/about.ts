@@ -8,7 +8,7 @@ import { childElements, type XmlElement } from '../svg/xml-tree.ts'
 /** BCP 47. */
 export function languageOf(root: XmlElement): string | undefined {
   const language = (root.attributes.get('xml:lang') ?? root.attributes.get('lang'))?.trim()
-  return language && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) ? language : undefined
+  return language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) ? language : undefined
 }
 
 export function titleOf(root: XmlElement): string | undefined {

@@ -19,7 +19,7 @@ export function linkReader(
       const number = numbers.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined)
       return number !== undefined && number >= 1 && number <= frames.length ? `#step=${number}` : undefined
     }
-    if (target.length <= 2_000 && (isWebAddress(target) || /^mailto:[^\s]+$/i.test(target)))
+    if (target.length <= 2_000 && (isWebAddress(target) || /^mailto:\S+$/i.test(target)))
       return target.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
     work.warn(
       'link',
@@ -30,5 +30,5 @@ export function linkReader(
 }
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 }

@@ -28,6 +28,15 @@ describe('a drawing looks as it does in a browser', () => {
     expect(sight.colourAt(80, 50)).toBe(WHITE)
   })
 
+  it('with values that are names every object has, which mean nothing', async () => {
+    const sight = await draw(
+      '<g font-size="constructor"><rect width="1em" height="10" fill="red"/></g>' +
+        '<rect x="20" width="10constructor" height="10" fill="red"/>' +
+        '<rect xmlns="constructor" x="40" width="10" height="10" fill="red"/>',
+    )
+    expect([5, 25, 45].map((x) => sight.colourAt(x, 5))).toEqual([RED, WHITE, WHITE])
+  })
+
   it('with styles by element, class, id, attribute, descent, the style attribute and !important', async () => {
     const sight = await draw(
       '<style>rect { fill: blue } .hot { fill: red } g > .cold { fill: blue } g rect[data-on] { fill: lime }' +

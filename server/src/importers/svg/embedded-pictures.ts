@@ -10,7 +10,7 @@ export type EmbeddedPicture =
   /** A drawing inside the drawing. */
   | { kind: 'svg'; root: XmlElement }
 
-const DATA = /^data:([^;,]*)((?:;[^;,]*)*),/i
+const DATA = /^data:([^;,]*)(?:;[^;,]*)*,/i
 
 /** Reads what `image` elements carry with them. What stands outside the file is left out: nothing is fetched. */
 export async function readEmbeddedPictures(

@@ -39,7 +39,7 @@ export function unsupportedPrimitive(filter: XmlElement): string | undefined {
   const odd = primitives.find(
     ({ name, attributes }) =>
       !KNOWN.has(name) ||
-      ['in', 'in2'].some((key) => /^(Background|Fill|Stroke)/.test(attributes.get(key) ?? '')) ||
+      ['in', 'in2'].some((key) => /^(?:Background|Fill|Stroke)/.test(attributes.get(key) ?? '')) ||
       (name === 'feComposite' &&
         !['arithmetic', ...Object.keys(COMPOSITES)].includes(attributes.get('operator') ?? 'over')),
   )

@@ -10,17 +10,17 @@ export interface FontStyle {
   italic: boolean
 }
 
-const SIZES: Record<string, number> = {
-  'xx-small': 9,
-  'x-small': 10,
-  small: 13,
-  medium: 16,
-  large: 18,
-  'x-large': 24,
-  'xx-large': 32,
-}
-const SHORTHAND =
-  /^(.*?)((?:\d+\.?\d*|\.\d+)(?:[a-z]+|%)|xx?-(?:small|large)|small|medium|large)(?:\s*\/\s*\S+)?\s+(.+)$/i
+const SIZES: ReadonlyMap<string, number> = new Map([
+  ['xx-small', 9],
+  ['x-small', 10],
+  ['small', 13],
+  ['medium', 16],
+  ['large', 18],
+  ['x-large', 24],
+  ['xx-large', 32],
+])
+/** A size, with the line height behind it where no space parts them. */
+const SIZE = /^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:[a-z]+|%)|xx?-(?:small|large)|small|medium|large)(?:\/.*)?$/i
 
 export function readFont(declarations: Declarations, parent: FontStyle): FontStyle {
   const font: FontStyle = {
@@ -29,9 +29,9 @@ export function readFont(declarations: Declarations, parent: FontStyle): FontSty
     fontWeight: parent.fontWeight,
     italic: parent.italic,
   }
-  const shorthand = SHORTHAND.exec(declarations.get('font') ?? '')
+  const shorthand = readShorthand(declarations.get('font') ?? '')
   if (shorthand) {
-    const [, words = '', size = '', family = ''] = shorthand
+    const { words, size, family } = shorthand
     font.fontWeight = weightOf(
       /\b(bold|bolder|lighter|[1-9]00)\b/i.exec(words)?.[1] ?? 'normal',
       parent.fontWeight,
@@ -51,11 +51,24 @@ export function readFont(declarations: Declarations, parent: FontStyle): FontSty
   return font
 }
 
+/** `italic bold 12px/1.5 "Some Name", serif` */
+function readShorthand(text: string): { words: string; size: string; family: string } | undefined {
+  const words = text.trim().split(/\s+/)
+  const at = words.findIndex((word) => SIZE.test(word))
+  const [size = '', height] = (words[at] ?? '').split('/')
+  const next = words[at + 1] ?? ''
+  const isApart = height === undefined && next.startsWith('/')
+  // The line height is one word, behind a slash that may be a word of its own.
+  const behind = height === '' || (isApart && next === '/') ? 1 : 0
+  const family = words.slice(at + 1 + (isApart ? 1 : 0) + behind).join(' ')
+  return at < 0 || family === '' ? undefined : { words: words.slice(0, at).join(' '), size, family }
+}
+
 function sizeOf(value: string, parent: number): number {
   const word = value.trim().toLowerCase()
   if (word === 'smaller') return parent / 1.2
   if (word === 'larger') return parent * 1.2
-  return SIZES[word] ?? parseLength(word, { whole: parent, fontSize: parent }) ?? parent
+  return SIZES.get(word) ?? parseLength(word, { whole: parent, fontSize: parent }) ?? parent
 }
 
 function weightOf(value: string, parent: number): number {

@@ -133,7 +133,7 @@ function textItem(shape: Shape, finest: number, nextId: (wished: string) => stri
     rotation: shortened(similarity.rotation),
     ...sizeOf(box, finest / (meanScale(shape.matrix) || 1)),
     lines: moved,
-    ...(language && /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) && { language }),
+    ...(language && /^[A-Z]{2,8}(?:-[A-Z0-9]{1,8})*$/i.test(language) && { language }),
     ...(direction === 'rtl' && { direction }),
   }
 }

@@ -1,15 +1,15 @@
-const PIXELS: Record<string, number> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  mm: 96 / 25.4,
-  cm: 96 / 2.54,
-  q: 96 / 101.6,
-  in: 96,
-}
-const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i
-const MOST = 1e9
+const PIXELS: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['px', 1],
+  ['pt', 4 / 3],
+  ['pc', 16],
+  ['mm', 96 / 25.4],
+  ['cm', 96 / 2.54],
+  ['q', 96 / 101.6],
+  ['in', 96],
+])
+const LENGTH = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]+)?$/i
+const MAX_LENGTH = 1e9
 
 /** What relative lengths are measured by, in pixels. */
 export interface LengthBase {
@@ -20,7 +20,7 @@ export interface LengthBase {
 
 /** A length in user units; undefined when it is none, or none that a drawing could have. */
 export function parseLength(text: string | undefined, base: LengthBase = {}): number | undefined {
-  const found = LENGTH.exec(text ?? '')
+  const found = LENGTH.exec((text ?? '').trim())
   if (!found) return undefined
   const unit = (found[2] ?? '').toLowerCase()
   const fontSize = base.fontSize ?? 16
@@ -31,9 +31,9 @@ export function parseLength(text: string | undefined, base: LengthBase = {}): nu
         ? fontSize
         : unit === 'ex' || unit === 'ch'
           ? fontSize / 2
-          : PIXELS[unit]
+          : PIXELS.get(unit)
   const value = Number(found[1]) * (factor ?? NaN)
-  return Math.abs(value) <= MOST ? value : undefined
+  return Math.abs(value) <= MAX_LENGTH ? value : undefined
 }
 
 /** A plain number, or the fraction of a percentage; held between 0 and 1. */
@@ -53,5 +53,5 @@ export function parseLengths(text: string | undefined, base: LengthBase = {}): n
 
 export function parseNumbers(text: string | undefined): number[] {
   const found = (text ?? '').match(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/gi) ?? []
-  return found.map(Number).map((value) => (Math.abs(value) <= MOST ? value : NaN))
+  return found.map(Number).map((value) => (Math.abs(value) <= MAX_LENGTH ? value : NaN))
 }

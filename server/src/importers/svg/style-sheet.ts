@@ -123,7 +123,7 @@ function declarationsOf(block: CssNode): StyleBlock {
 function appliesToScreens(atrule: csstree.Atrule): boolean {
   if (atrule.name.toLowerCase() !== 'media') return false
   const query = atrule.prelude ? csstree.generate(atrule.prelude).toLowerCase() : 'all'
-  return /^(all|screen)?$/.test(query)
+  return /^(?:all|screen)?$/.test(query)
 }
 
 const classesOf = (element: XmlElement): string[] =>

@@ -109,7 +109,7 @@ function collect(
 /** Where the path of a `textPath` begins. */
 function startOfPath(scene: Scene, element: XmlElement): { x: number; y: number } | undefined {
   const d = scene.byId.get(hrefId(element) ?? '')?.attributes.get('d')
-  const [x, y] = parseLengths(/^\s*[Mm]\s*([^A-Za-z]+)/.exec(d ?? '')?.[1])
+  const [x, y] = parseLengths(/^\s*M\s*([^A-Z]+)/i.exec(d ?? '')?.[1])
   return x === undefined || y === undefined ? undefined : { x, y }
 }
 

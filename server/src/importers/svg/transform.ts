@@ -9,13 +9,13 @@ import {
 } from '../geometry/matrix.ts'
 import { parseNumbers } from './length.ts'
 
-const FUNCTION = /([a-zA-Z]+)\s*\(([^()]*)\)/g
-
 /** A transform list; a list with a mistake counts as none, as in browsers. */
 export function parseTransform(text: string | undefined): Matrix {
   let matrix = IDENTITY
-  for (const [, name = '', inside = ''] of (text ?? '').matchAll(FUNCTION)) {
-    const next = transformFunction(name.toLowerCase(), parseNumbers(inside.replace(/(px|deg)\b/g, '')))
+  for (const part of (text ?? '').split(')').slice(0, -1)) {
+    const [before = '', inside = ''] = part.split('(')
+    const name = before.replace(/[\s,]/g, '').toLowerCase()
+    const next = transformFunction(name, parseNumbers(inside.replace(/(?:px|deg)\b/g, '')))
     if (!next || !isFiniteMatrix(next)) return IDENTITY
     matrix = multiply(matrix, next)
   }

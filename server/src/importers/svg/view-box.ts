@@ -22,8 +22,8 @@ export function viewBoxMatrix(box: ViewBox, width: number, height: number, prese
   const scaleY = height / box.height
   if (/\bnone\b/.test(preserve)) return [scaleX, 0, 0, scaleY, -box.x * scaleX, -box.y * scaleY]
   const scale = /\bslice\b/.test(preserve) ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY)
-  const share = (axis: 'x' | 'Y'): number => {
-    const word = new RegExp(`${axis}(Min|Mid|Max)`).exec(preserve)?.[1] ?? 'Mid'
+  const share = (align: RegExp): number => {
+    const word = align.exec(preserve)?.[1]
     return word === 'Min' ? 0 : word === 'Max' ? 1 : 0.5
   }
   return [
@@ -31,7 +31,7 @@ export function viewBoxMatrix(box: ViewBox, width: number, height: number, prese
     0,
     0,
     scale,
-    -box.x * scale + (width - box.width * scale) * share('x'),
-    -box.y * scale + (height - box.height * scale) * share('Y'),
+    -box.x * scale + (width - box.width * scale) * share(/x(Min|Mid|Max)/),
+    -box.y * scale + (height - box.height * scale) * share(/Y(Min|Mid|Max)/),
   ]
 }

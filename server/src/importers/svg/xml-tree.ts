@@ -13,15 +13,15 @@ export const isElement = (node: XmlElement | string): node is XmlElement => type
 
 export const childElements = (element: XmlElement): XmlElement[] => element.children.filter(isElement)
 
-const VOCABULARIES: Record<string, string> = {
-  'http://www.w3.org/2000/svg': '',
-  'http://www.w3.org/1999/xlink': 'xlink:',
-  'http://www.w3.org/XML/1998/namespace': 'xml:',
-  'http://www.w3.org/1999/xhtml': 'html:',
-  'http://www.inkscape.org/namespaces/inkscape': 'inkscape:',
-  'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd': 'sodipodi:',
-  'http://sozi.baierouge.fr': 'sozi:',
-}
+const VOCABULARIES: ReadonlyMap<string, string> = new Map([
+  ['http://www.w3.org/2000/svg', ''],
+  ['http://www.w3.org/1999/xlink', 'xlink:'],
+  ['http://www.w3.org/XML/1998/namespace', 'xml:'],
+  ['http://www.w3.org/1999/xhtml', 'html:'],
+  ['http://www.inkscape.org/namespaces/inkscape', 'inkscape:'],
+  ['http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd', 'sodipodi:'],
+  ['http://sozi.baierouge.fr', 'sozi:'],
+])
 /** Prefixes that a part of an HTML page may use without saying what they mean. */
 const USUAL_PREFIXES: Record<string, string> = {
   svg: '',
@@ -143,7 +143,7 @@ function scopeOf(tag: SaxesTagPlain, outer: Record<string, string>): Record<stri
     const found = /^xmlns(?::(.+))?$/.exec(name)
     if (!found) continue
     if (scope === outer) scope = { ...outer }
-    scope[found[1] ?? ''] = VOCABULARIES[value.trim()] ?? 'other:'
+    scope[found[1] ?? ''] = VOCABULARIES.get(value.trim()) ?? 'other:'
   }
   return scope
 }
@@ -159,6 +159,6 @@ function nameIn(scope: Record<string, string>, name: string, bare: string): stri
 function attributesIn(scope: Record<string, string>, tag: SaxesTagPlain): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [name, value] of Object.entries(tag.attributes))
-    if (!/^(xmlns(:|$)|on)/i.test(name)) attributes.set(nameIn(scope, name, ''), value)
+    if (!/^(?:xmlns(?::|$)|on)/i.test(name)) attributes.set(nameIn(scope, name, ''), value)
   return attributes
 }

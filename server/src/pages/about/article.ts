@@ -23,7 +23,7 @@ export function article(page: {
  * @param addresses paths on this site
  */
 export function paragraph(text: string, ...addresses: readonly string[]): Html {
-  const parts = text.split(/<(\d)>(.*?)<\/\1>/)
+  const parts = text.split(/<(\d)>([^<]*)<\/\1>/)
   const written = parts.map((part, index) => {
     if (index % 3 === 0) return html`${part}`
     // The words follow their number.

@@ -31,7 +31,10 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
         title: text('privacyPolicy.account.title'),
         body: paragraph(text('privacyPolicy.account.text'), '/settings/'),
       },
-      { title: text('privacyPolicy.log.title'), body: paragraph(text('privacyPolicy.log.text')) },
+      {
+        title: text('privacyPolicy.log.title'),
+        body: [paragraph(text('privacyPolicy.log.text')), paragraph(text('privacyPolicy.log.limits'))],
+      },
       {
         title: text('privacyPolicy.faults.title'),
         body: [
@@ -64,8 +67,11 @@ export function privacyBody({ text, company, retentionDays, sentryDsn }: Privacy
 function cookies(text: ServerTexts): readonly Html[] {
   const rows = [
     ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
+    ['__Host-device', text('cookies.device'), text('cookies.year')],
     ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
+    ['__Host-csrf', text('cookies.browser'), text('cookies.browserSession')],
     ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
+    ['session_seq', text('cookies.sequence'), text('cookies.sliding', { count: 30 })],
     ['came_from', text('cookies.cameFrom'), text('cookies.minutes', { count: 30 })],
     ['language', text('cookies.language'), text('cookies.year')],
     ['tracking_choice', text('cookies.trackingChoice'), text('cookies.year')],
@@ -73,6 +79,8 @@ function cookies(text: ServerTexts): readonly Html[] {
     ['viewpage.motion', text('cookies.motion'), text('cookies.untilDeleted')],
     ['viewpage.unsent-answers', text('cookies.unsentAnswer'), text('cookies.days', { count: 1 })],
     ['viewpage.event', text('cookies.unsentEvents'), text('cookies.untilSent')],
+    ['viewpage.dropped', text('cookies.dropped'), text('cookies.untilSent')],
+    ['viewpage.diagnostics', text('cookies.diagnostics'), text('cookies.untilTabClosed')],
   ] as const
   const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
   return [

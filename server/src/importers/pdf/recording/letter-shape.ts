@@ -6,8 +6,6 @@ import type { Shape } from '../../shapes/shape.ts'
 import { standInFont } from '../../svg/font.ts'
 import type { Recorder } from './recorder.ts'
 
-const FONT = /^\s*(italic|normal)?\s*(bold|normal|\d+)?\s*([\d.]+)px\s*(.*)$/
-
 /** A letter in a font that is not in the file: a stand-in shows it, as wide as it is here. */
 export function letterShape(
   recorder: Recorder,
@@ -18,11 +16,9 @@ export function letterShape(
   matrix: Matrix,
   colour: string,
 ): Shape | undefined {
-  const [, slant, boldness = 'normal', pixels = '10', families = ''] = FONT.exec(font) ?? []
-  const size = Number(pixels)
+  const { size, weight, italic, families } = readFont(font)
   const shown = text.replace(/\p{Cc}/gu, '')
   if (shown.trim() === '' || !(size > 0)) return undefined
-  const weight = boldness === 'bold' ? 700 : boldness === 'normal' ? 400 : Number(boldness)
   const family = standInFont(families)
   const width = recorder.measureText(font, shown).width || estimateWidth(shown, { family, size, weight })
   if (!(width > 0)) return undefined
@@ -42,7 +38,7 @@ export function letterShape(
             font: family,
             size: shortened(size),
             ...(weight !== 400 && { weight }),
-            ...(slant === 'italic' && { italic: true }),
+            ...(italic && { italic }),
             colour,
           },
         ],
@@ -53,4 +49,14 @@ export function letterShape(
     opacity: 1,
     direction: 'ltr',
   }
+}
+
+/** A font as PDF.js sets it on a canvas: `italic bold 12px "Some Name", sans-serif`. */
+function readFont(font: string): { size: number; weight: number; italic: boolean; families: string } {
+  const at = font.indexOf('px')
+  const words = (at < 0 ? '10' : font.slice(0, at)).trim().split(/\s+/)
+  const size = Number(words.pop())
+  const boldness = words.find((word) => word === 'bold' || Number(word) > 0)
+  const weight = boldness === undefined ? 400 : boldness === 'bold' ? 700 : Number(boldness)
+  return { size, weight, italic: words.includes('italic'), families: at < 0 ? '' : font.slice(at + 2).trim() }
 }

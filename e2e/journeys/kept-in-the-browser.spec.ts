@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/test.ts'
+
+// Only a production server's pages send, and keep, what is measured.
+test.use({
+  serverKnobs: { VIEWPAGE_ENV: 'production' },
+  allowedInConsole: /Failed to load resource/,
+})
+
+/** Names in the table of the privacy page. */
+async function namedOn(page: Page): Promise<string[]> {
+  await page.goto('/privacy/')
+  const table = page.getByRole('region', { name: 'Cookies and storage' })
+  return (await table.locator('th code').allTextContents()).map((name) => name.trim())
+}
+
+/** Names of everything that the browser keeps of this site, wherever a site can keep something. */
+async function keptBy(page: Page): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  const others = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name = 'a database' }) => name),
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  ])
+  return [...cookies, ...others]
+}
+
+test('is named on the privacy page, all of it and nothing else', async ({ page, viewPage, logIn }) => {
+  test.setTimeout(120_000)
+  const named = await namedOn(page)
+  const seen = new Set<string>()
+  /** Each event has a key of its own, which begins with the name. */
+  const nameOf = (key: string) => named.find((name) => key === name || key.startsWith(`${name}.`)) ?? key
+  const look = async () => (await keptBy(page)).forEach((key) => seen.add(nameOf(key)))
+  const lookFor = (name: string) =>
+    expect(async () => {
+      await look()
+      expect([...seen]).toContain(name)
+    }).toPass()
+
+  await viewPage.openLive('/p/orbit1/?diagnostics')
+  await viewPage.viewer.present()
+  await viewPage.viewer.next()
+  await (await viewPage.viewer.reduceMotion()).click()
+  await look()
+
+  const banner = page.getByRole('complementary', { name: 'Prezi Video' })
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await viewPage.toolbar.share()
+  await page.keyboard.press('Escape')
+  await look()
+
+  // What the server refuses for good is given up, and counted.
+  await page.route(/\/(?:log|fallback)\/json/, (route) => route.fulfill({ status: 422 }))
+  await viewPage.openLive()
+  await lookFor('viewpage.dropped')
+
+  await page.route('**/api/v1/insights/viewers/**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await viewPage.open('/v/linkask1/')
+  await page.getByLabel('Name', { exact: true }).fill('Ben Okri')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await lookFor('viewpage.unsent-answers')
+  await page.unrouteAll()
+
+  await page.goto('/terms/')
+  const languages = page.getByRole('navigation', { name: 'Language' })
+  await languages.getByRole('link', { name: 'English' }).click()
+  await look()
+
+  await logIn('ada@example.com')
+  await viewPage.openLive()
+  await viewPage.toolbar.like().click()
+  await look()
+  for (const path of ['/p/edit/orbit1/#present', '/p/orbit1/insights/', '/dashboard/next/', '/settings/']) {
+    await page.goto(path)
+    await look()
+  }
+  await page.goto('/privacy/choices/')
+  await page.getByRole('button', { name: 'Switch measuring off' }).click()
+  await expect(page.getByText('Measuring is off in this browser.')).toBeVisible()
+  await look()
+
+  expect([...seen].sort()).toEqual(named.sort())
+})

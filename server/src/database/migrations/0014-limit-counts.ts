@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+
+/** How often something was attempted, by a keyed hash of who attempted it, until that no longer counts. */
+export const limitCounts = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    const { schema } = db
+    await schema
+      .createTable('limit_counts')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await schema.createIndex('limit_counts_by_expiry').on('limit_counts').column('expires_at').execute()
+  },
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+
+/** How many events of a day did not fit, by reason: those that were stored, and those that were only counted. */
+export const invalidEvents = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('invalid_events')
+      .addColumn('day', 'integer', (column) => column.notNull())
+      .addColumn('reason', 'text', (column) => column.notNull())
+      .addColumn('stored', 'integer', (column) => column.notNull())
+      .addColumn('counted', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('invalid_events_key', ['day', 'reason'])
+      .execute()
+  },
+}

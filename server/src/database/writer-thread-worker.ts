@@ -1,0 +1,73 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import BetterSqlite, { type Statement } from 'better-sqlite3'
+import { insertOf, type Rows } from './append-rows.ts'
+import { connectToSqlite } from './connect-to-sqlite.ts'
+
+/** Rows to add, or a statement to run; `null` to end. */
+export type WriterQuestion =
+  | { readonly batches: readonly Rows[] }
+  | { readonly sql: string; readonly parameters: readonly unknown[] }
+  | null
+
+/** What a statement returns: rows, or how many it changed. */
+export interface QueryRows {
+  readonly rows: readonly unknown[]
+  readonly changes?: number
+}
+
+/** Why writing failed, with SQLite's code if it has one. */
+export interface WriterProblem {
+  readonly problem: string
+  readonly code?: string
+}
+
+export type WriterAnswer = QueryRows | WriterProblem
+
+const { file } = workerData as { readonly file: string }
+const connection = connectToSqlite(file)
+const statements = new Map<string, Statement>()
+
+const append = connection.transaction((batches: readonly Rows[]) => {
+  for (const rows of batches) {
+    const statement = statementFor(rows)
+    for (const row of rows.values) statement.run(Object.values(row))
+  }
+})
+
+/**
+ * A statement for each table and column list. It inserts one row: a multi-row INSERT is prepared again for each row
+ * count, which doubles the cost per row.
+ */
+function statementFor(rows: Rows): Statement {
+  const insert = insertOf(rows)
+  const known = statements.get(insert)
+  if (known) return known
+  const places = Object.keys(rows.values[0] ?? {}).map(() => '?')
+  const made = connection.prepare(`${insert} values (${places.join(', ')}) on conflict do nothing`)
+  statements.set(insert, made)
+  return made
+}
+
+function query(sql: string, parameters: readonly unknown[]): QueryRows {
+  const statement = connection.prepare<unknown[]>(sql)
+  if (statement.reader) return { rows: statement.all(...parameters) }
+  return { rows: [], changes: statement.run(...parameters).changes }
+}
+
+function answer(question: NonNullable<WriterQuestion>): WriterAnswer {
+  try {
+    if ('sql' in question) return query(question.sql, question.parameters)
+    append.immediate(question.batches)
+    return { rows: [] }
+  } catch (error) {
+    // An error loses its code on its way to another thread.
+    if (error instanceof BetterSqlite.SqliteError) return { problem: error.message, code: error.code }
+    return { problem: String(error) }
+  }
+}
+
+parentPort?.on('message', (question: WriterQuestion) => {
+  if (question !== null) return parentPort?.postMessage(answer(question))
+  connection.close()
+  parentPort?.close()
+})

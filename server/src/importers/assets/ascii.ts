@@ -1,0 +1,6 @@
+/** Letters of a file's format. @throws RangeError behind the end */
+export function ascii(view: DataView, at: number, length: number): string {
+  let text = ''
+  for (let i = 0; i < length; i++) text += String.fromCharCode(view.getUint8(at + i))
+  return text
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals'
+import { isHtmlPage } from './html-start.ts'
+import { gradientPaint } from './impress/css-values.ts'
+import { readFont } from './svg/font.ts'
+import { parseLength } from './svg/length.ts'
+import { parseTransform } from './svg/transform.ts'
+
+const NORMAL = { fontFamily: 'serif', fontSize: 10, fontWeight: 400, italic: false }
+const fontOf = (shorthand: string) => readFont(new Map([['font', shorthand]]), NORMAL)
+const box = { x: 0, y: 0, width: 9, height: 9 }
+
+/** ms; what took minutes takes less than one. */
+const SOON = 1_000
+
+describe('texts that are written to be read for ever', () => {
+  it.each<[string, () => unknown]>([
+    ['comments in front of a page', () => isHtmlPage(Buffer.from('<!---->'.repeat(600)))],
+    ['a font of digits and spaces', () => fontOf(`${'0'.repeat(5_000)}G\t${'\t'.repeat(5_000)}\n`)],
+    ['a length of spaces', () => parseLength(`0${'\t'.repeat(100_000)}0`)],
+    ['a transform of letters', () => parseTransform(`${'A'.repeat(100_000)})`)],
+    ['a gradient of words', () => gradientPaint(`linear-gradient(red, ${'x\t.p'.repeat(25_000)}-)`, box, 1)],
+  ])('%s end soon', (_, read) => {
+    const started = performance.now()
+    read()
+    expect(performance.now() - started).toBeLessThan(SOON)
+  })
+})
+
+describe('a font in one line', () => {
+  it.each<[string, object]>([
+    ['12px Arial', { fontSize: 12, fontFamily: 'Arial' }],
+    [
+      'italic bold 12px/1.5 "Some Name", serif',
+      { fontSize: 12, fontWeight: 700, italic: true, fontFamily: '"Some Name", serif' },
+    ],
+    ['700 .5em / 2 Arial', { fontSize: 5, fontWeight: 700, fontFamily: 'Arial' }],
+    ['12px /2 Arial', { fontSize: 12, fontFamily: 'Arial' }],
+    ['12px/ 2 Arial', { fontSize: 12, fontFamily: 'Arial' }],
+    ['x-large Arial', { fontSize: 24, fontFamily: 'Arial' }],
+    ['150% a b', { fontSize: 15, fontFamily: 'a b' }],
+    ['12px', {}],
+    ['bold Arial', {}],
+    ['', {}],
+  ])('%s', (shorthand, read) => {
+    expect(fontOf(shorthand)).toEqual({ ...NORMAL, ...read })
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals'
+import { loggedAddress, withoutSecrets } from './without-secrets.ts'
+
+describe('the log', () => {
+  it.each([
+    ['/p/orbit1/garden/', '/p/orbit1/garden/'],
+    ['/v/abcd1234/', '/v/…/'],
+    ['/api/v1/insights/viewers/abcd1234/?x=1', '/api/v1/insights/viewers/…/?…'],
+    ['/%76/abcd1234', '/v/…'],
+    ['/explore/?search=ada', '/explore/?…'],
+    ['/explore/?', '/explore/?…'],
+    ['/%', '/%'],
+  ])('has the address %s as %s', (url, logged) => {
+    expect(loggedAddress(url)).toBe(logged)
+  })
+
+  it('has the text of an error without secrets, and with the lines of its stack', () => {
+    const text =
+      'Failed to load "https://viewpage.example/v/abcd1234/?lang=de" and /assets/a.webp?w=1&token=x\n    at a (file:///b.ts?v=1:2:3)'
+    expect(withoutSecrets(text)).toBe(
+      'Failed to load "https://viewpage.example/v/…/?…" and /assets/a.webp?…\n    at a (file:///b.ts?…',
+    )
+  })
+
+  it('takes no longer for a text that was made to take long', () => {
+    for (const part of ['/v/', '?', '?a', '?a=', '/v/?', '/viewers', '%']) {
+      const start = performance.now()
+      loggedAddress(part.repeat(200_000))
+      withoutSecrets(part.repeat(200_000))
+      expect(performance.now() - start).toBeLessThan(1_000)
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseDocument } from '@viewpage/deck'
+import { createAssetReader } from '../presentations/asset-files.ts'
+import { serveTask } from '../task-processes/serve-task.ts'
+import { paintCover, paintDeck, type PaintedCover } from './paint-deck.ts'
+import { paintPdf, type PdfAbout } from './paint-pdf.ts'
+
+/** What is painted of a stored document, which is JSON text. */
+export type PaintTask =
+  | { readonly kind: 'pdf'; readonly document: string; readonly about: PdfAbout }
+  | { readonly kind: 'deck' | 'cover'; readonly document: string }
+
+export interface PaintInput {
+  readonly task: PaintTask
+  /** Where the files of presentations are. */
+  readonly dataDir: string
+  /** An empty folder for what is painted. Files are named by their SHA-256. */
+  readonly output: string
+}
+
+/** A file in the output folder. */
+export interface PaintedFile {
+  readonly role: 'pdf' | 'poster' | 'card' | 'step'
+  /** Of `step`, from 1; else 0. */
+  readonly step: number
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export interface Painted {
+  readonly files: readonly PaintedFile[]
+  /** See `PaintedCover`; empty for a PDF. */
+  readonly blur: string
+}
+
+serveTask(async ({ task, dataDir, output }: PaintInput): Promise<Painted> => {
+  const document = parseDocument(JSON.parse(task.document))
+  const { read } = createAssetReader(dataDir)
+  const put = async (bytes: Uint8Array, role: PaintedFile['role'], step = 0): Promise<PaintedFile> => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await writeFile(join(output, sha256), bytes)
+    return { role, step, sha256, bytes: bytes.byteLength }
+  }
+  const putCover = async ({ poster, card }: PaintedCover) => [
+    await put(poster, 'poster'),
+    await put(card, 'card'),
+  ]
+
+  if (task.kind === 'pdf')
+    return { files: [await put(await paintPdf(document, read, task.about), 'pdf')], blur: '' }
+  if (task.kind === 'cover') {
+    const cover = await paintCover(document, read)
+    return { files: await putCover(cover), blur: cover.blur }
+  }
+  const deck = await paintDeck(document, read)
+  const files = await putCover(deck)
+  for (const [index, bytes] of deck.steps.entries()) files.push(await put(bytes, 'step', index + 1))
+  return { files, blur: deck.blur }
+})

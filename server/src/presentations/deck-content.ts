@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { parseDocument, type DeckDocument } from '@viewpage/deck'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
+import { columnsOfDocument, type DocumentColumns } from './document-columns.ts'
+
+/** A deck on its way in. */
+export interface IncomingDeck {
+  /** Unchecked. */
+  readonly document: unknown
+  /** Files the document points to, by SHA-256. */
+  readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
+  /** The file it was made from, kept for download. */
+  readonly original?: OriginalFile
+}
+
+/** A file as somebody gave it to us. */
+export interface OriginalFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+type PresentationRow = Insertable<Tables['presentations']>
+type AssetRow = Insertable<Tables['assets']>
+
+/** A file of a presentation: what its row says, but for whose it is. */
+export type ContentFile = Omit<AssetRow, 'oid' | 'revision'>
+
+/** Everything that is stored of a deck, whoever owns it and whatever it is called. */
+export interface DeckContent {
+  /** JSON text. */
+  readonly document: string
+  readonly columns: DocumentColumns & Pick<PresentationRow, 'preview_blur'>
+  readonly files: readonly ContentFile[]
+}
+
+/** Stores the bytes of a file. @returns its SHA-256 */
+export type PutFile = (bytes: Uint8Array) => Promise<string>
+
+/**
+ * Checks a deck, stores its files and paints its pictures. It takes long, and a hostile deck makes it take as long as
+ * it is let.
+ *
+ * @param onStep called after each step's picture, with how many of how many are done
+ * @throws DocumentError that names every fault by its place; Error when a file it points to is missing
+ */
+export async function makeContent(
+  deck: IncomingDeck,
+  put: PutFile,
+  onStep: (done: number, steps: number) => void = () => undefined,
+): Promise<DeckContent> {
+  const document = parseDocument(deck.document)
+  checkFiles(document, deck)
+  const files: ContentFile[] = []
+  const keep = async (
+    bytes: Uint8Array,
+    mediaType: string,
+    role: AssetRow['role'],
+    more: Partial<ContentFile> = {},
+  ): Promise<void> => {
+    const sha256 = await put(bytes)
+    files.push({ sha256, role, step: 0, media_type: mediaType, bytes: bytes.byteLength, ...more })
+  }
+
+  for (const { bytes, mediaType } of deck.assets.values()) await keep(bytes, mediaType, 'document')
+  const painted = await paint(deck, document, (done) => onStep(done, document.path.length))
+  await keep(painted.poster, 'image/webp', 'poster')
+  await keep(painted.card, 'image/webp', 'card')
+  for (const [index, bytes] of painted.steps.entries())
+    await keep(bytes, 'image/webp', 'step', { step: index + 1 })
+  if (deck.original) {
+    const { bytes, mediaType, name } = deck.original
+    await keep(bytes, mediaType, 'original', { file_name: name })
+  }
+  return {
+    document: JSON.stringify(deck.document),
+    columns: { ...columnsOfDocument(document), preview_blur: painted.blur },
+    files,
+  }
+}
+
+/** Every file the document points to must be there, and be what it is said to be. */
+function checkFiles({ assets }: DeckDocument, deck: IncomingDeck): void {
+  for (const [id, asset] of Object.entries(assets)) {
+    for (const { sha256, bytes } of [asset, ...(asset.variants ?? [])]) {
+      const file = deck.assets.get(sha256)
+      const found = file && sha256Of(file.bytes)
+      if (found !== sha256 || file?.bytes.byteLength !== bytes) {
+        throw new Error(
+          `[server] Failed to store the presentation: the file of asset "${id}" is missing or another one.`,
+        )
+      }
+    }
+  }
+}
+
+/** SHA-256 of a file, in hex. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function paint(
+  { assets }: IncomingDeck,
+  document: DeckDocument,
+  onStep: (done: number) => void,
+): Promise<PaintedDeck> {
+  const read = (sha256: string): Promise<Uint8Array> => {
+    const asset = assets.get(sha256)
+    return asset ? Promise.resolve(asset.bytes) : Promise.reject(new Error(`the file ${sha256} is missing`))
+  }
+  return paintDeck(document, read, onStep)
+}

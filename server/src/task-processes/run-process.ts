@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { memoryOfProcessTree } from './process-memory.ts'
+import { TaskFailure, type FailureReason } from './task-failure.ts'
+import { errorFrom, type TaskMessage } from './task-message.ts'
+
+/** Bounds of a task. They hold whatever the task's input makes native code do. */
+export interface TaskLimits {
+  /** Bytes of memory of the process and those it starts. */
+  readonly memory: number
+  readonly milliseconds: number
+}
+
+/** A task as the server sends it. */
+export interface ProcessOptions extends TaskLimits {
+  /** Address of the module that the process runs: it calls `serveTask`. */
+  readonly module: string
+  /** What the process works on: data that can be cloned. */
+  readonly task: unknown
+}
+
+/** V8 and native allocators abort without memory; the kernel kills where memory or processor time is over. */
+const REASONS: Partial<Record<string, FailureReason>> = {
+  SIGABRT: 'memory',
+  SIGTRAP: 'memory',
+  SIGKILL: 'memory',
+  SIGXCPU: 'time',
+}
+
+/** ms */
+const MEMORY_CHECK_INTERVAL = 50
+
+/** Bytes that a process may reserve beyond what it may use: V8 reserves half of it at its start. */
+const RESERVED = 1_024 * 1024 * 1024
+
+/** Characters of the process's last words that are kept for the log. */
+const MAX_DETAILS = 2_000
+
+/**
+ * The kernel's own bounds on memory and processor time hold where nobody looks. The server's pages come first (Linux
+ * may weigh sessions rather than processes), and where memory is short, the task ends rather than the server.
+ */
+const BOUNDED = `{
+  ulimit -d "$1"; ulimit -t "$2"; ulimit -c 0
+  echo 1000 >/proc/self/oom_score_adj; echo 5 >/proc/self/autogroup
+} 2>/dev/null
+shift 2; exec nice -n 5 "$@"`
+
+/**
+ * Runs a task in a process of its own, with an empty environment, and ends the process with all that it started.
+ *
+ * @param codeCache a folder where processes leave compiled code to the next one
+ * @param signal ends the task, which rejects with the signal's reason
+ * @returns what the module's task returned
+ * @throws TaskFailure; Error with the message and stack of the task's own error
+ */
+export async function runProcess(
+  options: ProcessOptions,
+  codeCache: string,
+  signal: AbortSignal,
+  onNews: (news: unknown) => void,
+): Promise<unknown> {
+  const { task, memory, milliseconds } = options
+  const child = startProcess(options, codeCache)
+  let details = ''
+  child.stderr?.on('data', (part: Buffer) => (details = (details + part.toString()).slice(-MAX_DETAILS)))
+  let watch: NodeJS.Timeout | undefined
+  let deadline: NodeJS.Timeout | undefined
+  let onAbort: (() => void) | undefined
+  try {
+    return await new Promise<unknown>((resolve, reject) => {
+      const fail = (reason: FailureReason, why: string) => reject(new TaskFailure(reason, why))
+      deadline = setTimeout(() => fail('time', `it took more than ${milliseconds / 1_000} s`), milliseconds)
+      watch = setInterval(() => {
+        const used = memoryOfProcessTree(child.pid)
+        if (used > memory) fail('memory', `it used ${megabytes(used)} MB, more than ${megabytes(memory)} MB`)
+      }, MEMORY_CHECK_INTERVAL)
+      onAbort = () => reject(signal.reason as Error)
+      signal.addEventListener('abort', onAbort)
+      child.on('error', reject)
+      child.on('message', (message: TaskMessage) => {
+        if ('news' in message) onNews(message.news)
+        else if ('result' in message) resolve(message.result)
+        else reject(errorFrom(message.error))
+      })
+      // 'close' follows the last message and the last words.
+      child.on('close', (code, killedBy) => {
+        fail(REASONS[killedBy ?? ''] ?? 'crash', `it ended with ${killedBy ?? `code ${code}`}. ${details}`)
+      })
+      child.send(task as object, (error) => {
+        if (error && child.exitCode === null && child.signalCode === null) reject(error)
+      })
+    })
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(watch)
+    if (onAbort) signal.removeEventListener('abort', onAbort)
+    await end(child)
+  }
+}
+
+function startProcess({ module, memory, milliseconds }: ProcessOptions, codeCache: string): ChildProcess {
+  const kilobytes = Math.ceil((memory + RESERVED) / 1024)
+  const seconds = Math.ceil((2 * milliseconds) / 1_000) + 5
+  const node = [`--max-old-space-size=${Math.ceil(memory / 1024 / 1024)}`, fileURLToPath(module)]
+  const args = ['-c', BOUNDED, 'sh', String(kilobytes), String(seconds), process.execPath, ...node]
+  return spawn('/bin/sh', args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    // Leader of a process group, so that what it starts ends with it.
+    detached: true,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: codeCache },
+  })
+}
+
+/** Ends the whole process group, and waits until its leader is gone. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return
+  const gone = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group is empty.
+  }
+  await gone
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)

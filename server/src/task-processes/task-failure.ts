@@ -1,0 +1,14 @@
+export type FailureReason = 'memory' | 'time' | 'crash'
+
+/** A task that was ended, or ended itself, without a result. */
+export class TaskFailure extends Error {
+  override readonly name = 'TaskFailure'
+  readonly reason: FailureReason
+  readonly details: string
+
+  constructor(reason: FailureReason, details: string) {
+    super(`[server] A task failed (${reason}): ${details}`)
+    this.reason = reason
+    this.details = details
+  }
+}

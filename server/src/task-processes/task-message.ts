@@ -1,0 +1,21 @@
+/** An error on its way from one process to another. */
+export interface SentError {
+  readonly message: string
+  readonly stack: string | undefined
+}
+
+/** What a task's process sends: news while it works, then its result or its error. */
+export type TaskMessage =
+  { readonly news: unknown } | { readonly result: unknown } | { readonly error: SentError }
+
+export function sentError(reason: unknown): SentError {
+  return reason instanceof Error
+    ? { message: reason.message, stack: reason.stack }
+    : { message: String(reason), stack: undefined }
+}
+
+export function errorFrom({ message, stack }: SentError): Error {
+  const error = new Error(message)
+  if (stack !== undefined) error.stack = stack
+  return error
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { listen } from '../support/http-visitor.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { textAt, tinyPdf } from '../support/tiny-pdf.ts'
+import { until } from '../support/until.ts'
+import { uploadTo } from '../support/upload-to.ts'
+
+const pdfOf = (pages: number) => [
+  {
+    name: 'talk.pdf',
+    bytes: tinyPdf({
+      pages: Array.from({ length: pages }, (_, at) => ({ content: textAt(60, 400, 48, `Page ${at + 1}`) })),
+    }),
+  },
+]
+
+describe('an account that fills the queue of imports', () => {
+  let app: TestApp
+  let origin: string
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    origin = `http://127.0.0.1:${await listen(app)}`
+  }, 60_000)
+
+  afterAll(() => app.stop())
+
+  it('is told that its own wait, while others get in before them', async () => {
+    const eve = await app.logIn('eve@example.com')
+    const ada = await app.logIn('ada@example.com')
+    const givenUp = new AbortController()
+    const ends: string[] = []
+    const uploads = Array.from({ length: 7 }, (_, at) =>
+      uploadTo(origin, eve, pdfOf(400), { signal: givenUp.signal }).then(
+        ({ status, problem }) => void ends.push(`${at} ${status} ${problem ?? 'made'}`),
+        () => undefined,
+      ),
+    )
+    // Two are at work and three wait: the others are refused.
+    await until(() => ends.filter((end) => end.includes('of your uploads are waiting already')).length === 2)
+    const { path } = await uploadTo(origin, ada, pdfOf(1))
+    expect(path).toMatch(/^\/p\//)
+    // Hers came last, and was not the last to be made.
+    expect(ends.filter((end) => end.includes('made')).length).toBeLessThan(5)
+    givenUp.abort()
+    await Promise.all(uploads)
+  }, 240_000)
+})

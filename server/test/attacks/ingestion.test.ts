@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { countedOnly } from '../../src/insights/event-report.ts'
+import { analyticsEvent } from '../support/analytics-event.ts'
+import { DATABASES } from '../support/databases.ts'
+import { listen } from '../support/http-visitor.ts'
+import { pageError } from '../support/page-error.ts'
+import { userRow } from '../support/seed-rows.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { until } from '../support/until.ts'
+
+const MEGABYTE = 1_000_000
+/** Of one address in a minute, with what comes back while the test runs. */
+const MAX_ACCEPTED = 12 * MEGABYTE
+
+describe.each(DATABASES)('a stranger who reports as much as a line carries, on %s', (kind) => {
+  let app: TestApp
+  let address: string
+
+  beforeAll(async () => {
+    app = await startApp(kind, { env: { VIEWPAGE_TRUST_PROXY: '1', VIEWPAGE_INVALID_EVENTS_PER_DAY: '100' } })
+    address = `http://127.0.0.1:${await listen(app)}`
+  })
+  afterAll(() => app.stop())
+
+  const post = (
+    path: string,
+    from: string,
+    body: string | Uint8Array,
+    headers: Record<string, string> = {},
+  ) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+      body,
+    })
+
+  /** Posts a body again and again. @returns bytes that were taken, and the last answer */
+  async function flood(path: string, from: string, body: string): Promise<{ taken: number; last: Response }> {
+    let taken = 0
+    for (;;) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => post(path, from, body)))
+      taken += answers.filter(({ ok }) => ok).length * body.length
+      const last = answers.find(({ ok }) => !ok) ?? answers[0]
+      if (last && (!last.ok || taken > MAX_ACCEPTED)) return { taken, last }
+    }
+  }
+
+  const entries = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, () => ({ action: 'start', more: 'x'.repeat(15_000) })))
+  const errors = JSON.stringify(
+    Array.from({ length: 10 }, () => ({ ...pageError, stack: 'x'.repeat(4_000) })),
+  )
+  const events = JSON.stringify([
+    ...Array.from({ length: 90 }, () => analyticsEvent('play', { trigger: 'button' })),
+  ])
+
+  it.each([
+    ['/log/json', '10.0.0.1', events],
+    ['/fallback/json', '10.0.0.2', events],
+    ['/api/v1/viewer-log/', '10.0.0.3', entries(4)],
+    ['/api/v1/page-errors/', '10.0.0.4', errors],
+  ])('is stopped at %s after some megabytes a minute, and others are not', async (path, from, body) => {
+    const { taken, last } = await flood(path, from, body)
+    expect(taken).toBeLessThan(MAX_ACCEPTED)
+    expect([last.status, await last.json()]).toEqual([
+      429,
+      { error: 'too_many_requests', message: 'Too many requests. Wait a moment.', details: [] },
+    ])
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post(path, '10.9.0.1', body)).status).toBe(204)
+  })
+
+  /** Announces a body and sends none. @returns how the answer begins */
+  async function announce(from: string, bytes: number): Promise<string> {
+    const { port } = new URL(address)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /log/json HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+    )
+    let head = ''
+    socket.once('data', (data) => {
+      head = data.toString()
+      socket.destroy()
+    })
+    socket.setTimeout(10_000, () => socket.destroy())
+    await once(socket, 'close')
+    return head
+  }
+
+  it('is stopped before the body is read', async () => {
+    await flood('/api/v1/viewer-log/', '10.0.1.1', entries(4))
+    expect(await announce('10.0.1.1', 60_000)).toMatch(/^HTTP\/1\.1 429 /)
+  })
+
+  it('learns that a body is too large, not that it should come again', async () => {
+    expect(await announce('10.0.1.8', MAX_ACCEPTED)).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  it('is stopped by what compressed bodies become', async () => {
+    const body = gzipSync(entries(4))
+    let answers: Response[] = []
+    for (let taken = 0; taken < MAX_ACCEPTED && answers.every(({ ok }) => ok); taken += 8 * 60_000) {
+      answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          post('/api/v1/viewer-log/', '10.0.1.2', body, { 'content-encoding': 'gzip' }),
+        ),
+      )
+    }
+    const stopped = answers.find(({ status }) => status === 429)
+    expect(Number(stopped?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('is stopped when no body says how long it is', async () => {
+    const send = () =>
+      new Promise<number>((resolve, reject) => {
+        const call = httpRequest(`${address}/api/v1/viewer-log/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.1.3' },
+        })
+        call.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject)
+        call.write(entries(4))
+        call.end()
+      })
+    let statuses: number[] = []
+    for (let taken = 0; taken < MAX_ACCEPTED && !statuses.includes(429); taken += 8 * 60_000) {
+      statuses = await Promise.all(Array.from({ length: 8 }, send))
+    }
+    expect(statuses).toContain(429)
+  })
+
+  it('is stopped with all the addresses of one network, and not with those of another', async () => {
+    const { last } = await flood('/log/json', '2001:db8:1:2:3:4:5:6', events)
+    expect(last.status).toBe(429)
+    const statusFrom = async (from: string) => (await post('/log/json', from, events)).status
+    expect(await statusFrom('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await statusFrom('2001:db8:1:3:3:4:5:6')).toBe(204)
+  })
+
+  it('is not a class of forty who hurry', async () => {
+    const send = (_: unknown, number: number) =>
+      Promise.all(
+        Array.from({ length: 15 }, () =>
+          post('/log/json', '10.0.1.4', JSON.stringify([analyticsEvent('play', { trigger: 'button' })]), {
+            cookie: `session_id=pupil-number-${number}`,
+          }),
+        ),
+      )
+    const answers = (await Promise.all(Array.from({ length: 40 }, send))).flat()
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  })
+
+  it('does not answer who is watching without end, in session after session', async () => {
+    const names = Array.from({ length: 41 }, (_, number) => `viewer${number}`)
+    await app.context.database.append(
+      'users',
+      names.map((name) => userRow(name)),
+    )
+    async function answerAs(name: string, from: string): Promise<number> {
+      const user = await app.context.accounts.findByEmail(`${name}@example.com`)
+      const session = user && (await app.context.accounts.startSession(user))
+      const body = JSON.stringify({ name, email: '' })
+      const cookie = `__Host-session=${session}; session_id=${randomUUID()}`
+      return (await post('/api/v1/insights/viewers/linkask1/', from, body, { cookie })).status
+    }
+    for (const name of names.slice(0, 40)) {
+      await Promise.all(Array.from({ length: 50 }, () => answerAs(name, '10.0.1.6')))
+    }
+    expect(await answerAs('viewer40', '10.0.1.6')).toBe(429)
+    expect(await answerAs('viewer40', '10.0.1.7')).not.toBe(429)
+  })
+
+  it('stores so many events a day that do not fit, and the others are counted', async () => {
+    const stored = async () => {
+      const { read } = app.context.database
+      const rows = await read.selectFrom('analytics_events').select('id').where('valid', '=', 0).execute()
+      return rows.length
+    }
+    const wrong = (number: number) => ({ ...analyticsEvent(`unknown_${number}`), event_id: randomUUID() })
+    for (let call = 0; call < 10; call += 1) {
+      const batch = Array.from({ length: 90 }, (_, index) => wrong(call * 90 + index))
+      expect((await post('/log/json', '10.0.1.5', JSON.stringify(batch))).status).toBe(204)
+    }
+    expect(await stored()).toBe(100)
+    // Counts are written every second.
+    await until(async () => (await countedOnly(app.context.database))[0]?.count === 800)
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createHttpBrowser, type HttpBrowser } from '../support/http-client.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+
+describe('a form token of somebody else', () => {
+  let app: TestApp
+  let origin: string
+
+  beforeAll(async () => {
+    app = await startApp('sqlite', {
+      env: { VIEWPAGE_HOSTS: JSON.stringify({ noCookies: ['plain.example'] }) },
+    })
+    origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { oid: owner_oid } = await app.logIn('mallory@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid })
+  })
+  afterAll(() => app.stop())
+
+  async function visitor(): Promise<HttpBrowser> {
+    const browser = createHttpBrowser(origin)
+    await browser.get('/login/')
+    return browser
+  }
+
+  const tokenOf = ({ cookies }: HttpBrowser) => cookies.get('csrftoken') ?? ''
+
+  /** As a page of the attacker's would: their account, and a token that they got as any visitor does. */
+  const logInAsMallory = (victim: HttpBrowser, csrftoken: string) =>
+    victim.post('/login/', {
+      headers: FORM,
+      body: new URLSearchParams({
+        csrftoken,
+        email: 'mallory@example.com',
+        password: 'demo-demo',
+      }).toString(),
+    })
+
+  it('does not log a victim in who has no cookies of ours but the one that was planted', async () => {
+    const victim = createHttpBrowser(origin)
+    const token = tokenOf(await visitor())
+    victim.cookies.set('csrftoken', token)
+    expect((await logInAsMallory(victim, token)).status).toBe(403)
+    expect(victim.cookies.has('__Host-session')).toBe(false)
+  })
+
+  it('does not log a victim in who has their own', async () => {
+    const victim = await visitor()
+    const token = tokenOf(await visitor())
+    victim.cookies.set('csrftoken', token)
+    expect((await logInAsMallory(victim, token)).status).toBe(403)
+  })
+
+  it('does not post for a victim, by script neither', async () => {
+    const victim = await visitor()
+    const token = tokenOf(await visitor())
+    victim.cookies.set('csrftoken', token)
+    const { status, body } = await victim.post('/api/v2/assets/presentation-viewed/', {
+      headers: { 'content-type': 'application/json', 'x-csrftoken': token },
+      body: '{"prezi_oid":"orbit1"}',
+    })
+    expect([status, body]).toEqual([403, expect.stringContaining('csrf_failed')])
+  })
+
+  it('of before a log-in is worth nothing after it, and the other way round', async () => {
+    const browser = await visitor()
+    const before = tokenOf(browser)
+    await browser.submit('/login/', { email: 'mallory@example.com', password: 'demo-demo' })
+    const during = tokenOf(browser)
+    browser.cookies.set('csrftoken', before)
+    expect((await logInAsMallory(browser, before)).status).toBe(403)
+    browser.cookies.set('csrftoken', during)
+    await browser.post('/logout/', {
+      headers: FORM,
+      body: new URLSearchParams({ csrftoken: during }).toString(),
+    })
+    expect(browser.cookies.has('__Host-session')).toBe(false)
+    browser.cookies.set('csrftoken', during)
+    expect((await logInAsMallory(browser, during)).status).toBe(403)
+  })
+
+  it('cannot be made from a browser id that is none', async () => {
+    const browser = await visitor()
+    const token = tokenOf(browser)
+    for (const made of ['', 'x', 'A'.repeat(22), 'A'.repeat(5_000)]) {
+      browser.cookies.set('__Host-csrf', made)
+      browser.cookies.set('csrftoken', token)
+      expect((await logInAsMallory(browser, token)).status).toBe(403)
+    }
+  })
+
+  it('is bound to a cookie that no script reads and no other host sets, and works for the browser that has it', async () => {
+    const browser = createHttpBrowser(origin)
+    const { headers } = await browser.get('/login/')
+    const bound = headers['set-cookie']?.find((line) => line.startsWith('__Host-csrf='))
+    expect(bound).toMatch(/^__Host-csrf=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    // A second page changes nothing.
+    expect((await browser.get('/login/')).headers['set-cookie']).toBeUndefined()
+    expect((await logInAsMallory(browser, tokenOf(browser))).status).toBe(303)
+  })
+
+  it('is not set on a host without cookies', async () => {
+    const { headers } = await createHttpBrowser(origin).get('/login/', { host: 'plain.example' })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { buildApp, type App } from '../../src/app.ts'
+import { DATABASES } from '../support/databases.ts'
+import { createHttpBrowser, type Answer, type HttpBrowser } from '../support/http-client.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+
+const PASSWORD = 'a fig tree'
+/** Failed log-ins of one account, and of one address, in a quarter of an hour. */
+const [OF_ACCOUNT, OF_ADDRESS] = [10, 100]
+
+describe.each(DATABASES)('logging in, on %s', (kind) => {
+  let app: TestApp
+  let origin: string
+  let count = 0
+
+  beforeAll(async () => {
+    // One proxy in front: it says which address a visitor has.
+    app = await startApp(kind, { env: { VIEWPAGE_TRUST_PROXY: '1' } })
+    origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => app.stop())
+
+  const newAddress = () => `10.0.${(count >> 8) & 255}.${count++ & 255}`
+
+  async function signUp(name: string): Promise<string> {
+    const email = `${name}@example.com`
+    await app.context.accounts.signUp({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Byron' })
+    return email
+  }
+
+  const logIn = (
+    email: string,
+    password: string,
+    { address = newAddress(), browser = createHttpBrowser(origin) } = {},
+  ): Promise<Answer> => browser.submit('/login/', { email, password }, { 'x-forwarded-for': address })
+
+  async function fail(email: string, times: number, from: { address?: string; browser?: HttpBrowser } = {}) {
+    for (let time = 0; time < times; time++) {
+      expect((await logIn(email, `guess ${time}`, from)).status).toBe(422)
+    }
+  }
+
+  it('works for a class of forty behind one address within a minute, one of whom mistypes', async () => {
+    const emails = await Promise.all(Array.from({ length: 40 }, (_, index) => signUp(`pupil${index}`)))
+    const address = newAddress()
+    await fail(emails[0] ?? '', 3, { address })
+    const answers = await Promise.all(emails.map((email) => logIn(email, PASSWORD, { address })))
+    expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 303))
+    // And again after the break: what succeeded was not counted.
+    for (let time = 0; time <= OF_ACCOUNT; time++) {
+      expect((await logIn(emails[0] ?? '', PASSWORD, { address })).status).toBe(303)
+    }
+  })
+
+  it('is slowed down for somebody who guesses a password, from wherever, whatever they say they are', async () => {
+    const email = await signUp('guessed')
+    await fail(email, OF_ACCOUNT)
+    for (const forwarded of [newAddress(), `1.2.3.4, ${newAddress()}`, '2001:db8::1', 'unknown', '']) {
+      const answer = await logIn(email, PASSWORD, { address: forwarded })
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
+      expect(answer.body).toContain('Too many attempts. Try again in 15 minutes.')
+      expect(answer.body).toContain(`value="${email}"`)
+    }
+    app.clock.now += 15 * 60_000
+    expect((await logIn(email, PASSWORD)).status).toBe(303)
+  })
+
+  it('is slowed down in every process of the server', async () => {
+    const email = await signUp('everywhere')
+    const { config, shell, editor, styleguideFolder } = app.context
+    const builds = {
+      shellFolder: shell.folder,
+      editorFolder: editor.folder,
+      styleguideFolder,
+      remoteFolders: [],
+    }
+    const second: App = await buildApp(config, builds, { now: () => app.clock.now })
+    const secondOrigin = await second.server.listen({ port: 0, host: '127.0.0.1' })
+    await fail(email, OF_ACCOUNT - 1)
+    await fail(email, 1, { browser: createHttpBrowser(secondOrigin) })
+    expect((await logIn(email, PASSWORD)).status).toBe(429)
+    const elsewhere = await logIn(email, PASSWORD, { browser: createHttpBrowser(secondOrigin) })
+    expect(elsewhere.status).toBe(429)
+    await second.close()
+  })
+
+  it('does not tell who has an account, however often it is tried', async () => {
+    const there = await signUp('is-there')
+    const not = 'is-none@example.com'
+    for (let time = 0; time < OF_ACCOUNT + 2; time++) {
+      const [one, other] = [await logIn(there, 'wrong'), await logIn(not, 'wrong')]
+      expect(other.status).toBe(one.status)
+      expect(formIn(other).replace(not, there)).toBe(formIn(one))
+      expect(Object.keys(other.headers)).toEqual(Object.keys(one.headers))
+    }
+  })
+
+  it('is slowed down for somebody who tries one password on many accounts: IPv6 counts by its network', async () => {
+    const address = (part: number) => `2001:db8:1:2:${part.toString(16)}::${part.toString(16)}`
+    const tried = await Promise.all(
+      Array.from({ length: OF_ADDRESS }, (_, index) =>
+        logIn(`nobody${index}@example.com`, PASSWORD, { address: address(index) }),
+      ),
+    )
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([422]))
+    expect((await logIn('nobody@example.com', PASSWORD, { address: address(999) })).status).toBe(429)
+    expect((await logIn('nobody@example.com', PASSWORD, { address: '2001:db8:1:3::1' })).status).toBe(422)
+  })
+
+  describe('with a browser that was used before', () => {
+    it('works while strangers guess', async () => {
+      const email = await signUp('known')
+      const browser = createHttpBrowser(origin)
+      const address = newAddress()
+      expect((await logIn(email, PASSWORD, { browser, address })).status).toBe(303)
+      await browser.submit('/logout/', {})
+      browser.cookies.delete('__Host-session')
+      await fail(email, OF_ACCOUNT)
+      expect((await logIn(email, PASSWORD)).status).toBe(429)
+      // Also when the strangers are at the same address.
+      expect((await logIn(email, PASSWORD, { address })).status).toBe(429)
+      expect((await logIn(email, PASSWORD, { browser, address })).status).toBe(303)
+    })
+
+    it('is slowed down as well, and by itself', async () => {
+      const email = await signUp('thief')
+      const browser = createHttpBrowser(origin)
+      await logIn(email, PASSWORD, { browser })
+      browser.cookies.delete('__Host-session')
+      await fail(email, OF_ACCOUNT, { browser })
+      expect((await logIn(email, PASSWORD, { browser })).status).toBe(429)
+      expect((await logIn(email, PASSWORD)).status).toBe(303)
+    })
+
+    it('remembers several people, and none whose password it never had', async () => {
+      const [ada, ben, eve] = [await signUp('ada'), await signUp('ben'), await signUp('eve')]
+      const shared = createHttpBrowser(origin)
+      for (const email of [ada, ben]) {
+        await logIn(email, PASSWORD, { browser: shared })
+        shared.cookies.delete('__Host-session')
+      }
+      for (const email of [ada, ben, eve]) await fail(email, OF_ACCOUNT)
+      const statuses = []
+      for (const email of [ada, ben, eve]) {
+        statuses.push((await logIn(email, PASSWORD, { browser: shared })).status)
+        shared.cookies.delete('__Host-session')
+      }
+      expect(statuses).toEqual([303, 303, 429])
+    })
+
+    it('is not fooled by a cookie that somebody made', async () => {
+      const [email, own] = [await signUp('forged'), await signUp('forger')]
+      const browser = createHttpBrowser(origin)
+      await logIn(own, PASSWORD, { browser })
+      const device = browser.cookies.get('__Host-device') ?? ''
+      await fail(email, OF_ACCOUNT)
+      const [id, signature] = device.split('.')
+      for (const made of [
+        device,
+        `${id}.${signature}.${signature}`,
+        `${'A'.repeat(22)}.${signature}`,
+        `${id}.${'A'.repeat(43)}`,
+        'constructor',
+        '.'.repeat(200),
+        '',
+      ]) {
+        browser.cookies.clear()
+        browser.cookies.set('__Host-device', made)
+        expect((await logIn(email, PASSWORD, { browser })).status).toBe(429)
+      }
+    })
+  })
+})
+
+/** The page without what differs from visit to visit. */
+function formIn({ body }: Answer): string {
+  return (/<form class="site-form"[\s\S]*<\/form>/.exec(body)?.[0] ?? '').replace(
+    /name="csrftoken" value="[^"]+"/,
+    '',
+  )
+}

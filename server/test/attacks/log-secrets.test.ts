@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createStorage, type TestStorage } from '../support/databases.ts'
+import { ask } from '../support/http-client.ts'
+import { runServer, type RunningServer } from '../support/run-server.ts'
+
+const LINK = 'LINK-secret-7'
+const TOKEN = 'TOKEN-secret-7'
+
+const ADDRESSES = [
+  `/v/${LINK}/`,
+  `/v/${LINK}`,
+  `/v/${LINK}/,`,
+  `/v/${LINK}?lang=de`,
+  `/V/${LINK}/`,
+  `/%76/${LINK}/`,
+  `/v%2F${LINK}/`,
+  `/v/${LINK}/%`,
+  `//v/${LINK}/`,
+  `/api/v1/insights/viewers/${LINK}/`,
+  `/login/?next=/v/${LINK}/`,
+  `/login/?next=%2Fv%2F${LINK}%2F`,
+  `/oembed?url=https://viewpage.example/v/${LINK}/`,
+  `/p/orbit1/document.json?token=${TOKEN}`,
+  `/assets/orbit1/${'a'.repeat(64)}.webp?w=1&token=${TOKEN}`,
+  `/assets/orbit1/${'a'.repeat(64)}.webp%3Ftoken=${TOKEN}`,
+  `/contact/abuse/orbit1/?link=${LINK}`,
+  `/explore/?search=${TOKEN}`,
+]
+
+describe('the log of the server', () => {
+  let storage: TestStorage
+  let server: RunningServer
+
+  beforeEach(async () => {
+    storage = await createStorage('sqlite')
+    server = await runServer(storage, { env: { VIEWPAGE_LOG_LEVEL: 'trace' } })
+  }, 60_000)
+  afterEach(async () => {
+    server.kill()
+    await storage.remove()
+  })
+
+  it('has every request, and no secret of its address or headers', async () => {
+    const headers = {
+      accept: 'text/html',
+      referer: `${server.url}/v/${LINK}/`,
+      cookie: `__Host-session=${TOKEN}; session_id=${TOKEN}`,
+      authorization: `Bearer ${TOKEN}`,
+    }
+    for (const address of ADDRESSES) await ask(server.url, address, { headers })
+    // Is no HTTP, so the parser fails on it.
+    await ask(server.url, `/v/${LINK}/`, { method: 'POST', headers: { 'content-length': '-1' } }).catch(
+      () => 0,
+    )
+    await server.stop()
+    const log = server.log()
+    expect(log.match(/"msg":"incoming request"/g)?.length).toBeGreaterThanOrEqual(ADDRESSES.length - 1)
+    expect(log).toContain('"url":"/v/…/"')
+    expect(log).toContain('"url":"/login/?…"')
+    expect(log).not.toMatch(/secret-7/)
+  }, 60_000)
+})

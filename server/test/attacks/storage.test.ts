@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { randomBytes } from 'node:crypto'
+import type { InputFile } from '../../src/importers/index.ts'
+import { DATABASES } from '../support/databases.ts'
+import { listen } from '../support/http-visitor.ts'
+import { leftBehind } from '../support/left-behind.ts'
+import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
+import { textAt, tinyPdf } from '../support/tiny-pdf.ts'
+import { uploadTo } from '../support/upload-to.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A PDF of one page that takes about so much of the disk. */
+function pdfOf(bytes: number): InputFile[] {
+  const noise = randomBytes(bytes / 2).toString('hex')
+  const content = textAt(60, 400, 48, 'Mine')
+  return [{ name: 'talk.pdf', bytes: tinyPdf({ pages: [{ content }], objects: [`(${noise})`] }) }]
+}
+
+describe.each(DATABASES)('the room of an account on %s', (kind) => {
+  let app: TestApp
+  let origin: string
+
+  beforeAll(async () => {
+    app = await startApp(kind, { env: { VIEWPAGE_ACCOUNT_QUOTA_MB: '1' } })
+    origin = `http://127.0.0.1:${await listen(app)}`
+  }, 60_000)
+
+  afterAll(() => app.stop())
+
+  const usedBy = async ({ oid }: { oid: string }) => (await app.context.quota.usedBy(oid)) / MEGABYTE
+  const oidOf = (path = '') => path.split('/')[2] ?? ''
+
+  it('is shown, refuses more than fits, and is there again after deleting', async () => {
+    const ada = await app.logIn('ada@example.com')
+    const first = await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))
+    expect(first.path).toMatch(/^\/p\//)
+    expect(await usedBy(ada)).toBeCloseTo(0.6, 1)
+    expect((await ada.get('/dashboard/next/upload/')).body).toMatch(/<p>0\.6 MB of 1 MB used<\/p>/)
+
+    const before = await leftBehind(app)
+    const second = await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))
+    expect(second.problem).toBe(
+      'You have used 0.6 MB of 1 MB. Delete presentations that you do not need, then try again.',
+    )
+    expect(await leftBehind(app)).toEqual(before)
+
+    await app.context.sharing.remove(oidOf(first.path))
+    expect(await usedBy(ada)).toBe(0)
+    expect((await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))).path).toMatch(/^\/p\//)
+  }, 180_000)
+
+  it('is not exceeded by uploads at the same time', async () => {
+    const ben = await app.logIn('ben@example.com')
+    const ends = await Promise.all([1, 2].map(() => uploadTo(origin, ben, pdfOf(0.6 * MEGABYTE))))
+    expect(ends.map(({ path }) => path !== undefined).sort()).toEqual([false, true])
+    expect(await usedBy(ben)).toBeLessThan(1)
+  }, 180_000)
+
+  /** A copy has the original file, the largest part, where downloads are allowed. */
+  const letCopy = (oid: string) =>
+    app.context.database.write((transaction) =>
+      transaction
+        .updateTable('presentations')
+        .set({ privacy: 'reusable', settings: JSON.stringify({ allowDownload: true }) })
+        .where('oid', '=', oid)
+        .execute(),
+    )
+
+  it('counts copies of what others made, and refuses the one that does not fit', async () => {
+    const [owner, eve] = [await app.logIn('ida@example.com'), await app.logIn('eve@example.com')]
+    const { path } = await uploadTo(origin, owner, pdfOf(0.6 * MEGABYTE))
+    const oid = oidOf(path)
+    await letCopy(oid)
+    const copy = async (browser: Browser) => {
+      await browser.get('/explore/')
+      return browser.ask({ method: 'POST', url: `/api/v4/presentation/${oid}/copy/` })
+    }
+    expect((await copy(eve)).statusCode).toBe(201)
+    app.clock.now += 60_000
+    // The same files count once.
+    expect((await copy(eve)).statusCode).toBe(201)
+    expect(await usedBy(eve)).toBeLessThan(0.7)
+    await uploadTo(origin, eve, pdfOf(0.35 * MEGABYTE))
+    const filled = await usedBy(eve)
+    const big = await app.logIn('big@example.com')
+    const other = oidOf((await uploadTo(origin, big, pdfOf(0.5 * MEGABYTE))).path)
+    await letCopy(other)
+    await eve.get('/explore/')
+    const refused = await eve.ask({ method: 'POST', url: `/api/v4/presentation/${other}/copy/` })
+    expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([413, 'quota_exceeded'])
+    expect(await usedBy(eve)).toBe(filled)
+  }, 240_000)
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { HOSTILE_UPLOADS } from '../support/hostile-uploads.ts'
+import { listen } from '../support/http-visitor.ts'
+import { leftBehind } from '../support/left-behind.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
+import { uploadTo } from '../support/upload-to.ts'
+import { whileLoading } from '../support/while-loading.ts'
+
+/** Those that end soon; `npm run bench:stalls` sends all. What the person reads, where no presentation comes of it. */
+const ANSWERS: Record<string, string | null> = {
+  '200 bytes of empty comments': 'is not a presentation that can be read here',
+  '4 kB of empty comments and a page': 'These files do not make one presentation',
+  'a transcript of 4 MB': 'have 4,000,040 characters; 200,000 are possible',
+  'an AVIF that says it is small, in a drawing': 'is too large to be read',
+  'an AVIF that says it is small, in a deck': 'is too large to be read',
+  'a font whose letters double thirty times': null,
+  'a PDF with a pattern of itself': null,
+  'a PDF whose pages are a ring': null,
+  'a document nested without end': 'is damaged or incomplete',
+}
+
+/** ms; what kept everybody waiting took 4 seconds or more. */
+const NOBODY_WAITS = 3_000
+
+describe('what a stranger uploads', () => {
+  let app: TestApp
+  let page: string
+  let origin: string
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    const ada = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'watched1', owner_oid: ada.oid })
+    origin = `http://127.0.0.1:${await listen(app)}`
+    page = `${origin}/p/watched1/`
+  }, 60_000)
+
+  afterAll(() => app.stop())
+
+  it.each(Object.entries(ANSWERS))(
+    'is answered, and nobody else waits for it: %s',
+    async (name, answer) => {
+      const files = (await HOSTILE_UPLOADS.find((each) => each.name === name)?.files()) ?? []
+      const eve = await app.logIn(`${name.replace(/\W/g, '')}@example.com`)
+      const before = await leftBehind(app)
+      const { result, longest } = await whileLoading(page, () => uploadTo(origin, eve, files))
+      if (answer === null) expect(result.path).toMatch(/^\/p\//)
+      else {
+        expect(result.problem).toContain(answer)
+        expect(await leftBehind(app)).toEqual(before)
+      }
+      expect(longest).toBeLessThan(NOBODY_WAITS)
+    },
+    180_000,
+  )
+})

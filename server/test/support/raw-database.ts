@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import { connectToSqlite } from '../../src/database/connect-to-sqlite.ts'
+import type { TestStorage } from './databases.ts'
+
+/** A database as it is: without bringing its tables up to date. */
+export function openRawDatabase({ dataDir, databaseUrl }: TestStorage): Kysely<unknown> {
+  const dialect =
+    databaseUrl === null
+      ? new SqliteDialect({ database: connectToSqlite(join(dataDir, 'viewpage.sqlite')) })
+      : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) })
+  return new Kysely<unknown>({ dialect })
+}

@@ -1,0 +1,30 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+
+/** A route as it was registered. */
+export interface ListedRoute {
+  readonly method: string
+  /** Such as `/p/:oid/`, without the patterns of its parameters. */
+  readonly pattern: string
+}
+
+const PARAMETER_PATTERN = /\(\^[^)]*\)/g
+
+/** All routes of the servers that are made meanwhile. `HEAD`, which responds like `GET`, is left out. */
+export async function listRoutes(make: () => Promise<void>): Promise<ListedRoute[]> {
+  const routes: ListedRoute[] = []
+  const onServer = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method: methods, url }) => {
+      const pattern = url.replace(PARAMETER_PATTERN, '')
+      for (const method of [methods].flat()) if (method !== 'HEAD') routes.push({ method, pattern })
+    })
+  }
+  diagnostics.subscribe('fastify.initialization', onServer)
+  try {
+    await make()
+  } finally {
+    diagnostics.unsubscribe('fastify.initialization', onServer)
+  }
+  return routes
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A disk that is soon full. */
+export interface SmallDisk {
+  readonly folder: string
+  /** Leaves so many bytes free. */
+  fillUpTo(freeBytes: number): void
+  /** Gives back what it filled. */
+  clear(): void
+  unmount(): void
+}
+
+/** Mounts a disk in memory; `null` where this process may not mount. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'viewpage-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  if (status !== 0) {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+  const filling = join(folder, 'filling')
+  const clear = () => rmSync(filling, { force: true })
+  return {
+    folder,
+    fillUpTo(freeBytes) {
+      clear()
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)))
+    },
+    clear,
+    unmount() {
+      spawnSync('umount', [folder])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

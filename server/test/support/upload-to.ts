@@ -1,0 +1,38 @@
+import type { InputFile } from '../../src/importers/index.ts'
+import { multipartOf } from './multipart.ts'
+import type { Browser } from './start-app.ts'
+
+const UPLOAD = '/dashboard/next/upload/'
+
+/** How an upload ended: the path of the presentation, or why there is none. */
+export interface UploadEnd {
+  readonly status: number
+  readonly path?: string
+  readonly problem?: string
+}
+
+/** Uploads files over a real connection, as the page's script does. */
+export async function uploadTo(
+  origin: string,
+  somebody: Browser,
+  files: readonly InputFile[],
+  more: RequestInit = {},
+): Promise<UploadEnd> {
+  await somebody.get(UPLOAD)
+  const { headers, payload } = multipartOf({ csrftoken: somebody.cookies.get('csrftoken') ?? '' }, files)
+  const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(origin + UPLOAD, {
+    method: 'POST',
+    body: new Uint8Array(payload),
+    headers: { ...headers, cookie, accept: 'application/x-ndjson' },
+    ...more,
+  })
+  const last = (await answer.text()).trim().split('\n').at(-1) ?? '{}'
+  const { path, problem, message } = JSON.parse(last) as Record<string, string>
+  const why = problem ?? message
+  return {
+    status: answer.status,
+    ...(path !== undefined && { path }),
+    ...(why !== undefined && { problem: why }),
+  }
+}

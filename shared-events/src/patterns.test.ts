@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals'
+import * as patterns from './patterns.ts'
+
+const { matches, ...formats } = patterns
+
+/** Texts that have the form, and texts that do not. */
+const EXAMPLES: Readonly<
+  Record<keyof typeof formats, { right: readonly string[]; wrong: readonly string[] }>
+> = {
+  OID: { right: ['orbit1', '0_-a', 'a'.repeat(32)], wrong: ['', 'abc', '-abc', 'Orbit1', 'a'.repeat(33)] },
+  SESSION_ID: { right: ['0193b3f0-0000-7000-8000-00000000000b'], wrong: ['', 'short', 'under_score'] },
+  LINK_ID: { right: ['linkask1', 'A_-z'], wrong: ['', 'abc', 'a/bc', 'a'.repeat(65)] },
+  EMAIL: {
+    right: ['ada@example.com', 'ada+orbit@mail.example.co.uk', 'ádá@例え.jp'],
+    wrong: [
+      ...['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@@example.com', 'ada@example..com'],
+      ...['a b@example.com', 'ada@example.com.', `${'a'.repeat(320)}@example.com`],
+    ],
+  },
+  SLUG: { right: ['stairs', 'a-1'], wrong: ['', 'Stairs', 'a'.repeat(61)] },
+  SHA_256: { right: ['0f'.repeat(32)], wrong: ['', '0F'.repeat(32), '0f'.repeat(33)] },
+  REMOTE_NAME: {
+    right: ['mf-viewer', `mf-${'a'.repeat(41)}`],
+    wrong: ['', 'mf-', 'viewer', 'mf-Viewer', `mf-${'a'.repeat(42)}`],
+  },
+  REMOTE_VERSION: {
+    right: ['1.0.0', '1.2.3-rc.1', `${'123456.'.repeat(3).slice(0, -1)}-${'a'.repeat(60)}`],
+    wrong: ['', '1.0', '1.0.0-', '01234567.0.0', '1.0.0+a'],
+  },
+}
+
+/** Characters; far more than any address or body lets through. */
+const HOSTILE_LENGTH = 100_000
+/** Generous, because the machine may be busy; a quadratic pattern takes many seconds. */
+const PATIENCE_MS = 1_000
+
+/** Repetitions of every part of an example, whole and ended by what does not fit. */
+function hostileTexts(examples: readonly string[]): string[] {
+  const parts = new Set(['a', '0', '-', '_', '.', '@', ' ', 'a.', '.a', '@a', 'a@', '\u{1f600}'])
+  for (const example of examples) {
+    for (let length = 1; length <= example.length; length += 1) {
+      parts.add(example.slice(0, length)).add(example.slice(-length))
+    }
+  }
+  return [...parts].flatMap((part) => {
+    const repeated = part.repeat(HOSTILE_LENGTH / part.length)
+    return [repeated, `${repeated}\n`, `${examples[0]}${repeated}!`]
+  })
+}
+
+describe.each(Object.entries(formats))('the form of text %s', (name, format) => {
+  const { right, wrong } = EXAMPLES[name as keyof typeof formats]
+
+  it('fits what it is for, and nothing else', () => {
+    expect(right.filter((text) => !matches(format, text))).toEqual([])
+    expect([...wrong, ...right.map((text) => `${text}\n`)].filter((text) => matches(format, text))).toEqual(
+      [],
+    )
+  })
+
+  it('is decided at once, whatever the text', () => {
+    const pattern = new RegExp(format.pattern)
+    let slowest = 0
+    for (const text of hostileTexts(right)) {
+      const start = performance.now()
+      pattern.test(text)
+      slowest = Math.max(slowest, performance.now() - start)
+    }
+    expect(slowest).toBeLessThan(PATIENCE_MS)
+  })
+})

@@ -1,0 +1,43 @@
+/** A form of text that several places check: a JSON schema takes its fields, code asks {@link matches}. */
+export interface TextFormat {
+  /** Anchored at both ends and linear: lint checks it, and a test times it on hostile texts. */
+  readonly pattern: string
+  /** Characters. */
+  readonly maxLength: number
+}
+
+/** Id of a presentation or a user. */
+export const OID = { pattern: '^[a-z0-9][a-z0-9_-]{3,31}$', maxLength: 32 } as const satisfies TextFormat
+
+/** Id of a visitor's session or of a page load. */
+export const SESSION_ID = { pattern: '^[0-9a-zA-Z-]{8,64}$', maxLength: 64 } as const satisfies TextFormat
+
+/** Id of a view link. */
+export const LINK_ID = { pattern: '^[A-Za-z0-9_-]{4,64}$', maxLength: 64 } as const satisfies TextFormat
+
+/** What may be an e-mail address: something, one at sign, and a host with a dot. Only a mail can prove it. */
+export const EMAIL = {
+  pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+  maxLength: 320,
+} as const satisfies TextFormat
+
+/** Slug of a template. */
+export const SLUG = { pattern: '^[a-z0-9-]{1,60}$', maxLength: 60 } as const satisfies TextFormat
+
+/** A SHA-256 in lower-case hex. */
+export const SHA_256 = { pattern: '^[0-9a-f]{64}$', maxLength: 64 } as const satisfies TextFormat
+
+/** Name of a remote: its folder and package name. */
+export const REMOTE_NAME = { pattern: '^mf-[a-z][a-z-]{0,40}$', maxLength: 44 } as const satisfies TextFormat
+
+/** Version of a remote: semantic, with an optional pre-release part. */
+export const REMOTE_VERSION = {
+  pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}(-[0-9A-Za-z.-]{1,60})?$',
+  maxLength: 81,
+} as const satisfies TextFormat
+
+/** Whether a text has this form. */
+export function matches({ pattern, maxLength }: TextFormat, text: string): boolean {
+  // eslint-disable-next-line viewpage/linear-patterns -- lint checks each pattern where it is written
+  return text.length <= maxLength && new RegExp(pattern).test(text)
+}

@@ -1,0 +1,55 @@
+// npm run build: every workspace that is built. npm start does the same, unless nothing has changed since.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './install.mjs'
+
+const STAMP = join(root, 'node_modules/.viewpage-built')
+
+/** Nothing in them is part of a build. */
+const UNBUILT = ['server', 'e2e', 'bench']
+const SHARED_FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json']
+
+export function build() {
+  run('npm', ['run', 'build', '--workspaces', '--if-present', '--silent'])
+  writeFileSync(STAMP, fingerprint())
+}
+
+export function buildWhatChanged() {
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprint()) build()
+}
+
+/** Of all that is built, by content, and of what was built from it, by size and time. */
+function fingerprint() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const folders = workspaces.filter((workspace) => !UNBUILT.includes(workspace))
+  const hash = createHash('sha256')
+  for (const file of [...SHARED_FILES, ...folders.flatMap((folder) => filesIn(folder, isSource))]) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  }
+  for (const file of folders.flatMap((folder) => filesIn(join(folder, 'dist'), () => true))) {
+    const { size, mtimeMs } = statSync(join(root, file))
+    hash.update(`${file}\0${size} ${mtimeMs}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/** @param {(name: string) => boolean} isWanted @returns {string[]} paths from the root, sorted */
+function filesIn(folder, isWanted) {
+  if (!existsSync(join(root, folder))) return []
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) =>
+    isWanted(name),
+  )
+  return entries
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesIn(path, isWanted) : [path]
+    })
+}
+
+function isSource(name) {
+  return !['dist', 'node_modules', 'test-results'].includes(name)
+}
+
+if (process.argv[1] === import.meta.filename) build()

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from '@jest/globals'
+import { ESLint, type Linter } from 'eslint'
+
+const root = join(import.meta.dirname, '../../..')
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[]
+}
+/** They meet no text from outside. */
+const ONLY_TESTS = ['e2e', 'bench']
+const ERROR = 2
+
+it.each(workspaces.filter((workspace) => !ONLY_TESTS.includes(workspace)))(
+  'lint of %s fails on patterns that take more than linear time',
+  async (workspace) => {
+    const eslint = new ESLint({ cwd: root })
+    const config = (await eslint.calculateConfigForFile(join(root, workspace, 'code.ts'))) as Linter.Config
+    const severityOf = (rule: string) => [config.rules?.[rule]].flat()[0]
+    expect([severityOf('viewpage/linear-patterns'), severityOf('regexp/no-super-linear-move')]).toEqual([
+      ERROR,
+      ERROR,
+    ])
+  },
+)
