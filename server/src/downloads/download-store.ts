@@ -5,7 +5,6 @@ import { ApiError } from '../errors.ts'
 import type { PaintStored } from '../painting/paint-stored.ts'
 import type { AssetFiles } from '../presentations/asset-files.ts'
 import type { Presentation, PresentationStore } from '../presentations/presentation-store.ts'
-import { PlacesTaken } from '../turns/fair-places.ts'
 
 /** A file to save. */
 export interface Download {
@@ -126,7 +125,8 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       }
       const making = makePdf(presentation)
         .catch((error: unknown) => {
-          if (!(error instanceof PlacesTaken)) failed.set(key, true)
+          // Neither what is missing nor a queue that is full took a processor.
+          if (!(error instanceof ApiError)) failed.set(key, true)
           throw error
         })
         .finally(() => onTheirWay.delete(key))
