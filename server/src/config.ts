@@ -30,6 +30,8 @@ export interface Config {
   readonly searchClaim: string | null
   /** Where errors of pages go as well; on plain HTTP this machine's own addresses only. */
   readonly sentryDsn: string | null
+  /** Where to report security holes: an address for mail or of a page. */
+  readonly securityContact: string | null
   readonly retentionDays: number
   readonly uploadLimitBytes: number
   /** ms in which a server that was told to stop still takes requests, and ms after that in which it answers them. */
@@ -192,6 +194,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
     hosts: json('VIEWPAGE_HOSTS', HostListsSchema, 'JSON with local, dev, preproduction and noCookies') ?? {},
     searchClaim: optional('VIEWPAGE_SEARCH_CLAIM', 'a number as it is to be read', /./),
+    securityContact: optional(
+      'VIEWPAGE_SECURITY_CONTACT',
+      'a mailto: or https: address',
+      /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+    ),
     sentryDsn: read<string | null>('VIEWPAGE_SENTRY_DSN', null, 'https://<key>@<host>/<project>', (value) =>
       isDsn(value) ? value : undefined,
     ),

@@ -6,7 +6,6 @@ import type { PaintStored } from '../painting/paint-stored.ts'
 import type { AssetReader } from '../presentations/asset-files.ts'
 import type { Presentation, PresentationStore } from '../presentations/presentation-store.ts'
 import { touchFilesOf } from '../presentations/touched-files.ts'
-import { PlacesTaken } from '../turns/fair-places.ts'
 
 /** A file to save. */
 export interface Download {
@@ -125,7 +124,8 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       }
       const making = makePdf(presentation)
         .catch((error: unknown) => {
-          if (!(error instanceof PlacesTaken)) failed.set(key, true)
+          // Neither what is missing nor a queue that is full took a processor.
+          if (!(error instanceof ApiError)) failed.set(key, true)
           throw error
         })
         .finally(() => onTheirWay.delete(key))

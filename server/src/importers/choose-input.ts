@@ -1,4 +1,4 @@
-import type { InputFile } from './file-kind.ts'
+import type { InputFile } from './input-file.ts'
 import { isHtmlPage } from './html-start.ts'
 
 /** The files that are imported: a page alone, because it finds its pictures in its folder; otherwise all. */

@@ -1,11 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { ImportError } from './import-error.ts'
 import type { ImportWork } from './import-work.ts'
-
-export interface InputFile {
-  name: string
-  bytes: Uint8Array
-}
+import type { InputFile } from './input-file.ts'
 
 /** A file by its content; texts come decoded. */
 export type KnownFile =

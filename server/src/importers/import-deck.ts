@@ -1,6 +1,7 @@
 import { exceededInWords, findExceededLimit } from '@viewpage/deck/limits'
 import { findDocument, importDocument } from './document/import-document.ts'
-import { recogniseFile, type InputFile, type KnownFile } from './file-kind.ts'
+import { recogniseFile, type KnownFile } from './file-kind.ts'
+import type { InputFile } from './input-file.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'

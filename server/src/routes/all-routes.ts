@@ -24,6 +24,7 @@ import { profiles } from './profiles.ts'
 import { releases } from './releases.ts'
 import { reports } from './reports.ts'
 import { searchEngines } from './search-engines.ts'
+import { securityTxt } from './security-txt.ts'
 import { settings } from './settings.ts'
 import { sharing } from './sharing.ts'
 import { staticFiles } from './static-files.ts'
@@ -56,6 +57,7 @@ export const ROUTES: readonly Routes[] = [
   about,
   privacyChoices,
   searchEngines,
+  securityTxt,
   dashboard,
   uploads,
   sharing,

@@ -3,7 +3,7 @@ import type { PresentationSettings } from '../../src/database/tables.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
 

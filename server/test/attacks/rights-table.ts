@@ -306,4 +306,5 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   'GET /upgrade/embedded/features/pitch_presenter_view/',
   'GET /download/business/',
   'GET /robots.txt',
+  'GET /.well-known/security.txt',
 ])

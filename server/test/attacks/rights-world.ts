@@ -1,7 +1,7 @@
 import { presentationRow, userRow } from '../support/seed-rows.ts'
 import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
 import { pageDataIn, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck, repeatPresentation } from '../support/tiny-deck.ts'
+import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
 import { takeDown } from '../../src/reports/take-down.ts'
 import { queueForSearch } from '../../src/search/search-queue.ts'
 import { PEOPLE, STATES, type Person, type State } from './rights-table.ts'

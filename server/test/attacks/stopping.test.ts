@@ -152,7 +152,8 @@ describe('a server that is told to stop', () => {
     ],
     ['npm start alone', () => process.kill(server.pid, 'SIGTERM')],
     ['its set-up alone', () => process.kill(server.children()[0] ?? 0, 'SIGTERM')],
-    ['the server alone', () => process.kill(server.children().at(-1) ?? 0, 'SIGTERM')],
+    // Its own children follow it in the list.
+    ['the server alone', () => process.kill(server.children()[1] ?? 0, 'SIGTERM')],
     ['the process group by Ctrl-C', () => process.kill(-server.pid, 'SIGINT')],
     ['nobody, but npm was killed', () => process.kill(server.pid, 'SIGKILL')],
     ['nobody, but its set-up was killed', () => process.kill(server.children()[0] ?? 0, 'SIGKILL')],

@@ -4,7 +4,7 @@ import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { uploadTo } from '../support/upload-to.ts'
-import { whileLoading } from '../support/while-loading.ts'
+import { longestWaitDuring } from '../support/longest-wait.ts'
 
 /** Those that end soon; `npm run bench:stalls` sends all. What the person reads, where no presentation comes of it. */
 const ANSWERS: Record<string, string | null> = {
@@ -43,13 +43,13 @@ describe('what a stranger uploads', () => {
       const files = (await HOSTILE_UPLOADS.find((each) => each.name === name)?.files()) ?? []
       const eve = await app.logIn(`${name.replace(/\W/g, '')}@example.com`)
       const before = await leftBehind(app)
-      const { result, longest } = await whileLoading(page, () => uploadTo(origin, eve, files))
+      const { result, longestWait } = await longestWaitDuring(page, () => uploadTo(origin, eve, files))
       if (answer === null) expect(result.path).toMatch(/^\/p\//)
       else {
         expect(result.problem).toContain(answer)
         expect(await leftBehind(app)).toEqual(before)
       }
-      expect(longest).toBeLessThan(NOBODY_WAITS)
+      expect(longestWait).toBeLessThan(NOBODY_WAITS)
     },
     180_000,
   )

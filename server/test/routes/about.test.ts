@@ -6,7 +6,7 @@ import { DATABASES } from '../support/databases.ts'
 import { linksIn } from '../support/links-in.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const ORIGIN = 'http://viewpage.example'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { postForm, submitForm } from '../support/submit-form.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 interface CopyBody {
   oid: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const decoded = (text: string) =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../support/databases.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const urlOf = (oid: string, file = '') => `/api/v4/presentation/${oid}/download/${file}`
 

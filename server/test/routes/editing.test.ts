@@ -3,7 +3,8 @@ import type { DeckDocument } from '@viewpage/deck'
 import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck, repeatPresentation, type TinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
+import type { TinyDeck } from '../support/tiny-deck.ts'
 
 interface State {
   oid: string

@@ -3,7 +3,7 @@ import { DATABASES } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const titlesIn = (body: string) =>
   [...body.matchAll(/<strong dir="auto">([^<]*)<\/strong>/g)].map(([, title]) => title)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const VIEWERS = '/api/v1/insights/viewers/linkgate1/'
 const ben = { name: 'Ben Okri', email: 'ben@example.com' }

@@ -5,7 +5,7 @@ import { linksIn } from '../support/links-in.ts'
 import { ROUTES_TABLE, type RouteRow } from '../support/routes-table.ts'
 import { viewLinkRow } from '../support/seed-rows.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const ORIGIN = 'http://viewpage.example'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { DATABASES } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const BLANK = { title: 'Nothing', description: '', tags: '[]', transcript: '[]' }
 const transcriptOf = (text: string) =>

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { DATABASES } from '../support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { postForm, submitForm } from '../support/submit-form.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 import { sweepLater } from '../support/sweep-later.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
 
 describe.each(DATABASES)('account settings on %s', (kind) => {
   let app: TestApp

@@ -4,7 +4,7 @@ import { restore, takeDown } from '../../src/reports/take-down.ts'
 import { DATABASES } from '../support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
-import { publishTinyDeck } from '../support/tiny-deck.ts'
+import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
 
 const REASON = 'It shows a picture of <somebody> who did not agree.'
 const SHOWN = 'It shows a picture of &#60;somebody&#62; who did not agree.'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { InputFile } from '../../src/importers/index.ts'
+import type { InputFile } from '../../src/importers/input-file.ts'
 import {
   withDrawings,
   withFont,

@@ -10,24 +10,36 @@ export interface Answer {
 export interface Call {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
-  readonly body?: string
+  readonly body?: string | undefined
+  /** Of this machine, because some limits are per address. */
+  readonly localAddress?: string
+  /** The response never ends: resolve with its head. */
+  readonly isStream?: boolean | undefined
+  /** Called for each part with everything received so far. */
+  readonly onPart?: ((soFar: string) => void) | undefined
 }
 
 /** One request on a connection of its own. `fetch` would neither send every header nor every path as it is. */
 export function ask(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Call = {},
+  { body, isStream = false, onPart, ...options }: Call = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const call = request({ hostname, port, path, agent: false, ...options }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      if (isStream) {
+        resolve({ status, headers, body: '' })
+        return response.destroy()
+      }
       let text = ''
       response.setEncoding('utf8')
-      response.on('data', (part: string) => (text += part))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-      )
+      response.on('data', (part: string) => {
+        text += part
+        onPart?.(text)
+      })
+      response.on('end', () => resolve({ status, headers, body: text }))
       response.on('error', reject)
     })
     call.on('error', reject)
@@ -66,16 +78,9 @@ export function createHttpBrowser(origin: string): HttpBrowser {
   const cookies = new Map<string, string>()
 
   async function send(path: string, { headers = {}, ...call }: Call): Promise<Answer> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await ask(origin, path, {
-      ...call,
-      headers: { accept: 'text/html', ...(cookie !== '' && { cookie }), ...headers },
-    })
-    for (const line of answer.headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
+    const own = { accept: 'text/html', ...cookieHeader(cookies), ...headers }
+    const answer = await ask(origin, path, { ...call, headers: own })
+    keepCookies(cookies, answer)
     return answer
   }
 
@@ -94,5 +99,19 @@ export function createHttpBrowser(origin: string): HttpBrowser {
         body: new URLSearchParams({ csrftoken, ...fields }).toString(),
       })
     },
+  }
+}
+
+export function cookieHeader(cookies: ReadonlyMap<string, string>): OutgoingHttpHeaders {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return cookie === '' ? {} : { cookie }
+}
+
+/** What a browser does with the cookies of a response. */
+export function keepCookies(cookies: Map<string, string>, { headers }: Pick<Answer, 'headers'>): void {
+  for (const line of headers['set-cookie'] ?? []) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, decodeURIComponent(value))
   }
 }

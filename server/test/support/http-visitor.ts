@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { ask as askOnce, cookieHeader, keepCookies, type Answer, type Call } from './http-client.ts'
 import type { TestApp } from './start-app.ts'
 
 /** A browser with its own cookies that connects over real HTTP. */
@@ -11,20 +11,8 @@ export interface HttpVisitor {
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<HttpAnswer>
 }
 
-export interface HttpWish {
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
-  /** The response never ends: resolve with its head. */
-  readonly isStream?: boolean
-  /** Called for each part with everything received so far. */
-  readonly onPart?: (soFar: string) => void
-}
-
-export interface HttpAnswer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
+export type HttpWish = Pick<Call, 'headers' | 'body' | 'isStream' | 'onPart'>
+export type HttpAnswer = Answer
 
 /** Starts listening on a free local port. @returns the port */
 export async function listen({ server }: TestApp): Promise<number> {
@@ -36,37 +24,15 @@ export async function listen({ server }: TestApp): Promise<number> {
 export function createHttpVisitor(port: number, address = '127.0.0.1'): HttpVisitor {
   const cookies = new Map<string, string>()
 
-  function ask(
+  async function ask(
     method: string,
     path: string,
-    { headers = {}, body, isStream = false, onPart }: HttpWish = {},
+    { headers = {}, ...wish }: HttpWish = {},
   ): Promise<HttpAnswer> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return new Promise((resolve, reject) => {
-      const asked = request(
-        {
-          ...{ host: '127.0.0.1', port, method, path, localAddress: address, agent: false },
-          headers: { ...(cookie !== '' && { cookie }), ...headers },
-        },
-        (answer) => {
-          keepCookies(cookies, answer.headers['set-cookie'] ?? [])
-          const { statusCode: status = 0, headers: sent } = answer
-          if (isStream) {
-            resolve({ status, headers: sent, body: '' })
-            return answer.destroy()
-          }
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => {
-            parts.push(part)
-            onPart?.(Buffer.concat(parts).toString())
-          })
-          answer.on('error', reject)
-          answer.on('end', () => resolve({ status, headers: sent, body: Buffer.concat(parts).toString() }))
-        },
-      )
-      asked.on('error', reject)
-      asked.end(body)
-    })
+    const call = { method, localAddress: address, headers: { ...cookieHeader(cookies), ...headers } }
+    const answer = await askOnce(`http://127.0.0.1:${port}`, path, { ...wish, ...call })
+    keepCookies(cookies, answer)
+    return answer
   }
 
   const csrfToken = () => cookies.get('csrftoken') ?? ''
@@ -98,12 +64,4 @@ export async function logInOverHttp(
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
   await visitor.ask('GET', '/explore/')
   return { ...visitor, oid }
-}
-
-function keepCookies(cookies: Map<string, string>, lines: readonly string[]): void {
-  for (const line of lines) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    if (value === '') cookies.delete(name)
-    else cookies.set(name, decodeURIComponent(value))
-  }
 }

@@ -2,7 +2,7 @@ import { cardRows } from '../../src/demo/cards.ts'
 import { createHttpVisitor, listen, type HttpAnswer, type HttpVisitor } from './http-visitor.ts'
 import { viewLinkRow } from './seed-rows.ts'
 import { pageDataIn, startApp, type TestApp, type TestAppOptions } from './start-app.ts'
-import { publishTinyDeck } from './tiny-deck.ts'
+import { publishTinyDeck } from './publish-tiny-deck.ts'
 
 /** A site, reached through real HTTP, where people wrote one text into every field. */
 export interface MarkedSite {

@@ -1,4 +1,4 @@
-import type { InputFile } from '../../src/importers/index.ts'
+import type { InputFile } from '../../src/importers/input-file.ts'
 import { textFile } from './tiny-sozi.ts'
 
 /** A page of impress.js. */

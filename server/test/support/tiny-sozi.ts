@@ -1,4 +1,4 @@
-import type { InputFile } from '../../src/importers/index.ts'
+import type { InputFile } from '../../src/importers/input-file.ts'
 
 interface TinyCamera {
   readonly cx?: number

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from '@jest/globals'
-import type { InputFile } from '../file-kind.ts'
+import type { InputFile } from '../input-file.ts'
 import { importDeck } from '../index.ts'
 
 const picture = new Uint8Array(createCanvas(4, 3).toBuffer('image/png'))

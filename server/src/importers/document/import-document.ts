@@ -10,7 +10,7 @@ import {
 import { listFaults } from '@viewpage/deck/check'
 import type { AssetFile } from '../assets/asset-store.ts'
 import { readImageFile } from '../assets/image-file.ts'
-import type { InputFile } from '../file-kind.ts'
+import type { InputFile } from '../input-file.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
 

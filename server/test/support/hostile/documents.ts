@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InputFile } from '../../../src/importers/index.ts'
+import type { InputFile } from '../../../src/importers/input-file.ts'
 import { tinyDeck } from '../tiny-deck.ts'
 import { textFile } from '../tiny-sozi.ts'
 

@@ -1,0 +1,45 @@
+import { HOSTILE_UPLOADS, type HostileUpload } from '../../server/test/support/hostile-uploads.ts'
+import { multipartOf } from '../../server/test/support/multipart.ts'
+import type { Attack } from './attacks.ts'
+import { signUp, type Stranger } from './stranger.ts'
+
+const UPLOAD = '/dashboard/next/upload/'
+/** One account may upload thirty times in an hour. */
+const UPLOADS_OF_ONE = 25
+
+/** All hostile uploads. Of those that are taken, the page and the PDF are asked for, too. */
+export function hostileUploads(origin: string): Attack[] {
+  let uploads = 0
+  let stranger: Promise<Stranger> | null = null
+
+  async function prepare({ files }: HostileUpload): Promise<() => Promise<string>> {
+    if (uploads++ % UPLOADS_OF_ONE === 0) stranger = signUp(origin)
+    const somebody = await (stranger ??= signUp(origin))
+    const csrftoken = await somebody.tokenOf(UPLOAD)
+    const { headers, payload } = multipartOf({ csrftoken }, await files())
+    const body = new Uint8Array(payload)
+    return () => upload(somebody, { ...headers, accept: 'application/x-ndjson' }, body)
+  }
+
+  return HOSTILE_UPLOADS.map((hostile) => ({
+    name: `upload: ${hostile.name}`,
+    prepare: () => prepare(hostile),
+  }))
+}
+
+async function upload(
+  somebody: Stranger,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const answer = await somebody.fetch(UPLOAD, { method: 'POST', headers, body })
+  const last = (await answer.text()).trim().split('\n').at(-1) ?? '{}'
+  const { path } = JSON.parse(last) as { path?: string }
+  if (path === undefined) return `${answer.status}, refused`
+  const oid = path.split('/')[2] ?? ''
+  const page = await somebody.fetch(path, { headers: { accept: 'text/html' } })
+  await page.text()
+  const pdf = await somebody.fetch(`/api/v4/presentation/${oid}/download/pdf/`)
+  await pdf.arrayBuffer()
+  return `taken, page ${page.status}, PDF ${pdf.status}`
+}
