@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, rename, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { HostBuild } from './host-build.ts'
 
@@ -29,9 +29,9 @@ export async function keepHostFiles(build: HostBuild, dataDir: string): Promise<
     )
     if (isThere) continue
     await mkdir(dirname(path), { recursive: true })
-    // Written beside, then moved: another process never sees half a file.
+    // Written beside, then moved: another process never sees half a file. A copy would get the mode of the build's.
     const beside = `${path}.${randomBytes(6).toString('hex')}`
-    await copyFile(join(build.folder, name), beside)
+    await writeFile(beside, await readFile(join(build.folder, name)))
     await rename(beside, path)
   }
 }

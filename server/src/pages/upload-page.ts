@@ -37,10 +37,9 @@ export function uploadBody(page: UploadPage): Html {
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
 <h1>${text('dashboard.upload')}</h1>
 <p class="account-lead">${text('dashboard.uploading.text')}</p>
-<p>${text('dashboard.uploading.used', { used, allowed })}</p>
 <form class="account-form" method="post" action="/dashboard/next/upload/" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
 <input type="hidden" name="csrftoken" value="${csrfToken}">
-<div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${ACCEPTED}"${described}><small id="files-hint">${hint}</small>${formError('files-error', problem)}</div>
+<div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${ACCEPTED}"${described}><small id="files-hint">${hint}<br>${text('dashboard.uploading.used', { used, allowed })}</small>${formError('files-error', problem)}</div>
 <div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text('dashboard.uploading.submit')}</button></div>
 </form>
 <section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li><li>${text('dashboard.uploading.kinds.sozi')}</li><li>${text('dashboard.uploading.kinds.impress')}</li><li>${text('dashboard.uploading.kinds.document')}</li></ul></section>

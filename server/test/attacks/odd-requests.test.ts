@@ -238,6 +238,10 @@ describe.each(DATABASES)('an odd request, on %s', (kind) => {
     expect(patterns.length).toBeGreaterThan(100)
   })
 
+  /** PostgreSQL refuses some values that SQLite stores; all else ends before the database. */
+  const reaching = <Odd>(all: readonly Odd[]): readonly Odd[] =>
+    kind === 'sqlite' ? all : all.filter((odd) => /%00|%ff|\\u0000|9{9}/.test(JSON.stringify(odd)))
+
   it('breaks nothing by its method', async () => {
     const requests = patterns.flatMap((pattern) =>
       METHODS.map((method) => ({ method, path: usual(pattern) })),
@@ -249,21 +253,21 @@ describe.each(DATABASES)('an odd request, on %s', (kind) => {
     const requests = routes
       .filter(({ pattern }) => /[:*]/.test(pattern))
       .flatMap(({ method, pattern }) =>
-        ODD_PARTS.map((part) => ({ method, path: filled(pattern, () => part) })),
+        reaching(ODD_PARTS).map((part) => ({ method, path: filled(pattern, () => part) })),
       )
     expect(await brokenBy(requests)).toEqual([])
   }, 300_000)
 
   it('breaks nothing by its query', async () => {
     const requests = patterns.flatMap((pattern) =>
-      ODD_QUERIES.map((query) => ({ method: 'GET', path: usual(pattern) + query })),
+      reaching(ODD_QUERIES).map((query) => ({ method: 'GET', path: usual(pattern) + query })),
     )
     expect(await brokenBy(requests)).toEqual([])
   }, 300_000)
 
   it('breaks nothing by its headers', async () => {
     const requests = patterns.flatMap((pattern) =>
-      ODD_HEADERS.map((headers) => ({ method: 'GET', path: usual(pattern), headers })),
+      reaching(ODD_HEADERS).map((headers) => ({ method: 'GET', path: usual(pattern), headers })),
     )
     expect(await brokenBy(requests)).toEqual([])
   }, 300_000)
@@ -272,7 +276,7 @@ describe.each(DATABASES)('an odd request, on %s', (kind) => {
     const requests = routes
       .filter(({ method }) => method !== 'GET')
       .flatMap(({ method, pattern }) =>
-        ODD_BODIES.map(({ type, body }) => ({
+        reaching(ODD_BODIES).map(({ type, body }) => ({
           method,
           path: usual(pattern),
           headers: { 'content-type': type },

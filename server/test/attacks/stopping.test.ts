@@ -278,7 +278,9 @@ describe('a server that is told to stop', () => {
       const half = await sendHalf(server.url, `GET / HTTP/1.1\r\n${HOST}`, '')
       process.kill(server.pid, 'SIGINT')
       await hasBegun()
-      const again = setInterval(() => process.kill(server.pid, 'SIGINT'), 200)
+      const again = setInterval(() => {
+        if (isRunning(server.pid)) process.kill(server.pid, 'SIGINT')
+      }, 200)
       expect(await server.ended).toBe(1)
       clearInterval(again)
       await half.finish().catch(() => undefined)
