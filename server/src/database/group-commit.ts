@@ -60,10 +60,10 @@ export interface GroupCommitOptions {
 }
 
 /**
- * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than
- * the rows in it; what only adds rows, in one of its own, and large jobs one by one. When a job fails, its group is
- * written again with a savepoint around each job, so that one bad job costs the others nothing but time. When PostgreSQL ended the
- * transaction because of another one, each job is written again in a transaction of its own: short ones seldom meet.
+ * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than the
+ * rows in it; what only adds rows, in one of its own, and large jobs one by one. When a job fails, its group is written
+ * again with a savepoint around each job, so that one bad job costs the others nothing but time. When PostgreSQL ended
+ * the transaction because of another one, each job is written again in a transaction of its own.
  */
 export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOptions): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
