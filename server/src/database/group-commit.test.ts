@@ -47,6 +47,19 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(ran).toEqual(['none', 'a', 'b', 'c'])
   })
 
+  it('lets everybody else have a turn between many jobs', async () => {
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    await Promise.all(Array.from({ length: 500 }, (_, number) => add(`job ${number}`)))
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(10)
+  })
+
   it('leaves nothing of a job that fails half way', async () => {
     const failing = database.write(async (transaction) => {
       await transaction.insertInto('secrets').values({ name: 'half', value: '' }).execute()

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Append, AppendRows, Rows } from './append-rows.ts'
@@ -48,6 +49,9 @@ interface QueuedRows extends Queued {
 /** Transactions that a job gets to itself. */
 const MAX_TRIES = 3
 
+/** Jobs of one transaction: SQLite runs them all in one turn of the event loop, and everybody waits for it. */
+const MAX_GROUP = 50
+
 /** Jobs that may wait; far more than one transaction takes when all is well. */
 const MOST_WAITING = 2_000
 
@@ -67,7 +71,7 @@ export interface GroupCommitOptions {
  */
 export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOptions): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
-  let jobs: QueuedJob[] = []
+  const jobs: QueuedJob[] = []
   const largeJobs: QueuedJob[] = []
   let appends: QueuedRows[] = []
   let working: Promise<void> | null = null
@@ -75,10 +79,10 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
   const waiting = () => jobs.length + largeJobs.length + appends.length
 
   const writeTo =
-    (queue: () => QueuedJob[]): Write =>
+    (queue: QueuedJob[]): Write =>
     <Result>(job: WriteJob<Result>, order = '') =>
       enqueue<Result>((resolve, reject) =>
-        queue().push({
+        queue.push({
           run: async (transaction) => {
             const result = await job(transaction)
             return () => resolve(result)
@@ -119,16 +123,16 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
 
   async function work(): Promise<void> {
     // One turn later, so that everything asked for in this turn shares the first transaction.
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     while (waiting() > 0) {
-      const group = { jobs, appends }
-      jobs = []
+      const added = appends
       appends = []
       // In turn: SQLite has one writer at a time.
-      await commitAppends(group.appends)
-      await commitJobs(group.jobs.sort(byOrder))
+      await commitAppends(added)
+      await commitJobs(jobs.splice(0, MAX_GROUP).sort(byOrder))
       const large = largeJobs.shift()
       if (large) await commitAlone(apart, large)
+      if (jobs.length > 0) await nextTurn()
     }
     working = null
   }
@@ -236,9 +240,9 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
   }
 
   return {
-    write: writeTo(() => jobs),
+    write: writeTo(jobs),
     // PostgreSQL has many writers: nobody waits for a large job.
-    writeLarge: kind === 'postgres' ? (job) => inOwnTransaction(db, job) : writeTo(() => largeJobs),
+    writeLarge: kind === 'postgres' ? (job) => inOwnTransaction(db, job) : writeTo(largeJobs),
     append,
     isBusy: () => waiting() >= MOST_WAITING / 2,
     async drained() {
