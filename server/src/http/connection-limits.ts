@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly minBytesPerSecond: number
   /** Between two requests of one connection. Longer than the 60 s of common load balancers, so that they close first. */
   readonly keepAliveMs: number
-  /** Without a single byte in either direction. The longest silence of our own is the painting of a PDF: 2 minutes. */
+  /** Without a single byte in either direction, but for work that takes longer (`allowSilence`). */
   readonly silentMs: number
   /** Open connections of one address, where no proxy is in front: a hall of people behind one. */
   readonly connectionsPerAddress: number

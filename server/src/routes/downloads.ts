@@ -9,6 +9,7 @@ import { attachment } from '../downloads/attachment.ts'
 import type { Download } from '../downloads/download-store.ts'
 import { pdfName } from '../downloads/pdf-name.ts'
 import { ApiError } from '../errors.ts'
+import { allowSilence } from '../http/allow-silence.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import { requireRight } from '../rights/require-right.ts'
@@ -78,6 +79,7 @@ export async function downloads(instance: FastifyInstance, context: Context): Pr
   const config = { rateLimit: perVisitor(30, 60_000) }
   app.get(`${url}pdf/`, { schema, config }, async (request, reply) => {
     const presentation = await find(request, request.params, request.query)
+    allowSilence(request)
     return send(reply, await store.pdfOf(presentation), pdfName(presentation.title))
   })
 }

@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { Context } from '../context.ts'
 import type { VersionedState } from '../editing/editing-store.ts'
 import { ApiError } from '../errors.ts'
+import { allowSilence } from '../http/allow-silence.ts'
 import { perVisitor } from '../plugins/per-visitor.ts'
 import type { Known } from '../rights/read-rights.ts'
 import { requireRight, requireUser } from '../rights/require-right.ts'
@@ -62,6 +63,7 @@ export async function editing(instance: FastifyInstance, context: Context): Prom
       const { oid } = request.params
       const known = await findForEditing(request, oid)
       const { version, ...wished } = request.body
+      allowSilence(request)
       const outcome = await store.save({ oid, version, wished, mayChangePrivacy: known.rights.has('share') })
       if ('saved' in outcome) return toBody(known, outcome.saved)
       const conflict = new ApiError('conflict')

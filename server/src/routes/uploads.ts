@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { User } from '../accounts/account-store.ts'
 import type { Context } from '../context.ts'
 import { ApiError, asApiError } from '../errors.ts'
+import { allowSilence } from '../http/allow-silence.ts'
 import { refusalText } from '../pages/refusal-text.ts'
 import { serverTexts } from '../pages/texts.ts'
 import { uploadBody, uploadProblem } from '../pages/upload-page.ts'
@@ -26,6 +27,9 @@ const NEWS_TYPE = 'application/x-ndjson'
 
 /** Uploads of one person, per hour. */
 const RATE = { ...perVisitor(30, 3_600_000), hook: 'preValidation' } as const
+
+/** ms between two lines of news: proxies close a response that is silent for a minute. */
+const HEARTBEAT_MS = 20_000
 
 /** Room for the form around its files. */
 const FORM_BYTES = 1024 * 1024
@@ -157,6 +161,7 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
       request.raw.resume()
       throw error
     })
+    allowSilence(request)
     const untitled = text('dashboard.uploading.untitled')
     const run = (onNews?: (news: UploadNews) => void) =>
       track(
@@ -194,16 +199,21 @@ async function writeNews(
     if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
   }
   let last = ''
+  let lastNews = {}
+  const heartbeat = setInterval(() => write(lastNews), HEARTBEAT_MS)
   try {
     const path = await run(({ stage, fraction }) => {
       const percent = Math.floor(fraction * 100)
       if (last === `${stage} ${percent}`) return
       last = `${stage} ${percent}`
-      write({ stage, percent })
+      lastNews = { stage, percent }
+      write(lastNews)
     })
     write({ path })
   } catch (error) {
     write({ problem: problemOf(error) })
+  } finally {
+    clearInterval(heartbeat)
+    lines.end()
   }
-  lines.end()
 }

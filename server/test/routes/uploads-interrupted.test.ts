@@ -101,3 +101,28 @@ describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
     expect(await leftBehind(app)).toEqual(before)
   }, 30_000)
 })
+
+describe('an upload that takes longer than a connection may be silent', () => {
+  let app: TestApp
+
+  afterAll(() => app.stop())
+
+  it('is answered', async () => {
+    app = await startApp('sqlite', { connectionLimits: { silentMs: 300 } })
+    const ada = await app.logIn('ada@example.com')
+    await ada.get(PAGE)
+    const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { headers, payload } = multipartOf({ csrftoken: ada.cookies.get('csrftoken') ?? '' }, [longTalk])
+    const { status } = await fetch(origin + PAGE, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        ...headers,
+        cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        accept: 'text/html',
+      },
+      body: new Uint8Array(payload),
+    })
+    expect(status).toBe(303)
+  }, 60_000)
+})
