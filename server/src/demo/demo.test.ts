@@ -20,6 +20,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
     await addDemoData(app.context, demoPresentations)
+    await app.context.searchIndexer.catchUp()
     anonymous = app.browser()
     for (const person of ['ada', 'ben', 'cora', 'eve', 'dan'] as const) people[person] = await logIn(person)
   }, SEEDING)
