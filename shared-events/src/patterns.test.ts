@@ -60,12 +60,13 @@ describe.each(Object.entries(formats))('the form of text %s', (name, format) => 
 
   it('is decided at once, whatever the text', () => {
     const pattern = new RegExp(format.pattern)
-    let slowest = 0
-    for (const text of hostileTexts(right)) {
+    const timeOf = (text: string) => {
       const start = performance.now()
       pattern.test(text)
-      slowest = Math.max(slowest, performance.now() - start)
+      return performance.now() - start
     }
-    expect(slowest).toBeLessThan(PATIENCE_MS)
+    const isSlow = (text: string) => timeOf(text) > PATIENCE_MS
+    // A machine that was busy elsewhere is not so again.
+    expect(hostileTexts(right).filter((text) => isSlow(text) && isSlow(text))).toEqual([])
   })
 })

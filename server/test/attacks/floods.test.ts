@@ -18,7 +18,7 @@ const FRAMES = 50_000
 /** Frames written at once. */
 const BATCH = 500
 /** ms another visitor may wait meanwhile. */
-const MAX_WAIT = 1_000
+const MAX_WAIT = 3_000
 
 const PAGE = '/p/orbit1/'
 const MAX_CONCURRENT = Buffer.of(0, 3, 0, 0, 0, 100)

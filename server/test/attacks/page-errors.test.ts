@@ -5,7 +5,7 @@ import { longestWaitDuring } from '../support/longest-wait.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
 /** Generous, because the machine may be busy; with a cubic pattern the first of these texts takes over a minute. */
-const PATIENCE_MS = 1_000
+const PATIENCE_MS = 5_000
 
 describe('errors reported by a stranger', () => {
   let app: TestApp
