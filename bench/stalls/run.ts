@@ -13,7 +13,7 @@ import { hostileUploads } from './uploads.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Part of the names of the attacks. */
+    /** Parts of the names of attacks, separated by commas. */
     only: { type: 'string', default: '' },
   },
 })
@@ -36,7 +36,7 @@ setPriority(OWN_PRIORITY)
 try {
   const attacks = [hostilePageErrors, hostileBodies, floods, hostileUploads]
     .flatMap((attacksOn) => attacksOn(server.url))
-    .filter(({ name }) => name.includes(values.only))
+    .filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
   const rows: string[][] = []
   for (const attack of [nothing, ...attacks]) {
     const send = await attack.prepare()
