@@ -8,7 +8,7 @@ export const DEVICE_COOKIE = '__Host-device'
 /** Accounts that one browser is remembered for, the last one first. */
 const MAX_ACCOUNTS = 5
 
-/** An id of the browser, and a signature for each account; no e-mail stands in it. */
+/** An id of the browser, and a signature for each account; it contains no e-mail. */
 const PATTERN = /^([\w-]{22})((?:\.[\w-]{43}){0,5})$/
 
 /**

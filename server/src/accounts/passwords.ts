@@ -1,13 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from './turns.ts'
+import { createFairPlaces } from '../turns/fair-places.ts'
 
 /** Each keeps a processor busy for some 30 ms, and one of the four threads that files and compression need as well. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** More would wait for several seconds. */
 const MAX_WAITING = 100
 
-const inTurn = createTurns(HASHES_AT_ONCE, MAX_WAITING)
+const places = createFairPlaces({ places: HASHES_AT_ONCE, waiting: MAX_WAITING, waitingOfOne: Infinity })
+
+/** Nobody is known before the password is: all wait in one line. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const leave = await places.enter('anybody')
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
 
 /** Argon2id with the library's defaults, which follow OWASP's. @throws ApiError `unavailable` when too many wait */
 export function hashPassword(password: string): Promise<string> {

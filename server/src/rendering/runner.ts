@@ -125,7 +125,7 @@ function writeFrame(header: object): void {
   for (let written = 0; written < frame.length;) written += writeSync(STDOUT, frame, written)
 }
 
-// A promise that nobody waits for costs no slot.
+// A promise without a handler ends no process.
 process.on('unhandledRejection', printed)
 // Those are for the server, which may still need this process to answer what is under way; it ends it itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)

@@ -70,7 +70,7 @@ function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
-/** A shell's build with nothing in it. @param hash stands in the names of its files */
+/** A shell's build with nothing in it. @param hash is part of the names of its files */
 export function writeFakeShell(folder: string, hash = '1'): void {
   writeFakeHost(folder, '/shell/', hash, {
     scripts: {
@@ -83,7 +83,7 @@ export function writeFakeShell(folder: string, hash = '1'): void {
   })
 }
 
-/** An editor's build with nothing in it. @param hash stands in the names of its files */
+/** An editor's build with nothing in it. @param hash is part of the names of its files */
 export function writeFakeEditor(folder: string, hash = '1'): void {
   writeFakeHost(folder, '/editor/', hash, {
     scripts: { boot: ['boot.js'], main: ['main.js'], 'toolbar-host': ['toolbar-host.js'] },

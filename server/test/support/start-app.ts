@@ -133,7 +133,7 @@ export async function startApp(
 /**
  * A shell, an editor and a styleguide with next to nothing in them, and no remotes.
  *
- * @param hash stands in the names of the files of shell and editor
+ * @param hash is part of the names of the files of shell and editor
  */
 export function fakeBuilds(folder: string, hash?: string): Builds {
   const shellFolder = join(folder, 'shell')
