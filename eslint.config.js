@@ -66,15 +66,15 @@ const importRules = ROOMS.map((room) => ({
 /** The only files that convert between strings and markup. */
 const TRUSTED_HTML = [
   // The tag, which escapes.
-  'server/src/http/html.ts',
+  'server/src/http/markup/html.ts',
   // JSON and code that cannot end their element.
-  'server/src/http/inline-json.ts',
-  'server/src/http/inline-code.ts',
+  'server/src/http/markup/inline-json.ts',
+  'server/src/http/markup/inline-code.ts',
   // HTML that remotes rendered, and drawings of ours.
   'server/src/rendering/remote-html.ts',
-  'server/src/pages/moving-drawing.ts',
+  'server/src/http/markup/moving-drawing.ts',
   // Sending documents, and reading them in tests.
-  'server/src/http/send-markup.ts',
+  'server/src/http/markup/send-markup.ts',
   'server/test/support/markup-text.ts',
 ]
 
@@ -90,7 +90,7 @@ const markupRules = {
           {
             regex: '/trusted-html\\.ts$',
             message:
-              'Use the tag of http/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
+              'Use the tag of http/markup/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
           },
         ],
       },

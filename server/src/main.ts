@@ -1,13 +1,13 @@
 import { buildApp, type App } from './app.ts'
-import { buildsBeside } from './builds-beside.ts'
+import { buildsBeside } from './start/builds-beside.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
-import { keepNewFilesPrivate } from './data-dir.ts'
-import { plainHttpWarning } from './plain-http.ts'
-import { stopApp } from './stop-app.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
-import { startTaskHost } from './task-processes/run-task.ts'
+import { keepNewFilesPrivate } from './files/data-dir.ts'
+import { plainHttpWarning } from './http/connections/plain-http.ts'
+import { stopApp } from './start/stop-app.ts'
+import { stopOnSignals } from './start/stop-on-signals.ts'
+import { startTaskHost } from './tasks/run-task.ts'
 
 async function start(): Promise<void> {
   keepNewFilesPrivate()
@@ -45,8 +45,8 @@ function sayWhereItIs(config: Config, address: string): void {
 
 /** Loaded only here: a server without demo data needs none of it. */
 async function addDemo(context: Context): Promise<void> {
-  const { addDemoData } = await import('./demo/add-demo-data.ts')
-  const { demoPresentations } = await import('./demo/decks/index.ts')
+  const { addDemoData } = await import('../../demo/src/add-demo-data.ts')
+  const { demoPresentations } = await import('../../demo/src/decks/index.ts')
   const progress = showProgress(process.stdout)
   await addDemoData(context, demoPresentations, (fraction) =>
     progress.show(fraction, 'adding the demo data…'),
@@ -55,7 +55,7 @@ async function addDemo(context: Context): Promise<void> {
 
 /** A database that was used for a demo. @throws ConfigError */
 async function refuseDemoAccounts({ accounts }: Context): Promise<void> {
-  const { openDemoAccounts } = await import('./demo/open-demo-accounts.ts')
+  const { openDemoAccounts } = await import('../../demo/src/open-demo-accounts.ts')
   const emails = await openDemoAccounts(accounts)
   if (emails.length === 0) return
   throw new ConfigError(

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Builds } from '../app.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
+
+/** The builds that lie beside the server in this repository. */
+export function buildsBeside(): Builds {
+  return {
+    shellFolder: join(root, 'shell/dist'),
+    editorFolder: join(root, 'editor/dist'),
+    styleguideFolder: join(root, 'remote-kit/dist/styleguide'),
+    remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
+  }
+}
