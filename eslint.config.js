@@ -10,13 +10,22 @@ const MAY_IMPORT = {
   'shared-events': [],
   deck: ['shared-events'],
   'remote-kit': ['shared-events'],
+  importers: ['shared-events', 'deck'],
   tooling: [],
   shell: ['shared-events', 'remote-kit'],
   editor: ['shared-events', 'remote-kit'],
   ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   // Those doors have no React behind them: the server's pages have the same texts and avatars.
-  server: ['shared-events', 'deck', 'remote-kit/locales', 'remote-kit/avatar', 'remote-kit/pseudo-locale'],
+  server: [
+    'shared-events',
+    'deck',
+    'importers',
+    'remote-kit/locales',
+    'remote-kit/avatar',
+    'remote-kit/pseudo-locale',
+  ],
+  demo: ['shared-events', 'deck', 'importers', 'server'],
   e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events'],
   // What is measured: the plain bundle holds everything, and the parts of the shell that count run on their own.
   bench: [
@@ -182,7 +191,7 @@ export default tseslint.config(
     // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
     files: [
       'tooling/**',
-      'server/src/main.ts',
+      'server/src/start/start-server.ts',
       'server/src/cli/**',
       'remote-kit/src/host/errors/error-log.ts',
       'remote-kit/dev/**',

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../../server/src/accounts/passwords.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf, hashPassword, type DemoPerson } from '@viewpage/server'
 import type { NewRow } from './insert-rows.ts'
-
-/** Of every account that somebody can log in with. */
-export const DEMO_PASSWORD = 'demo-demo'
 
 /** ms; before anything that happened to their presentations. */
 export const ACCOUNT_AGE = 500 * 86_400_000
@@ -15,7 +12,7 @@ export const ACCOUNTS = {
   cora: { oid: 'cora-0000000003', username: 'cora-diaz', firstName: 'Cora', lastName: 'Diaz' },
   eve: { oid: 'eve-0000000004', username: 'eveadeyemi', firstName: 'Eve', lastName: 'Adeyemi' },
   dan: { oid: 'dan-0000000005', username: 'dan-moss-1', firstName: 'Dan', lastName: 'Moss' },
-} as const
+} as const satisfies Record<DemoPerson, object>
 
 /** Owns the templates. Nobody can log in to it: its password is known to nobody. */
 export const TEMPLATE_HOUSE = {
@@ -25,12 +22,6 @@ export const TEMPLATE_HOUSE = {
   lastName: 'House',
 } as const
 
-export type DemoPerson = keyof typeof ACCOUNTS
-
-export function emailOf(person: DemoPerson): string {
-  return `${person}@example.com`
-}
-
 /** The account of whoever owns a demo presentation. */
 export function ownerOid(owner: DemoPerson | 'templates'): string {
   return owner === 'templates' ? TEMPLATE_HOUSE.oid : ACCOUNTS[owner].oid
@@ -38,9 +29,8 @@ export function ownerOid(owner: DemoPerson | 'templates'): string {
 
 /** @param now ms since 1970 */
 export function accountRows(now: number): Promise<NewRow<'users'>[]> {
-  const people = Object.keys(ACCOUNTS) as DemoPerson[]
   return Promise.all([
-    ...people.map((person) => accountRow(ACCOUNTS[person], emailOf(person), DEMO_PASSWORD, now)),
+    ...DEMO_PEOPLE.map((person) => accountRow(ACCOUNTS[person], emailOf(person), DEMO_PASSWORD, now)),
     accountRow(TEMPLATE_HOUSE, 'templates@example.com', randomBytes(32).toString('base64url'), now),
   ])
 }

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import type { Context } from '../../server/src/context.ts'
-import type { Tables } from '../../server/src/database/tables.ts'
 import {
+  type Context,
+  type Tables,
   prepareDeck,
   storeDeck,
   type AboutPresentation,
   type PreparedDeck,
-} from '../../server/src/presentations/publish-deck.ts'
+} from '@viewpage/server'
 import { accountRows, ownerOid } from './accounts.ts'
 import { AUDIENCES } from './audiences.ts'
 import { cardRows } from './cards.ts'

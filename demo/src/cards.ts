@@ -1,5 +1,4 @@
-import { slugOf } from '../../server/src/accounts/account-store.ts'
-import { templatePath } from '../../server/src/presentations/templates.ts'
+import { slugOf, templatePath } from '@viewpage/server'
 import type { NewRow } from './insert-rows.ts'
 import { TEMPLATES, templateOid } from './templates/index.ts'
 

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import type { DatabaseKind } from '../../server/src/database/open-database.ts'
-import type { Tables } from '../../server/src/database/tables.ts'
+import { type DatabaseKind, type Tables } from '@viewpage/server'
 
 /** Rows of a table on their way in. */
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/src/seeded-random.ts'
+import { createRandom } from '@viewpage/server'
 import type { NewRow } from './insert-rows.ts'
 import { visitorOid } from './visitors.ts'
 import { visitTime } from './visits/visit-time.ts'

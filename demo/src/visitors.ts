@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { hashPassword } from '../../server/src/accounts/passwords.ts'
+import { hashPassword } from '@viewpage/server'
 import { ACCOUNT_AGE } from './accounts.ts'
 import type { NewRow } from './insert-rows.ts'
 import { inventedPerson } from './people.ts'

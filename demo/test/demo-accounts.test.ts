@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { createAccountStore } from '../../server/src/accounts/account-store.ts'
-import { DEMO_PASSWORD } from '../src/accounts.ts'
-import { openDatabase, type Database } from '../../server/src/database/open-database.ts'
-import { createStorage, type TestStorage } from '../../server/test/support/databases.ts'
-import { createHttpBrowser } from '../../server/test/support/http-client.ts'
-import { runServer, type RunningServer } from '../../server/test/support/run-server.ts'
+import { DEMO_PASSWORD } from '@viewpage/server'
+import { createAccountStore, openDatabase, type Database } from '@viewpage/server/storage'
+import { createStorage, type TestStorage } from '@viewpage/server/testing/databases'
+import { createHttpBrowser } from '@viewpage/server/testing/http-client'
+import { runServer, type RunningServer } from '@viewpage/server/testing/run-server'
 
 const PRODUCTION = { VIEWPAGE_ENV: 'production', VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
 const PATIENCE = 120_000

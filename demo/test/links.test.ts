@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { cardRows } from '../src/cards.ts'
-import { DATABASES } from '../../server/test/support/databases.ts'
-import { linksIn } from '../../server/test/support/links-in.ts'
-import { ROUTES_TABLE, type RouteRow } from '../../server/test/support/routes-table.ts'
-import { viewLinkRow } from '../../server/test/support/seed-rows.ts'
-import { startApp, type Browser, type TestApp } from '../../server/test/support/start-app.ts'
-import { publishTinyDeck } from '../../server/test/support/publish-tiny-deck.ts'
+import { DATABASES } from '@viewpage/server/testing/databases'
+import { linksIn } from '@viewpage/server/testing/links-in'
+import { ROUTES_TABLE, type RouteRow } from '@viewpage/server/testing/routes-table'
+import { viewLinkRow } from '@viewpage/server/testing/seed-rows'
+import { startApp, type Browser, type TestApp } from '@viewpage/server/testing/start-app'
+import { publishTinyDeck } from '@viewpage/server/testing/publish-tiny-deck'
 
 const ORIGIN = 'http://viewpage.example'
 

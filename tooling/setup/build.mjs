@@ -7,7 +7,7 @@ import { root, run } from './install.mjs'
 const STAMP = join(root, 'node_modules/.viewpage-built')
 
 /** Nothing in them is part of a build. */
-const UNBUILT = ['server', 'e2e', 'bench']
+const UNBUILT = ['server', 'importers', 'demo', 'e2e', 'bench']
 const SHARED_FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json']
 
 export function build() {

@@ -7,7 +7,7 @@ import {
   type DeckDocument,
   type PaintKit,
   type PaintResources,
-} from '@viewpage/deck'
+} from '../index.ts'
 
 /** The font of last resort: a server may have none of its own. */
 const LAST_RESORT = 'Funnel Sans Variable'

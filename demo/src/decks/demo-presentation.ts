@@ -1,5 +1,4 @@
-import type { IncomingDeck } from '../../../server/src/presentations/deck-content.ts'
-import type { AboutPresentation } from '../../../server/src/presentations/publish-deck.ts'
+import { type IncomingDeck, type AboutPresentation } from '@viewpage/server'
 
 /** A presentation that a new database gets, all but its owner's account and its age in ms. */
 export interface DemoPresentation {

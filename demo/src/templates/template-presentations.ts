@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeckDocument } from '@viewpage/deck'
 import type { Topic } from '@viewpage/shared-events'
-import { defaultLimits } from '../../../importers/src/import-limits.ts'
-import { startImport } from '../../../importers/src/import-work.ts'
-import { importSozi } from '../../../importers/src/sozi/import-sozi.ts'
-import { AUTO, type SoziFrame, type SoziPresentation } from '../../../importers/src/sozi/presentation.ts'
-import { readXml } from '../../../importers/src/svg/xml-tree.ts'
+import { AUTO, importDrawing, type SoziFrame, type SoziPresentation } from '@viewpage/importers'
 import type { DemoPresentation } from '../decks/demo-presentation.ts'
 import { TEMPLATES, templateOid } from './index.ts'
 import type { TemplatePlan, TemplateStep } from './template-plan.ts'
@@ -26,13 +22,7 @@ async function templatePresentation(plan: TemplatePlan, index: number): Promise<
   const steps = [{ title, words: description, at: [320, 180, 640] } satisfies TemplateStep, ...plan.steps]
   const file = `${art}.svg`
   const svg = await readFile(join(ART, file), 'utf8')
-  const work = startImport(
-    file,
-    defaultLimits,
-    () => undefined,
-    () => performance.now(),
-  )
-  const { document, assets } = await importSozi(await readXml(svg, work), pathOf(steps), title, work)
+  const { document, assets } = await importDrawing(file, svg, pathOf(steps), title)
   return {
     owner: 'templates',
     about: {

@@ -1,5 +1,5 @@
-import { slugOf } from '../../../server/src/accounts/account-store.ts'
-import { ACCOUNTS, emailOf, type DemoPerson } from '../accounts.ts'
+import { emailOf, type DemoPerson, slugOf } from '@viewpage/server'
+import { ACCOUNTS } from '../accounts.ts'
 import type { LinkAudience } from '../audiences.ts'
 import type { NewRow } from '../insert-rows.ts'
 import { inventedPerson } from '../people.ts'

@@ -1,5 +1,5 @@
 import type { Audience } from '../audiences.ts'
-import { createRandom } from '../../../server/src/seeded-random.ts'
+import { createRandom } from '@viewpage/server'
 import type { NewRow } from '../insert-rows.ts'
 import { analyticsRows } from './analytics-rows.ts'
 import { identifiedRows } from './identified-rows.ts'

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { createPainter, parseDocument, viewOfStep } from '@viewpage/deck'
 import type { ImportedDeck } from '../../src/index.ts'
-import { openResources, serverKit } from '../../../deck/src/node/open-resources.ts'
+import { openResources, serverKit } from '@viewpage/deck/node'
 
 /** What somebody sees of a deck at a step. */
 export interface Sight {

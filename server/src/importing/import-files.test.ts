@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { textAt, tinyPdf } from '../../../importers/test/support/tiny-pdf.ts'
-import { tinySozi } from '../../../importers/test/support/tiny-sozi.ts'
-import { importDeck, importFiles, type ImportLimits, type ImportNews, type InputFile } from '../../../importers/src/index.ts'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
+import { importDeck, type ImportLimits, type InputFile } from '@viewpage/importers'
+import { importFiles } from './import-files.ts'
+import type { ImportNews } from './import-task.ts'
 
 const talk = [{ name: 'talk.pdf', bytes: tinyPdf({ pages: [{ content: textAt(50, 450, 40, 'Hello') }] }) }]
 const repeated =

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { DeckContent } from '../presentations/deck-content.ts'
 import { runTask } from '../tasks/run-task.ts'
 import { TaskFailure } from '../tasks/task-failure.ts'
-import { ImportError } from '../../../importers/src/import-error.ts'
-import { defaultLimits, type ImportLimits } from '../../../importers/src/import-limits.ts'
+import { ImportError, defaultLimits, type ImportLimits, startImport } from '@viewpage/importers'
 import { DOCUMENT_FILE, type ImportNews, type ImportResult, type ImportTask } from './import-task.ts'
-import { startImport } from '../../../importers/src/import-work.ts'
 
 /** The process looks at the clock itself, and has this long to come to it. ms */
 const GRACE = 2_000

@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { DocumentError, faultInWords } from '@viewpage/deck'
 import { makeContent, sha256Of } from '../presentations/deck-content.ts'
 import { serveTask } from '../tasks/serve-task.ts'
-import { layOutPage } from '../../../importers/src/browser/lay-out-page.ts'
-import { chooseInput } from '../../../importers/src/choose-input.ts'
-import type { InputFile } from '../../../importers/src/input-file.ts'
-import { importDeck, type ImportOptions } from '../../../importers/src/import-deck.ts'
-import { ImportError } from '../../../importers/src/import-error.ts'
+import {
+  layOutPage,
+  chooseInput,
+  type InputFile,
+  importDeck,
+  type ImportOptions,
+  ImportError,
+  openPageFiles,
+} from '@viewpage/importers'
 import type { FileToImport } from './import-files.ts'
 import {
   DOCUMENT_FILE,
@@ -16,7 +20,6 @@ import {
   type ImportTask,
   type WrittenDeck,
 } from './import-task.ts'
-import { openPageFiles } from '../../../importers/src/impress/page-files.ts'
 import { originalOf } from './original-file.ts'
 
 /** ms; a page that is not laid out by then is read without a browser. */

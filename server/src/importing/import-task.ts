@@ -1,7 +1,6 @@
 import type { DeckContent } from '../presentations/deck-content.ts'
-import type { ImportError } from '../../../importers/src/import-error.ts'
+import { type ImportError, type ImportLimits } from '@viewpage/importers'
 import type { FileToImport, ImportBrowser, MadeDeck } from './import-files.ts'
-import type { ImportLimits } from '../../../importers/src/import-limits.ts'
 
 /** What the process of an import works on. */
 export interface ImportTask {

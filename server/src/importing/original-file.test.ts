@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
-import { tinyPdf } from '../../../importers/test/support/tiny-pdf.ts'
-import { textFile, tinySozi } from '../../../importers/test/support/tiny-sozi.ts'
+import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { textFile, tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 import { originalOf } from './original-file.ts'
 
 describe('the file that is kept of an import', () => {

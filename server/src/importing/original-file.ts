@@ -1,6 +1,6 @@
 import { cleanLine } from '../clean-text.ts'
 import type { OriginalFile } from '../presentations/deck-content.ts'
-import type { InputFile } from '../../../importers/src/input-file.ts'
+import type { InputFile } from '@viewpage/importers'
 
 const LOOK = 4_096
 const MOST_NAME = 200

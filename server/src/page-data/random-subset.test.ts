@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createRandom } from '../seeded-random.ts'
+import { createRandom } from './seeded-random.ts'
 import { randomSubset } from './random-subset.ts'
 
 describe('a random subset', () => {

@@ -1,5 +1,5 @@
 import type { CardItem } from '@viewpage/shared-events'
-import { createRandom } from '../seeded-random.ts'
+import { createRandom } from './seeded-random.ts'
 import { randomSubset } from './random-subset.ts'
 
 /** Cards that the shelves of a view page hold (section 9). */

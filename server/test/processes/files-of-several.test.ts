@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createAssetReader } from '../../src/files/asset-files.ts'
-import type { InputFile } from '../../../importers/src/index.ts'
+import type { InputFile } from '@viewpage/importers'
 import { DATABASES } from '../support/databases.ts'
 import type { HttpVisitor } from '../support/http-visitor.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createSeveralServers, signUpAt, type SeveralServers } from '../support/several-servers.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'
-import { tinySozi } from '../../../importers/test/support/tiny-sozi.ts'
+import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 
 const RACES = 3
 /** ms; processes are slow to start on a busy machine. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { InputFile } from '../../../importers/src/input-file.ts'
+import type { InputFile } from '@viewpage/importers'
 import { tinyDeck } from './tiny-deck.ts'
-import { textFile } from '../../../importers/test/support/tiny-sozi.ts'
+import { textFile } from '@viewpage/importers/testing/tiny-sozi'
 
 /** Presentations in the site's own format. */
 

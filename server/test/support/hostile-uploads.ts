@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { InputFile } from '../../../importers/src/input-file.ts'
+import type { InputFile } from '@viewpage/importers'
 import {
   withDrawings,
   withFont,
@@ -7,7 +7,7 @@ import {
   withPictures,
   withTranscript,
 } from './hostile-documents.ts'
-import { doublingWoff2, woff2Bomb, woff2OfFourGigabytes } from '../../../importers/test/support/hostile-fonts.ts'
+import { doublingWoff2, woff2Bomb, woff2OfFourGigabytes } from '@viewpage/importers/testing/hostile-fonts'
 import {
   commandsBomb,
   doublingFontPdf,
@@ -18,7 +18,7 @@ import {
   lockedPdf,
   repeatingForms,
   ringOfPages,
-} from '../../../importers/test/support/hostile-pdfs.ts'
+} from '@viewpage/importers/testing/hostile-pdfs'
 import {
   blackPng,
   emptyPng,
@@ -27,9 +27,9 @@ import {
   manyScansJpeg,
   profileBombPng,
 } from './hostile-pictures.ts'
-import { tinyImpress, tinyStep } from '../../../importers/test/support/tiny-impress.ts'
-import { textAt, tinyPdf } from '../../../importers/test/support/tiny-pdf.ts'
-import { textFile, tinySozi, tinySoziJson, tinySvg } from '../../../importers/test/support/tiny-sozi.ts'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
 
 /** Files that no honest program makes, to be uploaded together. */
 export interface HostileUpload {

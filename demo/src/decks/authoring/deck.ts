@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Asset, Box, DeckDocument, Item, Paint, Step } from '@viewpage/deck'
-import type { IncomingDeck } from '../../../../server/src/presentations/deck-content.ts'
+import type { IncomingDeck } from '@viewpage/server'
 import { FAMILY, funnelSans, WEIGHTS } from './funnel-sans.ts'
 import { topicsOf, type Words } from './topics.ts'
 

@@ -4,7 +4,7 @@ import { fileOf, type DeckFile } from './deck.ts'
 
 type Size = Pick<Asset, 'width' | 'height'>
 
-/** A file of `server/src/demo/media`. @param size px, of pictures and videos */
+/** A file of `demo/src/media`. @param size px, of pictures and videos */
 export function media(name: string, mediaType: Asset['mediaType'], size: Size = {}): DeckFile {
   return fileOf(readFileSync(new URL(`../../media/${name}`, import.meta.url)), mediaType, size)
 }

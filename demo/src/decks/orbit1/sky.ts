@@ -1,7 +1,7 @@
 import type { Item } from '@viewpage/deck'
 import { fade, radial } from '../authoring/paint.ts'
 import { round } from '../authoring/path-data.ts'
-import { createRandom } from '../../../../server/src/seeded-random.ts'
+import { createRandom } from '@viewpage/server'
 import { circle, filled, vector } from '../authoring/shapes.ts'
 import { SUN } from './system.ts'
 

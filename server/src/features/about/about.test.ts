@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { cardRows } from '../../../../demo/src/cards.ts'
 import { ABOUT_PATHS } from './routes.ts'
+import { cardRows } from '../../../test/support/card-rows.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { linksIn } from '../../../test/support/links-in.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { findBrowser } from '../../../../importers/src/index.ts'
+import { findBrowser } from '@viewpage/importers'
 import { findImportBrowser } from './import-browser.ts'
 
 const chromium = await findBrowser(process.env)

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { openBrowser } from '../../../../importers/src/browser/open-browser.ts'
-import { findBrowser, type ImportBrowser } from '../../../../importers/src/index.ts'
+import { findBrowser, openBrowser } from '@viewpage/importers'
+import type { ImportBrowser } from '../../importing/import-files.ts'
 
 export interface FoundBrowser {
   /** `undefined`: pages are read as far as their HTML goes. */

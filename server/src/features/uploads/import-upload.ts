@@ -1,5 +1,6 @@
 import { cleanLine } from '../../clean-text.ts'
-import { ImportError, importFiles, type ImportBrowser, type MadeDeck } from '../../../../importers/src/index.ts'
+import { ImportError } from '@viewpage/importers'
+import { importFiles, type ImportBrowser, type MadeDeck } from '../../importing/import-files.ts'
 import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { ReceivedFile } from './receive-files.ts'

@@ -1,5 +1,5 @@
 import type { ExceededLimit } from '@viewpage/deck/limits'
-import type { ImportError, ImportFailure } from '../../../../importers/src/index.ts'
+import type { ImportError, ImportFailure } from '@viewpage/importers'
 import { QuotaExceeded } from '../../limits/quota.ts'
 import { PlacesTaken } from '../../tasks/fair-places.ts'
 

@@ -7,7 +7,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { leftBehind } from '../../../test/support/left-behind.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { textAt, tinyPdf } from '../../../../importers/test/support/tiny-pdf.ts'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../../../test/support/until.ts'
 
 const PAGE = '/dashboard/next/upload/'

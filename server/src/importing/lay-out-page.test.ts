@@ -2,11 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { tinyImpress, tinyStep } from '../../test/support/tiny-impress.ts'
-import { openPageFiles } from '../impress/page-files.ts'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
 import type { DeckDocument } from '@viewpage/deck'
-import { findBrowser, importFiles, type ImportBrowser } from '../index.ts'
-import { layOutPage } from './lay-out-page.ts'
+import { findBrowser, layOutPage, openPageFiles } from '@viewpage/importers'
+import { importFiles, type ImportBrowser } from './import-files.ts'
 
 const found = await findBrowser(process.env)
 const page = { html: '<p>Hello</p>', width: 100, height: 100 }
