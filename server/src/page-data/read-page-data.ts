@@ -1,6 +1,6 @@
 import type { PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../parts.ts'
 import { readPaintedAssets } from '../painting/painted-assets.ts'
 import type { Found } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'

@@ -1,7 +1,7 @@
 import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../parts.ts'
 import { ApiError } from '../errors.ts'
 import { sessionIdOf } from './session-id.ts'
 import { addressBlockOf } from '../limits/address-block.ts'

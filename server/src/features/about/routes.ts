@@ -1,6 +1,6 @@
 import { embedCode } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import type { Html } from '../../http/markup/html.ts'
 import { embeddingBody, whoIsWatchingBody } from './help-pages.ts'
 import { pricingBody } from './pricing-page.ts'

@@ -1,6 +1,6 @@
 import { embedPath } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 import { serverTexts } from '../../locales/texts.ts'

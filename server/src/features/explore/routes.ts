@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { exploreBody } from './explore-page.ts'
 import { galleryBody } from './gallery-page.ts'
 import { listTitle } from '../../http/pages/list-nav.ts'

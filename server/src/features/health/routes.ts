@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 
 /** Whether the process is up, whether it can serve, and what it serves. */

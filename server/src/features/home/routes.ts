@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { homeBody } from './home-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
-import { createInsightStore } from './insight-store.ts'
+import { createInsightStore } from './event-store.ts'
 import { forgetOldEvents } from './retention.ts'
 
 const DAY = 86_400_000

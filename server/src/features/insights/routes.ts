@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { attachment } from '../../http/attachment.ts'
 import { ApiError } from '../../errors.ts'
 import { EXPORT_KINDS } from './exports/export-kinds.ts'

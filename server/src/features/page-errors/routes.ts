@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { PageError } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { redirectSlashless } from '../../http/slashless.ts'

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { forgetSessionId } from '../../visitors/session-id.ts'
 import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../../visitors/tracking-choice.ts'
 import { visitorOf } from '../../visitors/visitor.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { listTitle } from '../../http/pages/list-nav.ts'
 import { profileBody, type PublicProfile } from './profile-page.ts'

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import type { FormState } from '../../http/forms/form-parts.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { reportBody, reportThanksBody } from './report-page.ts'

@@ -4,7 +4,7 @@ import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import type { User } from '../../accounts/account-store.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import {

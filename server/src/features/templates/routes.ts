@@ -1,6 +1,6 @@
 import { SLUG } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { copyPath } from '../../page-data/copy-path.ts'
 import { templateBody, templatesBody } from './template-pages.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { rememberReferrer } from '../../visitors/view-traits.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'

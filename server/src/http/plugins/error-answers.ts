@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../parts.ts'
 import { ApiError, asApiError } from '../../errors.ts'
 import { nothing } from '../markup/html.ts'
 import { sendBareDocument } from '../pages/bare-document.ts'

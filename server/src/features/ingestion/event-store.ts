@@ -1,6 +1,6 @@
 import { lockKey } from '../../database/advisory-lock.ts'
 import type { Database } from '../../database/open-database.ts'
-import { creditTime } from '../views/credit-time.ts'
+import { creditTime } from './credit-time.ts'
 import type { Identification } from '../../visitors/identification.ts'
 import type { Entry } from './read-entry.ts'
 
