@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Builds } from '../app.ts'
+import type { Builds } from '../parts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
