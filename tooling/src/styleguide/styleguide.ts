@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
+import { REMOTES } from '../../setup/workspaces.mjs'
 import { standAloneBuild } from '../dev/stand-alone-build.ts'
 import type { Mode } from '../webpack/base.ts'
 import { iconsInUse } from './icons-in-use.ts'
@@ -18,15 +19,17 @@ const page = join(import.meta.dirname, '../dev/page/index.html')
 export async function styleguide({ watch }: { watch: boolean }): Promise<void> {
   const start = performance.now()
   const mode = watch ? 'development' : 'production'
-  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'))
   // One after the other: side by side they need more memory than they save time.
-  for (const build of buildsOf(remotes, mode)) await (watch ? keepBuilding(build) : buildOnce(build))
-  for (const folder of ['', ...remotes]) writePage(folder)
-  writeFileSync(join(out, 'contents.json'), JSON.stringify({ remotes, icons: iconsInUse(root, remotes) }))
+  for (const build of buildsOf(mode)) await (watch ? keepBuilding(build) : buildOnce(build))
+  for (const folder of ['', ...REMOTES]) writePage(folder)
+  writeFileSync(
+    join(out, 'contents.json'),
+    JSON.stringify({ remotes: REMOTES, icons: iconsInUse(root, REMOTES) }),
+  )
   console.log(`built the styleguide in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-function buildsOf(remotes: readonly string[], mode: Mode): Configuration[] {
+function buildsOf(mode: Mode): Configuration[] {
   return [
     standAloneBuild({
       folder: join(root, 'remote-kit'),
@@ -35,7 +38,7 @@ function buildsOf(remotes: readonly string[], mode: Mode): Configuration[] {
       publicPath: '/styleguide/',
       out,
     }),
-    ...remotes.map((name) =>
+    ...REMOTES.map((name) =>
       standAloneBuild({
         folder: join(root, name),
         mode,
