@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { RemoteManifest } from '@viewpage/shared-events/wire'
 import { build } from '../build.ts'
-import type { RemoteJson } from '../describe/remote-json.ts'
 import { outFolderOf } from '../index.ts'
 import {
   createReleaseClient,
@@ -92,14 +92,16 @@ function nameOf({ env, user }: ReleaseContext): string | undefined {
   return (env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'] ?? user)?.slice(0, MAX_NAME_LENGTH)
 }
 
-async function buildForRelease(folder: string): Promise<{ manifest: RemoteJson; published: PublishedBuild }> {
+async function buildForRelease(
+  folder: string,
+): Promise<{ manifest: RemoteManifest; published: PublishedBuild }> {
   const manifest = await build(folder)
   if (!('slots' in manifest)) throw new Error(`[release] ${folder} is no remote.\n${USAGE}`)
   return { manifest, published: readBuild(outFolderOf(folder), manifest) }
 }
 
 /** A finished build in the form the server takes. */
-export function readBuild(out: string, manifest: RemoteJson): PublishedBuild {
+export function readBuild(out: string, manifest: RemoteManifest): PublishedBuild {
   const files = Object.keys(manifest.integrity).map((file) => [
     file,
     readFileSync(join(out, file)).toString('base64'),
