@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import webpack, { type MultiStats } from 'webpack'
+import type { RemoteManifest } from '@viewpage/shared-events/wire'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { build, finishRemote, loadConfig } from '../src/build.ts'
-import { integrityOf, type RemoteJson } from '../src/describe/remote-json.ts'
+import { integrityOf } from '../src/describe/remote-json.ts'
 import type { RemoteConfig } from '../src/index.ts'
 
 const sample = join(import.meta.dirname, 'mf-sample')
 
 describe('the build of a remote', () => {
   let out: string
-  let remote: RemoteJson
+  let remote: RemoteManifest
   const read = (file: string) => readFileSync(join(out, file), 'utf8')
 
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
-    remote = (await build(sample, { out })) as RemoteJson
+    remote = (await build(sample, { out })) as RemoteManifest
   }, 60_000)
 
   afterAll(() => rmSync(out, { recursive: true, force: true }))
@@ -35,7 +36,9 @@ describe('the build of a remote', () => {
       name: 'mf-sample',
       version: '2.3.4',
       container: 'mf_sample',
-      slots: ['sample'],
+      slots: ['sample', 'plain'],
+      slotPolicies: { sample: { replaceBy: 'row', height: 40 }, plain: 'silent' },
+      skeletons: { sample: { blocks: [{ kind: 'box', height: 40 }] } },
       emits: ['toolbar/linkCopied@1'],
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
@@ -98,7 +101,7 @@ describe('the build of a remote', () => {
 
   it('gives another version other class names, so that two can stand on one page', async () => {
     const other = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
-    const next = (await build(sample, { out: other, version: '2.3.5' })) as RemoteJson
+    const next = (await build(sample, { out: other, version: '2.3.5' })) as RemoteManifest
     const [sheet = ''] = next.css
     expect(readFileSync(join(other, sheet), 'utf8')).not.toBe(read(remote.css[0] ?? ''))
     rmSync(other, { recursive: true, force: true })
