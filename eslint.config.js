@@ -10,6 +10,7 @@ const MAY_IMPORT = {
   'shared-events': [],
   deck: ['shared-events'],
   'remote-kit': ['shared-events'],
+  importers: ['shared-events', 'deck'],
   tooling: [
     'shared-events/wire',
     'shared-events/patterns',
@@ -21,7 +22,15 @@ const MAY_IMPORT = {
   ...Object.fromEntries(REMOTES.map((remote) => [remote, ['shared-events', 'remote-kit']])),
   'mf-viewer': ['shared-events', 'remote-kit', 'deck'],
   // Those doors have no React behind them: the server's pages have the same texts and avatars.
-  server: ['shared-events', 'deck', 'remote-kit/locales', 'remote-kit/avatar', 'remote-kit/pseudo-locale'],
+  server: [
+    'shared-events',
+    'deck',
+    'importers',
+    'remote-kit/locales',
+    'remote-kit/avatar',
+    'remote-kit/pseudo-locale',
+  ],
+  demo: ['shared-events', 'deck', 'importers', 'server'],
   e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events'],
   // What is measured: the plain bundle holds everything, and the parts of the shell that count run on their own.
   bench: [
@@ -71,15 +80,15 @@ const importRules = ROOMS.map((room) => ({
 /** The only files that convert between strings and markup. */
 const TRUSTED_HTML = [
   // The tag, which escapes.
-  'server/src/http/html.ts',
+  'server/src/http/markup/html.ts',
   // JSON and code that cannot end their element.
-  'server/src/http/inline-json.ts',
-  'server/src/http/inline-code.ts',
+  'server/src/http/markup/inline-json.ts',
+  'server/src/http/markup/inline-code.ts',
   // HTML that remotes rendered, and drawings of ours.
   'server/src/rendering/remote-html.ts',
-  'server/src/pages/moving-drawing.ts',
+  'server/src/http/markup/moving-drawing.ts',
   // Sending documents, and reading them in tests.
-  'server/src/http/send-markup.ts',
+  'server/src/http/markup/send-markup.ts',
   'server/test/support/markup-text.ts',
 ]
 
@@ -95,7 +104,7 @@ const markupRules = {
           {
             regex: '/trusted-html\\.ts$',
             message:
-              'Use the tag of http/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
+              'Use the tag of http/markup/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
           },
         ],
       },
@@ -187,7 +196,7 @@ export default tseslint.config(
     // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
     files: [
       'tooling/**',
-      'server/src/main.ts',
+      'server/src/start/start-server.ts',
       'server/src/cli/**',
       'remote-kit/src/host/errors/error-log.ts',
       'remote-kit/dev/**',

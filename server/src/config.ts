@@ -3,7 +3,7 @@ import { FEATURE_NAMES, type Environment, type EvaluatedFeatures } from '@viewpa
 import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schemas'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+import { parseTrustedProxies, type TrustedProxies } from './http/connections/trusted-proxies.ts'
 
 /** Everything the server can be told by environment variables; see the README for each. */
 export interface Config {

@@ -26,7 +26,9 @@ const children = [
     'node',
     [
       '--watch',
-      ...['server/src', 'shell/dist', 'editor/dist'].map((path) => `--watch-path=${path}`),
+      ...['server/src', 'importers/src', 'demo/src', 'shell/dist', 'editor/dist'].map(
+        (path) => `--watch-path=${path}`,
+      ),
       ...serverCommand,
     ],
     options,

@@ -5,4 +5,4 @@
  * at times takes a third of what each request leaves for alive, and stops for 25 to 40 ms, twice a second, to move it
  * (nodejs/node#61967 and #63863).
  */
-export const serverCommand = ['--scavenger-max-new-space-capacity-mb=8', 'server/src/main.ts']
+export const serverCommand = ['--scavenger-max-new-space-capacity-mb=8', 'demo/src/main.ts']

@@ -1,6 +1,6 @@
 import type { Language } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
-import { queueOwnerForSearch } from '../search/search-queue.ts'
+import { queueOwnerForSearch } from '../search-index/search-queue.ts'
 import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { checkPassword, hashPassword } from './passwords.ts'

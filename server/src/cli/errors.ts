@@ -1,4 +1,4 @@
-import { createPageErrorStore, type PageErrorGroup } from '../page-errors/page-error-store.ts'
+import { createPageErrorStore, type PageErrorGroup } from '../features/page-errors/page-error-store.ts'
 import { runListing } from './run-listing.ts'
 
 /** Lines of a stack: whose it is stands in the first ones. */

@@ -5,8 +5,8 @@ import {
   type CountedOnly,
   type EventCount,
   type UnfitEvent,
-} from '../insights/event-report.ts'
-import { storedLines } from '../insights/exports/stored-lines.ts'
+} from '../features/ingestion/event-report.ts'
+import { storedLines } from '../features/ingestion/stored-lines.ts'
 import { runListing } from './run-listing.ts'
 
 interface Found {

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { tinyImpress, tinyStep } from '../../test/support/tiny-impress.ts'
-import { textAt, tinyPdf } from '../../test/support/tiny-pdf.ts'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 

@@ -1,4 +1,4 @@
-import { createReportStore, type StoredReport } from '../reports/report-store.ts'
+import { createReportStore, type StoredReport } from '../features/reports/report-store.ts'
 import { runListing } from './run-listing.ts'
 import { DECISIONS, runTakeDown } from './run-take-down.ts'
 

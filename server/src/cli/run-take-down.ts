@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { cleanText, lengthOf } from '../clean-text.ts'
-import { restore, takeDown } from '../reports/take-down.ts'
+import { restore, takeDown } from '../features/reports/take-down.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Characters. */

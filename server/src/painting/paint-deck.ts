@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
-import { openResources, serverKit } from './open-resources.ts'
+import { openResources, serverKit } from '@viewpage/deck/node'
 
 /** The pictures of a presentation as a whole, made of its first step. All are WebP. */
 export interface PaintedCover {

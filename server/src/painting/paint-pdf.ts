@@ -1,6 +1,6 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
-import { openResources, serverKit } from './open-resources.ts'
+import { openResources, serverKit } from '@viewpage/deck/node'
 
 /** What a PDF says of itself. */
 export interface PdfAbout {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readPdf } from '../../test/support/read-pdf.ts'
 import { tinyDeck } from '../../test/support/tiny-deck.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { createAssetFiles } from '../presentations/asset-files.ts'
+import { createAssetFiles } from '../files/asset-files.ts'
 import { createPaintStored } from './paint-stored.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-paint-'))

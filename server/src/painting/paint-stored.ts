@@ -1,8 +1,8 @@
-import type { AssetFiles } from '../presentations/asset-files.ts'
-import type { TaskLimits } from '../task-processes/run-process.ts'
-import { runTask } from '../task-processes/run-task.ts'
-import { createFairPlaces } from '../turns/fair-places.ts'
-import { createUploadFolders } from '../uploads/upload-folders.ts'
+import type { AssetFiles } from '../files/asset-files.ts'
+import type { TaskLimits } from '../tasks/run-process.ts'
+import { runTask } from '../tasks/run-task.ts'
+import { createFairPlaces } from '../tasks/fair-places.ts'
+import { createUploadFolders } from '../files/upload-folders.ts'
 import type { Painted, PaintInput, PaintTask } from './paint-process.ts'
 
 /** What is to be painted of a presentation that is stored. */

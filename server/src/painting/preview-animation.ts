@@ -1,4 +1,4 @@
-import type { StepPicture } from '../presentations/painted-assets.ts'
+import type { StepPicture } from './painted-assets.ts'
 import { animatedWebp } from './animated-webp.ts'
 
 /** Pictures at most; more would not be waited for by somebody who hovers. */

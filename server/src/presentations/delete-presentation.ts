@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { touchFilesOf } from './touched-files.ts'
+import { touchFilesOf } from '../files/touched-files.ts'
 
 /**
  * Deletes a presentation with all that hangs on it: documents, view links and who watched by them, likes, comments,

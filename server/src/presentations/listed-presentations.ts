@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import { pagePath } from './access.ts'
-import { assetUrl } from './asset-files.ts'
+import { assetUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
 import { pageWithin, type OidPage } from './list-pages.ts'
 import { publicNameOf } from './public-name.ts'

@@ -4,8 +4,8 @@ import type { Insertable, Kysely } from 'kysely'
 import { slugOf } from '../accounts/account-store.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
-import { queueForSearch } from '../search/search-queue.ts'
-import type { AssetFiles } from './asset-files.ts'
+import { queueForSearch } from '../search-index/search-queue.ts'
+import type { AssetFiles } from '../files/asset-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
 
 /** What is known of a presentation beside its deck. */

@@ -1,7 +1,7 @@
 import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
 import { pagePath } from './access.ts'
-import { assetUrl, previewAnimationUrl } from './asset-files.ts'
+import { assetUrl, previewAnimationUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
 
 /** The card of a presentation that is here. */

@@ -1,4 +1,4 @@
-import { trustedHtml, type Html } from '../http/trusted-html.ts'
+import { trustedHtml, type Html } from '../http/markup/trusted-html.ts'
 
 /** HTML that a remote's server build rendered. It is trusted as the remote's scripts are, which run on the same page. */
 export function remoteHtml(rendered: string): Html {

@@ -1,5 +1,5 @@
 import type { Signer } from '../accounts/secrets.ts'
-import type { Visitor } from '../insights/visitor.ts'
+import type { Visitor } from '../visitors/visitor.ts'
 import type { Known } from './read-rights.ts'
 
 const HOUR = 3_600_000

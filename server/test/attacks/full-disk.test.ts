@@ -10,7 +10,7 @@ import { multipartOf } from '../support/multipart.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
-import { tinyPdf } from '../support/tiny-pdf.ts'
+import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../support/until.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { withLargestTranscript, withTranscript } from '../support/hostile/documents.ts'
+import { withLargestTranscript, withTranscript } from '../support/hostile-documents.ts'
 import { listen } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { VIEW_PAGE_SLOTS } from '../../src/pages/view-page.ts'
+import { VIEW_PAGE_SLOTS } from '../../src/features/view-page/view-page.ts'
 import type { HttpAnswer } from '../support/http-visitor.ts'
 import { emailOf, openMarkedSite, type MarkedSite } from '../support/marked-site.ts'
 import { multipartOf } from '../support/multipart.ts'

@@ -1,4 +1,4 @@
-import { createTrackingOid } from '../../src/insights/tracking-oid.ts'
+import { createTrackingOid } from '../../src/visitors/tracking-oid.ts'
 import { pagePath } from '../../src/presentations/access.ts'
 import type { HttpAnswer, HttpWish } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'

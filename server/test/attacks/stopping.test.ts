@@ -8,7 +8,7 @@ import { createHttpBrowser } from '../support/http-client.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { isRunning } from '../support/processes.ts'
 import { runServer, SERVER_COMMAND, type RunningServer } from '../support/run-server.ts'
-import { tinyPdf } from '../support/tiny-pdf.ts'
+import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../support/until.ts'
 
 const NPM_START = ['npm', 'start']

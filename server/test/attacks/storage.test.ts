@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
-import type { InputFile } from '../../src/importers/index.ts'
+import type { InputFile } from '@viewpage/importers'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { textAt, tinyPdf } from '../support/tiny-pdf.ts'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { uploadTo } from '../support/upload-to.ts'
 
 const MEGABYTE = 1024 * 1024

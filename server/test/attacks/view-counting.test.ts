@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { VIEWS_OF_ADDRESS } from '../../src/insights/view-store.ts'
+import { VIEWS_OF_ADDRESS } from '../../src/features/ingestion/view-store.ts'
 import { DATABASES } from '../support/databases.ts'
 import { ask, createHttpBrowser, type HttpBrowser } from '../support/http-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'

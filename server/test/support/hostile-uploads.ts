@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import type { InputFile } from '../../src/importers/input-file.ts'
+import type { InputFile } from '@viewpage/importers'
 import {
   withDrawings,
   withFont,
   withLargestTranscript,
   withPictures,
   withTranscript,
-} from './hostile/documents.ts'
-import { doublingWoff2, woff2Bomb, woff2OfFourGigabytes } from './hostile/fonts.ts'
+} from './hostile-documents.ts'
+import { doublingWoff2, woff2Bomb, woff2OfFourGigabytes } from '@viewpage/importers/testing/hostile-fonts'
 import {
   commandsBomb,
   doublingFontPdf,
@@ -18,7 +18,7 @@ import {
   lockedPdf,
   repeatingForms,
   ringOfPages,
-} from './hostile/pdfs.ts'
+} from '@viewpage/importers/testing/hostile-pdfs'
 import {
   blackPng,
   emptyPng,
@@ -26,10 +26,10 @@ import {
   manyFramesGif,
   manyScansJpeg,
   profileBombPng,
-} from './hostile/pictures.ts'
-import { tinyImpress, tinyStep } from './tiny-impress.ts'
-import { textAt, tinyPdf } from './tiny-pdf.ts'
-import { textFile, tinySozi, tinySoziJson, tinySvg } from './tiny-sozi.ts'
+} from './hostile-pictures.ts'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
 
 /** Files that no honest program makes, to be uploaded together. */
 export interface HostileUpload {

@@ -1,4 +1,4 @@
-import { cardRows } from '../../src/demo/cards.ts'
+import { cardRows } from './card-rows.ts'
 import { createHttpVisitor, listen, type HttpAnswer, type HttpVisitor } from './http-visitor.ts'
 import { viewLinkRow } from './seed-rows.ts'
 import { pageDataIn, startApp, type TestApp, type TestAppOptions } from './start-app.ts'

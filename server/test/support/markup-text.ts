@@ -1,5 +1,5 @@
-import type { Html } from '../../src/http/html.ts'
-import { markupOf } from '../../src/http/trusted-html.ts'
+import type { Html } from '../../src/http/markup/html.ts'
+import { markupOf } from '../../src/http/markup/trusted-html.ts'
 
 /** Markup as it is sent. */
 export function markupText(html: Html): string {

@@ -1,4 +1,4 @@
-import type { InputFile } from '../../src/importers/input-file.ts'
+import type { InputFile } from '@viewpage/importers'
 
 export interface Multipart {
   readonly headers: { readonly 'content-type': string }

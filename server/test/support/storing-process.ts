@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createAssetFiles } from '../../src/presentations/asset-files.ts'
+import { createAssetFiles } from '../../src/files/asset-files.ts'
 
 /** What to store, and when that is: ms since 1970. */
 export interface FilesToStore {

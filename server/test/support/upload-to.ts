@@ -1,4 +1,4 @@
-import type { InputFile } from '../../src/importers/input-file.ts'
+import type { InputFile } from '@viewpage/importers'
 import { multipartOf } from './multipart.ts'
 import type { Browser } from './start-app.ts'
 

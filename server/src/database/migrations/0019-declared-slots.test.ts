@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { RemoteManifest } from '@viewpage/shared-events/wire'
-import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { fakeBuild } from '../../../test/support/fake-builds.ts'
@@ -48,7 +47,7 @@ describe.each(DATABASES)('versions published before slots were declared, on %s',
     })
     await database.close()
     const raw = openRawDatabase(storage)
-    await declaredSlots.up(raw as Kysely<never>)
+    await declaredSlots.up(raw)
     await raw.destroy()
     database = await open()
     const rows = await database.read.selectFrom('remote_versions').selectAll().orderBy('version').execute()

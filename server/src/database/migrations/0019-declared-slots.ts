@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 interface Tables {
-  readonly remote_versions: { remote: string; version: string; manifest: string }
+  remote_versions: { remote: string; version: string; manifest: string }
 }
 
 interface Manifest {
@@ -86,7 +86,8 @@ const SLOTS: Readonly<Record<string, { readonly policy: unknown; readonly skelet
 
 /** Adds policies and skeletons to the manifests of versions that were published without them. */
 export const declaredSlots = {
-  async up(db: Kysely<Tables>): Promise<void> {
+  async up(database: Kysely<unknown>): Promise<void> {
+    const db = database.withTables<Tables>()
     const rows = await db.selectFrom('remote_versions').select(['remote', 'version', 'manifest']).execute()
     for (const { remote, version, manifest } of rows) {
       const before = JSON.parse(manifest) as Manifest

@@ -1,0 +1,131 @@
+import { sql, type Kysely } from 'kysely'
+import {
+  type Context,
+  type Tables,
+  prepareDeck,
+  storeDeck,
+  type AboutPresentation,
+  type PreparedDeck,
+} from '@viewpage/server'
+import { accountRows, ownerOid } from './accounts.ts'
+import { AUDIENCES } from './audiences.ts'
+import { cardRows } from './cards.ts'
+import type { DemoPresentation } from './decks/index.ts'
+import { createInsertRows, type InsertRows } from './insert-rows.ts'
+import { likeRows } from './like-rows.ts'
+import { collaboratorRows, viewLinkRows } from './sharing.ts'
+import { visitorRows } from './visitors.ts'
+import { firstViewTime, visitRows } from './visits/visit-rows.ts'
+
+type DemoContext = Pick<Context, 'database' | 'assetFiles' | 'now'>
+
+const DAY = 86_400_000
+
+/**
+ * Adds the demo data to a database that has no users yet, and does nothing to any other. All of it comes in one
+ * transaction, so a start that is cut off leaves a database that the next start fills; files that were painted by
+ * then are found by their content and used again. Of two servers that start at once, one adds and the other finds
+ * users.
+ *
+ * @param onProgress fraction from 0 to 1
+ * @returns whether it was added
+ */
+export async function addDemoData(
+  { database, assetFiles, now }: DemoContext,
+  presentations: () => Promise<readonly DemoPresentation[]>,
+  onProgress: (fraction: number) => void = () => undefined,
+): Promise<boolean> {
+  if (await hasUsers(database.read)) return false
+  onProgress(0)
+  const time = now()
+  const prepare = (presentation: DemoPresentation, onStep: (fraction: number) => void) =>
+    prepareDeck({ database, assetFiles, now }, presentation.deck, aboutOf(presentation, time), onStep)
+  const decks = await prepareAll(await presentations(), prepare, onProgress)
+  const users = [...(await accountRows(time)), ...(await visitorRows(mostLikes(), time))]
+
+  const oids = decks.map(({ presentation }) => presentation.oid)
+  const ofThem = <Row extends { oid: string }>(rows: readonly Row[]) =>
+    rows.filter(({ oid }) => oids.includes(oid))
+
+  return database.write(async (transaction) => {
+    // SQLite has one writer at a time; here others that would add users wait.
+    if (database.kind === 'postgres') {
+      await sql`lock table users in share row exclusive mode`.execute(transaction)
+    }
+    if (await hasUsers(transaction)) return false
+    const insertRows = createInsertRows(transaction, database.kind)
+    await insertRows('users', users)
+    for (const deck of decks) await storeDeck(transaction, withAudience(deck, time))
+    await insertRows('collaborators', ofThem(collaboratorRows()))
+    await insertRows('view_links', ofThem(viewLinkRows(time)))
+    for (const { presentation } of decks) await insertAudience(insertRows, presentation, time)
+    await insertRows('cards', cardRows(oids))
+    return true
+  })
+}
+
+async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('users').select('oid').limit(1).executeTakeFirst()) !== undefined
+}
+
+function aboutOf({ owner, about, daysOld }: DemoPresentation, now: number): AboutPresentation {
+  return { ...about, ownerOid: ownerOid(owner), modifiedAt: now - daysOld * DAY }
+}
+
+/** While the pictures of one are encoded, another is painted. */
+const AT_ONCE = 2
+
+/** Painting is what takes long. @throws the first error, after everything that was begun has ended */
+async function prepareAll(
+  presentations: readonly DemoPresentation[],
+  prepare: (each: DemoPresentation, onStep: (fraction: number) => void) => Promise<PreparedDeck>,
+  onProgress: (fraction: number) => void,
+): Promise<PreparedDeck[]> {
+  const decks: PreparedDeck[] = []
+  const done = presentations.map(() => 0)
+  const waiting = presentations.entries()
+  async function prepareNext(): Promise<void> {
+    for (const [index, each] of waiting) {
+      decks[index] = await prepare(each, (fraction) => {
+        done[index] = fraction
+        onProgress(done.reduce((sum, part) => sum + part, 0) / done.length)
+      })
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, prepareNext))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
+  return decks
+}
+
+/** With the counts that its audience left. */
+function withAudience(deck: PreparedDeck, now: number): PreparedDeck {
+  const { presentation } = deck
+  const audience = AUDIENCES[presentation.oid]
+  if (!audience) return deck
+  const counts = {
+    likes_count: audience.likes,
+    views_count: audience.recentViews + audience.earlierViews,
+    created_at: Math.min(presentation.created_at, firstViewTime(audience, now)),
+  }
+  return { ...deck, presentation: { ...presentation, ...counts } }
+}
+
+async function insertAudience(
+  insertRows: InsertRows,
+  { oid, step_titles }: PreparedDeck['presentation'],
+  now: number,
+): Promise<void> {
+  const audience = AUDIENCES[oid]
+  if (!audience) return
+  const stepCount = (JSON.parse(step_titles) as string[]).length
+  const { views, events, viewers, analytics } = visitRows(oid, stepCount, audience, now)
+  await insertRows('presentation_views', views)
+  await insertRows('view_events', events)
+  await insertRows('link_viewers', viewers)
+  await insertRows('analytics_events', analytics)
+  await insertRows('likes', likeRows(oid, audience.likes, firstViewTime(audience, now), now))
+}
+
+function mostLikes(): number {
+  return Math.max(...Object.values(AUDIENCES).map(({ likes }) => likes))
+}

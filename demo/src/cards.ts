@@ -1,0 +1,62 @@
+import { slugOf, templatePath } from '@viewpage/server'
+import type { NewRow } from './insert-rows.ts'
+import { TEMPLATES, templateOid } from './templates/index.ts'
+
+/** Drawings are ours and lie in `server/static/art`. */
+interface Drawn {
+  readonly art: string
+  readonly title: string
+}
+
+/** In this order; the page shows ten. */
+const VIDEOS: readonly (Drawn & { readonly seconds: number })[] = [
+  { art: 'teach', title: 'Teach with your slides beside you', seconds: 134 },
+  { art: 'report', title: 'Report the quarter in ninety seconds', seconds: 98 },
+  { art: 'spelling', title: 'Spelling, out loud', seconds: 185 },
+  { art: 'walk', title: 'A walk through the data', seconds: 52 },
+  { art: 'photosynthesis', title: 'Photosynthesis in two minutes', seconds: 120 },
+  { art: 'first-day', title: 'A first day that goes well', seconds: 252 },
+  { art: 'question', title: 'One question every morning', seconds: 45 },
+  { art: 'volcano', title: 'Three facts about volcanoes', seconds: 161 },
+  { art: 'kitchen-chemistry', title: 'Chemistry at the kitchen table', seconds: 208 },
+  { art: 'tide', title: 'Why the tide comes twice', seconds: 72 },
+]
+
+/** There to show one thing each, not to be recommended. */
+const NOT_PICKED = ['classic1', 'hidden1', 'secret1', 'big2000', 'wide1', 'tiny1']
+
+const FIRST_PICKS = ['orbit1', 'garden1', 'ocean1', 'solo1']
+
+/** What stands on the shelves. @param oids of all demo presentations */
+export function cardRows(oids: readonly string[]): NewRow<'cards'>[] {
+  const picks = new Set([...FIRST_PICKS.filter((oid) => oids.includes(oid)), ...oids])
+  const notPicked = new Set([...NOT_PICKED, ...TEMPLATES.map(templateOid)])
+  return [
+    ...[...picks].filter((oid) => !notPicked.has(oid)).map(pickRow),
+    ...TEMPLATES.map((template, position) => ({
+      ...drawnRow(template),
+      oid: oids.includes(templateOid(template)) ? templateOid(template) : '',
+      shelf: 'templates' as const,
+      position,
+      path: templatePath(slugOf(template.title)),
+      duration_seconds: null,
+    })),
+    ...VIDEOS.map((video, position) => ({
+      ...drawnRow(video),
+      shelf: 'videos' as const,
+      position,
+      path: `/video/explore/#${slugOf(video.title)}`,
+      duration_seconds: video.seconds,
+    })),
+  ]
+}
+
+/** Its title and picture are the presentation's own. */
+function pickRow(oid: string, position: number): NewRow<'cards'> {
+  const nothing = { title: '', sub_title: '', path: '', thumbnail: '', duration_seconds: null }
+  return { ...nothing, shelf: 'picks', position, oid }
+}
+
+function drawnRow({ art, title }: Drawn) {
+  return { oid: '', title, sub_title: '', thumbnail: `/static/art/${art}.svg` }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { hashPassword } from '@viewpage/server'
+import { ACCOUNT_AGE } from './accounts.ts'
+import type { NewRow } from './insert-rows.ts'
+import { inventedPerson } from './people.ts'
+
+/** Accounts that nobody can log in with: they are there because a like is somebody's. */
+export async function visitorRows(count: number, now: number): Promise<NewRow<'users'>[]> {
+  // One hash for all, of a password that is known to nobody: hashing takes long, and is meant to.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1
+    const { firstName, lastName } = inventedPerson(index)
+    return {
+      oid: visitorOid(number),
+      username: `visitor-${number}`,
+      email: `visitor-${number}@example.com`,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: passwordHash,
+      language: LANGUAGES[index % LANGUAGES.length] ?? null,
+      has_presenter_view: 0,
+      created_at: now - ACCOUNT_AGE,
+    }
+  })
+}
+
+/** @param number from 1 */
+export function visitorOid(number: number): string {
+  return `visitor-${String(number).padStart(10, '0')}`
+}

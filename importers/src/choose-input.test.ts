@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals'
+import { textFile } from '../test/support/tiny-sozi.ts'
+import { chooseInput } from './choose-input.ts'
+
+const picture = { name: 'dot.png', bytes: new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) }
+const namesOf = (text: string) => chooseInput([picture, textFile('page', text)]).map(({ name }) => name)
+
+describe('the files of an upload that are imported', () => {
+  it.each([
+    '<html>',
+    '<HTML lang="en">',
+    '<!doctype html>\n<html>',
+    '<!DOCTYPE html SYSTEM "about:legacy-compat">'.replace(' SYSTEM "about:legacy-compat"', ''),
+    '\ufeff  <!doctype html>',
+    '<?xml version="1.0"?>\n<!DOCTYPE html>',
+    '<!-- one --><!-- two -->\n<!doctype html>',
+    '<?xml version="1.0"?> <!----> <html>',
+  ])('are the page alone: %s', (text) => {
+    expect(namesOf(text)).toEqual(['page'])
+  })
+
+  it.each(['', '<svg/>', '<!-- <html> -->', '<!-- <html>', '<?xml <html', '<htmlx>', 'text <html>'])(
+    'are all where there is no page: %s',
+    (text) => {
+      expect(namesOf(text)).toEqual(['dot.png', 'page'])
+    },
+  )
+
+  it('are all where there are two pages', () => {
+    expect(chooseInput([textFile('a', '<html>'), textFile('b', '<html>')])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,249 @@
+import { parseDocument } from '@viewpage/deck'
+import { describe, expect, it } from '@jest/globals'
+import { lookAtDeck } from '../../test/support/look-at-deck.ts'
+import { tinyImpress, tinyStep } from '../../test/support/tiny-impress.ts'
+import { importDeck, type ImportedDeck } from '../index.ts'
+import type { Fragment, PageLayout, Piece, StepLayout } from './page-layout.ts'
+
+const fragment = (text: string, more: Partial<Fragment> = {}): Fragment => ({
+  at: 0,
+  text,
+  x: 10,
+  baseline: 40,
+  width: 100,
+  families: 'Georgia, serif',
+  size: 30,
+  weight: 700,
+  italic: false,
+  colour: 'rgb(255, 0, 0)',
+  tracking: 0,
+  ...more,
+})
+const red: Piece = {
+  kind: 'box',
+  x: 0,
+  y: 0,
+  width: 200,
+  height: 100,
+  fill: 'rgb(255, 0, 0)',
+  radii: [],
+  sides: [],
+}
+const step = (pieces: Piece[] = [red], more: Partial<StepLayout> = {}): StepLayout => ({
+  left: 0,
+  top: 0,
+  width: 200,
+  height: 100,
+  pieces,
+  ...more,
+})
+const layoutOf = (steps: StepLayout[], more: Partial<PageLayout> = {}): PageLayout => ({
+  background: { colour: 'rgb(0, 0, 255)', image: 'none' },
+  steps,
+  stage: [],
+  seen: [],
+  cut: false,
+  ...more,
+})
+const importLaidOut = (html: string, layout: unknown): Promise<ImportedDeck> =>
+  importDeck([tinyImpress(html)], { layOut: async () => ({ kind: 'laid-out', layout, addresses: [] }) })
+
+describe('a presentation of impress.js that a browser laid out', () => {
+  it('becomes a step for each step, where it stands, as large as the screen at its scale', async () => {
+    const { kind, title, language, document, warnings } = await importLaidOut(
+      tinyStep('', 'id="a" data-x="1000" data-autoplay="4"') +
+        tinyStep('', 'data-rel-x="500" data-rotate="90" data-scale="2" data-transition-duration="500"'),
+      layoutOf([step(), step()]),
+    )
+    expect([kind, title, language, warnings]).toEqual(['impress', 'My talk', 'en', []])
+    expect(document.path).toMatchObject([
+      { id: 'a', hold: 4, box: { x: 1_000, y: 0, width: 1_024, height: 768, rotation: 0 } },
+      { id: 'step-2', flight: 0.5, box: { x: 1_500, y: 0, width: 2_048, height: 1_536, rotation: 90 } },
+    ])
+    expect(parseDocument(JSON.parse(JSON.stringify(document)))).toBeDefined()
+  })
+
+  it('shows boxes in the middle of their step, on the colour of the page', async () => {
+    const deck = await importLaidOut(tinyStep('', 'data-rotate="90"'), layoutOf([step()]))
+    const sight = await lookAtDeck(deck, 1, { width: 1_024, height: 768 })
+    expect([sight.colourAt(420, 384), sight.colourAt(604, 384)]).toEqual(['#ff0000', '#ff0000'])
+    expect([sight.colourAt(408, 384), sight.colourAt(512, 490)]).toEqual(['#0000ff', '#0000ff'])
+  })
+
+  it('keeps text as laid out: lines, runs, fonts, colours, direction and links', async () => {
+    const fragments = [
+      fragment('See ', { width: 60 }),
+      fragment('this', { at: 1, x: 80, width: 50, italic: true, weight: 400, colour: 'rgba(0, 0, 0, 0.5)' }),
+      fragment('second line', { at: 2, baseline: 80 }),
+    ]
+    const piece: Piece = { kind: 'text', block: 1, direction: 'rtl', link: '#/b', fragments }
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="a"') + tinyStep('', 'id="b"'),
+      layoutOf([step([{ ...piece, direction: 'ltr' }]), step([piece])]),
+    )
+    const [text, mirrored] = document.items
+    expect(text).toMatchObject({
+      kind: 'text',
+      link: '#step=2',
+      lines: [
+        {
+          width: 120,
+          runs: [
+            { text: 'See ', font: 'serif', size: 30, weight: 700, colour: '#ff0000' },
+            { text: 'this', italic: true, colour: '#00000080' },
+          ],
+        },
+        { runs: [{ text: 'second line' }] },
+      ],
+    })
+    expect(mirrored).toMatchObject({ direction: 'rtl' })
+  })
+
+  it('hides steps from each other that only lie on each other because they were laid flat', async () => {
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="front"') +
+        tinyStep('', 'id="side" data-rotate-y="90"') +
+        tinyStep('', 'id="far" data-x="9000"'),
+      layoutOf([step(), step(), step()]),
+    )
+    expect(document.path.map(({ layers }) => layers)).toEqual([
+      { side: { opacity: 0 } },
+      { front: { opacity: 0 } },
+      undefined,
+    ])
+  })
+
+  it('fades the steps in sight as the style sheet does', async () => {
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="a"') + tinyStep('', 'id="b" data-x="600"') + tinyStep('', 'id="c" data-x="90000"'),
+      layoutOf([step(), step(), step()], { seen: [[1, 0.3, 0.3], [0.3, 1, 0.3], [1, 1, 1]] }), // prettier-ignore
+    )
+    expect(document.path.map(({ layers }) => layers)).toEqual([
+      { b: { opacity: 0.3 } },
+      { a: { opacity: 0.3 } },
+      undefined,
+    ])
+  })
+
+  it('goes around steps that are to be skipped, and shows them', async () => {
+    const { document } = await importLaidOut(
+      tinyStep('', 'id="a"') + '<div class="step skip" id="b"></div>',
+      layoutOf([step(), step()]),
+    )
+    expect(document.path.map(({ id }) => id)).toEqual(['a'])
+    expect(document.items).toHaveLength(2)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['fewer steps', layoutOf([])],
+    ['numbers that are none', layoutOf([step([{ ...red, x: NaN }])])],
+  ])('is read without the browser when that tells %s', async (_what, layout) => {
+    const { document, warnings } = await importLaidOut(
+      tinyStep('<p>Hello</p>'),
+      JSON.parse(JSON.stringify(layout)),
+    )
+    expect(document.topics[0]?.title).toBe('Hello')
+    expect(warnings).toEqual([
+      'The browser told no layout that can be used: texts, pictures and places come from the HTML alone, without its styles.',
+    ])
+  })
+
+  it('is read without the browser when that fails, and says why', async () => {
+    const { warnings } = await importDeck([tinyImpress(tinyStep('<p>Hello</p>'))], {
+      layOut: async () => ({ kind: 'failed', why: 'it took longer than 60 seconds' }),
+    })
+    expect(warnings).toEqual([
+      'The browser could not lay the page out (it took longer than 60 seconds): texts, pictures and places come from the HTML alone, without its styles.',
+    ])
+  })
+})
+
+const BARE =
+  'No Chromium was found to lay the page out (VIEWPAGE_CHROMIUM can name one): texts, pictures and places come from the HTML alone, without its styles.'
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+
+describe('a presentation of impress.js without a browser', () => {
+  const importBare = (html: string): Promise<ImportedDeck> => importDeck([tinyImpress(html)])
+
+  it('says so in one line, and has places, texts and pictures all the same', async () => {
+    const { document, warnings } = await importBare(
+      tinyStep(`<h1>Bees</h1><p>visit <b>flowers</b></p><img src="${PIXEL}" alt="A bee">`, 'data-x="70"'),
+    )
+    expect(warnings).toEqual([BARE])
+    expect(document.path[0]).toMatchObject({ title: 'Bees', box: { x: 70, y: 0, width: 1_024 } })
+    expect(document.items.map(({ kind, label }) => [kind, label])).toEqual([
+      ['text', undefined],
+      ['text', undefined],
+      ['image', 'A bee'],
+    ])
+    expect(Object.keys(document.assets)).toHaveLength(1)
+  })
+
+  it('makes topics of headings, and marks what is in lists', async () => {
+    const { document } = await importBare(
+      tinyStep('<h1>Top</h1><p>one</p><h2>Below</h2><ul><li>two</li></ul><h3>Deep</h3><h2>Beside</h2>'),
+    )
+    const [top] = document.topics
+    expect([top?.title, top?.step]).toEqual(['Top', 1])
+    expect(top?.topics.map(({ title, topics }) => [title, topics.map((topic) => topic.title)])).toEqual([
+      ['Below', ['Deep']],
+      ['Beside', []],
+    ])
+    expect(top?.topics[0]?.texts[1]?.paragraphs).toEqual([
+      { text: 'two', listType: 'BULLET', biggestFontSize: 32 },
+    ])
+  })
+
+  it('keeps nothing that runs, and names what it left out', async () => {
+    const { document, warnings } = await importBare(
+      tinyStep(
+        '<p onclick="alert(1)">Hello <a href="javascript:alert(2)">there</a></p><script>alert(3)</script>' +
+          '<iframe src="https://example.com/"></iframe><img src="https://example.com/me.png" onerror="alert(4)">' +
+          '<img src="../../etc/passwd"><noscript>alert(5)</noscript><svg onload="alert(6)"></svg>',
+      ),
+    )
+    expect(JSON.stringify(document)).not.toMatch(/alert|example|passwd|script|onclick/)
+    expect(document.topics[0]?.texts[0]?.paragraphs[0]?.text).toBe('Hello there')
+    expect(warnings).toEqual([
+      'What is in <iframe> was left out: a presentation holds pictures and text only.',
+      BARE,
+      'https://example.com/me.png was left out: nothing is fetched from the web.',
+      '../../etc/passwd was left out: it is not in the folder of the page.',
+    ])
+  })
+
+  it('hands the browser a page in which nothing runs', async () => {
+    let html = ''
+    await importDeck(
+      [
+        tinyImpress(tinyStep('<p onclick="alert(1)">Hello</p><object data="x"></object>'), {
+          head: '<base href="https://example.com/"><meta http-equiv="refresh" content="0"><link rel="preconnect" href="//x"><link rel="stylesheet" href="a.css">',
+        }),
+      ],
+      {
+        layOut: async (page) => {
+          html = page.html
+          return { kind: 'failed', why: 'nothing' }
+        },
+      },
+    )
+    expect(html).not.toMatch(/<script|onclick|<object|<base|refresh|preconnect/)
+    expect(html).toContain('<link rel="stylesheet" href="a.css">')
+  })
+
+  it('can be published whatever its attributes say', async () => {
+    const wild = ['NaN', '1e308', '-Infinity', '9'.repeat(400), '<b>', '0x10', '1e8']
+    const steps = wild.map((value) =>
+      tinyStep(
+        '<p>x</p>',
+        ['x', 'y', 'z', 'scale', 'rotate', 'rotate-x', 'rel-x', 'autoplay', 'transition-duration']
+          .map((name) => `data-${name}="${value.replace('<', '&lt;')}"`)
+          .join(' '),
+      ),
+    )
+    const { document } = await importBare(steps.join(''))
+    expect(() => parseDocument(JSON.parse(JSON.stringify(document)))).not.toThrow()
+  })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { ABOUT_PATHS } from './routes.ts'
+import { cardRows } from '../../../test/support/card-rows.ts'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { linksIn } from '../../../test/support/links-in.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { submitForm } from '../../../test/support/submit-form.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+
+const ORIGIN = 'http://viewpage.example'
+
+const decoded = (text: string) =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+
+describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let anybody: Browser
+
+  beforeAll(async () => {
+    app = await startApp(kind, { env: { VIEWPAGE_PUBLIC_URL: ORIGIN, VIEWPAGE_RETENTION_DAYS: '90' } })
+    ada = await app.logIn('ada@example.com')
+    anybody = app.browser()
+    await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'orbit1', title: 'Round & <round>' })
+    const cards = cardRows(['orbit1'])
+    await app.context.database.write((transaction) => transaction.insertInto('cards').values(cards).execute())
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  it.each(ABOUT_PATHS.flatMap((path) => LANGUAGES.map((language) => [path, language] as const)))(
+    'say all they say: %s in %s',
+    async (path, language) => {
+      const { statusCode, headers, body } = await anybody.get(`${path}?lang=${language}`)
+      expect([statusCode, headers['content-language']]).toEqual([200, language])
+      expect(body).toContain(`<html lang="${language}">`)
+      expect(body).toMatch(/<h1>[^<]{2,}<\/h1>/)
+      expect(body).toMatch(/<meta name="description" content="[^"]{10,}">/)
+      expect(body.slice(0, body.indexOf('<script'))).not.toContain('\\n')
+      // A placeholder, a key instead of a text, or a number that no link stands for.
+      const read = body.slice(body.indexOf('<main'), body.indexOf('</footer>')).replaceAll('<wbr>', '')
+      expect(read).not.toMatch(/\{\{|&#60;\/?\d|undefined|>(?!viewpage\.)\w+\.\w+(\.\w+)?</)
+    },
+  )
+
+  it('show a real presentation of this server, and lead to it', async () => {
+    const { body } = await anybody.get('/product/')
+    const [, picture = ''] = /<figure[^>]*>.*?<img src="([^"]+)"/.exec(body) ?? []
+    expect((await anybody.get(decoded(picture))).headers['content-type']).toBe('image/webp')
+    expect(body).toContain('dir="auto">Round &#38; &#60;round&#62;</a>')
+    expect([...linksIn(body, '/product/', ORIGIN)]).toContain('/p/orbit1/round-round/')
+  })
+
+  it('lead who is logged in to their own things, everybody else to the sign-up', async () => {
+    for (const path of ['/product/', '/pricing/']) {
+      expect((await anybody.get(path)).body).toContain('href="/signup/">Get started</a>')
+      expect((await ada.get(path)).body).toContain('href="/dashboard/next/">My dashboard</a>')
+    }
+  })
+
+  it('say that billing and videos belong to other products', async () => {
+    expect((await anybody.get('/pricing/')).body).toContain('belong to another Prezi product')
+    for (const path of ['/video/', '/edu/prezi-video-edu/']) {
+      expect((await anybody.get(path)).body).toContain('recorded, edited and played in Prezi Video')
+    }
+    expect((await anybody.get('/video/explore/')).body).toContain('These videos play in Prezi Video')
+  })
+
+  it('show each video of the shelf under the anchor that its card leads to', async () => {
+    const { videos } = await app.context.readShelves()
+    expect(videos).toHaveLength(10)
+    const { body } = await anybody.get('/video/explore/')
+    for (const { path, title } of videos) {
+      expect(body).toContain(`<li id="${path.split('#')[1]}"`)
+      expect(body).toContain(`>${title}</strong>`)
+    }
+    expect(body).toContain('Length </span>2:14</span>')
+    expect(body).toContain('Length </span>0:45</span>')
+  })
+
+  it('name the days after which events are deleted, as configured', async () => {
+    expect((await anybody.get('/privacy/')).body).toContain('are deleted after 90 days')
+  })
+
+  it('name every cookie that the server sets', async () => {
+    const { body } = await anybody.get('/privacy/')
+    const visitor = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    await visitor.get('/p/orbit1/')
+    const viewed = { method: 'POST', url: '/api/v2/assets/presentation-viewed/' } as const
+    await visitor.ask({ ...viewed, payload: { prezi_oid: 'orbit1' } })
+    const stranger = app.browser()
+    await stranger.get('/?lang=de', { 'sec-fetch-site': 'same-origin' })
+    await submitForm(stranger, '/login/', { email: 'ben@example.com', password: 'demo-demo' })
+    const set = new Set([...visitor.cookies.keys(), ...stranger.cookies.keys()])
+    expect([...set].sort()).toEqual([
+      ...['__Host-csrf', '__Host-device', '__Host-session'],
+      ...['came_from', 'csrftoken', 'language', 'session_id'],
+    ])
+    const named = body.replaceAll('<wbr>', '')
+    for (const name of [...set, 'tracking_choice', 'video_banner_dismissed']) {
+      expect(named).toContain(`<code>${name}</code>`)
+    }
+  })
+
+  it('give an embed code that works as it stands', async () => {
+    const body = decoded((await anybody.get('/help/embedding/')).body)
+    const [, source = ''] = /<iframe src="([^"]+)"/.exec(body) ?? []
+    expect(source).toBe(`${ORIGIN}/p/orbit1/embed/`)
+    expect((await anybody.get(source.slice(ORIGIN.length))).statusCode).toBe(200)
+    expect(body).toContain('at most 9,999 pixels')
+  })
+
+  it('stand without a presentation to show, too', async () => {
+    const empty = await startApp(kind)
+    for (const path of ABOUT_PATHS) expect((await empty.browser().get(path)).statusCode).toBe(200)
+    await empty.stop()
+  })
+})

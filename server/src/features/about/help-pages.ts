@@ -1,0 +1,75 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { actions, article, paragraph, table } from '../../http/pages/article.ts'
+
+/** px; the longest number a size field takes (section 9). */
+const MOST_PIXELS = 9_999
+
+export interface EmbeddingPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  /** Of this site. */
+  readonly origin: string
+  /** The embed code of a presentation here; `null` when there is none to show. */
+  readonly example: string | null
+}
+
+/** How to embed a presentation: what the dialog leads to with "learn more". */
+export function embeddingBody({ text, language, origin, example }: EmbeddingPage): Html {
+  const most = new Intl.NumberFormat(language).format(MOST_PIXELS)
+  const heads = [text('embedding.options.address'), text('embedding.options.effect')]
+  const rows = [
+    ['#step=7', text('embedding.options.step')],
+    ['?autoplay=1', text('embedding.options.autoplay')],
+    [`?lang=${language}`, text('embedding.options.language')],
+  ] as const
+  return article({
+    title: text('embedding.title'),
+    lead: text('embedding.lead'),
+    sections: [
+      {
+        title: text('embedding.size.title'),
+        body: [
+          paragraph(text('embedding.size.text', { most })),
+          paragraph(text('embedding.size.responsive')),
+        ],
+      },
+      ...(example === null ? [] : [{ title: text('embedding.example'), body: code(example) }]),
+      { title: text('embedding.options.title'), body: table(text('embedding.options.title'), heads, rows) },
+      { title: text('embedding.manners.title'), body: paragraph(text('embedding.manners.text')) },
+      {
+        title: text('embedding.oembed.title'),
+        body: [paragraph(text('embedding.oembed.text')), code(`${origin}/oembed?url=…`)],
+      },
+      { title: text('embedding.not.title'), body: paragraph(text('embedding.not.text')) },
+    ],
+  })
+}
+
+function code(content: string): Html {
+  return html`<pre class="site-code-block"><code>${content}</code></pre>`
+}
+
+/** Why a view link asks who is watching, what its owner sees, and how to take it back. */
+export function whoIsWatchingBody(text: ServerTexts): Html {
+  return article({
+    title: text('whoIsWatching.title'),
+    lead: text('whoIsWatching.lead'),
+    sections: [
+      { title: text('whoIsWatching.sees.title'), body: paragraph(text('whoIsWatching.sees.text')) },
+      { title: text('whoIsWatching.must.title'), body: paragraph(text('whoIsWatching.must.text')) },
+      { title: text('whoIsWatching.again.title'), body: paragraph(text('whoIsWatching.again.text')) },
+      {
+        title: text('whoIsWatching.delete.title'),
+        body: [
+          paragraph(text('whoIsWatching.delete.text')),
+          actions(
+            ['/privacy/choices/', text('footer.choices')],
+            ['/privacy/', text('whoIsWatching.privacy')],
+          ),
+        ],
+      },
+    ],
+  })
+}

@@ -1,0 +1,32 @@
+import type { Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { actions, article, paragraph, points } from '../../http/pages/article.ts'
+
+/** What this site costs, and where paid plans are: billing belongs to another product (D8). */
+export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean): Html {
+  return article({
+    title: text('pricing.title'),
+    lead: text('pricing.lead'),
+    sections: [
+      {
+        title: text('pricing.free.title'),
+        body: points([
+          text('pricing.free.watch'),
+          text('pricing.free.make'),
+          text('pricing.free.share'),
+          text('pricing.free.insights'),
+        ]),
+      },
+      {
+        title: text('pricing.plans.title'),
+        body: [
+          paragraph(text('pricing.plans.text', { brand })),
+          actions(
+            loggedIn ? ['/dashboard/next/', text('dashboard.title')] : ['/signup/', text('product.start')],
+            ['/product/', text('pricing.product')],
+          ),
+        ],
+      },
+    ],
+  })
+}

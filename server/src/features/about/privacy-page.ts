@@ -1,0 +1,90 @@
+import { nothing, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { actions, article, paragraph, points, table } from '../../http/pages/article.ts'
+
+export interface PrivacyPage {
+  readonly text: ServerTexts
+  readonly company: string
+  readonly retentionDays: number
+  /** Where errors of pages go beside the server, if anywhere. */
+  readonly sentryDsn: string | null
+}
+
+/** What is stored, for how long, and who sees it (D62). Whoever stores something more says it here. */
+export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): Html {
+  return article({
+    title: text('privacyPolicy.title'),
+    lead: text('privacyPolicy.lead', { company }),
+    sections: [
+      {
+        title: text('privacyPolicy.watching.title'),
+        body: [
+          paragraph(text('privacyPolicy.watching.text', { count: retentionDays })),
+          paragraph(text('privacyPolicy.watching.traits')),
+        ],
+      },
+      {
+        title: text('privacyPolicy.naming.title'),
+        body: paragraph(text('privacyPolicy.naming.text'), '/privacy/choices/'),
+      },
+      {
+        title: text('privacyPolicy.account.title'),
+        body: paragraph(text('privacyPolicy.account.text'), '/settings/'),
+      },
+      {
+        title: text('privacyPolicy.log.title'),
+        body: [paragraph(text('privacyPolicy.log.text')), paragraph(text('privacyPolicy.log.limits'))],
+      },
+      {
+        title: text('privacyPolicy.faults.title'),
+        body: [
+          paragraph(text('privacyPolicy.faults.text')),
+          sentryDsn === null
+            ? nothing
+            : paragraph(text('privacyPolicy.faults.service', { host: new URL(sentryDsn).host })),
+        ],
+      },
+      { title: text('privacyPolicy.cookies.title'), body: cookies(text) },
+      {
+        title: text('privacyPolicy.who.title'),
+        body: points([
+          text('privacyPolicy.who.owner'),
+          text('privacyPolicy.who.everybody'),
+          text('privacyPolicy.who.operators'),
+        ]),
+      },
+      {
+        title: text('privacyPolicy.choices.title'),
+        body: [
+          paragraph(text('privacyPolicy.choices.text')),
+          actions(['/privacy/choices/', text('privacyPolicy.choices.open')]),
+        ],
+      },
+    ],
+  })
+}
+
+function cookies(text: ServerTexts): readonly Html[] {
+  const rows = [
+    ['__Host-session', text('cookies.session'), text('cookies.days', { count: 30 })],
+    ['__Host-device', text('cookies.device'), text('cookies.year')],
+    ['csrftoken', text('cookies.csrf'), text('cookies.browserSession')],
+    ['__Host-csrf', text('cookies.browser'), text('cookies.browserSession')],
+    ['session_id', text('cookies.sessionId'), text('cookies.sliding', { count: 30 })],
+    ['session_seq', text('cookies.sequence'), text('cookies.sliding', { count: 30 })],
+    ['came_from', text('cookies.cameFrom'), text('cookies.minutes', { count: 30 })],
+    ['language', text('cookies.language'), text('cookies.year')],
+    ['tracking_choice', text('cookies.trackingChoice'), text('cookies.year')],
+    ['video_banner_dismissed', text('cookies.banner'), text('cookies.days', { count: 30 })],
+    ['viewpage.motion', text('cookies.motion'), text('cookies.untilDeleted')],
+    ['viewpage.unsent-answers', text('cookies.unsentAnswer'), text('cookies.days', { count: 1 })],
+    ['viewpage.event', text('cookies.unsentEvents'), text('cookies.untilSent')],
+    ['viewpage.dropped', text('cookies.dropped'), text('cookies.untilSent')],
+    ['viewpage.diagnostics', text('cookies.diagnostics'), text('cookies.untilTabClosed')],
+  ] as const
+  const heads = [text('cookies.name'), text('cookies.purpose'), text('cookies.lifetime')]
+  return [
+    paragraph(text('privacyPolicy.cookies.text')),
+    table(text('privacyPolicy.cookies.title'), heads, rows),
+  ]
+}

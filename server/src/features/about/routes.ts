@@ -1,0 +1,127 @@
+import { embedCode } from '@viewpage/shared-events/embed-code'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../parts.ts'
+import type { Html } from '../../http/markup/html.ts'
+import { embeddingBody, whoIsWatchingBody } from './help-pages.ts'
+import { pricingBody } from './pricing-page.ts'
+import { privacyBody } from './privacy-page.ts'
+import { productBody, type Shown } from './product-page.ts'
+import { termsBody } from './terms-page.ts'
+import { videoBody, videoEduBody, videoExploreBody } from './video-pages.ts'
+import { siteOf } from '../../http/site.ts'
+import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
+import { assetUrl } from '../../files/asset-files.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { PresentationCard } from '../../presentations/shelves.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+/** A page with a text of its own. */
+interface AboutPage {
+  readonly title: string
+  readonly description: string
+  readonly body: Html
+}
+
+type WritePage = (text: ServerTexts, request: FastifyRequest) => AboutPage | Promise<AboutPage>
+
+/** px; of the example that the page about embedding shows. */
+const EXAMPLE_SIZE = { width: '560', height: '315' } as const
+
+/** What this product is, costs, promises and stores (D8, D62). The sitemap lists the same addresses. */
+export const ABOUT_PATHS = [
+  '/product/',
+  '/pricing/',
+  '/video/',
+  '/video/explore/',
+  '/edu/prezi-video-edu/',
+  '/terms/',
+  '/privacy/',
+  '/help/embedding/',
+  '/help/who-is-watching/',
+] as const
+
+/** The pages that say something rather than do something. */
+export async function about(app: FastifyInstance, context: Context): Promise<void> {
+  const { config, database, readShelves, sendSitePage } = context
+  const { brand, company, retentionDays, sentryDsn } = config
+
+  const pages: Readonly<Record<(typeof ABOUT_PATHS)[number], WritePage>> = {
+    '/product/': async (text, { user }) => ({
+      title: text('product.title'),
+      description: text('product.lead'),
+      body: productBody(text, await firstShown(), user !== null),
+    }),
+    '/pricing/': (text, { user }) => ({
+      title: text('pricing.title'),
+      description: text('pricing.lead'),
+      body: pricingBody(text, brand, user !== null),
+    }),
+    '/video/': (text) => ({
+      title: text('video.title', { brand }),
+      description: text('video.lead'),
+      body: videoBody(text, brand),
+    }),
+    '/video/explore/': async (text) => ({
+      title: text('videoExplore.title'),
+      description: text('videoExplore.lead', { brand }),
+      body: videoExploreBody(text, brand, (await readShelves()).videos),
+    }),
+    '/edu/prezi-video-edu/': (text) => ({
+      title: text('videoEdu.title', { brand }),
+      description: text('videoEdu.lead'),
+      body: videoEduBody(text, brand),
+    }),
+    '/terms/': (text) => ({
+      title: text('terms.title'),
+      description: text('terms.lead', { company }),
+      body: termsBody(text, company),
+    }),
+    '/privacy/': (text) => ({
+      title: text('privacyPolicy.title'),
+      description: text('privacyPolicy.lead', { company }),
+      body: privacyBody({ text, company, retentionDays, sentryDsn }),
+    }),
+    '/help/embedding/': async (text, request) => ({
+      title: text('embedding.title'),
+      description: text('embedding.lead'),
+      body: embeddingBody({
+        text,
+        language: request.language,
+        origin: siteOf(config, request).origin,
+        example: await exampleCode(request),
+      }),
+    }),
+    '/help/who-is-watching/': (text) => ({
+      title: text('whoIsWatching.title'),
+      description: text('whoIsWatching.lead'),
+      body: whoIsWatchingBody(text),
+    }),
+  }
+
+  for (const path of ABOUT_PATHS) {
+    app.get(path, async (request, reply) =>
+      sendSitePage(request, reply, await pages[path](serverTexts(request.language), request)),
+    )
+    redirectSlashless(app, path)
+  }
+
+  async function firstPick(): Promise<PresentationCard | undefined> {
+    return (await readShelves()).picks[0]
+  }
+
+  async function firstShown(): Promise<Shown | null> {
+    const pick = await firstPick()
+    if (!pick) return null
+    const { poster } = await readPaintedAssets(database, pick.oid)
+    const picture = poster ? assetUrl(pick.oid, poster.sha256, poster.mediaType, null) : pick.thumbnail
+    return { title: pick.title, owner: pick.subTitle, path: pick.path, picture }
+  }
+
+  async function exampleCode(request: FastifyRequest): Promise<string | null> {
+    const pick = await firstPick()
+    if (!pick) return null
+    const { oid, title, schemaVersion, path } = pick
+    const canonicalUrl = siteOf(config, request).origin + path
+    return embedCode({ oid, title, schemaVersion, canonicalUrl, size: EXAMPLE_SIZE })
+  }
+}

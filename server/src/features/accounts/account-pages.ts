@@ -1,0 +1,84 @@
+import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
+import { formError, textField, type FormState, type TextField } from '../../http/forms/form-parts.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+interface FormPage {
+  readonly text: ServerTexts
+  readonly csrfToken: string
+  /** Where it leads afterwards: a checked path. */
+  readonly next: string
+  readonly state: FormState
+}
+
+export function logInBody(page: FormPage): Html {
+  const { text } = page
+  return form(
+    page,
+    '/login/',
+    text('logIn.title'),
+    text('logIn.submit'),
+    [
+      field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
+      field(page, 'password', text('logIn.password'), { type: 'password', autocomplete: 'current-password' }),
+    ],
+    html`${text('logIn.noAccount')} <a href="${withNext('/signup/', page.next)}">${text('logIn.signUp')}</a>`,
+  )
+}
+
+export function signUpBody(page: FormPage): Html {
+  const { text } = page
+  return form(
+    page,
+    '/signup/',
+    text('signUp.title'),
+    text('signUp.submit'),
+    [
+      field(page, 'firstName', text('signUp.firstName'), { type: 'text', autocomplete: 'given-name' }),
+      field(page, 'lastName', text('signUp.lastName'), { type: 'text', autocomplete: 'family-name' }),
+      field(page, 'email', text('logIn.email'), { type: 'email', autocomplete: 'username' }),
+      field(page, 'password', text('logIn.password'), {
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: text('signUp.passwordHint'),
+      }),
+    ],
+    html`${text('signUp.haveAccount')} <a href="${withNext('/login/', page.next)}">${text('notFound.logIn')}</a>`,
+  )
+}
+
+/** Asks for confirmation, for a request to log out that did not start on one of our pages. */
+export function logOutBody(page: FormPage): Html {
+  return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), [], nothing)
+}
+
+function form(
+  page: FormPage,
+  action: string,
+  title: string,
+  submit: string,
+  fields: readonly Html[],
+  foot: Html,
+): Html {
+  const { csrfToken, next, state } = page
+  return html`<div class="page-container"><form class="site-form" method="post" action="${action}" novalidate>
+<h1>${title}</h1>
+${formError('form-error', state.errors['form'])}
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="next" value="${next}">
+${joinHtml(fields, '\n')}
+<button class="kit-button kit-button-primary" type="submit">${submit}</button>
+<p>${foot}</p>
+</form></div>`
+}
+
+function field(
+  { state }: FormPage,
+  name: string,
+  label: string,
+  about: Pick<TextField, 'type' | 'autocomplete' | 'hint'>,
+): Html {
+  return textField({ name, label, state, ...about })
+}
+
+function withNext(path: string, next: string): string {
+  return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`
+}

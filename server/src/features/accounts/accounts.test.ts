@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+
+describe.each(DATABASES)('accounts on %s', (kind) => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    await app.logIn('ada@example.com')
+  }, 60_000)
+
+  afterAll(() => app.stop())
+
+  async function submit(
+    browser: Browser,
+    path: string,
+    fields: Record<string, string>,
+    remoteAddress = '127.0.0.1',
+  ) {
+    const { body } = await browser.get(path)
+    const csrftoken = /name="csrftoken" value="([^"]+)"/.exec(body)?.[1] ?? ''
+    const payload = form({ csrftoken, ...fields })
+    return browser.ask({ method: 'POST', url: path, headers, payload, remoteAddress })
+  }
+
+  it('logs in, goes where it was asked to, and knows who it is', async () => {
+    const browser = app.browser()
+    const answer = await submit(browser, '/login/', {
+      email: 'Ada@Example.com ',
+      password: 'demo-demo',
+      next: '/p/orbit1/?a=1',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/p/orbit1/?a=1'])
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+  })
+
+  it('keeps the session from scripts and other sites', async () => {
+    const answer = await submit(app.browser(), '/login/', { email: 'ada@example.com', password: 'demo-demo' })
+    const session = answer.cookies.find(({ name }) => name === '__Host-session')
+    expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  })
+
+  it.each([
+    ['a wrong password', 'ada@example.com', 'wrong'],
+    ['an unknown e-mail', 'nobody@example.com', 'demo-demo'],
+  ])('says the same for %s, and keeps the e-mail that was typed', async (_, email, password) => {
+    const answer = await submit(app.browser(), '/login/', { email, password })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('E-mail or password is wrong.')
+    expect(answer.body).toContain(`value="${email}"`)
+    expect(answer.body).not.toContain(`value="${password}"`)
+  })
+
+  it('leads nowhere but to this site', async () => {
+    for (const next of [
+      '//evil.example/',
+      'https://evil.example/',
+      '/\\evil.example',
+      '/%0d%0aa',
+      'javascript:alert(1)',
+    ]) {
+      const { headers: answered } = await submit(app.browser(), '/login/', {
+        email: 'ada@example.com',
+        password: 'demo-demo',
+        next,
+      })
+      expect(['/', '/%0d%0aa']).toContain(answered.location)
+    }
+  })
+
+  it('signs up and is logged in at once', async () => {
+    const browser = app.browser()
+    const fields = { firstName: 'Zoe', lastName: 'Ito', email: 'zoe@example.com', password: 'long enough' }
+    expect((await submit(browser, '/signup/', fields)).statusCode).toBe(303)
+    expect(pageDataIn(await browser.get('/')).visitor?.displayName).toBe('Zoe Ito')
+  })
+
+  it('says at each field what is wrong with it, and keeps what was typed', async () => {
+    const answer = await submit(app.browser(), '/signup/', {
+      firstName: 'Zoe',
+      lastName: '',
+      email: 'no-mail',
+      password: 'short',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Please fill this in.')
+    expect(answer.body).toContain('This does not look like an e-mail address.')
+    expect(answer.body).toContain('The password needs at least 8 characters.')
+    expect(answer.body).toContain('value="Zoe"')
+  })
+
+  it('stores the language the visitor reads when they sign up', async () => {
+    const browser = app.browser()
+    const fields = { firstName: 'Jun', lastName: 'Ito', email: 'jun@example.com', password: 'long enough' }
+    await browser.get('/signup/', { 'accept-language': 'ja' })
+    const csrftoken = browser.cookies.get('csrftoken') ?? ''
+    const payload = form({ csrftoken, ...fields })
+    await browser.ask({
+      method: 'POST',
+      url: '/signup/',
+      headers: { ...headers, 'accept-language': 'ja' },
+      payload,
+    })
+    expect((await app.context.accounts.findByEmail('jun@example.com'))?.language).toBe('ja')
+    expect((await browser.get('/', { 'accept-language': 'de' })).body).toContain('<html lang="ja">')
+  })
+
+  it('takes no password that everybody tries first, nor one that is the person', async () => {
+    const fields = { firstName: 'Zora', lastName: 'Neale', email: 'zora.neale@example.com' }
+    const common = await submit(app.browser(), '/signup/', { ...fields, password: 'Password1' })
+    expect([common.statusCode, common.body.includes('one of the most used passwords')]).toEqual([422, true])
+    const personal = await submit(app.browser(), '/signup/', { ...fields, password: 'zora-neale-1' })
+    expect([personal.statusCode, personal.body.includes('not your own name or e-mail')]).toEqual([422, true])
+    expect(personal.body).toContain('value="zora.neale@example.com"')
+  })
+
+  it('starts a session of its own at every log-in, and ends the one that was there before', async () => {
+    const planted = await app.logIn('mallory@example.com', { firstName: 'Mal', lastName: 'Lory' })
+    const session = planted.cookies.get('__Host-session') ?? ''
+    const ada = { email: 'ada@example.com', password: 'demo-demo' }
+    // Attempts are counted by address, and the other tests here make some.
+    await submit(planted, '/login/', ada, '10.0.0.7')
+    expect(planted.cookies.get('__Host-session')).not.toBe(session)
+    expect(await app.context.accounts.userOfSession(session)).toBeNull()
+    const own = planted.cookies.get('__Host-session') ?? ''
+    expect((await app.context.accounts.userOfSession(own))?.email).toBe('ada@example.com')
+    const made = app.browser()
+    made.cookies.set('__Host-session', 'x'.repeat(43))
+    await submit(made, '/login/', ada, '10.0.0.7')
+    expect(made.cookies.get('__Host-session')).not.toBe('x'.repeat(43))
+  })
+
+  it('goes on with an e-mail that was typed at the end of a presentation, and never in an address', async () => {
+    const browser = app.browser()
+    await browser.get('/p/orbit1/')
+    const csrftoken = browser.cookies.get('csrftoken') ?? ''
+    const next = '/p/orbit1/?a=1'
+    const capture = (email: string, more = {}) =>
+      browser.ask({
+        method: 'POST',
+        url: '/signup/basic/',
+        headers,
+        payload: form({ csrftoken, email, next, ...more }),
+      })
+    const answer = await capture(' zoe@example.com ')
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
+    expect(answer.body).toContain('value="zoe@example.com"')
+    expect(answer.body).toContain('action="/signup/"')
+    expect(answer.body).toContain('name="next" value="/p/orbit1/?a=1"')
+    expect(answer.body).not.toContain('aria-invalid')
+    for (const email of ['', 'zoe', '<b>@', `${'x'.repeat(10_000)}@example.com`]) {
+      const refused = await capture(email)
+      expect([email.slice(0, 9), refused.statusCode]).toEqual([email.slice(0, 9), 422])
+      expect(refused.body).toContain('This does not look like an e-mail address.')
+    }
+    expect((await capture('zoe@example.com', { csrftoken: 'forged' })).statusCode).toBe(403)
+    expect((await capture('zoe@example.com', { next: '//evil.example' })).body).toContain(
+      'name="next" value="/"',
+    )
+  })
+
+  it('takes no name that is longer than any', async () => {
+    const fields = {
+      firstName: 'x'.repeat(201),
+      lastName: 'B',
+      email: 'b@example.com',
+      password: 'long enough',
+    }
+    const answer = await submit(app.browser(), '/signup/', fields)
+    expect([answer.statusCode, answer.body.includes('Please make this shorter.')]).toEqual([422, true])
+  })
+
+  it('says when the e-mail is taken', async () => {
+    const fields = { firstName: 'A', lastName: 'B', email: 'ADA@example.com', password: 'long enough' }
+    const answer = await submit(app.browser(), '/signup/', fields)
+    expect([
+      answer.statusCode,
+      answer.body.includes('There is an account with this e-mail already.'),
+    ]).toEqual([422, true])
+  })
+
+  it('takes no form without the token of its page', async () => {
+    const browser = app.browser()
+    await browser.get('/login/')
+    const payload = form({ email: 'ada@example.com', password: 'demo-demo', csrftoken: 'forged.token' })
+    const answer = await browser.ask({
+      method: 'POST',
+      url: '/login/',
+      headers,
+      payload,
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('Please send it again')
+    expect(answer.body).toContain('value="ada@example.com"')
+  })
+
+  it('logs out from our own pages, and asks when another site sent the visitor', async () => {
+    const browser = await app.logIn('ada@example.com')
+    const asked = await browser.get('/logout/', { 'sec-fetch-site': 'cross-site' })
+    expect(asked.body).toContain('Log out?')
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    expect((await browser.get('/logout/', { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
+  })
+
+  it('forgets a session after thirty days without a visit', async () => {
+    const browser = await app.logIn('ada@example.com')
+    app.clock.now += 29 * 86_400_000
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    app.clock.now += 29 * 86_400_000
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    app.clock.now += 31 * 86_400_000
+    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
+  })
+
+  it('says why nobody can log in over plain HTTP from elsewhere', async () => {
+    const page = await app.browser().get('/login/', { host: 'viewpage.example' })
+    expect(page.body).toContain('Open the page over HTTPS')
+    expect((await app.browser().get('/login/', { host: '127.0.0.1' })).body).not.toContain(
+      'Open the page over HTTPS',
+    )
+  })
+
+  it('slows down who guesses, and says for how long', async () => {
+    const browser = app.browser()
+    let last = await submit(browser, '/login/', { email: 'ada@example.com', password: 'guess' })
+    for (let guess = 0; guess < 10 && last.statusCode === 422; guess++) {
+      last = await submit(browser, '/login/', { email: 'ada@example.com', password: 'guess' })
+    }
+    expect(last.statusCode).toBe(429)
+    expect(last.headers['retry-after']).toBeDefined()
+    expect(last.body).toMatch(/Try again in \d+ minutes?\./)
+    expect(last.body).toContain('value="ada@example.com"')
+  })
+
+  it.each(['/login', '/logout', '/signup'])('answers %s without a slash too', async (path) => {
+    const answer = await app.browser().get(`${path}?next=/a`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `${path}/?next=/a`])
+  })
+})

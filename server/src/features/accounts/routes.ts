@@ -1,0 +1,139 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countedLogIn, countedSignUp } from './attempts.ts'
+import { nextPath } from '../../accounts/next-path.ts'
+import { cleanLine } from '../../clean-text.ts'
+import type { Context } from '../../parts.ts'
+import { takeOrRefuse } from '../../limits/take-or-refuse.ts'
+import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
+import { logInBody, logOutBody, signUpBody } from './account-pages.ts'
+import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { isLoopback } from '../../http/connections/plain-http.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** Logging in and out, signing up. Works without script; a refused form comes back as it was. */
+export async function accounts(app: FastifyInstance, context: Context): Promise<void> {
+  const { accounts: store, devices, limits, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: keyof typeof BODIES,
+    state: FormState,
+    status = 200,
+  ) {
+    const text = serverTexts(request.language)
+    const next = nextPath(readFields(request)['next'] ?? (request.query as Fields)['next'])
+    const page = { text, next, state, csrfToken: reply.csrfToken() }
+    return sendSitePage(request, reply, { ...BODIES[kind](page), status, indexed: false })
+  }
+
+  /** A form that was refused: what was typed, and why, at the place where it is wrong. */
+  const refuse = (kind: keyof typeof BODIES) =>
+    refusedForm((request, reply, line, { statusCode }) =>
+      send(request, reply, kind, { values: readFields(request), errors: { form: line } }, statusCode),
+    )
+
+  const guarded = (kind: keyof typeof BODIES) => ({
+    errorHandler: refuse(kind),
+    preHandler: checkFormSender(app),
+  })
+
+  /** Only an attempt that failed stays counted. @throws ApiError `too_many_requests`, `unavailable` */
+  async function logIn(request: FastifyRequest, reply: FastifyReply, { email = '', password = '' }: Fields) {
+    const counted = countedLogIn(request, email, devices)
+    await takeOrRefuse(limits, reply, ...counted)
+    let isWrong = false
+    try {
+      const user = await store.logIn(email, password)
+      isWrong = user === null
+      return user
+    } finally {
+      if (!isWrong) await limits.giveBack(...counted)
+    }
+  }
+
+  app.get('/login/', (request, reply) => send(request, reply, 'logIn', insecureState(request)))
+  app.get('/signup/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
+  app.get('/signup/basic/', (request, reply) => send(request, reply, 'signUp', insecureState(request)))
+
+  app.post('/login/', guarded('logIn'), async (request, reply) => {
+    const values = readFields(request)
+    const user = await logIn(request, reply, values)
+    if (!user) {
+      const text = serverTexts(request.language)
+      return send(request, reply, 'logIn', { values, errors: { form: text('logIn.wrong') } }, 422)
+    }
+    await reply.logIn(user)
+    return reply.redirect(nextPath(values['next']), 303)
+  })
+
+  // From the end of a presentation: one field, and the rest is asked for here. An address is never in a URL.
+  app.post('/signup/basic/', guarded('signUp'), async (request, reply) => {
+    const values = readFields(request)
+    const text = serverTexts(request.language)
+    if (isEmail(values['email'])) return send(request, reply, 'signUp', { values, errors: {} })
+    return send(request, reply, 'signUp', { values, errors: { email: text('form.invalidEmail') } }, 422)
+  })
+
+  app.post('/signup/', guarded('signUp'), async (request, reply) => {
+    const values = readFields(request)
+    const text = serverTexts(request.language)
+    const errors = signUpErrors(values, text)
+    if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
+    const { email = '', password = '', firstName = '', lastName = '' } = values
+    const names = { firstName: cleanLine(firstName), lastName: cleanLine(lastName) }
+    const { always, unlessMade } = countedSignUp(request)
+    await takeOrRefuse(limits, reply, always, unlessMade)
+    const user = await store.signUp({ email, password, ...names, language: request.language })
+    if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
+    await limits.giveBack(unlessMade)
+    await reply.logIn(user)
+    return reply.redirect(nextPath(values['next']), 303)
+  })
+
+  app.get('/logout/', async (request, reply) => {
+    if (request.user === null) return reply.redirect('/', 303)
+    // A link on another site must not log anybody out: such a wish is asked for once more.
+    if (request.headers['sec-fetch-site'] !== 'same-origin') return send(request, reply, 'logOut', EMPTY_FORM)
+    await reply.logOut()
+    return reply.redirect('/', 303)
+  })
+
+  app.post('/logout/', guarded('logOut'), async (_, reply) => {
+    await reply.logOut()
+    return reply.redirect('/', 303)
+  })
+
+  for (const path of ['/login/', '/logout/', '/signup/', '/signup/basic/']) redirectSlashless(app, path)
+}
+
+type BodyPage = Parameters<typeof logInBody>[0]
+
+const BODIES = {
+  logIn: (page: BodyPage) => ({ title: page.text('logIn.title'), body: logInBody(page) }),
+  signUp: (page: BodyPage) => ({ title: page.text('signUp.title'), body: signUpBody(page) }),
+  logOut: (page: BodyPage) => ({ title: page.text('logOut.title'), body: logOutBody(page) }),
+}
+
+/** On plain HTTP away from this machine the browser keeps no session (D53); better said before than after. */
+function insecureState({ protocol, hostname, language }: FastifyRequest): FormState {
+  if (protocol === 'https' || isLoopback(hostname)) return EMPTY_FORM
+  return { values: {}, errors: { form: serverTexts(language)('form.insecure') } }
+}
+
+function signUpErrors(values: Fields, text: ReturnType<typeof serverTexts>): Record<string, string> {
+  const { firstName = '', lastName = '', email = '', password = '' } = values
+  const errors = nameErrors(values, text)
+  if (!isEmail(email)) errors['email'] = text('form.invalidEmail')
+  const weak = newPasswordError(password, [firstName, lastName, email], text)
+  if (weak !== undefined) errors['password'] = weak
+  return errors
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../../database/open-database.ts'
+
+/** What somebody said about a presentation, or about one of its steps. */
+export interface Comment {
+  readonly id: string
+  readonly text: string
+  /** From 1, on the current path; `null`: on the whole. */
+  readonly step: number | null
+  /** ms since 1970 */
+  readonly createdAt: number
+  readonly author: { readonly oid: string; readonly username: string; readonly displayName: string }
+}
+
+export interface CommentStore {
+  /** Oldest first. */
+  of(oid: string): Promise<Comment[]>
+  find(oid: string, id: string): Promise<Comment | null>
+  add(comment: { oid: string; userOid: string; step: number | null; text: string }): Promise<Comment>
+  remove(oid: string, id: string): Promise<void>
+}
+
+export function createCommentStore({ read, write }: Database, now: () => number = Date.now): CommentStore {
+  const select = (db: typeof read, oid: string) =>
+    db
+      .selectFrom('comments')
+      .innerJoin('users', 'users.oid', 'comments.user_oid')
+      .select(['comments.id', 'text', 'step', 'comments.created_at'])
+      .select(['users.oid', 'username', 'first_name', 'last_name'])
+      .where('comments.oid', '=', oid)
+
+  return {
+    of: async (oid) => (await select(read, oid).orderBy('comments.id').execute()).map(asComment),
+
+    async find(oid, id) {
+      const row = await select(read, oid).where('comments.id', '=', Number(id)).executeTakeFirst()
+      return row ? asComment(row) : null
+    },
+
+    add: ({ oid, userOid, step, text }) =>
+      write(async (transaction) => {
+        const { id } = await transaction
+          .insertInto('comments')
+          .values({ oid, user_oid: userOid, step, text, created_at: now() })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return asComment(
+          await select(transaction, oid).where('comments.id', '=', id).executeTakeFirstOrThrow(),
+        )
+      }),
+
+    async remove(oid, id) {
+      await write((transaction) =>
+        transaction.deleteFrom('comments').where('oid', '=', oid).where('id', '=', Number(id)).execute(),
+      )
+    },
+  }
+}
+
+interface Row {
+  id: number
+  text: string
+  step: number | null
+  created_at: number
+  oid: string
+  username: string
+  first_name: string
+  last_name: string
+}
+
+function asComment(row: Row): Comment {
+  const displayName = `${row.first_name} ${row.last_name}`.trim() || row.username
+  return {
+    id: String(row.id),
+    text: row.text,
+    step: row.step,
+    createdAt: row.created_at,
+    author: { oid: row.oid, username: row.username, displayName },
+  }
+}

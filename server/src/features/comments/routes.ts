@@ -1,0 +1,98 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { User } from '../../accounts/account-store.ts'
+import { cleanText, lengthOf } from '../../clean-text.ts'
+import type { Comment } from './comment-store.ts'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { Known } from '../../rights/read-rights.ts'
+import { requireRight, requireUser } from '../../rights/require-right.ts'
+
+const MOST_CHARACTERS = 2_000
+
+const CommentBody = Type.Object(
+  { text: Type.String(), step: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]) },
+  { additionalProperties: false },
+)
+const Params = Type.Object({ oid: Oid })
+const CommentParams = Type.Object({ oid: Oid, id: Type.String({ pattern: '^[1-9]\\d{0,14}$' }) })
+
+/** The comment thread of a presentation, for people with the right to comment. */
+export async function comments(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { rights, comments: store } = context
+  const url = '/api/v4/presentation/:oid/comments/'
+
+  app.get(url, { schema: { params: Params } }, async (request, reply) => {
+    const { oid } = request.params
+    const user = requireUser(request)
+    const known = requireRight(await rights.of(request, { oid }), 'comment')
+    const thread = await store.of(oid)
+    return reply
+      .header('Cache-Control', 'no-store')
+      .send({ comments: thread.map((comment) => toBody(comment, user, known)) })
+  })
+
+  app.post(
+    url,
+    { schema: { params: Params, body: CommentBody }, config: { rateLimit: perVisitor(30, 60_000) } },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const { oid } = request.params
+      const user = requireUser(request)
+      const found = requireRight(await rights.find(request, { oid }), 'comment')
+      const { step } = request.body
+      const text = cleanText(request.body.text)
+      checkComment(text, step, found.presentation)
+      const comment = await store.add({ oid, userOid: user.oid, step, text })
+      return reply.status(201).send(toBody(comment, user, found))
+    },
+  )
+
+  app.delete(`${url}:id/`, { schema: { params: CommentParams } }, async (request, reply) => {
+    app.checkCsrf(request)
+    const { oid, id } = request.params
+    const user = requireUser(request)
+    const known = requireRight(await rights.of(request, { oid }), 'comment')
+    const comment = await store.find(oid, id)
+    if (!comment) throw new ApiError('not_found')
+    if (!mayDelete(comment, user, known)) throw new ApiError('forbidden')
+    await store.remove(oid, id)
+    return reply.status(204).send()
+  })
+}
+
+/** @throws ApiError `invalid_body` that says what is wrong with it */
+function checkComment(text: string, step: number | null, { stepTitles }: Presentation): void {
+  const details: string[] = []
+  const length = lengthOf(text)
+  if (length === 0) details.push('/text is empty')
+  if (length > MOST_CHARACTERS) {
+    details.push(`/text has ${length} characters, at most ${MOST_CHARACTERS} are taken`)
+  }
+  if (step !== null && step > stepTitles.length) {
+    details.push(`/step ${step} does not exist; the path has ${stepTitles.length}`)
+  }
+  if (details.length > 0) throw new ApiError('invalid_body', { details })
+}
+
+/** Authors delete their own comments. */
+function mayDelete({ author }: Comment, user: User, { rights }: Known): boolean {
+  return author.oid === user.oid || rights.has('moderate')
+}
+
+function toBody(comment: Comment, user: User, known: Known) {
+  const { id, text, step, createdAt, author } = comment
+  return {
+    id,
+    text,
+    step,
+    created_at: new Date(createdAt).toISOString(),
+    author: { oid: author.oid, username: author.username, display_name: author.displayName },
+    can_delete: mayDelete(comment, user, known),
+  }
+}

@@ -1,0 +1,28 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../../parts.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { editPath, pagePath } from '../../presentations/access.ts'
+import { requireUser } from '../../rights/require-right.ts'
+
+/** Copies of reusable presentations, for who is logged in. */
+export async function copies(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { copies: store } = context
+
+  app.post(
+    '/api/v4/presentation/:oid/copy/',
+    { schema: { params: Type.Object({ oid: Oid }) }, config: { rateLimit: perVisitor(20, 60_000) } },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const user = requireUser(request)
+      const { oid } = request.params
+      const titleOf = (title: string) => serverTexts(request.language)('copy.title', { title })
+      const copied = await store.copy({ oid, userOid: user.oid, titleOf })
+      return reply.status(201).send({ oid: copied.oid, path: pagePath(copied), edit_path: editPath(copied) })
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { editPath, insightsPath, pagePath } from '../../presentations/access.ts'
+import type { OwnPresentation } from './own-presentations.ts'
+import { countTexts } from '../../locales/count-texts.ts'
+import { formError } from '../../http/forms/form-parts.ts'
+import { savedMessage } from '../../http/forms/saved-message.ts'
+import { ownPath } from '../sharing/sharing-page.ts'
+import { dateText } from '../../http/site.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** The list of what somebody owns, and on top of it what they are asked. */
+export interface DashboardPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  readonly presentations: readonly (OwnPresentation & { readonly thumbnail: string | null })[]
+  /** From 1. */
+  readonly page: number
+  readonly hasMore: boolean
+  readonly copy: CopyQuestion | null
+  /** One was deleted just now. */
+  readonly deleted: boolean
+}
+
+/** A copy that waits to be confirmed, or why there is none. */
+export type CopyQuestion =
+  { readonly oid: string; readonly title: string; readonly problem?: string } | { readonly problem: string }
+
+export function dashboardBody(page: DashboardPage): Html {
+  const { text, presentations, copy, deleted } = page
+  return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1><a class="kit-button kit-button-primary" href="/dashboard/next/upload/">${text('dashboard.upload')}</a></div>
+${savedMessage(deleted ? text('dashboard.deleted') : null)}
+${copy === null ? nothing : copyQuestion(page, copy)}
+${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
+${pages(page)}</div>`
+}
+
+function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyQuestion): Html {
+  if (!('oid' in copy)) return html`<div class="site-notice">${formError('copy-error', copy.problem)}</div>`
+  return html`<form class="site-notice" method="post" action="/dashboard/next/">
+<div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>${formError('copy-error', copy.problem)}</div>
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="copy" value="${copy.oid}">
+<div class="site-actions"><button class="kit-button kit-button-primary" type="submit">${text('copy.submit')}</button><a class="kit-button kit-button-quiet" href="/dashboard/next/">${text('copy.cancel')}</a></div>
+</form>`
+}
+
+function card({ text, language }: DashboardPage, own: DashboardPage['presentations'][number]): Html {
+  const { title, thumbnail, privacy, isTakenDown, modifiedAt } = own
+  const state = text(isTakenDown ? 'takenDown.label' : `privacy.${privacy}`)
+  const picture =
+    thumbnail === null
+      ? html`<span class="site-card-blank"></span>`
+      : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
+  const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
+}
+
+function empty({ text, page }: DashboardPage): Html {
+  if (page > 1) {
+    return html`<div class="site-empty"><h2>${text('dashboard.end')}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.newest')}</a></div></div>`
+  }
+  const ways = [
+    ['/explore/', text('notFound.explore')],
+    ['/presentation-template/', text('dashboard.templates')],
+    ['/dashboard/next/upload/', text('dashboard.upload')],
+  ].map(
+    ([path = '', label = '']) => html`<a class="kit-button kit-button-secondary" href="${path}">${label}</a>`,
+  )
+  return html`<div class="site-empty"><h2>${text('dashboard.empty')}</h2><p>${text('dashboard.emptyText')}</p><div class="site-actions">${ways}</div></div>`
+}
+
+function pages({ text, page, hasMore }: DashboardPage): Html {
+  const link = (to: number, label: string) =>
+    html`<a class="kit-button kit-button-secondary" href="/dashboard/next/?page=${to}">${label}</a>`
+  const newer = page > 1 ? link(page - 1, text('dashboard.newer')) : nothing
+  const older = hasMore ? link(page + 1, text('dashboard.older')) : nothing
+  if (newer === nothing && older === nothing) return nothing
+  return html`<nav class="site-actions site-pages" aria-label="${text('dashboard.pages')}">${newer}${older}</nav>`
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+
+const decoded = (text: string) =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+
+describe.each(DATABASES)('the dashboard on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  it('is for who is logged in', async () => {
+    const answer = await app.browser().get('/dashboard/next/?page=2')
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      302,
+      '/login/?next=%2Fdashboard%2Fnext%2F%3Fpage%3D2',
+    ])
+    expect((await ada.get('/dashboard/next?page=2')).headers.location).toBe('/dashboard/next/?page=2')
+  })
+
+  it('says that there is nothing yet, and where to begin', async () => {
+    const { body } = await ada.get('/dashboard/next/')
+    expect(body).toContain('No presentations yet')
+    expect(body).toContain('href="/explore/">Explore presentations</a>')
+    expect(body).toContain('href="/presentation-template/">Start from a template</a>')
+    expect(body).toContain('href="/dashboard/next/upload/">Upload a presentation</a>')
+  })
+
+  it('shows what somebody owns: picture, title, who may see it, day, editor', async () => {
+    const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    const own = { ownerOid: ada.oid }
+    await publishTinyDeck(app, {}, { ...own, oid: 'secret1', title: '<i>Mine</i>', privacy: 'private' })
+    await publishTinyDeck(app, {}, { ...own, oid: 'classic1', title: 'Old', schemaVersion: '0' })
+    await publishTinyDeck(app, {}, { ownerOid: eve.oid, oid: 'eves1', title: 'Not mine' })
+    const { body } = await ada.get('/dashboard/next/')
+    expect(body).toContain('&#60;i&#62;Mine&#60;/i&#62;')
+    expect(body).toContain('Private · 14 November 2026')
+    expect(body).toContain('0 views · 0 likes')
+    expect(body).toContain('href="/p/secret1/i-mine-i/"')
+    expect(body).toContain('href="/dashboard/next/secret1/"')
+    expect(body).toContain('href="/p/edit/secret1/"')
+    expect(body).toContain('href="/classic1/edit/"')
+    expect(body).not.toContain('Not mine')
+    const pictures = [...body.matchAll(/<img src="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(pictures).toHaveLength(2)
+    for (const picture of pictures) {
+      expect((await ada.get(decoded(picture))).headers['content-type']).toBe('image/webp')
+    }
+  }, 30_000)
+
+  it('goes on on further pages', async () => {
+    const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    for (let number = 1; number <= 50; number++) {
+      await app.addPresentation({ oid: `many${number}`, owner_oid: ben.oid, modified_at: number })
+    }
+    const countOn = async (page: string) =>
+      [...(await ben.get(`/dashboard/next/${page}`)).body.matchAll(/class="site-own"/g)].length
+    expect([await countOn(''), await countOn('?page=2'), await countOn('?page=3')]).toEqual([48, 2, 0])
+    expect((await ben.get('/dashboard/next/')).body).toContain('href="/dashboard/next/?page=2">Older</a>')
+    expect((await ben.get('/dashboard/next/?page=2')).body).toContain('?page=1">Newer</a>')
+    expect((await ben.get('/dashboard/next/?page=3')).body).toContain('There is nothing more')
+    expect((await ben.get('/dashboard/next/?page=-1')).statusCode).toBe(200)
+  })
+})

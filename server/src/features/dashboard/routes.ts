@@ -1,0 +1,97 @@
+import formbody from '@fastify/formbody'
+import { matches, OID } from '@viewpage/shared-events/patterns'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../../accounts/account-store.ts'
+import type { Context } from '../../parts.ts'
+import { dashboardBody, type CopyQuestion } from './dashboard-page.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { pagePath } from '../../presentations/access.ts'
+import { assetUrl } from '../../files/asset-files.ts'
+import { pageIn } from '../../presentations/list-pages.ts'
+import { readOwnPresentations, type OwnPresentation } from './own-presentations.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+const PATH = '/dashboard/next/'
+
+/** Copies one person makes with the form, per minute; counted when the form is read, so that it can come back. */
+const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
+
+/** What somebody owns; with `?copy=`, the question whether to copy something (without script that is how). */
+export async function dashboard(app: FastifyInstance, context: Context): Promise<void> {
+  const { rights, copies, database, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: User,
+    copy: CopyQuestion | null,
+    status = 200,
+  ) {
+    const { language } = request
+    const text = serverTexts(language)
+    const page = pageIn(request.query)
+    const own = await readOwnPresentations(database, user.oid, page)
+    const body = dashboardBody({
+      text,
+      language,
+      csrfToken: reply.csrfToken(),
+      presentations: own.presentations.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
+      page,
+      hasMore: own.hasMore,
+      copy,
+      deleted: (request.query as { saved?: unknown }).saved === 'deleted',
+    })
+    return sendSitePage(request, reply, {
+      title: text('dashboard.title'),
+      body,
+      status,
+      indexed: false,
+      part: 'account',
+    })
+  }
+
+  /** The question, or the reason why there is nothing to ask. */
+  async function questionAbout(request: FastifyRequest, oid: string): Promise<CopyQuestion> {
+    const problem = serverTexts(request.language)('copy.impossible')
+    if (!matches(OID, oid)) return { problem }
+    const found = await rights.findOrNull(request, { oid })
+    if (!found?.rights.has('copy')) return { problem }
+    return { oid, title: found.presentation.title }
+  }
+
+  app.get(PATH, async (request, reply) => {
+    const { user, url } = request
+    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 302)
+    const { copy } = request.query as { copy?: unknown }
+    return send(request, reply, user, typeof copy === 'string' ? await questionAbout(request, copy) : null)
+  })
+
+  const refuse = refusedForm(async (request, reply, line, refusal) => {
+    if (!request.user) throw refusal
+    const question = await questionAbout(request, readFields(request)['copy'] ?? '')
+    const copy = 'oid' in question ? { ...question, problem: line } : question
+    return send(request, reply, request.user, copy, refusal.statusCode)
+  })
+
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post(PATH, guarded, async (request, reply) => {
+    const { user, language } = request
+    const oid = readFields(request)['copy'] ?? ''
+    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(`${PATH}?copy=${oid}`)}`, 303)
+    const question = await questionAbout(request, oid)
+    if (!('oid' in question)) return send(request, reply, user, question, 422)
+    const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
+    return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)
+  })
+
+  redirectSlashless(app, PATH)
+}
+
+function thumbnailOf({ oid, card }: OwnPresentation): string | null {
+  return card && assetUrl(oid, card.sha256, card.mediaType, null)
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../database/open-database.ts'
+import { ApiError } from '../../errors.ts'
+import type { PaintStored } from '../../painting/paint-stored.ts'
+import type { AssetReader } from '../../files/asset-files.ts'
+import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
+import { touchFilesOf } from '../../files/touched-files.ts'
+
+/** A file to save. */
+export interface Download {
+  readonly sha256: string
+  readonly mediaType: string
+  readonly bytes: number
+}
+
+export interface Original extends Download {
+  /** What it was called when it was imported. */
+  readonly fileName: string
+}
+
+export interface DownloadStore {
+  /** The file a presentation was imported from; `null` when it was not. */
+  originalOf(oid: string): Promise<Original | null>
+  /**
+   * The steps as a PDF: made when it is first wanted, then kept until the presentation changes.
+   *
+   * @throws ApiError `not_found`, `unavailable`, `too_many_requests`; Error when it cannot be made
+   */
+  pdfOf(presentation: Presentation): Promise<Download>
+}
+
+export interface DownloadOptions {
+  readonly database: Database
+  readonly presentations: Pick<PresentationStore, 'documentOf'>
+  readonly assetFiles: AssetReader
+  readonly paintStored: PaintStored
+  /** The product that PDFs say they were made with. */
+  readonly brand: string
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+/** ms for which a PDF that could not be made is not tried again: each try may take minutes of a processor. */
+const RETRY_AFTER = 10 * 60_000
+
+export function createDownloadStore(options: DownloadOptions): DownloadStore {
+  const { database, presentations, assetFiles, paintStored, brand, now } = options
+  const onTheirWay = new Map<string, Promise<Download>>()
+  const failed = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER })
+
+  async function keptPdf({ oid, revision }: Presentation): Promise<Download | null> {
+    const row = await database.read
+      .selectFrom('assets')
+      .select(['sha256', 'media_type', 'bytes'])
+      .where('oid', '=', oid)
+      .where('role', '=', 'pdf')
+      .where('revision', '=', revision)
+      .executeTakeFirst()
+    // One that was lost on the disk is made anew.
+    if (!row || !existsSync(assetFiles.pathOf(row.sha256))) return null
+    return { sha256: row.sha256, mediaType: row.media_type, bytes: row.bytes }
+  }
+
+  async function makePdf(presentation: Presentation): Promise<Download> {
+    const { oid, title, owner, revision } = presentation
+    const document = await presentations.documentOf(oid, revision)
+    if (!document) throw new ApiError('not_found')
+    const author = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
+    const about = { title, author, creator: brand }
+    const task = { kind: 'pdf', document: document.document, about } as const
+    const { files: painted } = await paintStored.paint({ task, ownerOid: owner.oid })
+    const [pdf] = painted
+    if (!pdf) throw new Error('[server] Failed to paint a PDF: there is no file.')
+    const download = { sha256: pdf.sha256, mediaType: 'application/pdf', bytes: pdf.bytes }
+    await keep(presentation, download)
+    return download
+  }
+
+  /** Not for a presentation that was changed meanwhile: the next download gets a PDF of what it is by then. */
+  async function keep({ oid, title, revision }: Presentation, { sha256, mediaType, bytes }: Download) {
+    await database.write(async (transaction) => {
+      const same = await transaction
+        .selectFrom('presentations')
+        .select('oid')
+        .where('oid', '=', oid)
+        .where('title', '=', title)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      if (!same) return
+      await touchFilesOf(transaction, oid, now(), ['pdf'])
+      await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
+      await transaction
+        .insertInto('assets')
+        .values({ oid, sha256, role: 'pdf', revision, step: 0, media_type: mediaType, bytes })
+        .execute()
+    })
+  }
+
+  return {
+    async originalOf(oid) {
+      const row = await database.read
+        .selectFrom('assets')
+        .select(['sha256', 'media_type', 'bytes', 'file_name'])
+        .where('oid', '=', oid)
+        .where('role', '=', 'original')
+        .executeTakeFirst()
+      if (!row) return null
+      const { sha256, media_type: mediaType, bytes, file_name: fileName } = row
+      return { sha256, mediaType, bytes, fileName: fileName ?? 'original' }
+    },
+
+    async pdfOf(presentation) {
+      const kept = await keptPdf(presentation)
+      if (kept) return kept
+      const key = `${presentation.oid} ${presentation.revision} ${presentation.title}`
+      const started = onTheirWay.get(key)
+      if (started) return started
+      if (failed.has(key)) {
+        const advice = 'Try again in some minutes.'
+        throw new ApiError('unavailable', {
+          message: `The PDF of this presentation cannot be made. ${advice}`,
+        })
+      }
+      const making = makePdf(presentation)
+        .catch((error: unknown) => {
+          // Neither what is missing nor a queue that is full took a processor.
+          if (!(error instanceof ApiError)) failed.set(key, true)
+          throw error
+        })
+        .finally(() => onTheirWay.delete(key))
+      onTheirWay.set(key, making)
+      return making
+    },
+  }
+}

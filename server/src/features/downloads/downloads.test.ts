@@ -1,0 +1,180 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { LightMyRequestResponse } from 'fastify'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { readPdf } from '../../../test/support/read-pdf.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+
+const urlOf = (oid: string, file = '') => `/api/v4/presentation/${oid}/download/${file}`
+
+describe.each(DATABASES)('downloads on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let eve: Browser & { oid: string }
+  let ben: Browser & { oid: string }
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    const page = {
+      name: 'Café “orbits”.html',
+      mediaType: 'text/html',
+      bytes: new TextEncoder().encode(`<!doctype html><title>${'orbit '.repeat(500)}</title>`),
+    }
+    const titles = ['The Sun', 'Mercury', 'Venus']
+    const own = { ownerOid: ada.oid, title: 'Going around: a "history" / 🪐' }
+    const open = { allowDownload: true }
+    await publishTinyDeck(app, { titles, original: page }, { ...own, oid: 'orbit1', settings: open })
+    await publishTinyDeck(app, { titles }, { ...own, oid: 'kept1' })
+    await publishTinyDeck(app, {}, { ...own, oid: 'secret1', privacy: 'private', settings: open })
+    await app.context.database.write(async (transaction) => {
+      const right = { user_oid: eve.oid, right: 'edit' } as const
+      await transaction
+        .insertInto('collaborators')
+        .values({ oid: 'kept1', ...right })
+        .execute()
+      await transaction
+        .insertInto('view_links')
+        .values({
+          ...{ link_id: 'linkopen1', oid: 'secret1', sharer_oid: ada.oid, revoked_at: null, created_at: 0 },
+          ...{ viewer_identification: 0, require_identification: 0 },
+        })
+        .execute()
+    })
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  const errorOf = (answer: LightMyRequestResponse) => [
+    answer.statusCode,
+    answer.json<{ error: string }>().error,
+  ]
+  const pdfsOf = (oid: string) =>
+    app.context.database.read
+      .selectFrom('assets')
+      .select('sha256')
+      .where('oid', '=', oid)
+      .where('role', '=', 'pdf')
+      .execute()
+
+  it('say what there is', async () => {
+    expect((await app.browser().get(urlOf('orbit1'))).json()).toEqual({
+      original: { file_name: 'Café “orbits”.html', media_type: 'text/html', bytes: 3_030 },
+      pdf: { file_name: 'Going around a history 🪐.pdf', pages: 3 },
+    })
+    expect((await ada.get(urlOf('kept1'))).json()).toMatchObject({ original: null })
+  })
+
+  it('are the file it was made from, to the byte, under its own name', async () => {
+    const answer = await app.browser().get(urlOf('orbit1', 'original/'))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toMatch(/^<!doctype html><title>(orbit ){500}<\/title>$/)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html',
+      'content-disposition':
+        'attachment; filename="Caf_ _orbits_.html"; filename*=UTF-8\'\'Caf%C3%A9%20%E2%80%9Corbits%E2%80%9D.html',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    const { sha256 = '' } = (await app.context.downloads.originalOf('orbit1')) ?? {}
+    for (const ending of ['html', 'svg', 'pdf', 'bin']) {
+      expect((await ada.get(`/assets/orbit1/${sha256}.${ending}`)).statusCode).toBe(404)
+    }
+  })
+
+  it('are a PDF of the steps, with their text, title and author', async () => {
+    const answer = await app.browser().get(urlOf('orbit1', 'pdf/'))
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toContain(
+      "filename*=UTF-8''Going%20around%20a%20history%20%F0",
+    )
+    const { pages, title, author } = await readPdf(answer.rawPayload)
+    expect(pages.map((text) => text.trim())).toEqual(['The Sun', 'Mercury', 'Venus'])
+    expect([title, author]).toEqual(['Going around: a "history" / 🪐', 'Ada Lovelace'])
+  })
+
+  it('make the PDF once, however many ask at once, and keep it', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => ada.get(urlOf('kept1', 'pdf/'))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const [first] = await pdfsOf('kept1')
+    await ada.get(urlOf('kept1', 'pdf/'))
+    expect(await pdfsOf('kept1')).toEqual([first])
+  })
+
+  it('answer others while a PDF is made', async () => {
+    await publishTinyDeck(
+      app,
+      { titles: Array.from({ length: 60 }, (_, index) => `Step ${index}`) },
+      { ownerOid: ada.oid, oid: 'long1' },
+    )
+    const done: string[] = []
+    await Promise.all([
+      ada.get(urlOf('long1', 'pdf/')).then(({ statusCode }) => done.push(`pdf ${statusCode}`)),
+      ben.get('/healthz').then(({ statusCode }) => done.push(`other ${statusCode}`)),
+    ])
+    expect(done).toEqual(['other 200', 'pdf 200'])
+  })
+
+  it('are for owner and editors where the owner keeps them from others', async () => {
+    for (const file of ['', 'pdf/', 'original/']) {
+      expect(errorOf(await ben.get(urlOf('kept1', file)))).toEqual([403, 'not_downloadable'])
+    }
+    expect((await ada.get(urlOf('kept1'))).statusCode).toBe(200)
+    expect((await eve.get(urlOf('kept1'))).statusCode).toBe(200)
+    const offered = async (browser: Browser, path: string) =>
+      pageDataIn(await browser.get(path)).allowDownload
+    expect(await offered(ben, '/p/orbit1/')).toBe(true)
+    expect(await offered(ben, '/p/kept1/')).toBe(false)
+    expect(await offered(eve, '/p/kept1/')).toBe(true)
+    expect(await offered(ada, '/p/kept1/?view=public')).toBe(false)
+  })
+
+  it('of a private presentation are there with the token of its page', async () => {
+    expect(errorOf(await ben.get(urlOf('secret1')))).toEqual([404, 'not_found'])
+    expect(errorOf(await ben.get(`${urlOf('secret1')}?token=1.x`))).toEqual([404, 'not_found'])
+    const { storageToken, allowDownload } = pageDataIn(await ben.get('/v/linkopen1/'))
+    expect(allowDownload).toBe(true)
+    for (const file of ['', 'pdf/']) {
+      expect((await ben.get(`${urlOf('secret1', file)}?token=${storageToken}`)).statusCode).toBe(200)
+    }
+  })
+
+  it('wait for an identification that the owner requires', async () => {
+    await app.context.database.write((transaction) =>
+      transaction.updateTable('view_links').set({ require_identification: 1 }).execute(),
+    )
+    expect(pageDataIn(await app.browser().get('/v/linkopen1/')).allowDownload).toBe(false)
+  })
+
+  it('say that there is no original, or no presentation', async () => {
+    expect(errorOf(await ada.get(urlOf('kept1', 'original/')))).toEqual([404, 'no_original'])
+    expect(errorOf(await ada.get(urlOf('nothing1')))).toEqual([404, 'not_found'])
+  })
+
+  it('are whole or an error: a file that was lost is one, a PDF is made again', async () => {
+    const { assetFiles, downloads } = app.context
+    const original = await downloads.originalOf('orbit1')
+    rmSync(assetFiles.pathOf(original?.sha256 ?? ''))
+    const lost = await ada.get(urlOf('orbit1', 'original/'), { accept: 'application/json' })
+    expect(errorOf(lost)).toEqual([404, 'file_missing'])
+    expect(lost.headers['content-disposition']).toBeUndefined()
+
+    const [pdf] = await pdfsOf('orbit1')
+    rmSync(assetFiles.pathOf(pdf?.sha256 ?? ''))
+    const again = await ada.get(urlOf('orbit1', 'pdf/'))
+    expect([again.statusCode, (await readPdf(again.rawPayload)).pages.length]).toEqual([200, 3])
+  })
+
+  it('say so when a PDF cannot be made', async () => {
+    await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'broken1' })
+    await app.context.database.write((transaction) =>
+      transaction.updateTable('documents').set({ document: '{}' }).where('oid', '=', 'broken1').execute(),
+    )
+    const answer = await ada.get(urlOf('broken1', 'pdf/'))
+    expect(errorOf(answer)).toEqual([500, 'internal'])
+    expect((await ada.get(urlOf('kept1', 'pdf/'))).statusCode).toBe(200)
+  })
+})

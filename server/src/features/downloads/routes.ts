@@ -1,0 +1,85 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../../parts.ts'
+import { attachment } from '../../http/attachment.ts'
+import type { Download } from './download-store.ts'
+import { pdfName } from './pdf-name.ts'
+import { ApiError } from '../../errors.ts'
+import { allowSilence } from '../../http/connections/allow-silence.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
+
+const schema = {
+  params: Type.Object({ oid: Oid }),
+  querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: MAX_TOKEN_LENGTH })) }),
+}
+
+/** Presentations to take along: the file they were made from, and their steps as a PDF. */
+export async function downloads(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { rights, downloads: store, assetFiles } = context
+  const url = '/api/v4/presentation/:oid/download/'
+
+  /** @throws ApiError `not_found`, or `not_downloadable` when the owner keeps it */
+  async function find(
+    request: FastifyRequest,
+    { oid }: { oid: string },
+    { token }: { token?: string },
+  ): Promise<Presentation> {
+    const found = await rights.find(request, { oid, token })
+    return requireRight(found, 'download', 'not_downloadable').presentation
+  }
+
+  /** @throws ApiError `file_missing` before anything is sent: a download is whole or is none */
+  async function send(reply: FastifyReply, { sha256, mediaType }: Download, name: string) {
+    const path = assetFiles.pathOf(sha256)
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile()) {
+      reply.log.error({ path }, 'the file of a download is missing')
+      throw new ApiError('file_missing')
+    }
+    return reply
+      .type(mediaType)
+      .headers({
+        'Content-Disposition': attachment(name),
+        'Content-Length': found.size,
+        'Cache-Control': 'private, no-store',
+        // Whatever somebody imported runs nowhere, least of all here.
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      })
+      .send(createReadStream(path))
+  }
+
+  app.get(url, { schema }, async (request, reply) => {
+    const presentation = await find(request, request.params, request.query)
+    const original = await store.originalOf(presentation.oid)
+    return reply.header('Cache-Control', 'no-store').send({
+      original: original && {
+        file_name: original.fileName,
+        media_type: original.mediaType,
+        bytes: original.bytes,
+      },
+      pdf: { file_name: pdfName(presentation.title), pages: presentation.stepTitles.length },
+    })
+  })
+
+  app.get(`${url}original/`, { schema }, async (request, reply) => {
+    const presentation = await find(request, request.params, request.query)
+    const original = await store.originalOf(presentation.oid)
+    if (!original) throw new ApiError('no_original')
+    return send(reply, original, original.fileName)
+  })
+
+  const config = { rateLimit: perVisitor(30, 60_000) }
+  app.get(`${url}pdf/`, { schema, config }, async (request, reply) => {
+    const presentation = await find(request, request.params, request.query)
+    allowSilence(request)
+    return send(reply, await store.pdfOf(presentation), pdfName(presentation.title))
+  })
+}

@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { DeckDocument } from '@viewpage/deck'
+import type { LightMyRequestResponse } from 'fastify'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
+import type { TinyDeck } from '../../../test/support/tiny-deck.ts'
+
+interface State {
+  oid: string
+  title: string
+  description: string
+  privacy: string
+  can_change_privacy: boolean
+  version: string
+  steps: { id: string; title: string }[]
+}
+
+/** ms; a thread starts, with all that it paints with. */
+const PAINTING = 30_000
+
+describe.each(DATABASES)('editing on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let eve: Browser & { oid: string }
+  let ben: Browser & { oid: string }
+
+  /** Each test's own presentation. */
+  let oid = ''
+  let count = 0
+  /** Untouched ones, by deck: painting is what takes long. */
+  const published = new Map<string, string>()
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    for (const browser of [ada, eve, ben]) await browser.get('/login/')
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  async function publish(deck: TinyDeck = {}): Promise<void> {
+    oid = `deck${++count}`
+    const about = {
+      ownerOid: ada.oid,
+      description: 'Planets fall.',
+      privacy: 'public',
+    } as const
+    const same = published.get(JSON.stringify(deck))
+    const source = same ?? `source${count}`
+    if (same === undefined) await publishTinyDeck(app, deck, { ...about, oid: source })
+    published.set(JSON.stringify(deck), source)
+    await repeatPresentation(app, source, oid)
+    await app.context.database.write((transaction) =>
+      transaction.insertInto('collaborators').values({ oid, user_oid: eve.oid, right: 'edit' }).execute(),
+    )
+  }
+
+  const url = () => `/api/v4/presentation/${oid}/editing/`
+  const stateFor = async (browser: Browser) => (await browser.get(url())).json<State>()
+  const put = (browser: Browser, { oid: _oid, can_change_privacy: _may, ...wished }: State) =>
+    browser.ask({ method: 'PUT', url: url(), payload: wished })
+  const save = async (browser: Browser, change: (state: State) => Partial<State>) => {
+    const state = await stateFor(browser)
+    return put(browser, { ...state, ...change(state) })
+  }
+  const inOrder =
+    (...order: number[]) =>
+    (state: State) => ({
+      steps: order.map((number) => state.steps[number - 1] ?? { id: '', title: '' }),
+    })
+  const documentOf = async (browser: Browser, revision?: number) => {
+    const { documentUrl } = pageDataIn(await browser.get(`/p/${oid}/`)).deck
+    const url =
+      revision === undefined
+        ? (documentUrl ?? '')
+        : `/api/v4/presentation/${oid}/document/?revision=${revision}`
+    return (await browser.get(url)).json<DeckDocument>()
+  }
+  const pictureOf = async (step: number, revision?: number) => {
+    const { revision: current } = pageDataIn(await ada.get(`/p/${oid}/`)).deck
+    const answer = await ada.get(`/assets/${oid}/step-${step}.webp?revision=${revision ?? current}`)
+    return answer.rawPayload.toString('base64')
+  }
+  const detailsOf = (answer: LightMyRequestResponse) => answer.json<{ details: string[] }>().details
+
+  it('begins with what there is, for people with the right', async () => {
+    await publish()
+    expect(await stateFor(ada)).toEqual({
+      oid,
+      title: 'Going around',
+      description: 'Planets fall.',
+      privacy: 'public',
+      can_change_privacy: true,
+      version: expect.any(String),
+      steps: [
+        { id: 's1', title: 'One' },
+        { id: 's2', title: 'Two' },
+        { id: 's3', title: 'Three' },
+      ],
+    })
+    expect((await stateFor(eve)).can_change_privacy).toBe(false)
+    expect((await app.browser().get(url())).statusCode).toBe(401)
+    expect((await ben.get(url())).statusCode).toBe(403)
+    expect((await ben.get('/api/v4/presentation/nothing1/editing/')).statusCode).toBe(404)
+  })
+
+  it('saves title, description and privacy, and nothing else of it changes', async () => {
+    await publish()
+    app.clock.now += 60_000
+    const answer = await save(ada, () => ({ title: 'New', description: 'Also\nnew', privacy: 'unlisted' }))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(await stateFor(ada))
+    const data = pageDataIn(await ada.get(`/p/${oid}/`))
+    expect(data).toMatchObject({ title: 'New', description: 'Also\nnew', privacy: 'unlisted' })
+    expect([data.slug, data.deck.revision, data.lastModified]).toEqual([
+      'going-around',
+      1,
+      new Date(app.clock.now).toISOString(),
+    ])
+  })
+
+  it('keeps the version of a state that was saved as it was', async () => {
+    await publish()
+    const { version } = await stateFor(ada)
+    expect((await save(ada, () => ({}))).json<State>().version).toBe(version)
+  })
+
+  it(
+    'puts steps in another order: path, pictures, stops, links and transcript follow',
+    async () => {
+      await publish({ link: 3, titles: ['One', 'Two', 'Three', 'Four'] })
+      const before = pageDataIn(await ada.get(`/p/${oid}/`))
+      const pictures = await Promise.all([1, 2, 3, 4].map((step) => pictureOf(step)))
+      const answer = await save(ada, inOrder(3, 1, 2, 4))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json<State>().steps.map(({ id }) => id)).toEqual(['s3', 's1', 's2', 's4'])
+
+      const after = pageDataIn(await ada.get(`/p/${oid}/`))
+      expect(after.deck).toMatchObject({
+        revision: 2,
+        stepTitles: ['Three', 'One', 'Two', 'Four'],
+        stepCount: 4,
+      })
+      expect(after.deck.stops).not.toEqual(before.deck.stops)
+      expect(after.transcriptData.map(({ title, step }) => [title, step])).toEqual([
+        ['Three', 1],
+        ['One', 2],
+        ['Two', 3],
+        ['Four', 4],
+      ])
+      expect((await documentOf(ada)).items.map(({ link }) => link).filter(Boolean)).toEqual(['#step=1'])
+      expect(await Promise.all([2, 3, 1, 4].map((step) => pictureOf(step)))).toEqual(pictures)
+      expect(after.previewUrl).not.toBe(before.previewUrl)
+      expect(after.previewBlur).not.toBe(before.previewBlur)
+      expect((await ada.get(after.previewUrl ?? '')).statusCode).toBe(200)
+    },
+    PAINTING,
+  )
+
+  it(
+    'leaves tabs that are open what they play: the old document, its pictures',
+    async () => {
+      await publish()
+      const [document, picture] = [await documentOf(ada), await pictureOf(1)]
+      await save(ada, inOrder(2, 1, 3))
+      expect(await documentOf(ada, 1)).toEqual(document)
+      expect(await pictureOf(1, 1)).toBe(picture)
+      expect(await pictureOf(1, 2)).not.toBe(picture)
+      app.clock.now += 25 * 3_600_000
+      await save(ada, inOrder(2, 1, 3))
+      expect(await documentOf(ada, 1)).toEqual(document)
+      app.clock.now += 25 * 3_600_000
+      await save(ada, inOrder(3, 1, 2))
+      // The first was replaced two days ago: who asks for it gets the newest.
+      expect((await documentOf(ada, 1)).path.map(({ id }) => id)).toEqual(
+        (await stateFor(ada)).steps.map(({ id }) => id),
+      )
+    },
+    PAINTING,
+  )
+
+  it(
+    'paints anew where something else is revealed by then',
+    async () => {
+      await publish({ reveals: { 2: 1 } })
+      const hidden = await pictureOf(1)
+      await save(ada, inOrder(2, 1, 3))
+      expect(await pictureOf(2)).not.toBe(hidden)
+      await save(ada, inOrder(2, 1, 3))
+      expect(await pictureOf(1)).toBe(hidden)
+    },
+    PAINTING,
+  )
+
+  it('renames steps, and the headings that were their titles', async () => {
+    const topics = [
+      { id: 'a', step: 1, title: 'One', texts: [], topics: [] },
+      { id: 'b', step: 2, title: 'A heading of its own', texts: [], topics: [] },
+    ]
+    await publish({ more: { topics } })
+    const pictures = await pictureOf(1)
+    await save(ada, ({ steps }) => ({ steps: steps.map(({ id }) => ({ id, title: `Named ${id}` })) }))
+    const { deck, transcriptData } = pageDataIn(await ada.get(`/p/${oid}/`))
+    expect(deck).toMatchObject({ revision: 2, stepTitles: ['Named s1', 'Named s2', 'Named s3'] })
+    expect(transcriptData.map(({ title }) => title)).toEqual(['Named s1', 'A heading of its own'])
+    expect(await pictureOf(1)).toBe(pictures)
+    expect((await ada.get(`/p/${oid}/`)).body).toContain('Named s3')
+  })
+
+  it(
+    'takes comments along with the step that they are about',
+    async () => {
+      await publish()
+      const thread = `/api/v4/presentation/${oid}/comments/`
+      for (const step of [1, 2, 3, null]) {
+        await ada.ask({ method: 'POST', url: thread, payload: { text: `About ${step}`, step } })
+      }
+      await save(ada, inOrder(3, 1, 2))
+      const { comments } = (await ada.get(thread)).json<{
+        comments: { text: string; step: number | null }[]
+      }>()
+      expect(comments.map(({ text, step }) => [text, step])).toEqual([
+        ['About 1', 2],
+        ['About 2', 3],
+        ['About 3', 1],
+        ['About null', null],
+      ])
+    },
+    PAINTING,
+  )
+
+  it(
+    'loses nothing when two save at once: the second learns what there is now',
+    async () => {
+      await publish()
+      const [one, other] = [await stateFor(ada), await stateFor(eve)]
+      const answers = await Promise.all([
+        put(ada, { ...one, title: 'Ada’s' }),
+        put(eve, { ...other, title: 'Eve’s', steps: [...other.steps].reverse() }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const lost = answers.find(({ statusCode }) => statusCode === 409)
+      const { title, version, steps } = await stateFor(ada)
+      expect(lost?.json()).toMatchObject({ error: 'conflict', current: { title, version, steps } })
+      const again = await put(eve, { ...other, title: 'Both', version })
+      expect(again.json()).toMatchObject({ title: 'Both' })
+    },
+    PAINTING,
+  )
+
+  it(
+    'does not take an old version for the new one after the steps went there and back',
+    async () => {
+      await publish()
+      const old = await stateFor(ada)
+      await save(eve, inOrder(2, 1, 3))
+      await save(eve, inOrder(2, 1, 3))
+      expect((await stateFor(ada)).steps).toEqual(old.steps)
+      expect((await put(ada, { ...old, title: 'Late' })).statusCode).toBe(409)
+    },
+    PAINTING,
+  )
+
+  it('leaves privacy to the owner', async () => {
+    await publish()
+    const answer = await save(eve, () => ({ title: 'Eve’s', privacy: 'private' }))
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'forbidden'])
+    expect(await stateFor(ada)).toMatchObject({ title: 'Going around', privacy: 'public' })
+    expect((await save(eve, () => ({ title: 'Eve’s' }))).statusCode).toBe(200)
+  })
+
+  it.each([
+    '"quotes" & \'more\'',
+    '<script>alert(1)</script>',
+    '🪐👩‍🚀',
+    'שלום עולם',
+    '惑星の軌道',
+    'x'.repeat(200),
+  ])('keeps titles as they were written: %s', async (title) => {
+    await publish()
+    const answer = await save(ada, ({ steps }) => ({
+      title,
+      steps: steps.map(({ id }) => ({ id, title })),
+    }))
+    expect(answer.statusCode).toBe(200)
+    const page = await ada.get(`/p/${oid}/`)
+    expect(pageDataIn(page)).toMatchObject({ title, deck: { stepTitles: [title, title, title] } })
+    expect(page.body).not.toContain('<script>alert(1)')
+  })
+
+  it.each<[string, (state: State) => Partial<State>, string]>([
+    ['an empty title', () => ({ title: ' \n' }), '/title is empty'],
+    [
+      'a title of 10,000 characters',
+      () => ({ title: '🪐'.repeat(10_000) }),
+      '/title has 10000 characters, at most 200 are taken',
+    ],
+    [
+      'a description of 5,001 characters',
+      () => ({ description: 'x'.repeat(5_001) }),
+      '/description has 5001 characters, at most 5000 are taken',
+    ],
+    [
+      'a step title of 201 characters',
+      ({ steps }) => ({ steps: steps.map((step) => ({ ...step, title: 'x'.repeat(201) })) }),
+      '/steps/0/title has 201 characters, at most 200 are taken',
+    ],
+    ['a step left out', ({ steps }) => ({ steps: steps.slice(1) }), '/steps lacks "s1" (One)'],
+    [
+      'a step twice',
+      ({ steps }) => ({ steps: [...steps, ...steps.slice(0, 1)] }),
+      '/steps/3 "s1" is there twice',
+    ],
+    [
+      'a step of another presentation',
+      ({ steps }) => ({ steps: [...steps, { id: 'theirs', title: '' }] }),
+      '/steps/3 "theirs" is no step of this presentation',
+    ],
+  ])('refuses %s, says why, and changes nothing', async (_, change, why) => {
+    await publish()
+    const before = await stateFor(ada)
+    const answer = await save(ada, change)
+    expect([answer.statusCode, detailsOf(answer)[0]]).toEqual([422, why])
+    expect(await stateFor(ada)).toEqual(before)
+  })
+
+  it.each([
+    { privacy: 'secret' },
+    { steps: [] },
+    { title: 5 },
+    { version: null },
+    { steps: [{ id: 's1' }] },
+    { more: 1 },
+  ])('refuses what was not agreed: %j', async (change) => {
+    await publish()
+    expect((await save(ada, () => change as object)).statusCode).toBe(422)
+  })
+
+  it(
+    'lets a title stay that came in longer by an import',
+    async () => {
+      const long = 'x'.repeat(900)
+      await publish({ titles: [long, 'Two', 'Three'] })
+      const answer = await save(ada, inOrder(2, 1, 3))
+      expect(answer.statusCode).toBe(200)
+      expect((await stateFor(ada)).steps[1]?.title).toBe(long)
+    },
+    PAINTING,
+  )
+
+  it('is not taken without the header of our own page', async () => {
+    await publish()
+    const { oid: _oid, can_change_privacy: _may, ...payload } = await stateFor(ada)
+    const headers = { 'x-csrftoken': 'forged' }
+    const answer = await ada.ask({ method: 'PUT', url: url(), headers, payload })
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
+  })
+})

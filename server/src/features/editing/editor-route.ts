@@ -1,0 +1,67 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../../parts.ts'
+import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
+import { editPath, isClassic } from '../../presentations/access.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
+
+/** The editor's pages (section 2, D44), and the page data of a presentation for other hosts. */
+export async function editor(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { rights, config, editor: build, readPageData, sendDocument } = context
+
+  function page(classicAddress: boolean) {
+    return async (request: EditorRequest, reply: FastifyReply) => {
+      reply.headers({ 'X-Robots-Tag': 'noindex' })
+      // Whether there is anything to edit, is told to nobody who is not known.
+      if (!request.user) return reply.redirect(`/login/?next=${encodeURIComponent(request.url)}`, 303)
+      const found = requireRight(await rights.find(request, request.params), 'comment', 'not_found')
+      const { presentation } = found
+      if (isClassic(presentation.schemaVersion) !== classicAddress)
+        return reply.redirect(editPath(presentation) + queryOf(request), 301)
+
+      const pageData = await readPageData(request, found)
+      const { noscript } = build.messagesOf(pageData.language)
+      return sendDocument(reply, {
+        title: `${presentation.title} · ${config.brand}`,
+        head: EDITOR_HEAD,
+        host: 'editor',
+        slots: [],
+        remotes: EDITOR_REMOTES,
+        pageData,
+        body: () => editorBody(pageData, typeof noscript === 'string' ? noscript : ''),
+      })
+    }
+  }
+
+  for (const [path, classic] of [
+    [`/${OID_PARAM}/edit`, true],
+    [`/p/edit/${OID_PARAM}`, false],
+  ] as const) {
+    app.get(`${path}/`, page(classic))
+    redirectSlashless(app, `${path}/`)
+  }
+
+  app.get(
+    '/api/v4/presentation/:oid/page-data/',
+    { schema: { params: Type.Object({ oid: Oid }) } },
+    async (request, reply) => {
+      const found = await rights.find(request, request.params)
+      // A host that has the page data may like; its page need not be one of ours.
+      reply.csrfToken()
+      return reply
+        .headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
+        .send(await readPageData(request, found))
+    },
+  )
+}
+
+function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
+}

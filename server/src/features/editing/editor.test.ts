@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
+import type { PageRelease } from '@viewpage/shared-events'
+import { Value } from 'typebox/value'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+
+describe.each(DATABASES)('the editor’s page on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let cora: Browser & { oid: string }
+  let ben: Browser & { oid: string }
+
+  beforeAll(async () => {
+    app = await startApp(kind, {
+      remotes: { 'mf-toolbar': { slots: ['toolbar'] }, 'mf-header-search': { slots: ['header'] } },
+    })
+    ada = await app.logIn('ada@example.com')
+    cora = await app.logIn('cora@example.com', { firstName: 'Cora', lastName: 'Diaz' })
+    ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
+    await app.addPresentation({ oid: 'classic1', owner_oid: ada.oid, schema_version: '0' })
+    await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
+    await app.context.database.write((transaction) =>
+      transaction
+        .insertInto('collaborators')
+        .values({ oid: 'orbit1', user_oid: cora.oid, right: 'comment' })
+        .execute(),
+    )
+  })
+  afterAll(() => app.stop())
+
+  test('has the page data, the toolbar alone, and no script of the shell', async () => {
+    const page = await ada.get('/p/edit/orbit1/')
+    expect(page.statusCode).toBe(200)
+    expect(pageDataIn(page)).toMatchObject({ oid: 'orbit1', viewerRights: { edit: true, comment: true } })
+    const block = /id="page-release">(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}'
+    const { set, shell, messages } = JSON.parse(block) as PageRelease
+    expect(Object.keys(set.remotes)).toEqual(['mf-toolbar'])
+    expect(set.remotes['mf-toolbar']).toMatchObject({ exposes: ['./slots'], shared: {}, emits: [] })
+    expect(shell.scripts).toEqual(['/editor/main.1.js'])
+    expect(Object.keys(messages).sort()).toEqual(['editor', 'mf-toolbar'])
+    expect(page.body).not.toContain('/shell/')
+    expect(page.body).not.toContain('data-slot')
+  })
+
+  test('is protected as every page, and no search engine keeps it', async () => {
+    const { headers, body } = await ada.get('/p/edit/orbit1/')
+    expect(headers['content-security-policy']).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).toContain('Switch on JavaScript.')
+  })
+
+  test('is open for whoever may comment', async () => {
+    const page = await cora.get('/p/edit/orbit1/')
+    expect(page.statusCode).toBe(200)
+    expect(pageDataIn(page).viewerRights).toMatchObject({ edit: false, comment: true })
+  })
+
+  test('asks somebody unknown to log in and come back, whatever is there', async () => {
+    for (const path of [
+      '/p/edit/orbit1/',
+      '/p/edit/secret1/',
+      '/p/edit/nothing1/',
+      '/classic1/edit/?lang=de',
+    ]) {
+      const answer = await app.browser().get(path)
+      expect(answer.statusCode).toBe(303)
+      expect(answer.headers.location).toBe(`/login/?next=${encodeURIComponent(path)}`)
+    }
+  })
+
+  test('is not there for somebody without the right', async () => {
+    for (const path of ['/p/edit/orbit1/', '/p/edit/secret1/', '/p/edit/nothing1/']) {
+      expect((await ben.get(path)).statusCode).toBe(404)
+    }
+  })
+
+  test.each([
+    ['/orbit1/edit/', '/p/edit/orbit1/'],
+    ['/orbit1/edit/?lang=de', '/p/edit/orbit1/?lang=de'],
+    ['/p/edit/classic1/', '/classic1/edit/'],
+    ['/p/edit/orbit1', '/p/edit/orbit1/'],
+    ['/classic1/edit?lang=de', '/classic1/edit/?lang=de'],
+  ])('%s leads to %s', async (from, to) => {
+    const answer = await ada.get(from)
+    expect(answer.statusCode).toBe(301)
+    expect(answer.headers.location).toBe(to)
+  })
+
+  test('stands at the classic address of a classic presentation', async () => {
+    expect((await ada.get('/classic1/edit/')).statusCode).toBe(200)
+  })
+})
+
+describe.each(DATABASES)('the page data for other hosts on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(kind)
+    const ada = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
+    await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
+  })
+  afterAll(() => app.stop())
+
+  const url = (oid: string) => `/api/v4/presentation/${oid}/page-data/`
+
+  test('is that of the page, for this visitor, with the cookie that a like needs', async () => {
+    const anybody = app.browser()
+    const answer = await anybody.get(url('orbit1'))
+    expect(answer.statusCode).toBe(200)
+    expect(Value.Check(PageDataSchema, answer.json())).toBe(true)
+    expect(answer.json()).toMatchObject({ oid: 'orbit1', isAuthenticated: false })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(anybody.cookies.has('csrftoken')).toBe(true)
+    const ada = await app.logIn('ada@example.com')
+    expect((await ada.get(url('secret1'))).json()).toMatchObject({ byOwner: true })
+  })
+
+  test('is not there for whoever may not look at it', async () => {
+    expect((await app.browser().get(url('secret1'))).statusCode).toBe(404)
+    expect((await app.browser().get(url('nothing1'))).statusCode).toBe(404)
+  })
+
+  test('the files for other pages have one address each, and a list with their hashes', async () => {
+    const script = await app.browser().get('/static/toolbar-host.js')
+    expect(script.statusCode).toBe(200)
+    const files = (await app.browser().get('/static/files.json')).json<Record<string, unknown>>()
+    expect(files['toolbar-host.js']).toEqual({
+      url: '/editor/toolbar-host.1.js',
+      integrity: expect.stringMatching(/^sha384-/) as unknown,
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { EditedText } from '../../tasks/document-thread-worker.ts'
+import type { PaintTask } from '../../painting/paint-process.ts'
+import type { PaintStored } from '../../painting/paint-stored.ts'
+
+type AssetRow = Selectable<Tables['assets']>
+
+/** The pictures of a new revision: rows that are to be written with it. */
+export interface Repainted {
+  readonly rows: readonly Insertable<Tables['assets']>[]
+  /** `undefined`: as before. */
+  readonly blur: string | undefined
+}
+
+export interface RepaintSources {
+  readonly paintStored: PaintStored
+  readonly ownerOid: string
+}
+
+/**
+ * Makes the pictures of an edited document. A picture follows its step where what is seen there is the same; it is
+ * painted anew where what was revealed by then may be something else.
+ *
+ * @param painted the rows of the revision before
+ */
+export async function repaint(
+  { paintStored, ownerOid }: RepaintSources,
+  { document, numberOf, reveals }: EditedText,
+  painted: readonly AssetRow[],
+  revision: number,
+): Promise<Repainted> {
+  const [first] = painted
+  const moved = [...numberOf].some(([before, after]) => before !== after)
+  const again = (row: AssetRow, step = row.step) => ({ ...row, revision, step })
+  if (!first || !moved) return { rows: painted.map((row) => again(row)), blur: undefined }
+
+  async function paint(kind: Exclude<PaintTask['kind'], 'pdf'>, oid: string) {
+    const result = await paintStored.paint({ task: { kind, document }, ownerOid })
+    const rows = result.files.map((file) => ({ ...file, oid, revision, media_type: 'image/webp' }))
+    return { rows, blur: result.blur }
+  }
+
+  if (reveals) return paint('deck', first.oid)
+  const steps = painted
+    .filter(({ role }) => role === 'step')
+    .map((row) => again(row, numberOf.get(row.step) ?? row.step))
+  if (numberOf.get(1) === 1) {
+    const cover = painted.filter(({ role }) => role !== 'step').map((row) => again(row))
+    return { rows: [...cover, ...steps], blur: undefined }
+  }
+  const cover = await paint('cover', first.oid)
+  return { rows: [...cover.rows, ...steps], blur: cover.blur }
+}

@@ -1,0 +1,80 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid, Privacy } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../../parts.ts'
+import type { VersionedState } from './editing-store.ts'
+import { ApiError } from '../../errors.ts'
+import { allowSilence } from '../../http/connections/allow-silence.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Known } from '../../rights/read-rights.ts'
+import { requireRight, requireUser } from '../../rights/require-right.ts'
+
+/** Two thousand steps with long titles in any script. */
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_STEPS = 2_000
+
+// How long texts may be, `faultsOfEdit` says: a long one that came by an import may stay.
+const EditBody = Type.Object(
+  {
+    version: Type.String({ maxLength: 100 }),
+    title: Type.String(),
+    description: Type.String(),
+    privacy: Privacy,
+    steps: Type.Array(
+      Type.Object(
+        { id: Type.String({ maxLength: 64 }), title: Type.String() },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MOST_STEPS },
+    ),
+  },
+  { additionalProperties: false },
+)
+const params = Type.Object({ oid: Oid })
+
+/** What the editor changes: title, description, privacy, the order of the steps and their titles. */
+export async function editing(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { rights, editing: store } = context
+  const url = '/api/v4/presentation/:oid/editing/'
+
+  /** @throws ApiError `not_logged_in`, `not_found`, `forbidden` */
+  async function findForEditing(request: FastifyRequest, oid: string): Promise<Known> {
+    requireUser(request)
+    return requireRight(await rights.of(request, { oid }), 'edit')
+  }
+
+  app.get(url, { schema: { params } }, async (request, reply) => {
+    const { oid } = request.params
+    const known = await findForEditing(request, oid)
+    return reply.header('Cache-Control', 'no-store').send(toBody(known, await store.stateOf(oid)))
+  })
+
+  app.put(
+    url,
+    {
+      schema: { params, body: EditBody },
+      bodyLimit: MOST_BYTES,
+      config: { rateLimit: perVisitor(120, 60_000) },
+    },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const { oid } = request.params
+      const known = await findForEditing(request, oid)
+      const { version, ...wished } = request.body
+      allowSilence(request)
+      const outcome = await store.save({ oid, version, wished, mayChangePrivacy: known.rights.has('share') })
+      if ('saved' in outcome) return toBody(known, outcome.saved)
+      const conflict = new ApiError('conflict')
+      return reply
+        .status(conflict.statusCode)
+        .send({ ...conflict.toBody(), current: toBody(known, outcome.conflict) })
+    },
+  )
+}
+
+function toBody({ oid, rights }: Known, state: VersionedState) {
+  const { title, description, privacy, version, steps } = state
+  return { oid, title, description, privacy, can_change_privacy: rights.has('share'), version, steps }
+}

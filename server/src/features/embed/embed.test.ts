@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+
+describe.each(DATABASES)('embeds on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let anonymous: Browser
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    anonymous = app.browser()
+    const owner_oid = ada.oid
+    await app.addPresentation({ oid: 'orbit1', owner_oid, title: 'Going "around" <b>' })
+    await app.addPresentation({ oid: 'classic1', owner_oid, schema_version: '0', privacy: 'reusable' })
+    await app.addPresentation({ oid: 'hidden1', owner_oid, privacy: 'unlisted' })
+    await app.addPresentation({ oid: 'secret1', owner_oid, privacy: 'private', title: 'A secret' })
+    await app.addPresentation({ oid: 'loud1', owner_oid, settings: '{"autoplay":true}' })
+    await app.context.database.write(async (transaction) => {
+      await transaction
+        .insertInto('assets')
+        .values([
+          {
+            oid: 'orbit1',
+            sha256: 'a'.repeat(64),
+            role: 'poster',
+            step: 0,
+            media_type: 'image/webp',
+            bytes: 1,
+          },
+          {
+            oid: 'orbit1',
+            sha256: 'b'.repeat(64),
+            role: 'card',
+            step: 0,
+            media_type: 'image/webp',
+            bytes: 1,
+          },
+        ])
+        .execute()
+    })
+  })
+
+  afterAll(() => app.stop())
+
+  describe('the embed page', () => {
+    it('holds the player, its title and the way to its own page, and no other slot', async () => {
+      const page = await anonymous.get('/p/orbit1/embed/')
+      expect(page.statusCode).toBe(200)
+      expect(page.body.match(/data-slot="[^"]+"/g)).toEqual(['data-slot="viewer"'])
+      expect(page.body).toContain('viewer Going')
+      expect(page.body).toContain('<h1 class="kit-visually-hidden">Going &#34;around&#34; &#60;b&#62;</h1>')
+      expect(page.body).toMatch(
+        /<a class="embed-link" href="http:\/\/localhost(:80)?\/p\/orbit1\/going-around\/" target="_blank" rel="noopener"/,
+      )
+    })
+
+    it('leads to its own page without script, wherever one presses', async () => {
+      const { body } = await anonymous.get('/p/orbit1/embed/')
+      expect(body).toMatch(/<noscript><a class="embed-cover" href="[^"]+\/p\/orbit1\/going-around\/"/)
+    })
+
+    it('loads the small host only', async () => {
+      const { body } = await anonymous.get('/p/orbit1/embed/')
+      expect(body).toContain('"scripts":["/shell/embed.1.js"]')
+      expect(body).toContain('/* embed */')
+      expect(body).not.toContain('/* main */')
+    })
+
+    it.each([
+      ['/embed/orbit1/?autoplay=1', '/p/orbit1/embed/?autoplay=1'],
+      ['/p/classic1/embed/', '/embed/classic1/'],
+      ['/p/orbit1/embed?a=1', '/p/orbit1/embed/?a=1'],
+      ['/embed/classic1', '/embed/classic1/'],
+    ])('%s leads to %s', async (from, to) => {
+      const answer = await anonymous.get(from)
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
+    })
+
+    it('answers under the classic address for a classic presentation', async () => {
+      expect((await anonymous.get('/embed/classic1/')).statusCode).toBe(200)
+    })
+
+    it('may be framed by anyone, and is as strict as the other pages otherwise', async () => {
+      const policyOf = async (path: string) =>
+        String((await anonymous.get(path)).headers['content-security-policy']).replace(
+          /nonce-[^']+/g,
+          'nonce',
+        )
+      const [embed, page] = [await policyOf('/p/orbit1/embed/'), await policyOf('/p/orbit1/')]
+      expect(embed).toContain('frame-ancestors *')
+      expect(page).toContain("frame-ancestors 'none'")
+      expect(embed.replace('frame-ancestors *', '')).toBe(page.replace("frame-ancestors 'none'", ''))
+    })
+
+    it('sets no cookie and is not indexed', async () => {
+      const page = await app.browser().get('/p/orbit1/embed/')
+      expect(page.headers['set-cookie']).toBeUndefined()
+      expect(page.headers['x-robots-tag']).toBe('noindex')
+    })
+
+    it('is nobody’s: the owner gets what everybody gets', async () => {
+      const own = pageDataIn(await ada.get('/p/orbit1/embed/'))
+      expect(own).toMatchObject({ byOwner: false, visitor: null, viewerEmail: '', isAuthenticated: false })
+      expect({ ...own, trackingOid: '' }).toEqual({
+        ...pageDataIn(await anonymous.get('/p/orbit1/embed/')),
+        trackingOid: '',
+      })
+    })
+
+    it('starts by itself when the page around asks, and not when only the owner does', async () => {
+      const autoplayOf = async (path: string) => pageDataIn(await anonymous.get(path)).shouldAutoplay
+      expect(await autoplayOf('/p/orbit1/embed/?autoplay=1')).toBe(true)
+      expect(await autoplayOf('/p/orbit1/embed/?autoplay=yes')).toBe(false)
+      expect(await autoplayOf('/p/loud1/embed/')).toBe(false)
+    })
+
+    it('tells the viewer that it is embedded', async () => {
+      expect(pageDataIn(await anonymous.get('/p/orbit1/embed/')).embedMode).toBe(true)
+      expect(pageDataIn(await anonymous.get('/p/orbit1/')).embedMode).toBe(false)
+    })
+
+    it('shows an unlisted presentation', async () => {
+      expect((await anonymous.get('/p/hidden1/embed/')).statusCode).toBe(200)
+    })
+
+    it.each(['/p/secret1/embed/', '/embed/secret1/', '/p/nothing1/embed/', '/embed/nothing1/'])(
+      '%s is not there, for the owner neither, and the frame says so',
+      async (path) => {
+        for (const visitor of [anonymous, ada]) {
+          const page = await visitor.get(path)
+          expect(page.statusCode).toBe(404)
+          expect(page.body).not.toContain('A secret')
+          expect(page.body).toContain('This presentation is not available')
+          expect(page.headers['content-security-policy']).toContain('frame-ancestors *')
+          expect(page.headers['set-cookie']).toBeUndefined()
+        }
+      },
+    )
+
+    it.each([...LANGUAGES])('speaks %s', async (language) => {
+      const { body } = await anonymous.get(`/p/orbit1/embed/?lang=${language}`)
+      expect(body).toContain(`<html lang="${language}">`)
+      expect(body).toMatch(/<span class="embed-link-words">[^<]*Prezi[^<]*<\/span>/)
+    })
+  })
+
+  describe('oEmbed', () => {
+    const page = 'http://localhost:80/p/orbit1/going-around/'
+    const ask = (query: Record<string, string>) =>
+      anonymous.get(`/oembed?${new URLSearchParams(query).toString()}`)
+
+    it('says how to embed a presentation', async () => {
+      const answer = await ask({ url: page })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toContain('application/json')
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+      expect(answer.json()).toEqual({
+        type: 'rich',
+        version: '1.0',
+        title: 'Going "around" <b>',
+        author_name: 'Ada Lovelace',
+        author_url: `http://localhost:80/user/${ada.oid}/`,
+        provider_name: 'Prezi',
+        provider_url: 'http://localhost:80/',
+        cache_age: 3600,
+        html:
+          '<iframe src="http://localhost/p/orbit1/embed/" title="Going &quot;around&quot; &lt;b&gt;" width="560" ' +
+          'height="315" style="border:0;max-width:100%;height:auto;aspect-ratio:16/9" loading="lazy" ' +
+          'allow="autoplay; fullscreen; clipboard-write; web-share" allowfullscreen ' +
+          'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+        width: 560,
+        height: 315,
+        thumbnail_url: `http://localhost:80/assets/orbit1/${'a'.repeat(64)}.webp`,
+        thumbnail_width: 1280,
+        thumbnail_height: 720,
+      })
+    })
+
+    it.each([
+      [{ maxwidth: '400' }, 400, 225],
+      [{ maxwidth: '1920' }, 1920, 1080],
+      [{ maxwidth: '100000' }, 9999, 5624],
+      [{ maxheight: '200' }, 355, 200],
+      [{ maxheight: '2000' }, 560, 315],
+      [{ maxwidth: '800', maxheight: '90' }, 160, 90],
+      [{ maxwidth: '1' }, 1, 1],
+    ])('fits %j: %d by %d', async (most, width, height) => {
+      expect((await ask({ url: page, ...most })).json()).toMatchObject({ width, height })
+    })
+
+    it('offers the thumbnail that fits, or none', async () => {
+      expect((await ask({ url: page, maxwidth: '800' })).json()).toMatchObject({
+        thumbnail_url: `http://localhost:80/assets/orbit1/${'b'.repeat(64)}.webp`,
+        thumbnail_width: 770,
+        thumbnail_height: 433,
+      })
+      expect((await ask({ url: page, maxwidth: '300' })).json()).not.toHaveProperty('thumbnail_url')
+    })
+
+    it.each([
+      [`${page}#step=2`, '/p/orbit1/embed/#step=2'],
+      [`${page}?step=2`, '/p/orbit1/embed/#step=2'],
+      [`${page}#step=99`, '/p/orbit1/embed/'],
+      ['http://localhost:80/p/orbit1', '/p/orbit1/embed/'],
+      ['https://localhost/orbit1/', '/p/orbit1/embed/'],
+      ['http://localhost:80/p/orbit1/embed/#step=2', '/p/orbit1/embed/#step=2'],
+      ['http://localhost:80/classic1/', '/embed/classic1/'],
+      ['http://localhost:80/embed/classic1/', '/embed/classic1/'],
+    ])('%s is embedded as %s', async (url, src) => {
+      expect((await ask({ url })).json<{ html: string }>().html).toContain(`src="http://localhost${src}"`)
+    })
+
+    it.each([
+      ['an address of another site', { url: 'https://elsewhere.example/p/orbit1/' }, 404, 'not_found'],
+      ['another page of this site', { url: 'http://localhost:80/explore/' }, 404, 'not_found'],
+      ['no address at all', { url: 'orbit1' }, 404, 'not_found'],
+      ['an unknown presentation', { url: 'http://localhost:80/p/nothing1/' }, 404, 'not_found'],
+      ['a view link', { url: 'http://localhost:80/v/linkopen1/' }, 404, 'not_found'],
+      ['a private presentation', { url: 'http://localhost:80/p/secret1/' }, 404, 'not_found'],
+      ['an unlisted presentation', { url: 'http://localhost:80/p/hidden1/' }, 404, 'not_found'],
+      ['XML', { url: page, format: 'xml' }, 501, 'not_implemented'],
+      ['a width that is none', { url: page, maxwidth: '-1' }, 422, 'invalid_body'],
+      ['a request without url', {}, 422, 'invalid_body'],
+    ])('answers %s: %j with %d', async (_, query, status, error) => {
+      const answer = await ask(query)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        status,
+        { error, message: expect.any(String), details: expect.any(Array) },
+      ])
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+    })
+
+    it('is discovered on the pages of public presentations only', async () => {
+      const { body } = await anonymous.get('/p/orbit1/')
+      const link =
+        /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(body)?.[1] ?? ''
+      const { pathname, search } = new URL(
+        link.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+      )
+      expect((await anonymous.get(pathname + search)).json()).toMatchObject({ type: 'rich' })
+      expect((await anonymous.get('/p/hidden1/')).body).not.toContain('json+oembed')
+    })
+  })
+})

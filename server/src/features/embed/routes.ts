@@ -1,0 +1,65 @@
+import { embedPath } from '@viewpage/shared-events/embed-code'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../parts.ts'
+import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
+import { sendMissingEmbed } from './missing-embed.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { languageForAnybody } from '../../http/plugins/language.ts'
+import { isClassic } from '../../presentations/access.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
+
+/** The embed pages (D5). */
+export async function embed(app: FastifyInstance, context: Context): Promise<void> {
+  const { rights, database, config, signer, shell, sendDocument, now } = context
+
+  // A frame on another site is nobody's: it shows everybody the same.
+  app.addHook('onRequest', async (request) => {
+    request.user = null
+    request.language = languageForAnybody(request)
+  })
+
+  function page(classicAddress: boolean) {
+    return async (request: EmbedRequest, reply: FastifyReply) => {
+      const text = serverTexts(request.language)
+      const found = await rights.findOrNull(request, request.params)
+      if (!found?.rights.has('embed')) return sendMissingEmbed(reply, shell, text)
+      const { presentation } = found
+      if (isClassic(presentation.schemaVersion) !== classicAddress)
+        return reply.redirect(embedPath(presentation) + queryOf(request), 301)
+
+      const pageData = embedPageData({
+        config,
+        signer,
+        request,
+        found,
+        painted: await readPaintedAssets(database, presentation.oid),
+        autoplay: request.query.autoplay === '1',
+        now: now(),
+      })
+      return sendDocument(reply.header('X-Robots-Tag', 'noindex'), {
+        title: `${presentation.title} · ${config.brand}`,
+        head: embedHead(pageData),
+        host: 'embed',
+        slots: EMBED_SLOTS,
+        pageData,
+        body: embedBody(pageData, text),
+      })
+    }
+  }
+
+  for (const [path, classic] of [
+    [`/embed/${OID_PARAM}`, true],
+    [`/p/${OID_PARAM}/embed`, false],
+  ] as const) {
+    app.get(`${path}/`, page(classic))
+    redirectSlashless(app, `${path}/`)
+  }
+}
+
+function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
+}

@@ -1,0 +1,48 @@
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ListPage } from '../../presentations/list-pages.ts'
+import {
+  LIST_ORDERS,
+  type ListedPresentation,
+  type ListOrder,
+} from '../../presentations/listed-presentations.ts'
+import { listNav } from '../../http/pages/list-nav.ts'
+import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
+import { searchForm } from '../../http/pages/search-form.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** What can be watched, a page of it. */
+export interface ExplorePage {
+  readonly text: ServerTexts
+  readonly order: ListOrder
+  readonly place: ListPage
+  readonly presentations: readonly ListedPresentation[]
+}
+
+export function exploreBody(page: ExplorePage): Html {
+  const { text, order, place, presentations } = page
+  return html`<div class="page-container"><div class="site-intro"><h1>${text('notFound.explore')}</h1></div>
+${searchForm(text, { where: 'small' })}
+${presentations.length === 0 ? noPresentations(page) : html`${orders(page)}${cardGrid(presentationCards(text, presentations))}`}
+${listNav(text, place, (number) => explorePath(order, number))}</div>`
+}
+
+/** The address of a page of the list; the first one, most watched first, is the plain one. */
+export function explorePath(order: ListOrder, page: number): string {
+  const query = new URLSearchParams({
+    ...(order !== 'watched' && { sort: order }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return query === '' ? '/explore/' : `/explore/?${query}`
+}
+
+function orders({ text, order }: ExplorePage): Html {
+  const links = LIST_ORDERS.map((each) => {
+    const current = each === order ? html` aria-current="page"` : nothing
+    return html`<a href="${explorePath(each, 1)}"${current}>${text(`explore.${each}`)}</a>`
+  })
+  return html`<nav class="explore-orders" aria-label="${text('explore.order')}">${links}</nav>`
+}
+
+function noPresentations({ text }: ExplorePage): Html {
+  return html`<div class="site-empty"><h2>${text('explore.nothing')}</h2><p>${text('explore.nothingText')}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="/presentation-template/">${text('templates.start')}</a></div></div>`
+}

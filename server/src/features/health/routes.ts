@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+
+/** Whether the process is up, whether it can serve, and what it serves. */
+export async function health(
+  app: FastifyInstance,
+  { database, releases, isStopping }: Context,
+): Promise<void> {
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'up' }))
+
+  app.get('/readyz', { logLevel: 'error' }, async () => {
+    if (isStopping()) throw new ApiError('unavailable', { message: '[server] Not ready: it is stopping.' })
+    await database.ping().catch(() => {
+      throw new ApiError('unavailable', { message: '[server] Not ready: the database cannot be reached.' })
+    })
+    return { status: 'ready' }
+  })
+
+  app.get('/releases/current', async (_, reply) =>
+    reply.header('Cache-Control', 'no-store').send(await releases.current()),
+  )
+}

@@ -1,0 +1,126 @@
+import { lockKey } from '../../database/advisory-lock.ts'
+import type { Database } from '../../database/open-database.ts'
+import { creditTime } from './credit-time.ts'
+import type { Identification } from '../../visitors/identification.ts'
+import type { Entry } from './read-entry.ts'
+
+/** What visitors did, as it came in. */
+export interface InsightStore {
+  /** Credits the time of an event, as far as so much has passed. */
+  addViewEvent(event: ViewEvent): Promise<void>
+  /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
+  addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
+  /** Keeps entries, also those that cannot be kept as they came; one with a known `event_id` is not kept twice. */
+  addViewerLog(
+    sessionId: string | null,
+    entries: readonly Pick<Entry, 'eventId' | 'json' | 'reason'>[],
+  ): Promise<void>
+  identify(viewer: LinkViewer): Promise<void>
+}
+
+export interface ViewEvent {
+  readonly oid: string
+  readonly linkId: string | null
+  /** Which revision the page played; `null` when it did not say. */
+  readonly revision: number | null
+  readonly sessionId: string
+  /** From 1. */
+  readonly step: number
+  readonly stepCount: number
+  /** Seconds. */
+  readonly activeTime: number
+}
+
+export interface AnalyticsRow {
+  readonly eventId: string | null
+  readonly sessionId: string | null
+  readonly name: string | null
+  /** Its place within its session, when it says so (D32). */
+  readonly seq: number | null
+  /** The event, or the outline of what could not be stored as it came. */
+  readonly json: string
+  /** Why it does not fit its schema; `null` when it does. */
+  readonly reason: string | null
+}
+
+export interface LinkViewer extends Identification {
+  readonly linkId: string
+  readonly sessionId: string
+  readonly userOid: string | null
+}
+
+export function createInsightStore(
+  { write, append, kind }: Database,
+  now: () => number = Date.now,
+): InsightStore {
+  return {
+    async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
+      const key = `view event ${oid} ${sessionId}`
+      await write(async (transaction) => {
+        await lockKey(transaction, kind, key)
+        const before = await transaction
+          .selectFrom('view_events')
+          .select(['spare', 'received_at'])
+          .where('session_id', '=', sessionId)
+          .where('oid', '=', oid)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        const received_at = now()
+        const { credited, spare } = creditTime(activeTime, before, received_at)
+        await transaction
+          .insertInto('view_events')
+          .values({
+            oid,
+            link_id: linkId,
+            session_id: sessionId,
+            step,
+            step_count: stepCount,
+            active_time: credited,
+            spare,
+            revision,
+            received_at,
+          })
+          .execute()
+      }, key)
+    },
+
+    addAnalyticsEvents: (events) =>
+      append(
+        'analytics_events',
+        events.map(({ eventId, sessionId, name, seq, json, reason }) => ({
+          event_id: eventId,
+          session_id: sessionId,
+          name,
+          event: json,
+          seq,
+          valid: reason === null ? 1 : 0,
+          reason,
+          received_at: now(),
+        })),
+      ),
+
+    addViewerLog: (sessionId, entries) =>
+      append(
+        'viewer_log',
+        entries.map(({ eventId, json, reason }) => ({
+          event_id: eventId,
+          session_id: sessionId,
+          entry: json,
+          reason,
+          received_at: now(),
+        })),
+      ),
+
+    async identify({ linkId, sessionId, userOid, name, email }) {
+      const row = { user_oid: userOid, name, email, identified_at: now() }
+      await write((transaction) =>
+        transaction
+          .insertInto('link_viewers')
+          .values({ link_id: linkId, session_id: sessionId, ...row })
+          .onConflict((conflict) => conflict.columns(['link_id', 'session_id']).doUpdateSet(row))
+          .execute(),
+      )
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
+import { openDatabase, type Database } from '../../database/open-database.ts'
+import { countedOnly } from './event-report.ts'
+import { openInvalidEvents, type InvalidEvents } from './invalid-events.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(DATABASES)('events that do not fit, on %s', (kind) => {
+  let storage: TestStorage
+  let database: Database
+  let clock: { now: number }
+  let errors: unknown[]
+
+  beforeEach(async () => {
+    storage = await createStorage(kind)
+    const { databaseUrl, dataDir } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    clock = { now: 100 * DAY_MS }
+    errors = []
+  })
+  afterEach(async () => {
+    await database.close()
+    await storage.remove()
+    expect(errors).toEqual([])
+  })
+
+  const open = (perDay: number) =>
+    openInvalidEvents(
+      database,
+      perDay,
+      () => clock.now,
+      (error) => errors.push(error),
+    )
+  const admitted = (events: InvalidEvents, count: number, reason = 'wrong') =>
+    Array.from({ length: count }, () => events.admit(reason)).filter((isStored) => isStored).length
+
+  it('are stored up to the limit of a day, and counted beyond it', async () => {
+    const events = await open(3)
+    expect([admitted(events, 5), admitted(events, 2, 'strange')]).toEqual([3, 0])
+    clock.now += DAY_MS
+    expect(admitted(events, 4)).toBe(3)
+    await events.close()
+    expect(await countedOnly(database)).toEqual([
+      { reason: 'wrong', count: 3 },
+      { reason: 'strange', count: 2 },
+    ])
+  })
+
+  it('are counted on by the next process', async () => {
+    for (const stored of [4, 4, 2, 0]) {
+      const events = await open(10)
+      expect(admitted(events, 4)).toBe(stored)
+      await events.close()
+    }
+    const rows = await database.read.selectFrom('invalid_events').selectAll().execute()
+    expect(rows).toEqual([{ day: 100, reason: 'wrong', stored: 10, counted: 6 }])
+  })
+
+  it('have a bounded number of reasons', async () => {
+    const events = await open(0)
+    for (let number = 0; number < 1_000; number += 1) events.admit(`/field${number} is not a field`)
+    await events.close()
+    const counts = await countedOnly(database)
+    expect(counts.length).toBeLessThanOrEqual(51)
+    expect(counts[0]).toEqual({ reason: 'other reasons', count: 950 })
+  })
+})

@@ -1,0 +1,118 @@
+import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** Bounds what is stored of events that do not fit: so many a day; the others are only counted, by reason. */
+export interface InvalidEvents {
+  /** Counts an event. @returns whether it may be stored */
+  admit(reason: string): boolean
+  /** Writes the last counts. */
+  close(): Promise<void>
+}
+
+/** Reasons of a day that are counted apart: they contain names of fields, which are whatever somebody sent. */
+export const MAX_REASONS = 50
+const OTHER_REASONS = 'other reasons'
+
+const DAY_MS = 86_400_000
+/** A crash loses the counts of so long. */
+const FLUSH_EVERY_MS = 1_000
+
+/** Number of a day, from 1970. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS)
+}
+
+interface Day {
+  readonly day: number
+  /** Events stored by all processes, as the database knew last. */
+  storedBefore: number
+  /** Events stored by this process since. */
+  storedSince: number
+  readonly reasons: Set<string>
+}
+
+type Count = Tables['invalid_events']
+
+/** @param now ms since 1970 */
+export async function openInvalidEvents(
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  perDay: number,
+  now: () => number,
+  onError: (error: unknown) => void,
+): Promise<InvalidEvents> {
+  let today = await readDay(dayOf(now()))
+  /** Not yet written, by day and reason; as many as a day has reasons. */
+  let counts = new Map<string, Count>()
+  let flushing = Promise.resolve()
+
+  async function readDay(day: number): Promise<Day> {
+    const rows = await read
+      .selectFrom('invalid_events')
+      .select(['reason', 'stored'])
+      .where('day', '=', day)
+      .execute()
+    return {
+      day,
+      storedBefore: rows.reduce((sum, { stored }) => sum + stored, 0),
+      storedSince: 0,
+      reasons: new Set(rows.map(({ reason }) => reason)),
+    }
+  }
+
+  function add({ day, reason, stored, counted }: Count): void {
+    const key = `${day} ${reason}`
+    const count = counts.get(key) ?? { day, reason, stored: 0, counted: 0 }
+    counts.set(key, { ...count, stored: count.stored + stored, counted: count.counted + counted })
+  }
+
+  async function flush(): Promise<void> {
+    if (counts.size === 0) return
+    const written = [...counts.values()]
+    counts = new Map()
+    const flushed = today
+    const { storedSince } = flushed
+    try {
+      await write((transaction) =>
+        transaction
+          .insertInto('invalid_events')
+          .values(written)
+          .onConflict((conflict) =>
+            conflict.columns(['day', 'reason']).doUpdateSet(({ eb, ref }) => ({
+              stored: eb('invalid_events.stored', '+', ref('excluded.stored')),
+              counted: eb('invalid_events.counted', '+', ref('excluded.counted')),
+            })),
+          )
+          .execute(),
+      )
+      flushed.storedBefore = (await readDay(flushed.day)).storedBefore
+      flushed.storedSince -= storedSince
+    } catch (error) {
+      written.forEach(add)
+      onError(error)
+    }
+  }
+
+  const timer = setInterval(() => {
+    flushing = flushing.then(flush)
+  }, FLUSH_EVERY_MS)
+  timer.unref()
+
+  return {
+    admit(reason) {
+      const day = dayOf(now())
+      if (day !== today.day) today = { day, storedBefore: 0, storedSince: 0, reasons: new Set() }
+      const { reasons, storedBefore, storedSince } = today
+      const isKnown = reasons.has(reason) || reasons.size < MAX_REASONS
+      if (isKnown) reasons.add(reason)
+      const isStored = storedBefore + storedSince < perDay
+      if (isStored) today.storedSince += 1
+      const [stored, counted] = isStored ? [1, 0] : [0, 1]
+      add({ day, reason: isKnown ? reason : OTHER_REASONS, stored, counted })
+      return isStored
+    },
+    async close() {
+      clearInterval(timer)
+      await flushing.then(flush)
+    },
+  }
+}

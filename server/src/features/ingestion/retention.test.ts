@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
+import { openDatabase, type Database } from '../../database/open-database.ts'
+import { createInsightStore } from './event-store.ts'
+import { forgetOldEvents } from './retention.ts'
+
+const DAY = 86_400_000
+
+describe.each(DATABASES)('what is kept on %s', (kind) => {
+  let storage: TestStorage
+  let database: Database
+
+  beforeEach(async () => {
+    storage = await createStorage(kind)
+    const { databaseUrl, dataDir } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+  })
+
+  afterEach(async () => {
+    await database.close()
+    await storage.remove()
+  })
+
+  it('is what happened within the days configured, in every table that tells what visitors did', async () => {
+    for (const day of [1, 50, 100]) {
+      const insights = createInsightStore(database, () => day * DAY)
+      await insights.addViewerLog(null, [{ eventId: null, json: JSON.stringify({ day }), reason: null }])
+      await insights.addAnalyticsEvents([
+        { eventId: null, sessionId: null, name: null, seq: null, json: '{}', reason: null },
+      ])
+      await insights.addViewEvent({
+        oid: 'orbit1',
+        linkId: null,
+        revision: 1,
+        sessionId: 'a-session-id',
+        step: 1,
+        stepCount: 2,
+        activeTime: 1,
+      })
+    }
+    await forgetOldEvents(database, 60, 101 * DAY)
+    for (const table of ['viewer_log', 'analytics_events', 'view_events'] as const) {
+      const rows = await database.read.selectFrom(table).select('received_at').orderBy('id').execute()
+      expect(rows.map(({ received_at }) => received_at / DAY)).toEqual([50, 100])
+    }
+  })
+
+  it('is all of it when more is deleted than goes at once', async () => {
+    const entries = Array.from({ length: 5_001 }, () => ({ eventId: null, json: '{}', reason: null }))
+    await createInsightStore(database, () => 0).addViewerLog(null, entries)
+    await createInsightStore(database, () => DAY).addViewerLog(null, entries.slice(0, 3))
+    await forgetOldEvents(database, 1, DAY + 1)
+    expect(await database.read.selectFrom('viewer_log').select('id').execute()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,11 @@
+import type { Database } from '../../../database/open-database.ts'
+
+/** What figures are asked of: one presentation in one period. */
+export interface Scope {
+  readonly read: Database['read']
+  readonly oid: string
+  readonly ownerOid: string
+  /** ms since 1970; `until` is the first moment after it. */
+  readonly since: number
+  readonly until: number
+}

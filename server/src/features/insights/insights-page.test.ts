@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+
+describe.each(DATABASES)('insights on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let eve: Browser & { oid: string }
+  let ben: Browser & { oid: string }
+
+  const addView = (session_id: string, more: object = {}) =>
+    app.context.database.write((transaction) =>
+      transaction
+        .insertInto('presentation_views')
+        .values({ oid: 'orbit1', session_id, link_id: null, viewed_at: app.clock.now, ...more })
+        .execute(),
+    )
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    for (const oid of ['orbit1', 'empty1']) await app.addPresentation({ oid, owner_oid: ada.oid })
+    await app.addPresentation({ oid: 'classic1', owner_oid: ada.oid, schema_version: '0' })
+    const link = { link_id: 'link1', oid: 'orbit1', sharer_oid: ada.oid, created_at: 0, revoked_at: null }
+    await app.context.database.write(async (transaction) => {
+      await transaction
+        .insertInto('collaborators')
+        .values([
+          { oid: 'orbit1', user_oid: eve.oid, right: 'edit' },
+          { oid: 'orbit1', user_oid: ben.oid, right: 'comment' },
+        ])
+        .execute()
+      await transaction
+        .insertInto('view_links')
+        .values({ ...link, viewer_identification: 1, require_identification: 0 })
+        .execute()
+      const viewer = { link_id: 'link1', user_oid: null, identified_at: app.clock.now }
+      await transaction
+        .insertInto('link_viewers')
+        .values({
+          ...viewer,
+          session_id: 'session-1',
+          name: '=HYPERLINK("http://evil.example")',
+          email: '<b>@example.com',
+        })
+        .execute()
+    })
+    await addView('session-1', {
+      link_id: 'link1',
+      referrer_host: 'example.org',
+      device: 'tablet',
+      language: 'hu',
+    })
+    await addView('session-2')
+  })
+
+  afterAll(() => app.stop())
+
+  const figure = (body: string, name: string) => new RegExp(`data-live="${name}">([^<]*)<`).exec(body)?.[1]
+
+  it('are for the owner and for editors; who is not known logs in first, others find nothing', async () => {
+    const page = await ada.get('/p/orbit1/insights/')
+    expect([page.statusCode, figure(page.body, 'views'), figure(page.body, 'identified')]).toEqual([
+      200,
+      '2',
+      '1',
+    ])
+    expect((await eve.get('/p/orbit1/insights/')).statusCode).toBe(200)
+    expect((await ben.get('/p/orbit1/insights/')).statusCode).toBe(404)
+    expect((await ada.get('/p/nothing1/insights/')).statusCode).toBe(404)
+    const anonymous = await app.browser().get('/p/orbit1/insights/?range=7')
+    expect([anonymous.statusCode, anonymous.headers.location]).toEqual([
+      303,
+      `/login/?next=${encodeURIComponent('/p/orbit1/insights/?range=7')}`,
+    ])
+    for (const path of ['live', 'export/viewers.csv']) {
+      expect((await ben.get(`/p/orbit1/insights/${path}`)).statusCode).toBe(404)
+      expect((await app.browser().get(`/p/orbit1/insights/${path}`)).statusCode).toBe(404)
+    }
+  })
+
+  it('stand at the address of their kind of presentation', async () => {
+    const answers = await Promise.all(
+      ['/p/classic1/insights/?range=7', '/orbit1/insights/', '/p/orbit1/insights?range=7'].map((url) =>
+        ada.get(url),
+      ),
+    )
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [301, '/classic1/insights/?range=7'],
+      [301, '/p/orbit1/insights/'],
+      [301, '/p/orbit1/insights/?range=7'],
+    ])
+    expect((await ada.get('/classic1/insights/')).statusCode).toBe(200)
+  })
+
+  it('write what visitors typed as text', async () => {
+    const { body } = await ada.get('/p/orbit1/insights/')
+    expect(body).toMatch(/&(lt|#60);b&(gt|#62);@example\.com/)
+    expect(body).not.toContain('<b>@')
+  })
+
+  it('say so in words where nobody has watched', async () => {
+    const { body } = await ada.get('/p/empty1/insights/')
+    expect(body).toContain('Nobody has watched this yet')
+    expect([figure(body, 'views'), figure(body, 'medianTime'), figure(body, 'reachedEnd')]).toEqual([
+      '0',
+      '–',
+      '–',
+    ])
+    const earlier = await ada.get('/p/orbit1/insights/?from=2026-01-01&to=2026-01-02')
+    expect([figure(earlier.body, 'views'), figure(earlier.body, 'identified')]).toEqual(['0', '0'])
+  })
+
+  it.each([
+    ['from=2026-10-14&to=2026-10-01', 'This day is before the first one.'],
+    ['from=yesterday&to=2026-10-01', 'This is not a day.'],
+    ['from=&to=2026-10-01', 'Please choose a day.'],
+    ['tz=Mars%2FOlympus', 'There is no such time zone.'],
+  ])('name what is wrong with %s beside the field, and refuse a file of it', async (query, sentence) => {
+    const page = await ada.get(`/p/orbit1/insights/?${query}`)
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain(sentence)
+    const file = await ada.ask({ method: 'GET', url: `/p/orbit1/insights/export/days.csv?${query}` })
+    expect([file.statusCode, file.json<{ error: string }>().error]).toEqual([400, 'bad_request'])
+  })
+
+  it('speak nine languages, and write numbers as they do', async () => {
+    for (let count = 0; count < 1_200; count += 400) {
+      await app.context.database.write((transaction) =>
+        transaction
+          .insertInto('presentation_views')
+          .values(
+            Array.from({ length: 400 }, (_, index) => ({
+              oid: 'classic1',
+              session_id: `many-${count + index}`,
+              link_id: null,
+              viewed_at: app.clock.now,
+            })),
+          )
+          .execute(),
+      )
+    }
+    const views = async (lang: string) =>
+      figure((await ada.get(`/classic1/insights/?lang=${lang}`)).body, 'views')
+    expect([await views('en'), await views('de'), await views('ja')]).toEqual(['1,200', '1.200', '1,200'])
+    expect((await ada.get('/classic1/insights/?lang=fr')).body).toContain('Statistiques')
+  })
+
+  it('go along as files, in which nothing is a formula', async () => {
+    const csv = await ada.get('/p/orbit1/insights/export/viewers.csv')
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.headers['content-disposition']).toContain('orbit1 viewers 2026-10-16 2026-11-14.csv')
+    const [head, row] = csv.body.split('\r\n')
+    expect(head).toBe('\uFEFFview_link,name,email,visits,last_seen,active_seconds,active_seconds_by_step')
+    expect(row).toMatch(
+      /^link1,"'=HYPERLINK\(""http:\/\/evil\.example""\)",<b>@example\.com,1,2026-11-14T12:00:00\.000Z,0,0 0$/,
+    )
+
+    const views = await ada.get('/p/orbit1/insights/export/views.ndjson')
+    const rows = views.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object)
+    expect(rows).toEqual([
+      {
+        time: '2026-11-14T12:00:00.000Z',
+        session: 1,
+        view_link: 'link1',
+        source: 'example.org',
+        device: 'tablet',
+        language: 'hu',
+      },
+      {
+        time: '2026-11-14T12:00:00.000Z',
+        session: 2,
+        view_link: null,
+        source: null,
+        device: null,
+        language: null,
+      },
+    ])
+  })
+
+  it('have names and addresses in one file only, and ids of sessions in none', async () => {
+    for (const kindOfFile of ['days', 'steps', 'views', 'path']) {
+      for (const format of ['csv', 'ndjson']) {
+        const { statusCode, body } = await ada.get(`/p/orbit1/insights/export/${kindOfFile}.${format}`)
+        expect(statusCode).toBe(200)
+        expect(body).not.toMatch(/example\.com|HYPERLINK|session-1/)
+      }
+    }
+    expect((await ada.get('/p/orbit1/insights/export/viewers.ndjson')).body).not.toContain('session-1')
+    expect((await ada.get('/p/orbit1/insights/export/secrets.csv')).statusCode).toBe(404)
+    expect((await ada.get('/p/orbit1/insights/export/days.exe')).statusCode).toBe(404)
+  })
+
+  it('send every row of a long file once', async () => {
+    const { body } = await ada.get('/classic1/insights/export/views.ndjson')
+    expect(body.trim().split('\n')).toHaveLength(1_200)
+  })
+
+  it('know where a visitor came from, on what and in which language, and no more', async () => {
+    const visitor = app.browser()
+    const phone = {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile',
+      'accept-language': 'nl-BE,en;q=0.5',
+    }
+    await visitor.get('/p/orbit1/', { ...phone, referer: 'https://www.search.example/?q=secret' })
+    await visitor.get('/p/orbit1/', { ...phone, referer: 'http://localhost/p/empty1/', host: 'localhost' })
+    const url = '/api/v2/assets/presentation-viewed/'
+    await visitor.ask({ method: 'POST', url, headers: phone, payload: { prezi_oid: 'empty1' } })
+    const { read } = app.context.database
+    const traits = (oid: string) =>
+      read
+        .selectFrom('presentation_views')
+        .select(['referrer_host', 'device', 'language'])
+        .where('oid', '=', oid)
+        .execute()
+    expect(await traits('empty1')).toEqual([
+      { referrer_host: 'search.example', device: 'mobile', language: 'nl' },
+    ])
+  })
+
+  it('keep nothing of the browser of somebody who asked not to be tracked', async () => {
+    await app.addPresentation({ oid: 'quiet1', owner_oid: ada.oid })
+    const visitor = app.browser()
+    const headers = { 'sec-gpc': '1', referer: 'https://search.example/' }
+    await visitor.get('/p/quiet1/', headers)
+    expect(visitor.cookies.has('came_from')).toBe(false)
+    const url = '/api/v2/assets/presentation-viewed/'
+    await visitor.ask({ method: 'POST', url, headers, payload: { prezi_oid: 'quiet1' } })
+    const row = await app.context.database.read
+      .selectFrom('presentation_views')
+      .select(['referrer_host', 'device', 'language'])
+      .where('oid', '=', 'quiet1')
+      .executeTakeFirst()
+    expect(row).toBeUndefined()
+  })
+})

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../../database/open-database.ts'
+import type { Scope } from './figures/scope.ts'
+import { readFigures, readMark, type Figures } from './read-insights.ts'
+
+/** Tells figures while they change, as server-sent events. */
+export interface LiveFigures {
+  /**
+   * Sends the figures now and after each change.
+   *
+   * @param mayFollow checked before each event; the stream ends when it resolves to `false`
+   */
+  follow(scope: Scope, asTexts: (figures: Figures) => object, mayFollow: () => Promise<boolean>): Readable
+  /** Ends them all. */
+  close(): void
+}
+
+/** ms between two looks; a look costs next to nothing, reading the figures does. */
+const LOOK_EVERY = 1_000
+const READ_EVERY = 3_000
+/** ms; then the browser asks again, and whether it still may is asked again, too. */
+const LIFE = 10 * 60_000
+/** Looks without news, after which a comment tells proxies that somebody is there. */
+const QUIET_LOOKS = 20
+
+/** By looking into the database: the visit may have come to another server process. */
+export function createLiveFigures(database: Database): LiveFigures {
+  const closing = new AbortController()
+
+  async function* events(
+    scope: Scope,
+    asTexts: (figures: Figures) => object,
+    mayFollow: () => Promise<boolean>,
+    signal: AbortSignal,
+  ) {
+    const end = Date.now() + LIFE
+    let [known, readAt, quiet] = ['', -Infinity, 0]
+    while (!signal.aborted && Date.now() < end) {
+      const mark = await readMark(database, scope.oid)
+      if (mark !== known && Date.now() - readAt >= READ_EVERY) {
+        if (!(await mayFollow())) return
+        ;[known, readAt, quiet] = [mark, Date.now(), 0]
+        yield `data: ${JSON.stringify(asTexts(await readFigures(scope)))}\n\n`
+      } else if (++quiet % QUIET_LOOKS === 0) {
+        yield ': still here\n\n'
+      }
+      await wait(LOOK_EVERY, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    follow(scope, asTexts, mayFollow) {
+      const left = new AbortController()
+      const signal = AbortSignal.any([closing.signal, left.signal])
+      const stream = Readable.from(events(scope, asTexts, mayFollow, signal), { objectMode: false })
+      stream.on('close', () => left.abort())
+      return stream
+    },
+    close: () => closing.abort(),
+  }
+}

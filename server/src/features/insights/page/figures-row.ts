@@ -1,0 +1,39 @@
+import { html, type Html } from '../../../http/markup/html.ts'
+import type { Figures } from '../read-insights.ts'
+import type { Formats } from './formats.ts'
+import type { InsightsPage } from './insights-page.ts'
+
+/** What stands on the page of the figures that change while somebody watches, by its place. */
+export function figureTexts(
+  { views, viewers, likes, medianSeconds, visits, reachedEnd, identified }: Figures,
+  formats: Formats,
+): Readonly<Record<LiveFigure, string>> {
+  return {
+    views: formats.number(views),
+    viewers: formats.number(viewers),
+    likes: formats.number(likes),
+    medianTime: formats.clock(medianSeconds),
+    reachedEnd: visits === 0 ? '–' : formats.percent(reachedEnd / visits),
+    identified: formats.number(identified),
+  }
+}
+
+export type LiveFigure = 'views' | 'viewers' | 'likes' | 'medianTime' | 'reachedEnd' | 'identified'
+
+/** The four figures between hairlines. */
+export function figuresRow({ text, insights, formats }: InsightsPage): Html {
+  const values = figureTexts(insights.figures, formats)
+  const shown = ['views', 'medianTime', 'reachedEnd', 'identified'] as const
+  const figures = shown.map(
+    (name) =>
+      html`<div><dt>${text(`insights.figures.${name}`)}</dt><dd data-live="${name}">${values[name]}</dd></div>`,
+  )
+  return html`<dl class="insights-figures">${figures}</dl><p class="insights-live" role="status" data-label="${text('insights.live')}"></p>`
+}
+
+export function measuredText({ text, insights, formats }: InsightsPage): string {
+  if (insights.measured === null) return text('insights.notMeasured')
+  // Rounded down: only what is whole is 100 %.
+  const percent = formats.percent(Math.floor(insights.measured * 100) / 100)
+  return text('insights.measured', { percent })
+}

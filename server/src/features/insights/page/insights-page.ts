@@ -1,0 +1,96 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, joinHtml, nothing, type Html } from '../../../http/markup/html.ts'
+import type { Insights } from '../read-insights.ts'
+import type { Period, PeriodFaults, PeriodWish } from '../period.ts'
+import { insightsPath, pagePath } from '../../../presentations/access.ts'
+import type { Presentation } from '../../../presentations/presentation-store.ts'
+import type { ServerTexts } from '../../../locales/texts.ts'
+import { audienceSection } from './audience-section.ts'
+import { exportSection } from './export-section.ts'
+import { figuresRow, measuredText } from './figures-row.ts'
+import type { Formats } from './formats.ts'
+import { overTimeSection } from './over-time-section.ts'
+import { pathSection } from './path-section.ts'
+import { periodChooser } from './period-chooser.ts'
+import { viewersSection } from './viewers-section.ts'
+
+/** What an owner's page about the visitors of a presentation is made of. */
+export interface InsightsPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly formats: Formats
+  readonly presentation: Presentation
+  /** A small picture of it. */
+  readonly thumbnail: string | null
+  /** Where pictures of steps are, with `{step}` for the number. */
+  readonly stepPictures: string
+  readonly period: Period
+  readonly faults: PeriodFaults
+  readonly wish: PeriodWish
+  readonly insights: Insights
+  readonly metric: Metric
+  /** From 1. */
+  readonly viewersPage: number
+  /** Somebody has watched it, in these days or before. */
+  readonly everViewed: boolean
+  /** ms since 1970 */
+  readonly now: number
+  /** The address of this page with other wishes; `null` takes one away. */
+  readonly link: (wishes: Readonly<Record<string, string | null>>, path?: string) => string
+}
+
+/** What the chart over time shows. */
+export const METRICS = ['views', 'viewers', 'likes'] as const
+export type Metric = (typeof METRICS)[number]
+
+export function insightsBody(page: InsightsPage): Html {
+  const { text, presentation, thumbnail, link, insights } = page
+  const picture = thumbnail === null ? nothing : html`<img src="${thumbnail}" alt="" width="128" height="72">`
+  const { figures, viewers } = insights
+  const isEmpty = figures.views + figures.visits + figures.likes + viewers.length === 0
+  return html`<div class="insights" data-live-url="${link({}, `${insightsPath(presentation)}live`)}" data-time-zone="${page.period.timeZone}">
+<header class="insights-header"><a class="insights-subject" href="${pagePath(presentation)}">${picture}<div><p>${text('insights.title')}</p><h1 dir="auto">${presentation.title}</h1></div></a>${periodChooser(page)}</header>
+${figuresRow(page)}
+${isEmpty ? emptySection(page) : fullSections(page)}
+${countedSection(page)}</div>`
+}
+
+function fullSections(page: InsightsPage): Html {
+  const sections = [overTimeSection, pathSection, viewersSection, audienceSection, exportSection]
+  return joinHtml(
+    sections.map((section) => section(page)),
+    '\n',
+  )
+}
+
+function emptySection({ text, everViewed, presentation, link }: InsightsPage): Html {
+  const [title, message, label, address] = everViewed
+    ? ([
+        text('insights.emptyPeriod.title'),
+        text('insights.emptyPeriod.text'),
+        text('insights.emptyPeriod.all'),
+        link({ range: 'all', from: null, to: null }),
+      ] as const)
+    : ([
+        text('insights.empty.title'),
+        text('insights.empty.text'),
+        text('insights.empty.open'),
+        pagePath(presentation),
+      ] as const)
+  return html`<section class="insights-empty"><h2>${title}</h2><p>${message}</p><div class="site-actions"><a class="kit-button kit-button-primary" href="${address}">${label}</a></div></section>`
+}
+
+/** Explains how each figure is counted. */
+function countedSection(page: InsightsPage): Html {
+  const { text, period } = page
+  const points = [
+    text('insights.counted.view'),
+    text('insights.counted.viewer'),
+    text('insights.counted.time'),
+    text('insights.counted.moved'),
+    text('insights.counted.likes'),
+    measuredText(page),
+    text('insights.counted.days', { timeZone: period.timeZone }),
+  ]
+  return html`<section class="insights-counted"><h2>${text('insights.counted.title')}</h2><ul>${points.map((point) => html`<li>${point}</li>`)}</ul><p><a class="insights-zone" href="${page.link({})}" hidden data-label="${text('insights.useTimeZone', { timeZone: '{zone}' })}"></a></p></section>`
+}

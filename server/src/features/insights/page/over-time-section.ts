@@ -1,0 +1,61 @@
+import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { chartLine } from './chart-line.ts'
+import { figureTexts } from './figures-row.ts'
+import { METRICS, type InsightsPage } from './insights-page.ts'
+import { tableBehind } from './table-behind.ts'
+
+/** Views, viewers or likes as one line; all three in its table. */
+export function overTimeSection(page: InsightsPage): Html {
+  const { text, formats, period, metric, insights, link } = page
+  const values = figureTexts(insights.figures, formats)
+  const choices = METRICS.map((each) => {
+    const current = each === metric ? html` aria-current="true"` : nothing
+    return html`<a href="${link({ chart: each })}#over-time"${current}>${text(`insights.${each}`)} <span data-live="${each}">${values[each]}</span></a>`
+  })
+  const dates = text('insights.dates', {
+    from: formats.day(period.firstDay, 'full'),
+    to: formats.day(period.lastDay, 'full'),
+  })
+  return html`<section id="over-time"><div class="insights-heading"><h2>${text(`insights.overTime.${metric}`)}</h2><p>${dates} · ${period.timeZone}</p></div>
+<nav class="insights-ranges insights-metrics" aria-label="${text('insights.chartShows')}">${choices}</nav>
+${drawing(page)}
+${tableBehind({
+  summary: text('insights.asTable'),
+  caption: `${text(`insights.overTime.${metric}`)}, ${dates}`,
+  head: [text(`insights.units.${period.unit}`), ...METRICS.map((each) => text(`insights.${each}`))],
+  rows: insights.overTime.map((counts, index) => [
+    spanText(page, index),
+    ...METRICS.map((each) => formats.number(counts[each])),
+  ]),
+})}</section>`
+}
+
+function drawing(page: InsightsPage): Html {
+  const { text, formats, period, metric, insights, now } = page
+  const values = insights.overTime.map((counts) => counts[metric])
+  const { line, area, ticks, peak } = chartLine(values)
+  const scale = ticks.map((tick) => html`<span>${formats.number(tick)}</span>`)
+  const mark =
+    peak === null
+      ? nothing
+      : html`<span class="insights-dot" style="--x:${peak.x};--y:${peak.y}"></span><span class="insights-peak" style="--x:${peak.x};--y:${peak.y}">${text(`insights.peaks.${metric}`, { count: values[peak.index] ?? 0, amount: formats.number(values[peak.index] ?? 0), day: spanText(page, peak.index) })}</span>`
+  const last = period.spans.at(-1)
+  const isNow = last !== undefined && last.since <= now && now < last.until
+  const middle = Math.floor((values.length - 1) / 2)
+  const days =
+    values.length === 1
+      ? ['', spanText(page, 0), '']
+      : [
+          spanText(page, 0),
+          values.length > 4 ? spanText(page, middle) : '',
+          isNow && period.unit === 'day' ? text('insights.today') : spanText(page, values.length - 1),
+        ]
+  return html`<div class="insights-chart" aria-hidden="true"><div class="insights-scale">${scale}</div><div class="insights-plot"><svg viewBox="0 0 1000 1000" preserveAspectRatio="none"><path class="insights-area" d="${area}"/><path class="insights-line" d="${line}"/></svg>${mark}</div><div class="insights-days">${days.map((day) => html`<span>${day}</span>`)}</div></div>`
+}
+
+function spanText({ formats, period }: InsightsPage, index: number): string {
+  const span = period.spans[index]
+  if (!span) return ''
+  if (period.unit === 'month') return formats.month(span.day)
+  return period.unit === 'day' ? formats.day(span.day, 'short') : formats.days(span.day, span.lastDay)
+}

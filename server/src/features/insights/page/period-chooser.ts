@@ -1,0 +1,43 @@
+import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { RANGES } from '../period.ts'
+import { insightsPath } from '../../../presentations/access.ts'
+import { formError, invalid } from '../../../http/forms/form-parts.ts'
+import type { InsightsPage } from './insights-page.ts'
+
+/** Three periods to choose from, and a form for other days. */
+export function periodChooser(page: InsightsPage): Html {
+  const { text, period, link, faults } = page
+  const isWrong = Object.keys(faults).length > 0
+  const names = {
+    '7': text('insights.ranges.week'),
+    '30': text('insights.ranges.month'),
+    all: text('insights.ranges.all'),
+  }
+  const choices = RANGES.map((range) => {
+    const current = !isWrong && period.range === range ? html` aria-current="true"` : nothing
+    return html`<a href="${link({ range, from: null, to: null, viewers: null })}"${current}>${names[range]}</a>`
+  })
+  const isOwn = period.range === 'own' || isWrong
+  return html`<nav class="insights-ranges" aria-label="${text('insights.period')}">${choices}<details${isWrong ? html` open` : nothing}><summary${isOwn ? html` data-current` : nothing}>${text('insights.ranges.own')}</summary>${dates(page)}</details></nav>`
+}
+
+function dates({ text, period, faults, wish, presentation, link }: InsightsPage): Html {
+  const isWrong = Object.keys(faults).length > 0
+  const inWords = (fault: keyof typeof faults) => {
+    const found = faults[fault]
+    return found && text(`insights.faults.${found}`)
+  }
+  const field = (name: 'from' | 'to', label: string, day: string) => {
+    const problem = inWords(name)
+    const asked = wish[name]
+    // What was typed comes back beside what is wrong with it.
+    const value = isWrong && typeof asked === 'string' ? asked : day
+    return html`<div class="site-field"><label for="insights-${name}">${label}</label><input id="insights-${name}" type="date" name="${name}" value="${value}" max="${period.lastDay > day ? period.lastDay : day}" required${invalid(`insights-${name}`, problem)}>${formError(`insights-${name}-error`, problem)}</div>`
+  }
+  // What the address says beside the days stays.
+  const kept = [
+    ...new URL(link({ range: null, from: null, to: null, viewers: null }), 'http://host').searchParams,
+  ]
+  const hidden = kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  return html`<form class="insights-dates" action="${insightsPath(presentation)}" novalidate>${hidden}${field('from', text('insights.from'), period.firstDay)}${field('to', text('insights.to'), period.lastDay)}${formError('insights-tz-error', inWords('tz'))}<button class="kit-button kit-button-primary" type="submit">${text('insights.show')}</button></form>`
+}

@@ -1,0 +1,19 @@
+import { html, type Html } from '../../../http/markup/html.ts'
+
+/** What a chart shows, as a table: for whoever cannot see it, or wants the numbers. */
+export interface TableBehind {
+  readonly summary: string
+  readonly caption: string
+  readonly head: readonly string[]
+  /** The first of each row names it. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function tableBehind({ summary, caption, head, rows }: TableBehind): Html {
+  const titles = head.map((title) => html`<th scope="col">${title}</th>`)
+  const body = rows.map(
+    ([name = '', ...values]) =>
+      html`<tr><th scope="row" dir="auto">${name}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>`,
+  )
+  return html`<details class="insights-table"><summary>${summary}</summary><div class="insights-scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="kit-visually-hidden">${caption}</caption><thead><tr>${titles}</tr></thead><tbody>${body}</tbody></table></div></details>`
+}

@@ -1,0 +1,123 @@
+import type { Database } from '../../database/open-database.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
+import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
+import { readIdentified, readLinkViewers, type LinkViewer } from './figures/link-viewers.ts'
+import { readMeasured } from './figures/measured.ts'
+import type { Scope } from './figures/scope.ts'
+import { readVisits } from './figures/visits.ts'
+import { stepsOf, watchingOf, type StepFigures, type Watching } from './figures/watching.ts'
+import type { Period } from './period.ts'
+
+/** The figures that change while somebody watches. */
+export interface Figures extends Counts, Watching {
+  readonly identified: number
+}
+
+/** Everything an owner learns of a period. */
+export interface Insights {
+  readonly figures: Figures
+  /** One for each span of the period. */
+  readonly overTime: readonly Counts[]
+  /** One for each step of the current path. */
+  readonly steps: readonly StepFigures[]
+  readonly audience: Readonly<Record<AudienceKind, readonly Share[]>>
+  readonly viewers: readonly LinkViewer[]
+  readonly hasMoreViewers: boolean
+  /** 0 to 1: how much of what pages had to tell has arrived; `null` where nothing was numbered. */
+  readonly measured: number | null
+}
+
+/** Viewers on a page of the list. */
+export const VIEWERS_PER_PAGE = 10
+
+type Subject = Pick<Presentation, 'oid' | 'owner' | 'stepTitles'>
+
+export function scopeOf({ read }: Database, { oid, owner }: Subject, { since, until }: Period): Scope {
+  return { read, oid, ownerOid: owner.oid, since, until }
+}
+
+/** @param viewersPage from 1 */
+export async function readInsights(
+  database: Database,
+  presentation: Subject,
+  period: Period,
+  viewersPage: number,
+): Promise<Insights> {
+  const scope = scopeOf(database, presentation, period)
+  const stepCount = presentation.stepTitles.length
+  const page = { limit: VIEWERS_PER_PAGE, offset: (viewersPage - 1) * VIEWERS_PER_PAGE }
+  const [counts, identified, overTime, visits, source, device, language, { viewers, hasMore }, measured] =
+    await Promise.all([
+      readCounts(scope),
+      readIdentified(scope),
+      readCountsBySpan(scope, period.spans),
+      readVisits(scope),
+      readShares(scope, 'source'),
+      readShares(scope, 'device'),
+      readShares(scope, 'language'),
+      readLinkViewers(scope, stepCount, page),
+      readMeasured(scope),
+    ])
+  return {
+    figures: { ...counts, ...watchingOf(visits), identified },
+    overTime,
+    steps: stepsOf(visits, stepCount),
+    audience: { source, device, language },
+    viewers,
+    hasMoreViewers: hasMore,
+    measured,
+  }
+}
+
+export async function readFigures(scope: Scope): Promise<Figures> {
+  const [counts, identified, visits] = await Promise.all([
+    readCounts(scope),
+    readIdentified(scope),
+    readVisits(scope),
+  ])
+  return { ...counts, ...watchingOf(visits), identified }
+}
+
+/** ms since 1970 of the first view of a presentation; of its making, where there is none. */
+export async function readFirstMoment({ read }: Database, oid: string): Promise<number> {
+  const [view, made] = await Promise.all([
+    read
+      .selectFrom('presentation_views')
+      .select('viewed_at')
+      .where('oid', '=', oid)
+      .orderBy('viewed_at')
+      .limit(1)
+      .executeTakeFirst(),
+    read.selectFrom('presentations').select('created_at').where('oid', '=', oid).executeTakeFirst(),
+  ])
+  return view?.viewed_at ?? made?.created_at ?? 0
+}
+
+/** Differs as soon as a figure may: what came last to a presentation. */
+export async function readMark({ read }: Database, oid: string): Promise<string> {
+  const [view, event, likes, viewer] = await Promise.all([
+    read
+      .selectFrom('presentation_views')
+      .select(['viewed_at', 'session_id'])
+      .where('oid', '=', oid)
+      .orderBy('viewed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    read
+      .selectFrom('view_events')
+      .select(['received_at', 'session_id', 'step'])
+      .where('oid', '=', oid)
+      .orderBy('received_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    read.selectFrom('presentations').select('likes_count').where('oid', '=', oid).executeTakeFirst(),
+    read
+      .selectFrom('link_viewers')
+      .innerJoin('view_links', 'view_links.link_id', 'link_viewers.link_id')
+      .select(({ fn }) => fn.max('identified_at').as('last'))
+      .where('oid', '=', oid)
+      .executeTakeFirst(),
+  ])
+  return JSON.stringify([view, event, likes, viewer])
+}

@@ -1,0 +1,100 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { embedCode } from '@viewpage/shared-events/embed-code'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { fitSize, type Size } from './fit-size.ts'
+import { presentationAddressOf } from './presentation-address.ts'
+import { originCaching, siteOf } from '../../http/site.ts'
+import { pagePath } from '../../presentations/access.ts'
+import { assetUrl } from '../../files/asset-files.ts'
+import { featuresOf } from '../../presentations/features.ts'
+import { readPaintedAssets, type PaintedAssets } from '../../painting/painted-assets.ts'
+import { requireRight } from '../../rights/require-right.ts'
+
+/** Seconds an answer may be kept. */
+const CACHE_AGE = 3_600
+
+/** Of the pictures the server paints, largest first. */
+const THUMBNAILS = [
+  ['poster', { width: 1280, height: 720 }],
+  ['card', { width: 770, height: 433 }],
+] as const satisfies [keyof PaintedAssets, Size][]
+
+const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' }))
+/** px; what an embed code can say (D22). */
+const MOST_PIXELS = 9_999
+const Query = Type.Object({
+  url: Type.String({ maxLength: 2_000 }),
+  format: Type.Optional(Type.String({ maxLength: 20 })),
+  maxwidth: Pixels,
+  maxheight: Pixels,
+})
+
+/** oEmbed 1.0 (oembed.com): how to embed the presentation at an address, for whoever makes a link to it rich. */
+export async function oembed(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const { rights, database, config } = context
+
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  })
+
+  app.get('/oembed', { schema: { querystring: Query } }, async (request, reply) => {
+    const { url, format = 'json', maxwidth, maxheight } = request.query
+    if (format !== 'json') throw new ApiError('not_implemented', { message: 'The only format here is json.' })
+    const { origin } = siteOf(config, request)
+    const address = presentationAddressOf(url, origin)
+    if (!address) throw new ApiError('not_found')
+    // A private presentation answers exactly as a missing one.
+    const found = requireRight(await rights.find(request, { oid: address.oid }), 'find', 'not_found')
+    const { presentation } = found
+    const { oid, title, owner, schemaVersion, stepTitles } = presentation
+
+    const most = {
+      ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MOST_PIXELS) }),
+      ...(maxheight !== undefined && { height: Math.min(Number(maxheight), MOST_PIXELS) }),
+    }
+    const { width, height } = fitSize(most)
+    const canonicalUrl = origin + pagePath(presentation)
+    const step = address.step !== null && address.step <= stepTitles.length ? address.step : undefined
+    const size = { width: String(width), height: String(height) }
+    const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
+    const hasProfile = featuresOf(config.features, presentation.settings)['profile_links'] === true
+    const painted = await readPaintedAssets(database, oid)
+
+    return reply.header('Cache-Control', originCaching(config, CACHE_AGE)).send({
+      type: 'rich',
+      version: '1.0',
+      title,
+      author_name: name,
+      ...(hasProfile && { author_url: `${origin}/user/${owner.oid}/` }),
+      provider_name: config.brand,
+      provider_url: `${origin}/`,
+      cache_age: CACHE_AGE,
+      html: embedCode({ oid, title, schemaVersion, canonicalUrl, step, size }),
+      width,
+      height,
+      ...thumbnailOf(painted, most, (sha256, type) => origin + assetUrl(oid, sha256, type, null)),
+    })
+  })
+}
+
+/** The largest picture within the bounds; nothing when none is small enough. */
+function thumbnailOf(
+  painted: PaintedAssets,
+  { width: mostWide = Infinity, height: mostHigh = Infinity }: Partial<Size>,
+  urlOf: (sha256: string, mediaType: string) => string,
+) {
+  for (const [name, { width, height }] of THUMBNAILS) {
+    const file = painted[name]
+    if (!file || width > mostWide || height > mostHigh) continue
+    return {
+      thumbnail_url: urlOf(file.sha256, file.mediaType),
+      thumbnail_width: width,
+      thumbnail_height: height,
+    }
+  }
+  return {}
+}

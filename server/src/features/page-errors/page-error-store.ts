@@ -1,0 +1,76 @@
+import type { PageError } from '@viewpage/shared-events'
+import { withoutPersonalParts } from '@viewpage/shared-events/error-texts'
+import { cleanText } from '../../clean-text.ts'
+import type { Database } from '../../database/open-database.ts'
+
+/** Errors of one part that look alike; page and stack are those of the last. */
+export interface PageErrorGroup extends PageError {
+  /** ms since 1970 */
+  readonly firstAt: number
+  readonly lastAt: number
+}
+
+/** What went wrong on pages, as they told it. It names no visitor and no session. */
+export interface PageErrorStore {
+  /** @returns what is kept of them */
+  add(errors: readonly PageError[]): Promise<readonly PageError[]>
+  /** The ones that happened last, first. */
+  list(limit: number): Promise<PageErrorGroup[]>
+}
+
+export function createPageErrorStore(
+  { read, write }: Database,
+  now: () => number = Date.now,
+): PageErrorStore {
+  return {
+    async add(errors) {
+      const kept = errors.map(withoutVisitor)
+      const rows = kept.map((error) => ({ ...error, received_at: now() }))
+      await write((transaction) => transaction.insertInto('page_errors').values(rows).execute())
+      return kept
+    },
+
+    async list(limit) {
+      const rows = await read
+        .selectFrom('page_errors')
+        .innerJoin(
+          (from) =>
+            from
+              .selectFrom('page_errors')
+              .select(({ fn }) => [
+                fn.max('id').as('last_id'),
+                fn.sum('count').as('times'),
+                fn.min('received_at').as('first_at'),
+              ])
+              .groupBy(['remote', 'version', 'kind', 'name', 'message'])
+              .as('groups'),
+          (join) => join.onRef('groups.last_id', '=', 'page_errors.id'),
+        )
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id: _id, last_id: _last, times, first_at, received_at, ...error }) => ({
+        ...error,
+        // PostgreSQL gives its large numbers as texts.
+        count: Number(times),
+        firstAt: first_at,
+        lastAt: received_at,
+      }))
+    },
+  }
+}
+
+/** A page of ours has done so already; not everything that sends is one. */
+function withoutVisitor(error: PageError): PageError {
+  const text = (value: string) => withoutPersonalParts(cleanText(value))
+  const { version, name, message, stack, page } = error
+  return {
+    ...error,
+    version: text(version),
+    name: text(name),
+    message: text(message),
+    stack: text(stack),
+    page: text(page),
+  }
+}

@@ -1,0 +1,36 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { PageError } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../../parts.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { trackingGate } from '../../visitors/tracking-gate.ts'
+
+/** A browser sends no more once the page is gone. */
+const MOST_BYTES = 64 * 1024
+
+/** A page reports five a minute, and how many it left out; a class behind one address may fail together. */
+const RATE = perVisitor(300, 60_000)
+
+/**
+ * Stores and logs what went wrong on pages. Nothing says on whose page it was, so it does not depend on the visitor's
+ * choice about being measured.
+ */
+export async function pageErrors(instance: FastifyInstance, context: Context): Promise<void> {
+  const { pageErrors: store } = context
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.post(
+    '/api/v1/page-errors/',
+    {
+      ...trackingGate(app, context),
+      bodyLimit: MOST_BYTES,
+      schema: { body: Type.Array(PageError, { minItems: 1, maxItems: 10 }) },
+      config: { rateLimit: RATE },
+    },
+    async (request, reply) => {
+      for (const { stack: _, ...error } of await store.add(request.body))
+        request.log.warn({ error }, 'an error on a page')
+      return reply.status(204).send()
+    },
+  )
+}

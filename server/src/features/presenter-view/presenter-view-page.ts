@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { html, type Html } from '../../http/markup/html.ts'
+import { sendMarkup } from '../../http/markup/send-markup.ts'
+import type { ShellBuild } from '../../hosts/shell-build.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/**
+ * The panel that a dialog of ours frames: what presenter view is, and where the plans are. It needs no script, and
+ * only our own pages may frame it (D54).
+ */
+export function sendPresenterViewPanel(
+  reply: FastifyReply,
+  shell: ShellBuild,
+  text: ServerTexts,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  reply.contentSecurityPolicy({ nonce, framedBy: "'self'" })
+  reply.headers({
+    'Cache-Control': 'no-store',
+    'Content-Language': reply.request.language,
+    Vary: 'Cookie, Accept-Language',
+    'X-Robots-Tag': 'noindex',
+  })
+  return sendMarkup(
+    reply,
+    html`<!doctype html>
+<html lang="${reply.request.language}" class="site-panel">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${text('presenterView.title')}</title>
+<style nonce="${nonce}">${shell.css}${shell.siteCss}</style>
+</head>
+<body>
+<main>
+<h1>${text('presenterView.title')}</h1>
+<p>${text('presenterView.text')}</p>
+${advantages(text)}
+<a class="kit-button kit-button-primary" href="/pricing/" target="_top">${text('presenterView.plans')}</a>
+</main>
+</body>
+</html>
+`,
+  )
+}
+
+/** The page about the desktop app: where to get it, and what works without it. */
+export function desktopAppBody(text: ServerTexts, brand: string): Html {
+  return html`<div class="page-container"><div class="site-page"><h1>${text('desktopApp.title')}</h1>
+<p>${text('desktopApp.text')}</p>
+${advantages(text)}
+<h2>${text('desktopApp.notHere')}</h2>
+<p>${text('desktopApp.notHereText', { brand })}</p>
+<p>${text('desktopApp.instead')}</p>
+<div class="site-actions"><a class="kit-button kit-button-primary" href="/">${text('notFound.explore')}</a></div></div></div>`
+}
+
+function advantages(text: ServerTexts): Html {
+  return html`<ul class="site-points"><li>${text('presenterView.notes')}</li><li>${text('presenterView.timer')}</li><li>${text('presenterView.ahead')}</li></ul>`
+}

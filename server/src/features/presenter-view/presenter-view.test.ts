@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { locales } from '../../locales/index.ts'
+import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+
+const PANEL = '/upgrade/embedded/features/pitch_presenter_view/'
+
+describe('what is said about presenter view', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+  }, 30_000)
+  afterAll(() => app.stop())
+
+  it('stands in a panel that only our own pages may frame, and that leads out of it', async () => {
+    const answer = await app.browser().get(PANEL)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(answer.body).toContain('href="/pricing/" target="_top"')
+    expect(answer.body).not.toContain('<script')
+  })
+
+  it.each([...LANGUAGES])('speaks %s', async (language) => {
+    const panel = await app.browser().get(`${PANEL}?lang=${language}`)
+    const page = await app.browser().get(`/download/business/?lang=${language}`)
+    expect(panel.body).toContain(`<html lang="${language}"`)
+    expect(panel.body).toContain(
+      (locales[language] as { presenterView: { title: string } }).presenterView.title,
+    )
+    expect(page.body).toContain((locales[language] as { desktopApp: { title: string } }).desktopApp.title)
+    expect(page.body).not.toMatch(/\{\{|desktopApp\./)
+  })
+
+  it('offers no file that is not there', async () => {
+    const { body } = await app.browser().get('/download/business/')
+    expect(body).toContain('Not to be downloaded here')
+    expect(body).not.toMatch(/href="[^"]*\.(exe|dmg|msi|zip)/)
+  })
+
+  it.each([PANEL, '/download/business/'])('answers %s without a slash too', async (path) => {
+    const answer = await app.browser().get(`${path.slice(0, -1)}?lang=de`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `${path}?lang=de`])
+  })
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../parts.ts'
+import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+/** What the two dialogs about presenter view lead to (D13). */
+export async function presenterView(app: FastifyInstance, context: Context): Promise<void> {
+  const { shell, config, sendSitePage } = context
+  const panel = '/upgrade/embedded/features/pitch_presenter_view/'
+  const desktopApp = '/download/business/'
+
+  app.get(panel, (request, reply) => sendPresenterViewPanel(reply, shell, serverTexts(request.language)))
+
+  app.get(desktopApp, (request, reply) => {
+    const text = serverTexts(request.language)
+    const body = desktopAppBody(text, config.brand)
+    return sendSitePage(request, reply, {
+      title: text('desktopApp.title'),
+      description: text('desktopApp.instead'),
+      body,
+    })
+  })
+
+  for (const path of [panel, desktopApp]) redirectSlashless(app, path)
+}

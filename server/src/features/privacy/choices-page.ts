@@ -1,0 +1,94 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { OwnRecord } from './own-record-store.ts'
+import { formError } from '../../http/forms/form-parts.ts'
+import { dateText } from '../../http/site.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { article, paragraph } from '../../http/pages/article.ts'
+
+/** What was just done, and is said on the page that follows. */
+export const CHOICES_DONE = ['off', 'on', 'deleted', 'deletedAll'] as const
+export type ChoiceDone = (typeof CHOICES_DONE)[number]
+
+export interface ChoicesPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  /** `signal`: Global Privacy Control; `noCookies`: this host keeps no choice. */
+  readonly measuring: 'on' | 'off' | 'signal' | 'noCookies'
+  readonly records: readonly OwnRecord[]
+  readonly done: ChoiceDone | null
+  readonly problem: string | undefined
+}
+
+/** Measuring on or off, and what view links hold about this visitor (D31, D62). Works without script. */
+export function choicesBody(page: ChoicesPage): Html {
+  const { text } = page
+  const choices = article({
+    title: text('choices.title'),
+    lead: text('choices.lead'),
+    sections: [
+      { title: text('choices.measuring.title'), body: measuring(page) },
+      { title: text('choices.record.title'), body: record(page) },
+    ],
+  })
+  return html`${message(page)}${choices}`
+}
+
+/** The focus is there, so that it is read out where no script says so. */
+function message({ text, done, problem }: ChoicesPage): Html {
+  const said = done === null ? nothing : html`<p tabindex="-1" autofocus>${text(`choices.done.${done}`)}</p>`
+  return html`<div class="page-container site-said"><div role="status">${said}</div>${formError('form-error', problem)}</div>`
+}
+
+function measuring(page: ChoicesPage): Html {
+  const { text, measuring: state, records } = page
+  const now = html`${paragraph(text('choices.measuring.text'))}<p><strong>${text(`choices.${state}`)}</strong></p>`
+  if (state === 'noCookies' || state === 'signal') return now
+  const choice = state === 'on' ? 'off' : 'on'
+  // Without its number this browser cannot show any more that these are its records.
+  const losing = state === 'on' && records.some(({ bySessionOnly }) => bySessionOnly)
+  const hint = state === 'off' ? '' : text(losing ? 'choices.deleteFirst' : 'choices.forgets')
+  return html`${now}${hint === '' ? nothing : paragraph(hint)}${form(page, { measuring: choice }, text(`choices.turn.${choice}`))}`
+}
+
+function record(page: ChoicesPage): Html {
+  const { text, records } = page
+  const about = paragraph(text('choices.record.text'), '/help/who-is-watching/')
+  const ends = paragraph(text('choices.record.ends'))
+  if (records.length === 0) return html`${about}<p><strong>${text('choices.record.none')}</strong></p>${ends}`
+  const all = records.length < 2 ? nothing : form(page, { delete: 'all' }, text('choices.record.deleteAll'))
+  return html`${about}<ul class="site-records">${records.map((each) => card(page, each))}</ul>${all}${paragraph(text('choices.record.keeps'))}${ends}`
+}
+
+function card(page: ChoicesPage, own: OwnRecord): Html {
+  const { text, language } = page
+  const { linkId, identifiedAt, name, email, sharer, steps, seconds } = own
+  const title = own.title ?? text('choices.record.gone')
+  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const facts = [
+    [text('choices.record.name'), name],
+    [text('choices.record.email'), email],
+    [text('choices.record.given'), dateText(identifiedAt, language)],
+    [
+      text('choices.record.watched'),
+      `${text('choices.record.steps', { count: steps, number: number(steps) })} · ${text('choices.record.seconds', { count: seconds, number: number(seconds) })}`,
+    ],
+  ].map(([term = '', value = '']) => html`<dt>${term}</dt><dd dir="auto">${value === '' ? '–' : value}</dd>`)
+  const fields = { delete: linkId, at: String(identifiedAt) }
+  return html`<li><h3 dir="auto">${title}</h3><p>${text('choices.record.sharedBy', { name: sharer })}</p><dl>${facts}</dl>${form(page, fields, text('choices.record.delete'), title)}</li>`
+}
+
+function form(
+  { csrfToken }: ChoicesPage,
+  fields: Readonly<Record<string, string>>,
+  label: string,
+  subject = '',
+): Html {
+  const hidden = Object.entries({ csrftoken: csrfToken, ...fields }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const about =
+    subject === '' ? nothing : html`<span class="kit-visually-hidden" dir="auto"> ${subject}</span>`
+  return html`<form class="site-actions" method="post" action="/privacy/choices/">${hidden}<button class="kit-button kit-button-secondary" type="submit">${label}${about}</button></form>`
+}

@@ -1,0 +1,111 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Visitor } from '../../visitors/visitor.ts'
+
+/** What a view link's owner was told by one visitor, and what that visitor watched. */
+export interface OwnRecord {
+  readonly linkId: string
+  /** ms since 1970; names the record among those of its link. */
+  readonly identifiedAt: number
+  readonly name: string
+  readonly email: string
+  readonly sharer: string
+  /** Of the presentation; `null` when the link no longer opens it, because the title may have changed since. */
+  readonly title: string | null
+  readonly steps: number
+  /** Whole. */
+  readonly seconds: number
+  /** It hangs on the session id alone, which is all that shows whose it is. */
+  readonly bySessionOnly: boolean
+}
+
+/** The records of view links that somebody can show to be theirs. */
+export interface OwnRecordStore {
+  /** Newest first. */
+  of(visitor: Visitor): Promise<OwnRecord[]>
+  /** Deletes one. @returns whether it was there, and theirs */
+  remove(visitor: Visitor, linkId: string, identifiedAt: number): Promise<boolean>
+  /** @returns how many there were */
+  removeAll(visitor: Visitor): Promise<number>
+}
+
+export function createOwnRecordStore({ read, write }: Database): OwnRecordStore {
+  const own =
+    ({ sessionId, userOid }: Visitor) =>
+    (is: ExpressionBuilder<Tables, 'link_viewers'>) =>
+      is.or([
+        // What was said while logged in is not for whoever sits at the same browser afterwards.
+        ...(sessionId === null
+          ? []
+          : [
+              is.and([
+                is('link_viewers.session_id', '=', sessionId),
+                is('link_viewers.user_oid', 'is', null),
+              ]),
+            ]),
+        ...(userOid === null ? [] : [is('link_viewers.user_oid', '=', userOid)]),
+      ])
+
+  return {
+    async of(visitor) {
+      const rows = await read
+        .selectFrom('link_viewers')
+        .innerJoin('view_links', 'view_links.link_id', 'link_viewers.link_id')
+        .innerJoin('presentations', 'presentations.oid', 'view_links.oid')
+        .innerJoin('users', 'users.oid', 'view_links.sharer_oid')
+        .select(['link_viewers.link_id', 'identified_at', 'name', 'link_viewers.email', 'revoked_at'])
+        .select('taken_down_at')
+        .select(['link_viewers.user_oid', 'title', 'first_name', 'last_name', 'username'])
+        .select((from) => [
+          from
+            .selectFrom('view_events')
+            .select((count) => count.fn.count<number>('step').distinct().as('steps'))
+            .whereRef('view_events.oid', '=', 'view_links.oid')
+            .whereRef('view_events.link_id', '=', 'link_viewers.link_id')
+            .whereRef('view_events.session_id', '=', 'link_viewers.session_id')
+            .as('steps'),
+          from
+            .selectFrom('view_events')
+            .select((sum) => sum.fn.sum<number | null>('active_time').as('seconds'))
+            .whereRef('view_events.oid', '=', 'view_links.oid')
+            .whereRef('view_events.link_id', '=', 'link_viewers.link_id')
+            .whereRef('view_events.session_id', '=', 'link_viewers.session_id')
+            .as('seconds'),
+        ])
+        .where(own(visitor))
+        .orderBy('identified_at', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        linkId: row.link_id,
+        identifiedAt: row.identified_at,
+        name: row.name,
+        email: row.email,
+        sharer: `${row.first_name} ${row.last_name}`.trim() || row.username,
+        title: row.revoked_at === null && row.taken_down_at === null ? row.title : null,
+        steps: row.steps ?? 0,
+        seconds: Math.round(row.seconds ?? 0),
+        bySessionOnly: row.user_oid === null,
+      }))
+    },
+
+    async remove(visitor, linkId, identifiedAt) {
+      const { numDeletedRows } = await write((transaction) =>
+        transaction
+          .deleteFrom('link_viewers')
+          .where('link_id', '=', linkId)
+          .where('identified_at', '=', identifiedAt)
+          .where(own(visitor))
+          .executeTakeFirstOrThrow(),
+      )
+      return numDeletedRows > 0n
+    },
+
+    async removeAll(visitor) {
+      const { numDeletedRows } = await write((transaction) =>
+        transaction.deleteFrom('link_viewers').where(own(visitor)).executeTakeFirstOrThrow(),
+      )
+      return Number(numDeletedRows)
+    },
+  }
+}

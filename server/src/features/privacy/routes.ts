@@ -1,0 +1,82 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../parts.ts'
+import { forgetSessionId } from '../../visitors/session-id.ts'
+import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../../visitors/tracking-choice.ts'
+import { visitorOf } from '../../visitors/visitor.ts'
+import { CHOICES_DONE, choicesBody, type ChoiceDone, type ChoicesPage } from './choices-page.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { siteOf } from '../../http/site.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+const PATH = '/privacy/choices/'
+
+/** Per minute; counted when the form is read, so that the page can come back. */
+const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
+
+/** Whether to be measured, and what view links hold about somebody: to be seen and deleted (D31, D59, D62). */
+export async function privacyChoices(app: FastifyInstance, context: Context): Promise<void> {
+  const { ownRecords, config, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {
+    const { language } = request
+    const text = serverTexts(language)
+    const measuring = measuringOf(request)
+    const body = choicesBody({
+      text,
+      language,
+      csrfToken: reply.csrfToken(),
+      measuring,
+      records: await ownRecords.of(visitorOf(request)),
+      done: doneIn(request.query, measuring),
+      problem,
+    })
+    // What is on it is one person's; nobody else is to find it.
+    return sendSitePage(request, reply, { title: text('choices.title'), body, status, indexed: false })
+  }
+
+  function measuringOf(request: FastifyRequest): ChoicesPage['measuring'] {
+    if (siteOf(config, request).noCookies) return 'noCookies'
+    if (sendsPrivacySignal(request)) return 'signal'
+    return hasOptedOut(request) ? 'off' : 'on'
+  }
+
+  const refuse = refusedForm((request, reply, line, { statusCode }) => send(request, reply, line, statusCode))
+
+  app.get(PATH, (request, reply) => send(request, reply))
+  redirectSlashless(app, PATH)
+
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post(PATH, guarded, async (request, reply) => {
+    const { measuring, delete: wanted, at = '' } = readFields(request)
+    const back = (done?: ChoiceDone) =>
+      reply.redirect(done === undefined ? PATH : `${PATH}?done=${done}`, 303)
+    if (measuring === 'on' || measuring === 'off') {
+      keepTrackingChoice(reply, measuring)
+      if (measuring === 'off') forgetSessionId(reply)
+      return back(measuring)
+    }
+    if (wanted === 'all') {
+      await ownRecords.removeAll(visitorOf(request))
+      return back('deletedAll')
+    }
+    // One that is gone already, or somebody else's: the page shows what there is.
+    const deleted =
+      wanted !== undefined &&
+      /^\d{1,15}$/.test(at) &&
+      (await ownRecords.remove(visitorOf(request), wanted, Number(at)))
+    return back(deleted ? 'deleted' : undefined)
+  })
+}
+
+/** A link that says something was done does not make it so. */
+function doneIn(query: unknown, measuring: ChoicesPage['measuring']): ChoiceDone | null {
+  const { done } = (query ?? {}) as { done?: unknown }
+  const said = CHOICES_DONE.find((each) => each === done) ?? null
+  return (said === 'on' || said === 'off') && said !== measuring ? null : said
+}

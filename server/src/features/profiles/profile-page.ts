@@ -1,0 +1,47 @@
+import { avatarAppearanceOf } from '@viewpage/remote-kit/avatar'
+import { html, type Html } from '../../http/markup/html.ts'
+import type { ListPage } from '../../presentations/list-pages.ts'
+import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
+import { listNav } from '../../http/pages/list-nav.ts'
+import { cardGrid, ownCards } from '../../http/pages/presentation-cards.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** Somebody as everybody sees them. Never with an e-mail. */
+export interface PublicProfile {
+  readonly oid: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+}
+
+/** A profile with a page of what its owner shows. */
+export interface ProfilePage {
+  readonly text: ServerTexts
+  readonly profile: PublicProfile
+  readonly place: ListPage
+  readonly presentations: readonly ListedPresentation[]
+}
+
+export function profileBody({ text, profile, place, presentations }: ProfilePage): Html {
+  const { oid, displayName } = profile
+  const shown =
+    presentations.length === 0
+      ? html`<div class="site-actions explore-on"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div>`
+      : cardGrid(ownCards(text, presentations))
+  return html`<div class="page-container"><div class="explore-person">${avatar(profile)}<div><h1 dir="auto">${displayName}</h1><p>${text('profile.count', { count: place.total })}</p></div></div>
+${shown}
+${listNav(text, place, (page) => (page === 1 ? `/user/${oid}/` : `/user/${oid}/?page=${page}`))}</div>`
+}
+
+/** px */
+const AVATAR_SIZE = 64
+
+/** Follows the rules of all avatars. Without a name it has the first letter of the display name. */
+function avatar({ username, firstName, lastName, displayName }: PublicProfile): Html {
+  const named = firstName !== '' || lastName !== ''
+  const names = named ? { firstName, lastName } : { firstName: displayName, lastName: '' }
+  const { initials, colour } = avatarAppearanceOf({ ...names, email: '', username })
+  const style = `inline-size:${AVATAR_SIZE}px;block-size:${AVATAR_SIZE}px;font-size:${Math.round(AVATAR_SIZE * 0.4)}px`
+  return html`<span class="kit-avatar" data-colour="${colour ?? 'none'}" style="${style}" aria-hidden="true">${initials}</span>`
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { listTitle } from '../../http/pages/list-nav.ts'
+import { profileBody, type PublicProfile } from './profile-page.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { pageIn } from '../../presentations/list-pages.ts'
+import { readListed, readOwnerPage } from '../../presentations/listed-presentations.ts'
+import { publicNameOf } from '../../presentations/public-name.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+const PATH = `/user/${OID_PARAM}`
+
+/** Owners and what they show to everybody. */
+export async function profiles(app: FastifyInstance, { database, sendSitePage }: Context): Promise<void> {
+  async function find(oid: string): Promise<PublicProfile> {
+    const user = await database.read
+      .selectFrom('users')
+      .select(['oid', 'username', 'first_name', 'last_name'])
+      .where('oid', '=', oid)
+      .executeTakeFirst()
+    if (!user) throw new ApiError('not_found')
+    const { username, first_name: firstName, last_name: lastName } = user
+    return { oid, username, firstName, lastName, displayName: publicNameOf(user) }
+  }
+
+  app.get<{ Params: { oid: string } }>(`${PATH}/`, async (request, reply) => {
+    const text = serverTexts(request.language)
+    const profile = await find(request.params.oid)
+    const { oids, ...place } = await readOwnerPage(database, profile.oid, pageIn(request.query))
+    const presentations = await readListed(database, oids)
+    return sendSitePage(request, reply, {
+      title: listTitle(text, profile.displayName, place),
+      body: profileBody({ text, profile, place, presentations }),
+      indexed: place.total > 0 && place.page === 1,
+    })
+  })
+
+  redirectSlashless(app, PATH)
+}

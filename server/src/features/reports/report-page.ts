@@ -1,0 +1,75 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { MOST_NOTE, REPORT_REASONS } from './report.ts'
+import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** What the form to report a presentation is made of. */
+export interface ReportPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  readonly presentation: Presentation
+  /** The view link they came by. */
+  readonly linkId: string | null
+  /** Of this form: the same sent twice is one report. */
+  readonly formId: string
+  readonly state: FormState
+}
+
+export function reportBody(page: ReportPage): Html {
+  const { text, csrfToken, presentation, linkId, formId, state } = page
+  const { oid, title, owner } = presentation
+  const name = `${owner.firstName} ${owner.lastName}`.trim() || owner.username
+  return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="/contact/abuse/${oid}/" novalidate>
+<h1>${text('report.title')}</h1>
+<p class="site-subject"><strong dir="auto">${title}</strong><span dir="auto">${name}</span></p>
+${formError('form-error', state.errors['form'])}
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="form" value="${formId}"><input type="hidden" name="link" value="${linkId ?? ''}">
+${reasons(page)}
+${stepField(page)}
+${noteField(page)}
+<button class="kit-button kit-button-primary" type="submit">${text('report.submit')}</button>
+<p><small>${text('report.whoReads')}</small></p>
+</form></div>`
+}
+
+function reasons({ text, state }: ReportPage): Html {
+  const problem = state.errors['reason']
+  const choices = REPORT_REASONS.map((reason) => {
+    const checked = state.values['reason'] === reason ? html` checked` : nothing
+    return html`<label class="site-choice"><input type="radio" name="reason" value="${reason}" required${checked}><span>${text(`report.reasons.${reason}`)}</span></label>`
+  })
+  return html`<fieldset class="site-choices"${invalid('reason', problem)}><legend>${text('report.reason')}</legend>${choices}${formError('reason-error', problem)}</fieldset>`
+}
+
+function stepField({ text, presentation, state }: ReportPage): Html {
+  const problem = state.errors['step']
+  const steps = presentation.stepTitles.map((title, index) => {
+    const number = String(index + 1)
+    const selected = state.values['step'] === number ? html` selected` : nothing
+    return html`<option value="${number}"${selected}>${title === '' ? number : `${number}. ${title}`}</option>`
+  })
+  return html`<div class="site-field"><label for="step">${text('report.step')}</label><select id="step" name="step"${invalid('step', problem)}><option value="">${text('report.wholePresentation')}</option>${steps}</select>${formError('step-error', problem)}</div>`
+}
+
+function noteField({ text, language, state }: ReportPage): Html {
+  const problem = state.errors['note']
+  const most = new Intl.NumberFormat(language).format(MOST_NOTE)
+  const under =
+    problem === undefined
+      ? html`<small id="note-hint">${text('report.noteHint', { most })}</small>`
+      : formError('note-error', problem)
+  const described = problem === undefined ? html` aria-describedby="note-hint"` : invalid('note', problem)
+  return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MOST_NOTE}" dir="auto"${described}>${state.values['note'] ?? ''}</textarea>${under}</div>`
+}
+
+/** The confirmation of a report: its number, and the way back. */
+export function reportThanksBody(text: ServerTexts, receipt: string, backPath: string): Html {
+  return html`<div class="page-container"><div class="site-page"><h1>${text('report.thanks')}</h1>
+<p>${text('report.receipt')}</p>
+<p class="site-receipt">${receipt}</p>
+<p>${text('report.next')}</p>
+<div class="site-actions"><a class="kit-button kit-button-secondary" href="${backPath}">${text('report.back')}</a></div></div></div>`
+}

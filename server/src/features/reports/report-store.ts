@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/open-database.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { makeReceipt } from './receipt.ts'
+import type { Report } from './report.ts'
+
+/** A report on its way in. */
+export interface IncomingReport {
+  readonly report: Report
+  readonly presentation: Presentation
+  /** Of the form it came in: the same sent twice is one report. */
+  readonly formId: string
+  readonly linkId: string | null
+  readonly reporterOid: string | null
+  readonly language: string
+}
+
+/** A report as whoever runs the server reads it. */
+export interface StoredReport {
+  readonly receipt: string
+  readonly oid: string
+  /** `null` when the presentation is gone. */
+  readonly title: string | null
+  readonly isTakenDown: boolean
+  readonly reason: string
+  readonly step: number | null
+  readonly stepTitle: string | null
+  readonly note: string
+  readonly reporterEmail: string | null
+  /** ms since 1970 */
+  readonly createdAt: number
+}
+
+export interface ReportStore {
+  /** @returns the receipt: what the report can be named by */
+  add(report: IncomingReport): Promise<string>
+  /** Newest first. */
+  list(limit: number): Promise<StoredReport[]>
+}
+
+export function createReportStore({ read, write }: Database, now: () => number = Date.now): ReportStore {
+  return {
+    add: (incoming) =>
+      write(async (transaction) => {
+        const { report, presentation, linkId, reporterOid, language } = incoming
+        const formId = identityOf(incoming)
+        await transaction
+          .insertInto('reports')
+          .values({
+            receipt: makeReceipt(),
+            form_id: formId,
+            oid: presentation.oid,
+            revision: presentation.revision,
+            link_id: linkId,
+            reason: report.reason,
+            step: report.step,
+            step_title: report.step === null ? null : (presentation.stepTitles[report.step - 1] ?? null),
+            note: report.note,
+            reporter_oid: reporterOid,
+            language,
+            created_at: now(),
+          })
+          .onConflict((conflict) => conflict.column('form_id').doNothing())
+          .execute()
+        const { receipt } = await transaction
+          .selectFrom('reports')
+          .select('receipt')
+          .where('form_id', '=', formId)
+          .executeTakeFirstOrThrow()
+        return receipt
+      }),
+
+    async list(limit) {
+      const rows = await read
+        .selectFrom('reports')
+        .leftJoin('presentations', 'presentations.oid', 'reports.oid')
+        .leftJoin('users', 'users.oid', 'reports.reporter_oid')
+        .select(['receipt', 'reports.oid', 'presentations.title', 'reason', 'step', 'step_title', 'note'])
+        .select(['users.email', 'reports.created_at', 'taken_down_at'])
+        .orderBy('reports.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        receipt: row.receipt,
+        oid: row.oid,
+        title: row.title,
+        isTakenDown: row.taken_down_at !== null,
+        reason: row.reason,
+        step: row.step,
+        stepTitle: row.step_title,
+        note: row.note,
+        reporterEmail: row.email,
+        createdAt: row.created_at,
+      }))
+    },
+  }
+}
+
+/** A form that was gone back to and changed is another report. */
+function identityOf({
+  formId,
+  presentation: { oid },
+  report: { reason, step, note },
+}: IncomingReport): string {
+  return createHash('sha256')
+    .update(JSON.stringify([formId, oid, reason, step, note]))
+    .digest('base64url')
+}

@@ -1,0 +1,39 @@
+import { cleanText, lengthOf } from '../../clean-text.ts'
+
+/** Why a presentation may be reported; the order in which the form names them. */
+export const REPORT_REASONS = ['copyright', 'spam', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** Characters. */
+export const MOST_NOTE = 2_000
+
+/** What somebody says is wrong with a presentation. */
+export interface Report {
+  readonly reason: ReportReason
+  /** From 1; `null`: with all of it. */
+  readonly step: number | null
+  readonly note: string
+}
+
+/** What is wrong with a form, by its field. */
+export type ReportFault = 'reasonMissing' | 'stepUnknown' | 'noteMissing' | 'noteTooLong'
+export type ReportFaults = Partial<Record<'reason' | 'step' | 'note', ReportFault>>
+
+/** Reads a report from the fields of a form. @param stepCount of the presentation */
+export function readReport(
+  fields: Readonly<Record<string, string>>,
+  stepCount: number,
+): { readonly report: Report } | { readonly faults: ReportFaults } {
+  const reason = REPORT_REASONS.find((each) => each === fields['reason'])
+  const step = fields['step'] ?? ''
+  const note = cleanText(fields['note'] ?? '')
+  const knownStep = step === '' || (/^[1-9]\d{0,4}$/.test(step) && Number(step) <= stepCount)
+  const faults: ReportFaults = {
+    ...(!reason && { reason: 'reasonMissing' }),
+    ...(!knownStep && { step: 'stepUnknown' }),
+    ...(reason === 'other' && note === '' && { note: 'noteMissing' }),
+    ...(lengthOf(note) > MOST_NOTE && { note: 'noteTooLong' }),
+  }
+  if (!reason || Object.keys(faults).length > 0) return { faults }
+  return { report: { reason, step: step === '' ? null : Number(step), note } }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
+
+const FORM = '/contact/abuse/orbit1/'
+const RECEIPT = /R-[0-9A-Z]{4}-[0-9A-Z]{4}/
+
+describe.each(DATABASES)('reports on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let anybody: Browser
+  let visitors = 0
+
+  /** Somebody at an address of their own: how often an address may report is counted. */
+  function visitor(): Browser {
+    const { cookies, ask } = app.browser()
+    const remoteAddress = `192.0.2.${++visitors}`
+    const askFrom: Browser['ask'] = (request) => ask({ remoteAddress, ...request })
+    const get: Browser['get'] = (url) => askFrom({ url, headers: { accept: 'text/html' } })
+    return { cookies, ask: askFrom, get }
+  }
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid, title: 'Going <b>“around”</b> 🪐' })
+    await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
+    await app.context.database.write((transaction) =>
+      transaction
+        .insertInto('view_links')
+        .values({
+          ...{ link_id: 'linkopen1', oid: 'secret1', sharer_oid: ada.oid, revoked_at: null, created_at: 0 },
+          ...{ viewer_identification: 0, require_identification: 0 },
+        })
+        .execute(),
+    )
+  }, 30_000)
+
+  beforeEach(async () => {
+    anybody = visitor()
+    await app.context.database.write((transaction) => transaction.deleteFrom('reports').execute())
+  })
+
+  afterAll(() => app.stop())
+
+  const stored = () => app.context.reports.list(100)
+  const chosen = (body: string) => /<option value="(\d+)" selected>/.exec(body)?.[1]
+
+  it('come in from somebody who is not logged in, and get a number to name them by', async () => {
+    const answer = await submitForm(anybody, FORM, { reason: 'spam', step: '2', note: 'Look at the end.' })
+    expect(answer.statusCode).toBe(200)
+    const [receipt] = RECEIPT.exec(answer.body) ?? []
+    expect(await stored()).toMatchObject([
+      { receipt, oid: 'orbit1', reason: 'spam', step: 2, stepTitle: 'Two', note: 'Look at the end.' },
+    ])
+    expect(answer.body).toContain('href="/p/orbit1/going-around/"')
+  })
+
+  it('say who sent them when somebody is logged in', async () => {
+    await submitForm(ada, FORM, { reason: 'privacy' })
+    expect(await stored()).toMatchObject([{ reporterEmail: 'ada@example.com', step: null, note: '' }])
+  })
+
+  it('begin at the step that was being looked at, and show the title as it was written', async () => {
+    const { body } = await anybody.get(`${FORM}?step=2`)
+    expect(chosen(body)).toBe('2')
+    expect(body).toContain('Going &#60;b&#62;“around”&#60;/b&#62; 🪐')
+    expect(chosen((await anybody.get(`${FORM}?step=99`)).body)).toBeUndefined()
+    expect(chosen((await anybody.get(`${FORM}?step=<script>`)).body)).toBeUndefined()
+  })
+
+  it.each([
+    ['no reason', { step: '2', note: 'Typed' }, 'reason', 'Please choose what is wrong.'],
+    ['a reason of one’s own', { reason: 'evil', note: 'Typed' }, 'reason', 'Please choose what is wrong.'],
+    [
+      'a step that is not there',
+      { reason: 'spam', step: '3', note: 'Typed' },
+      'step',
+      'There is no such step.',
+    ],
+    ['something else, but not what', { reason: 'other' }, 'note', 'Please say in a few words what is wrong.'],
+    [
+      'a note of 10,000 characters',
+      { reason: 'spam', note: 'Typed'.repeat(2_000) },
+      'note',
+      'This is too long: at most 2,000 characters.',
+    ],
+  ])('are refused with %s, and all that was typed comes back', async (_, fields, field, reason) => {
+    const answer = await submitForm(anybody, FORM, fields)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(reason)
+    expect(answer.body).toContain(`aria-invalid="true" aria-describedby="${field}-error"`)
+    const { note = '', reason: chosenReason = '' } = fields as { note?: string; reason?: string }
+    expect(answer.body).toContain(`>${note}</textarea>`)
+    if (chosenReason === 'spam') expect(answer.body).toContain('value="spam" required checked')
+    expect(await stored()).toEqual([])
+  })
+
+  it.each(['"quotes" & \'more\'', '<script>alert(1)</script>', '🪐👩‍🚀', 'דיווח', '報告'.repeat(900)])(
+    'keep a note as it was written: %s',
+    async (note) => {
+      expect((await submitForm(anybody, FORM, { reason: 'spam', note })).statusCode).toBe(200)
+      expect((await stored())[0]?.note).toBe(note)
+    },
+  )
+
+  it('lose what a database trips over, and nothing else', async () => {
+    await submitForm(anybody, FORM, { reason: 'spam', note: 'one\u0000\r\ntwo' })
+    expect((await stored())[0]?.note).toBe('one\ntwo')
+  })
+
+  it('are one when the button is pressed twice, two when the form was changed between', async () => {
+    const { body } = await anybody.get(FORM)
+    const form = /name="form" value="([^"]+)"/.exec(body)?.[1] ?? ''
+    const csrftoken = anybody.cookies.get('csrftoken') ?? ''
+    const send = (note: string) => postForm(anybody, FORM, { csrftoken, form, reason: 'spam', note })
+    const [one, other] = await Promise.all([send('a'), send('a')])
+    expect(RECEIPT.exec(one.body)?.[0]).toBe(RECEIPT.exec(other.body)?.[0])
+    await send('b')
+    expect(await stored()).toHaveLength(2)
+  })
+
+  it('of a private presentation are for people with a right to it, or with a view link', async () => {
+    const url = '/contact/abuse/secret1/'
+    expect((await anybody.get(url)).statusCode).toBe(404)
+    expect((await anybody.get(`${url}?link=nolink1`)).statusCode).toBe(404)
+    expect((await ada.get(url)).statusCode).toBe(200)
+    const answer = await submitForm(anybody, `${url}?link=linkopen1`, { reason: 'hate' })
+    expect([answer.statusCode, answer.headers['referrer-policy']]).toEqual([200, 'strict-origin'])
+    expect(answer.body).toContain('href="/v/linkopen1/"')
+    expect((await stored()).map(({ oid }) => oid)).toEqual(['secret1'])
+    expect((await anybody.get('/contact/abuse/orbit1/?link=linkopen1')).statusCode).toBe(200)
+    expect(
+      (await submitForm(anybody, `${url}?link=linkopen1`, { reason: 'hate', link: '' })).statusCode,
+    ).toBe(404)
+  })
+
+  it('tell nothing of what is inside before an identification that the owner requires', async () => {
+    const require = (required: number) =>
+      app.context.database.write((transaction) =>
+        transaction.updateTable('view_links').set({ require_identification: required }).execute(),
+      )
+    const url = '/contact/abuse/secret1/?link=linkopen1'
+    expect((await anybody.get(url)).body).toContain('1. One')
+    await require(1)
+    expect((await anybody.get(url)).body).not.toContain('1. One')
+    expect((await ada.get(url)).body).toContain('1. One')
+    expect((await submitForm(anybody, url, { reason: 'spam' })).statusCode).toBe(200)
+    await require(0)
+  })
+
+  it('are not taken from a page of somebody else, and nothing typed is lost', async () => {
+    const answer = await submitForm(anybody, FORM, {
+      reason: 'spam',
+      note: 'Typed',
+      csrftoken: 'forged.token',
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('>Typed</textarea>')
+    expect(answer.body).toContain('value="spam" required checked')
+    expect(await stored()).toEqual([])
+  })
+
+  it('are slowed down, and nothing typed is lost', async () => {
+    let last = await submitForm(anybody, FORM, { reason: 'spam', note: '0' })
+    for (let again = 1; again <= 10; again++) {
+      last = await submitForm(anybody, FORM, { reason: 'spam', note: `Typed ${again}` })
+    }
+    expect(last.statusCode).toBe(429)
+    expect(last.body).toMatch(/Try again in \d+ minutes?\./)
+    expect(last.body).toContain('>Typed 10</textarea>')
+  })
+
+  it('answer under the address without a slash too', async () => {
+    const answer = await anybody.get('/contact/abuse/orbit1?step=2')
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/contact/abuse/orbit1/?step=2'])
+    expect((await anybody.get('/contact/abuse/nothing1/')).statusCode).toBe(404)
+  })
+})

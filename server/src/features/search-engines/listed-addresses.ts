@@ -1,0 +1,41 @@
+import type { Database } from '../../database/open-database.ts'
+import type { PresentationAddress } from '../../presentations/access.ts'
+import { isListed } from '../../presentations/is-listed.ts'
+
+/** Where a presentation is that search engines may know (D14). */
+export interface ListedAddress extends PresentationAddress {
+  /** ms since 1970 */
+  readonly modifiedAt: number
+}
+
+/** How many presentations are public or reusable. */
+export async function countListed({ read }: Database): Promise<number> {
+  const { count } = await read
+    .selectFrom('presentations')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where(isListed)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Some of them, oldest first, so that what is new moves nothing to another sitemap. */
+export async function readListedAddresses(
+  { read }: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedAddress[]> {
+  const rows = await read
+    .selectFrom('presentations')
+    .select(['oid', 'slug', 'schema_version', 'modified_at'])
+    .where(isListed)
+    .orderBy('created_at')
+    .orderBy('oid')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ oid, slug, schema_version, modified_at }) => ({
+    oid,
+    slug,
+    schemaVersion: schema_version,
+    modifiedAt: modified_at,
+  }))
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
+import { sendMarkup } from '../../http/markup/send-markup.ts'
+import { alternatesOf } from '../../http/pages/language-links.ts'
+import { originCaching, siteOf } from '../../http/site.ts'
+import { pagePath } from '../../presentations/access.ts'
+import { countListed, readListedAddresses } from './listed-addresses.ts'
+import { ABOUT_PATHS } from '../about/routes.ts'
+
+/** Presentations in one sitemap; with nine languages each that is about a megabyte. */
+const PER_SITEMAP = 1_000
+/** Seconds a response is kept, here and by caches, so that asking often costs nothing. */
+const MAX_AGE = 600
+const PAGES = [
+  '/',
+  '/explore/',
+  '/gallery/',
+  '/presentation-template/',
+  ...ABOUT_PATHS,
+  '/download/business/',
+] as const
+
+/** What search engines ask for first: where not to go, and what there is (D14). */
+export async function searchEngines(app: FastifyInstance, { config, database }: Context): Promise<void> {
+  const keepRobots = createKeeper<string>()
+  const keepSitemap = createKeeper<Html>()
+
+  app.get('/robots.txt', async (request, reply) => {
+    const { origin, environment } = siteOf(config, request)
+    const open = environment === 'production' || environment === 'local'
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', originCaching(config, MAX_AGE))
+    return open ? keepRobots(origin, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
+  })
+
+  app.get<{ Querystring: { page?: unknown } }>('/sitemap.xml', async (request, reply) => {
+    const { origin } = siteOf(config, request)
+    const { page = '1' } = request.query
+    const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
+    reply.header('Cache-Control', originCaching(config, MAX_AGE))
+    const document = await keepSitemap(`${number} ${origin}`, () => sitemap(origin, number))
+    return sendMarkup(reply, document, 'application/xml; charset=utf-8')
+  })
+
+  async function robots(origin: string): Promise<string> {
+    const more = Math.ceil((await countListed(database)) / PER_SITEMAP)
+    const sitemaps = Array.from({ length: Math.max(1, more) }, (_, index) =>
+      index === 0 ? `${origin}/sitemap.xml` : `${origin}/sitemap.xml?page=${index + 1}`,
+    )
+    const closed = ['/api/', '/log/', '/dashboard/', '/settings/']
+    return [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      '',
+      ...sitemaps.map((address) => `Sitemap: ${address}`),
+      '',
+    ].join('\n')
+  }
+
+  /** @param number from 1; the first holds the pages of the site itself too */
+  async function sitemap(origin: string, number: number): Promise<Html> {
+    const listed = await readListedAddresses(database, {
+      offset: (number - 1) * PER_SITEMAP,
+      limit: PER_SITEMAP,
+    })
+    if (number > 1 && listed.length === 0) throw new ApiError('not_found')
+    const entries = [
+      ...(number === 1 ? PAGES.map((path) => entry(origin + path)) : []),
+      ...listed.map((each) => entry(origin + pagePath(each), each.modifiedAt)),
+    ]
+    return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${joinHtml(entries, '\n')}
+</urlset>
+`
+  }
+}
+
+/** Makes a value for a key once and keeps it for a while; a failure is not kept. */
+function createKeeper<Value>() {
+  const kept = new LRUCache<string, Promise<Value>>({ max: 20, ttl: MAX_AGE * 1_000 })
+  return (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key)
+    if (known) return known
+    const made = make()
+    kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    return made
+  }
+}
+
+/** @param modifiedAt ms since 1970 */
+function entry(address: string, modifiedAt?: number): Html {
+  const changed =
+    modifiedAt === undefined ? nothing : html`<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`
+  const links = alternatesOf(address).map(
+    ({ language, href }) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+  )
+  return html`<url><loc>${address}</loc>${changed}${links}</url>`
+}

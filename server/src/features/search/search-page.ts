@@ -1,0 +1,85 @@
+import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
+import type { ListPage } from '../../presentations/list-pages.ts'
+import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
+import { listNav } from '../../http/pages/list-nav.ts'
+import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
+import { searchForm } from '../../http/pages/search-form.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** What a search found, a page of it. */
+export interface SearchResultPage {
+  readonly text: ServerTexts
+  /** As it was typed. */
+  readonly term: string
+  readonly place: ListPage
+  readonly presentations: readonly ListedPresentation[]
+  /** Whether each has all words, or only some. */
+  readonly has: 'all' | 'some'
+  /** What may have been meant. */
+  readonly suggestion: string | null
+  /** What to watch instead, where nothing was found. */
+  readonly others: readonly ListedPresentation[]
+}
+
+export function searchBody(page: SearchResultPage): Html {
+  return html`<div class="page-container">${searchForm(page.text, { term: page.term, where: 'small' })}
+${page.place.total === 0 ? nothingFound(page) : found(page)}</div>`
+}
+
+/** What the page is called: the number and the term, in words. */
+export function searchTitle({
+  text,
+  term,
+  place: { total },
+}: Pick<SearchResultPage, 'text' | 'term' | 'place'>): string {
+  return total === 0 ? text('search.nothing', { term }) : text('search.found', { term, count: total })
+}
+
+export function searchPath(term: string, page = 1): string {
+  const path = `/explore/search/?search=${encodeURIComponent(term)}`
+  return page === 1 ? path : `${path}&page=${page}`
+}
+
+function found(page: SearchResultPage): Html {
+  const { text, term, place, presentations, has } = page
+  const note = has === 'some' ? html`<p>${text('search.someWords')} ${didYouMean(page)}</p>` : nothing
+  return html`<div class="explore-intro"><h1>${headline(page)}</h1>${note}</div>
+${cardGrid(presentationCards(text, presentations))}
+${listNav(text, place, (number) => searchPath(term, number))}`
+}
+
+function nothingFound(page: SearchResultPage): Html {
+  const { text, others, suggestion } = page
+  const advice =
+    suggestion === null
+      ? html`${text('search.otherWords')}`
+      : withMark(text('search.spelling', { words: MARK }), suggestionLink(suggestion))
+  const instead =
+    others.length === 0
+      ? nothing
+      : html`<h2 class="site-heading">${text('home.watching')}</h2>${cardGrid(presentationCards(text, others), 'explore-four')}`
+  return html`<div class="explore-intro"><p class="site-code">${text('search.none')}</p><h1>${headline(page)}</h1><p>${advice}</p></div>${instead}
+<div class="site-actions explore-on"><a class="kit-button kit-button-secondary" href="/explore/">${text('notFound.explore')}</a><a class="kit-button kit-button-quiet" href="/presentation-template/">${text('templates.title')}</a></div>`
+}
+
+function headline({ text, place, term }: SearchResultPage): Html {
+  return withMark(searchTitle({ text, place, term: MARK }), html`<bdi>${term}</bdi>`)
+}
+
+function didYouMean({ text, suggestion }: SearchResultPage): Html {
+  return suggestion === null
+    ? nothing
+    : withMark(text('search.didYouMean', { words: MARK }), suggestionLink(suggestion))
+}
+
+function suggestionLink(words: string): Html {
+  return html`<a href="${searchPath(words)}"><bdi>${words}</bdi></a>`
+}
+
+/** Marks where `withMark` inserts markup into a text. No translation contains it. */
+const MARK = '\u0001'
+
+function withMark(text: string, inside: Html): Html {
+  const parts = text.split(MARK).map((part) => html`${part}`)
+  return joinHtml(parts, inside)
+}

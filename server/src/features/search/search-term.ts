@@ -1,0 +1,21 @@
+import { cleanLine } from '../../clean-text.ts'
+import { cutWords, type Word } from '../../search-index/cut-words.ts'
+
+/** What somebody searches for. */
+export interface SearchTerm {
+  /** As it is shown: one line of at most 200 characters. */
+  readonly text: string
+  /** Each once, in their order. Of the last one a beginning is enough. */
+  readonly words: readonly Word[]
+}
+
+const LONGEST_TERM = 200
+const MOST_WORDS = 12
+
+/** @returns `null` when there is nothing in it that can be seen */
+export function searchTermOf(given: string): SearchTerm | null {
+  const text = [...cleanLine(given)].slice(0, LONGEST_TERM).join('').trim()
+  if (text.replace(/[\p{C}\p{Z}]/gu, '') === '') return null
+  const words = new Map(cutWords(text).map((word) => [word.key, word]))
+  return { text, words: [...words.values()].slice(0, MOST_WORDS) }
+}

@@ -1,0 +1,163 @@
+import formbody from '@fastify/formbody'
+import type { Language } from '@viewpage/shared-events'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../../accounts/account-store.ts'
+import { cleanLine } from '../../clean-text.ts'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import {
+  accountDeletedBody,
+  settingsBody,
+  SETTINGS_SECTIONS,
+  type SettingsPage,
+  type SettingsSection,
+} from './settings-page.ts'
+import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+const PATH = '/settings/'
+
+/** Changes one person makes in a quarter of an hour; counted when the form is read, so that it can come back. */
+const RATE = { ...perVisitor(20, 15 * 60_000), hook: 'preValidation' } as const
+
+/** A form of the settings that was sent. */
+interface Wish {
+  readonly user: User
+  readonly sessionToken: string
+  readonly values: Readonly<Record<string, string>>
+  readonly text: ServerTexts
+}
+
+/** Field name to what is wrong with it; nothing when it was done. */
+type Errors = Readonly<Record<string, string>>
+
+/** What people change about their account. Every section is a form of its own that works without script. */
+export async function settings(app: FastifyInstance, context: Context): Promise<void> {
+  const { settings: store, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: User,
+    refused: SettingsPage['refused'],
+    status = 200,
+  ) {
+    const text = serverTexts(request.language)
+    const { firstName, lastName, email, language } = user
+    const body = settingsBody({
+      ...{ text, firstName, lastName, email, language, refused },
+      shownIn: request.language,
+      csrfToken: reply.csrfToken(),
+      presentations: await store.countPresentations(user.oid),
+      saved: sectionOf((request.query as { saved?: unknown }).saved),
+    })
+    const page = { title: text('settings.title'), body, status, indexed: false, part: 'account' }
+    return sendSitePage(request, reply, page)
+  }
+
+  app.get(PATH, (request, reply) =>
+    request.user
+      ? send(request, reply, request.user, null)
+      : reply.redirect('/login/?next=%2Fsettings%2F', 302),
+  )
+
+  async function passwordErrors({ user, values, text }: Wish): Promise<Errors> {
+    const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '')
+    return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
+  }
+
+  const change: Record<SettingsSection, (wish: Wish) => Promise<Errors>> = {
+    async name({ user, values, text }) {
+      const errors = nameErrors(values, text)
+      const { firstName = '', lastName = '' } = values
+      if (isEmpty(errors))
+        await store.rename(user.oid, { firstName: cleanLine(firstName), lastName: cleanLine(lastName) })
+      return errors
+    },
+
+    async language({ user, values, text }): Promise<Errors> {
+      const { language = '' } = values
+      if (language !== '' && !isLanguage(language)) return { language: text('form.missing') }
+      await store.setLanguage(user.oid, language === '' ? null : language)
+      return {}
+    },
+
+    async email(wish) {
+      const { user, values, text } = wish
+      const { email = '' } = values
+      const errors = {
+        ...(!isEmail(email) && { email: text('form.invalidEmail') }),
+        ...(await passwordErrors(wish)),
+      }
+      if (!isEmpty(errors)) return errors
+      return (await store.changeEmail(user.oid, email)) ? {} : { email: text('signUp.taken') }
+    },
+
+    async password(wish) {
+      const { user, sessionToken, values, text } = wish
+      const { newPassword = '' } = values
+      const weak = newPasswordError(newPassword, [user.firstName, user.lastName, user.email], text)
+      const errors = { ...(weak !== undefined && { newPassword: weak }), ...(await passwordErrors(wish)) }
+      if (isEmpty(errors)) await store.changePassword(user.oid, newPassword, sessionToken)
+      return errors
+    },
+
+    async delete(wish) {
+      const errors = await passwordErrors(wish)
+      if (isEmpty(errors)) await store.deleteAccount(wish.user.oid)
+      return errors
+    },
+  }
+
+  const refuse = refusedForm(async (request, reply, line, refusal) => {
+    const values = readFields(request)
+    const section = sectionOf(values['section'])
+    if (!request.user || !section) throw refusal
+    const state = { values, errors: { form: line } }
+    return send(request, reply, request.user, { section, state }, refusal.statusCode)
+  })
+
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post(PATH, guarded, async (request, reply) => {
+    const { user, sessionToken, language } = request
+    if (!user || sessionToken === null) return reply.redirect('/login/?next=%2Fsettings%2F', 303)
+    const values = readFields(request)
+    const section = sectionOf(values['section'])
+    if (!section) throw new ApiError('bad_request')
+    const errors = await change[section]({ user, sessionToken, values, text: serverTexts(language) })
+    if (!isEmpty(errors)) return send(request, reply, user, { section, state: { values, errors } }, 422)
+    // Chosen before there was an account; now the setting says, also that the browser is to say.
+    if (section === 'language') reply.clearCookie(LANGUAGE_COOKIE, { path: '/' })
+    if (section !== 'delete') return reply.redirect(`${PATH}?saved=${section}`, 303)
+    await reply.logOut()
+    return reply.redirect(`${PATH}deleted/`, 303)
+  })
+
+  app.get(`${PATH}deleted/`, (request, reply) => {
+    const text = serverTexts(request.language)
+    const page = { title: text('settings.delete.done'), body: accountDeletedBody(text), indexed: false }
+    return sendSitePage(request, reply, page)
+  })
+
+  redirectSlashless(app, PATH)
+}
+
+function sectionOf(value: unknown): SettingsSection | null {
+  return SETTINGS_SECTIONS.find((section) => section === value) ?? null
+}
+
+function isLanguage(value: string): value is Language {
+  return (LANGUAGES as readonly string[]).includes(value)
+}
+
+function isEmpty(errors: Errors): boolean {
+  return Object.keys(errors).length === 0
+}

@@ -1,0 +1,163 @@
+import type { Language } from '@viewpage/shared-events'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
+import { savedMessage } from '../../http/forms/saved-message.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+export const SETTINGS_SECTIONS = ['name', 'language', 'email', 'password', 'delete'] as const
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+
+/** What somebody's account settings are made of. */
+export interface SettingsPage {
+  readonly text: ServerTexts
+  /** The language of the page. */
+  readonly shownIn: Language
+  readonly csrfToken: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** `null`: as the browser says. */
+  readonly language: string | null
+  /** How many go with the account. */
+  readonly presentations: number
+  /** The section that was just saved. */
+  readonly saved: SettingsSection | null
+  /** The section that was refused, as it was sent. */
+  readonly refused: { readonly section: SettingsSection; readonly state: FormState } | null
+}
+
+export function settingsBody(page: SettingsPage): Html {
+  const { text } = page
+  return html`<div class="page-container account">
+<h1>${text('settings.title')}</h1>
+${section(page, 'name', text('settings.name'), nameFields(page), text('settings.save'))}
+${section(page, 'language', text('settings.language'), languageField(page), text('settings.save'))}
+${section(page, 'email', text('logIn.email'), emailFields(page), text('settings.changeEmail'))}
+${section(page, 'password', text('logIn.password'), passwordFields(page), text('settings.changePassword'))}
+${section(page, 'delete', text('settings.delete.title'), deleteFields(page), text('settings.delete.submit'))}
+</div>`
+}
+
+/** A part of the settings, a form of its own. */
+function section(
+  { text, csrfToken, saved, refused }: SettingsPage,
+  name: SettingsSection,
+  title: string,
+  fields: Html | readonly Html[],
+  submit: string,
+): Html {
+  const problem = refused?.section === name ? refused.state.errors['form'] : undefined
+  const look = name === 'delete' ? 'kit-button-secondary account-danger' : 'kit-button-secondary'
+  const done = saved === name && name !== 'delete' ? text(`settings.saved.${name}`) : null
+  return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2>
+<form class="account-form" method="post" action="/settings/#${name}" novalidate>
+${savedMessage(done)}${formError(`${name}-form-error`, problem)}
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
+${fields}
+<div><button class="kit-button ${look}" type="submit">${submit}</button></div>
+</form></section>`
+}
+
+/** What was typed where it was refused, what is stored elsewhere. */
+function stateOf(
+  { refused }: SettingsPage,
+  section: SettingsSection,
+  stored: FormState['values'] = {},
+): FormState {
+  return refused?.section === section ? refused.state : { ...EMPTY_FORM, values: stored }
+}
+
+function nameFields(page: SettingsPage): readonly Html[] {
+  const { text, firstName, lastName } = page
+  const state = stateOf(page, 'name', { firstName, lastName })
+  return [
+    textField({
+      name: 'firstName',
+      label: text('signUp.firstName'),
+      type: 'text',
+      autocomplete: 'given-name',
+      state,
+    }),
+    textField({
+      name: 'lastName',
+      label: text('signUp.lastName'),
+      type: 'text',
+      autocomplete: 'family-name',
+      state,
+    }),
+  ]
+}
+
+function languageField(page: SettingsPage): Html {
+  const { text, language } = page
+  const state = stateOf(page, 'language', { language: language ?? '' })
+  const problem = state.errors['language']
+  const option = (value: string, name: string, lang = nothing) =>
+    html`<option value="${value}"${lang}${state.values['language'] === value ? html` selected` : nothing}>${name}</option>`
+  const options = LANGUAGES.map((each) => option(each, nameOfLanguage(each), html` lang="${each}"`))
+  return html`<div class="site-field"><label for="language-choice">${text('settings.languageOfSite')}</label><select id="language-choice" name="language"${invalid('language-choice', problem)}>${option('', text('settings.asBrowser'))}${options}</select>${formError('language-choice-error', problem)}</div>`
+}
+
+/** Its own name for itself, as a heading. */
+function nameOfLanguage(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+function emailFields(page: SettingsPage): readonly Html[] {
+  const { text, email } = page
+  const state = stateOf(page, 'email', { email })
+  return [
+    textField({
+      name: 'email',
+      id: 'email-address',
+      label: text('logIn.email'),
+      type: 'email',
+      autocomplete: 'email',
+      state,
+    }),
+    currentPassword(page, 'email', state),
+  ]
+}
+
+function passwordFields(page: SettingsPage): readonly Html[] {
+  const { text, email } = page
+  const state = stateOf(page, 'password')
+  // So that a password manager knows whose it is.
+  const whose = html`<input type="text" name="username" value="${email}" autocomplete="username" hidden>`
+  const wanted = textField({
+    name: 'newPassword',
+    label: text('settings.newPassword'),
+    type: 'password',
+    autocomplete: 'new-password',
+    state,
+    hint: text('signUp.passwordHint'),
+  })
+  return [whose, currentPassword(page, 'password', state), wanted]
+}
+
+function deleteFields(page: SettingsPage): Html {
+  const { text, shownIn, presentations } = page
+  const number = new Intl.NumberFormat(shownIn).format(presentations)
+  const state = stateOf(page, 'delete')
+  return html`<p>${text('settings.delete.intro')}</p><ul class="site-points"><li>${text('settings.delete.presentations', { number })}</li><li>${text('settings.delete.activity')}</li><li>${text('settings.delete.figures')}</li><li>${text('settings.delete.copies')}</li></ul><p>${text('settings.delete.final')}</p>${currentPassword(page, 'delete', state)}`
+}
+
+function currentPassword({ text }: SettingsPage, section: SettingsSection, state: FormState): Html {
+  return textField({
+    name: 'currentPassword',
+    id: `${section}-current-password`,
+    label: text('settings.currentPassword'),
+    type: 'password',
+    autocomplete: 'current-password',
+    state,
+  })
+}
+
+/** The page after an account was deleted. */
+export function accountDeletedBody(text: ServerTexts): Html {
+  return html`<div class="page-container"><div class="site-page"><h1>${text('settings.delete.done')}</h1>
+<p>${text('settings.delete.doneText')}</p>
+<div class="site-actions"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div></div></div>`
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { existsSync } from 'node:fs'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { sweepLater } from '../../../test/support/sweep-later.ts'
+
+describe.each(DATABASES)('account settings on %s', (kind) => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  const change = (browser: Browser, section: string, fields: Record<string, string>) =>
+    submitForm(browser, '/settings/', { section, ...fields })
+
+  const follow = (browser: Browser, { headers }: { headers: Record<string, unknown> }) =>
+    browser.get(String(headers['location']))
+
+  /** As somebody on another device. */
+  async function canLogIn(email: string, password: string): Promise<boolean> {
+    return (await app.context.accounts.logIn(email, password)) !== null
+  }
+
+  it('are for who is logged in', async () => {
+    const answer = await app.browser().get('/settings/')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login/?next=%2Fsettings%2F'])
+    expect((await app.browser().get('/settings?saved=name')).headers.location).toBe('/settings/?saved=name')
+    const posted = await postForm(app.browser(), '/settings/', { section: 'name' })
+    expect(posted.statusCode).toBe(403)
+  })
+
+  it('change the name, and say so in a live region after a redirect', async () => {
+    const ada = await app.logIn('ada@example.com')
+    const answer = await change(ada, 'name', { firstName: ' Augusta\tAda ', lastName: 'King' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/?saved=name'])
+    const page = await follow(ada, answer)
+    expect(page.body).toMatch(/role="status"[^>]*>.*Your name is saved\./)
+    expect(page.body).toContain('value="Augusta Ada"')
+    expect(pageDataIn(page).visitor?.displayName).toBe('Augusta Ada King')
+    expect((await ada.get('/settings/')).body).not.toContain('Your name is saved.')
+  })
+
+  it('keep what was typed, and say at the field what is wrong with it', async () => {
+    const ada = await app.logIn('ada@example.com')
+    const { statusCode, body } = await change(ada, 'name', { firstName: 'x'.repeat(201), lastName: '' })
+    expect(statusCode).toBe(422)
+    expect(body).toContain('Please make this shorter.')
+    expect(body).toContain('Please fill this in.')
+    expect(body).toContain(`value="${'x'.repeat(201)}"`)
+  })
+
+  it('change the language of the site, and back to that of the browser', async () => {
+    const zoe = await app.logIn('zoe@example.com', { firstName: 'Zoe', lastName: 'Ito' })
+    const page = await follow(zoe, await change(zoe, 'language', { language: 'hu' }))
+    expect(page.body).toContain('<html lang="hu">')
+    expect(page.body).toContain('A nyelvet elmentettük.')
+    expect(page.body).toMatch(/<option value="hu" lang="hu" selected>Magyar</)
+    await change(zoe, 'language', { language: '' })
+    expect((await zoe.get('/', { 'accept-language': 'ko' })).body).toContain('<html lang="ko">')
+    expect((await change(zoe, 'language', { language: 'tlh' })).statusCode).toBe(422)
+  })
+
+  it('change the e-mail with the password, unless somebody has it', async () => {
+    const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    await app.logIn('cora@example.com', { firstName: 'Cora', lastName: 'Diaz' })
+    const wanted = { email: 'Ben.Okri@Example.com', currentPassword: 'demo-demo' }
+    const taken = await change(ben, 'email', { ...wanted, email: 'CORA@example.com' })
+    expect([taken.statusCode, taken.body.includes('There is an account with this e-mail already.')]).toEqual([
+      422,
+      true,
+    ])
+    expect(taken.body).toContain('value="CORA@example.com"')
+    const wrong = await change(ben, 'email', { ...wanted, currentPassword: 'demo-dem0' })
+    expect(wrong.body).toContain('This is not your current password.')
+    expect(wrong.body).not.toContain('demo-dem0')
+    expect((await change(ben, 'email', { ...wanted, email: 'no mail' })).body).toContain(
+      'This does not look like an e-mail address.',
+    )
+    expect((await change(ben, 'email', wanted)).statusCode).toBe(303)
+    expect(await canLogIn('ben.okri@example.com', 'demo-demo')).toBe(true)
+    expect(await canLogIn('ben@example.com', 'demo-demo')).toBe(false)
+  })
+
+  it('change the password: other sessions end, this one stays', async () => {
+    const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    const elsewhere = await app.logIn('eve@example.com')
+    const wish = { currentPassword: 'demo-demo', newPassword: 'a fig tree by the sea' }
+    for (const [newPassword, why] of [
+      ['short', 'The password needs at least 8 characters.'],
+      ['Password1', 'This is one of the most used passwords.'],
+      ['eve-adeyemi-1', 'Choose a password that is not your own name or e-mail.'],
+    ] as const) {
+      const refused = await change(eve, 'password', { ...wish, newPassword })
+      expect([refused.statusCode, refused.body.includes(why)]).toEqual([422, true])
+    }
+    expect((await change(eve, 'password', { ...wish, currentPassword: 'no' })).statusCode).toBe(422)
+    expect(await canLogIn('eve@example.com', 'demo-demo')).toBe(true)
+    expect((await change(eve, 'password', wish)).headers.location).toBe('/settings/?saved=password')
+    expect(pageDataIn(await eve.get('/')).isAuthenticated).toBe(true)
+    expect(pageDataIn(await elsewhere.get('/')).isAuthenticated).toBe(false)
+    expect(await canLogIn('eve@example.com', 'a fig tree by the sea')).toBe(true)
+    expect(await canLogIn('eve@example.com', 'demo-demo')).toBe(false)
+  })
+
+  it('take no form without the token of its page, and keep what was typed', async () => {
+    const ada = await app.logIn('ada@example.com')
+    await ada.get('/settings/')
+    const fields = { section: 'name', firstName: 'Mallory', lastName: 'X', csrftoken: 'forged.token' }
+    const { statusCode, body } = await postForm(ada, '/settings/', fields)
+    expect([statusCode, body.includes('Please send it again'), body.includes('value="Mallory"')]).toEqual([
+      403,
+      true,
+      true,
+    ])
+  })
+
+  it('let nobody guess the password for ever, and say for how long', async () => {
+    const guesser = await app.logIn('guesser@example.com', { firstName: 'G', lastName: 'G' })
+    const guess = () => change(guesser, 'email', { email: 'g@example.com', currentPassword: 'guess' })
+    let last = await guess()
+    for (let count = 0; count < 25 && last.statusCode === 422; count++) last = await guess()
+    expect(last.statusCode).toBe(429)
+    expect(last.body).toMatch(/Try again in \d+ minutes?\./)
+    expect(last.body).toContain('value="g@example.com"')
+  }, 30_000)
+
+  describe('deleting the account', () => {
+    let dan: Browser & { oid: string }
+    let fan: Browser & { oid: string }
+    const rowsOf = (table: 'presentation_views' | 'comments' | 'likes' | 'view_links', oid: string) =>
+      app.context.database.read.selectFrom(table).selectAll().where('oid', '=', oid).execute()
+    const filesOf = async (oid: string) =>
+      (
+        await app.context.database.read.selectFrom('assets').select('sha256').where('oid', '=', oid).execute()
+      ).map(({ sha256 }) => app.context.assetFiles.pathOf(sha256))
+
+    beforeAll(async () => {
+      dan = await app.logIn('dan@example.com', { firstName: 'Dan', lastName: 'Moss' })
+      fan = await app.logIn('fan@example.com', { firstName: 'Fay', lastName: 'Fan' })
+      const { presentations, comments, insights, views, sharing, copies } = app.context
+      await publishTinyDeck(app, { titles: ['Alone'] }, { ownerOid: dan.oid, oid: 'dans1' })
+      const shared = { ownerOid: dan.oid, oid: 'shared1', privacy: 'reusable' } as const
+      await publishTinyDeck(app, { titles: ['Shared'] }, shared)
+      await publishTinyDeck(app, { titles: ['Of the fan'] }, { ownerOid: fan.oid, oid: 'fans1' })
+      await copies.copy({ oid: 'shared1', userOid: fan.oid, titleOf: (title) => title })
+      for (const user of [dan, fan]) await presentations.setLiked('fans1', user.oid, true, null)
+      await comments.add({ oid: 'fans1', userOid: dan.oid, step: null, text: 'by Dan' })
+      await comments.add({ oid: 'dans1', userOid: fan.oid, step: null, text: 'on Dan’s' })
+      await sharing.addLink('dans1', dan.oid, 'ask')
+      await sharing.addLink('fans1', fan.oid, 'ask')
+      const [link] = await sharing.linksOf('fans1')
+      const linkId = link?.linkId ?? ''
+      const addressBlock = '192.0.2.1'
+      await views.add({ oid: 'fans1', sessionId: 's-of-dan', linkId, addressBlock })
+      await views.add({ oid: 'dans1', sessionId: 's-of-fan', linkId: null, addressBlock })
+      const dansName = { name: 'Dan Moss', email: 'dan@example.com' }
+      await insights.identify({ linkId, sessionId: 's-of-dan', userOid: dan.oid, ...dansName })
+    }, 30_000)
+
+    it('says exactly what will happen, and does nothing without the password', async () => {
+      const { body } = await dan.get('/settings/')
+      expect(body).toContain('Your presentations (2 at present) are deleted')
+      expect(body).toContain('but without your name')
+      const refused = await change(dan, 'delete', { currentPassword: 'wrong' })
+      expect([refused.statusCode, refused.body.includes('This is not your current password.')]).toEqual([
+        422,
+        true,
+      ])
+      expect((await dan.get('/p/dans1/')).statusCode).toBe(200)
+    })
+
+    it('deletes all that is theirs with its files; copies and figures of others stay, without the name', async () => {
+      const own = await filesOf('dans1')
+      const copied = await filesOf('shared1')
+      expect(own.length).toBeGreaterThan(2)
+      const answer = await change(dan, 'delete', { currentPassword: 'demo-demo' })
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/deleted/'])
+      const page = await follow(dan, answer)
+      expect(page.body).toContain('Your account is deleted')
+      expect(pageDataIn(page).isAuthenticated).toBe(false)
+      expect(await canLogIn('dan@example.com', 'demo-demo')).toBe(false)
+
+      for (const oid of ['dans1', 'shared1']) {
+        expect((await fan.get(`/p/${oid}/`)).statusCode).toBe(404)
+        for (const table of ['presentation_views', 'comments', 'likes', 'view_links'] as const)
+          expect([oid, table, await rowsOf(table, oid)]).toEqual([oid, table, []])
+      }
+      await sweepLater(app)
+      expect(own.filter(existsSync)).toEqual([])
+      expect(copied.every(existsSync)).toBe(true)
+      const copy = await app.context.database.read
+        .selectFrom('presentations')
+        .select('oid')
+        .where('owner_oid', '=', fan.oid)
+        .executeTakeFirst()
+      expect((await fan.get(`/p/${copy?.oid}/`)).statusCode).toBe(200)
+
+      expect((await app.presentation('fans1'))?.likesCount).toBe(1)
+      expect(await rowsOf('comments', 'fans1')).toEqual([])
+      expect(await rowsOf('presentation_views', 'fans1')).toHaveLength(1)
+      const viewers = await app.context.database.read.selectFrom('link_viewers').selectAll().execute()
+      expect(viewers).toMatchObject([{ name: '', email: '', user_oid: null }])
+    })
+  })
+})

@@ -1,0 +1,177 @@
+import formbody from '@fastify/formbody'
+import type { Privacy } from '@viewpage/shared-events'
+import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Value } from 'typebox/value'
+import type { User } from '../../accounts/account-store.ts'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import {
+  deleteQuestionBody,
+  ownPath,
+  sharingBody,
+  SHARING_SECTIONS,
+  type SharingPage,
+  type SharingSection,
+} from './sharing-page.ts'
+import { siteOf } from '../../http/site.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { assetUrl } from '../../files/asset-files.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { LINK_QUESTIONS } from './sharing-store.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+const PATH = `/dashboard/next/${OID_PARAM}/`
+
+/** Decisions of one person, per minute; counted when the form is read, so that the page can come back. */
+const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
+
+type OwnRequest = FastifyRequest<{ Params: { oid: string } }>
+
+interface Own {
+  readonly user: User
+  readonly presentation: Presentation
+}
+
+/** Who may see a presentation, its view links, its end: for its owner alone, who decides (D14). */
+export async function sharing(app: FastifyInstance, context: Context): Promise<void> {
+  const { rights, sharing: store, database, config, sendSitePage } = context
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+
+  /**
+   * @returns `null` for who is not logged in
+   * @throws ApiError `not_found` for everybody who does not own it, whatever else they may do with it
+   */
+  async function findOwn(request: OwnRequest, right: 'share' | 'delete' = 'share'): Promise<Own | null> {
+    const { user, params } = request
+    if (!user) return null
+    const { presentation } = requireRight(await rights.find(request, params), right, 'not_found')
+    return { user, presentation }
+  }
+
+  const toLogIn = (reply: FastifyReply, path: string) =>
+    reply.redirect(`/login/?next=${encodeURIComponent(path)}`, 303)
+
+  async function thumbnailOf({ oid }: Presentation): Promise<string | null> {
+    const { card } = await readPaintedAssets(database, oid)
+    return card && assetUrl(oid, card.sha256, card.mediaType, null)
+  }
+
+  async function send(
+    request: OwnRequest,
+    reply: FastifyReply,
+    { presentation }: Own,
+    refused: SharingPage['refused'],
+    status = 200,
+  ) {
+    const { language } = request
+    const text = serverTexts(language)
+    const body = sharingBody({
+      ...{ text, language, presentation, refused },
+      csrfToken: reply.csrfToken(),
+      origin: siteOf(config, request).origin,
+      thumbnail: await thumbnailOf(presentation),
+      links: await store.linksOf(presentation.oid),
+      saved: sectionOf((request.query as { saved?: unknown }).saved),
+    })
+    const page = { title: presentation.title, body, status, indexed: false, part: 'account' }
+    return sendSitePage(request, reply, page)
+  }
+
+  async function sendQuestion(
+    request: OwnRequest,
+    reply: FastifyReply,
+    { presentation }: Own,
+    problem?: string,
+    status = 200,
+  ) {
+    const text = serverTexts(request.language)
+    const body = deleteQuestionBody({ text, csrfToken: reply.csrfToken(), presentation }, problem)
+    const title = text('dashboard.sharing.delete.question')
+    return sendSitePage(request, reply, { title, body, status, indexed: false })
+  }
+
+  /** @returns what is wrong; `null` when it was done */
+  async function change(
+    section: SharingSection,
+    { user, presentation: { oid } }: Own,
+    values: Readonly<Record<string, string>>,
+    request: OwnRequest,
+  ): Promise<string | null> {
+    const text = serverTexts(request.language)
+    if (section === 'privacy') {
+      if (!isPrivacy(values['privacy'])) return text('form.missing')
+      await store.setPrivacy(oid, values['privacy'])
+    } else if (section === 'download') {
+      await store.setAllowDownload(oid, values['allowed'] === 'yes')
+    } else if (section === 'revoke') {
+      await store.revokeLink(oid, values['link'] ?? '')
+    } else {
+      const question = LINK_QUESTIONS.find((each) => each === values['question'])
+      if (!question) return text('form.missing')
+      if (!(await store.addLink(oid, user.oid, question))) return text('dashboard.sharing.links.tooMany')
+    }
+    return null
+  }
+
+  /** The page as it was, with what went wrong at its place. */
+  const refuse = (sendAgain: typeof send | null) =>
+    refusedForm(async (request, reply, problem, refusal) => {
+      const own = refusal.code === 'not_found' ? null : await findOwn(request as OwnRequest)
+      if (!own) throw refusal
+      if (!sendAgain) return sendQuestion(request as OwnRequest, reply, own, problem, refusal.statusCode)
+      const section = sectionOf(readFields(request)['section']) ?? 'privacy'
+      return sendAgain(request as OwnRequest, reply, own, { section, problem }, refusal.statusCode)
+    })
+
+  const guarded = (sendAgain: typeof send | null) => ({
+    config: { rateLimit: RATE },
+    preHandler: checkFormSender(app),
+    errorHandler: refuse(sendAgain),
+  })
+
+  app.get<{ Params: { oid: string } }>(PATH, async (request, reply) => {
+    const own = await findOwn(request)
+    return own ? send(request, reply, own, null) : toLogIn(reply, request.url)
+  })
+
+  redirectSlashless(app, PATH)
+
+  app.post<{ Params: { oid: string } }>(PATH, guarded(send), async (request, reply) => {
+    const own = await findOwn(request)
+    if (!own) return toLogIn(reply, ownPath(request.params))
+    const values = readFields(request)
+    const section = sectionOf(values['section'])
+    if (!section) throw new ApiError('not_found')
+    const problem = await change(section, own, values, request)
+    if (problem !== null) return send(request, reply, own, { section, problem }, 422)
+    return reply.redirect(`${ownPath(own.presentation)}?saved=${section}`, 303)
+  })
+
+  app.get<{ Params: { oid: string } }>(`${PATH}delete/`, async (request, reply) => {
+    const own = await findOwn(request, 'delete')
+    return own ? sendQuestion(request, reply, own) : toLogIn(reply, request.url)
+  })
+
+  app.post<{ Params: { oid: string } }>(`${PATH}delete/`, guarded(null), async (request, reply) => {
+    const own = await findOwn(request, 'delete')
+    if (!own) return toLogIn(reply, ownPath(request.params))
+    await store.remove(own.presentation.oid)
+    return reply.redirect('/dashboard/next/?saved=deleted', 303)
+  })
+}
+
+function sectionOf(value: unknown): SharingSection | null {
+  return SHARING_SECTIONS.find((section) => section === value) ?? null
+}
+
+function isPrivacy(value: unknown): value is Privacy {
+  return Value.Check(PrivacySchema, value)
+}

@@ -1,0 +1,152 @@
+import type { Language, Privacy } from '@viewpage/shared-events'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { editPath, insightsPath, pagePath } from '../../presentations/access.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
+import { countTexts } from '../../locales/count-texts.ts'
+import { formError } from '../../http/forms/form-parts.ts'
+import { savedMessage } from '../../http/forms/saved-message.ts'
+import { dateText } from '../../http/site.ts'
+import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+export const SHARING_SECTIONS = ['privacy', 'download', 'link', 'revoke'] as const
+export type SharingSection = (typeof SHARING_SECTIONS)[number]
+
+/** What an owner decides about one presentation. */
+export interface SharingPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  /** `https://host` */
+  readonly origin: string
+  readonly presentation: Presentation
+  readonly thumbnail: string | null
+  readonly links: readonly OwnViewLink[]
+  readonly saved: SharingSection | null
+  readonly refused: { readonly section: SharingSection; readonly problem: string } | null
+}
+
+const PRIVACIES: readonly Privacy[] = ['public', 'reusable', 'unlisted', 'private']
+
+export function sharingBody(page: SharingPage): Html {
+  const { text, presentation } = page
+  return html`<div class="page-container account">
+<p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
+${heading(page)}${takenDownNotice(text, presentation.takenDownReason) ?? nothing}
+${section('address', text('dashboard.sharing.link'), address(page))}
+${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
+${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}
+${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${linkForm(page)}`)}
+${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${ownPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
+</div>`
+}
+
+export function ownPath({ oid }: { oid: string }): string {
+  return `/dashboard/next/${oid}/`
+}
+
+function heading({ text, language, presentation, thumbnail }: SharingPage): Html {
+  const { title, modifiedAt } = presentation
+  const picture =
+    thumbnail === null ? nothing : html`<img src="${thumbnail}" alt="" width="192" height="108">`
+  const facts = [dateText(modifiedAt, language), ...countTexts(presentation, text, language)].join(' · ')
+  return html`<div class="account-subject">${picture}<div><h1 dir="auto">${title}</h1><p>${facts}</p><div class="site-actions"><a class="kit-button kit-button-secondary" href="${pagePath(presentation)}">${text('dashboard.sharing.open')}</a><a class="kit-button kit-button-quiet" href="${insightsPath(presentation)}">${text('insights.title')}</a><a class="kit-button kit-button-quiet" href="${editPath(presentation)}">${text('dashboard.edit')}</a></div></div></div>`
+}
+
+function section(name: string, title: string, content: Html): Html {
+  return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2><div class="account-form">${content}</div></section>`
+}
+
+/** An address to take along; with script it has a button to copy it. */
+function addressField(text: ServerTexts, id: string, label: string, url: string): Html {
+  return html`<div class="site-field account-address"><label for="${id}">${label}</label><div><input id="${id}" type="url" value="${url}" readonly><button class="kit-button kit-button-secondary" type="button" data-copies="${id}" data-copied="${text('dashboard.sharing.copied')}" aria-describedby="${id}" hidden>${text('dashboard.sharing.copy')}</button></div></div>`
+}
+
+function address({ text, origin, presentation }: SharingPage): Html {
+  const field = addressField(
+    text,
+    'page-address',
+    text('dashboard.sharing.address'),
+    origin + pagePath(presentation),
+  )
+  return presentation.privacy === 'private'
+    ? html`${field}<p>${text('dashboard.sharing.linkPrivate')}</p>`
+    : field
+}
+
+/** A form of one section: its token, its answer, its problem. */
+function form(page: SharingPage, name: SharingSection, fields: Html, submit: string): Html {
+  const { text, csrfToken, presentation, saved, refused } = page
+  // What a new link is answered with stands above the list that it is in.
+  const done = saved === name && name !== 'link' ? text(`dashboard.sharing.saved.${name}`) : null
+  const problem = refused?.section === name ? refused.problem : undefined
+  return html`<form class="account-form" method="post" action="${ownPath(presentation)}#${name === 'link' ? 'links' : name}">
+${savedMessage(done)}${formError(`${name}-error`, problem)}
+<input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
+${fields}
+<div><button class="kit-button kit-button-secondary" type="submit">${submit}</button></div>
+</form>`
+}
+
+function privacyForm(page: SharingPage): Html {
+  const { text, presentation } = page
+  const choices = PRIVACIES.map((privacy) => {
+    const checked = presentation.privacy === privacy ? html` checked` : nothing
+    return html`<label class="site-choice"><input type="radio" name="privacy" value="${privacy}"${checked}><span><strong>${text(`privacy.${privacy}`)}</strong><small>${text(`dashboard.sharing.privacy.${privacy}`)}</small></span></label>`
+  })
+  const fields = html`<fieldset class="site-choices" aria-labelledby="privacy-title">${choices}</fieldset>`
+  return form(page, 'privacy', fields, text('settings.save'))
+}
+
+function downloadForm(page: SharingPage): Html {
+  const { text, presentation } = page
+  const checked = presentation.settings.allowDownload === true ? html` checked` : nothing
+  const field = html`<label class="site-choice account-check"><input type="checkbox" name="allowed" value="yes"${checked}><span>${text('dashboard.sharing.download.allow')}</span></label>`
+  return form(page, 'download', field, text('settings.save'))
+}
+
+function linkList(page: SharingPage): Html {
+  const { text, links, saved, refused } = page
+  const done = saved === 'link' || saved === 'revoke' ? text(`dashboard.sharing.saved.${saved}`) : null
+  const problem = refused?.section === 'revoke' ? refused.problem : undefined
+  const list =
+    links.length === 0
+      ? html`<p>${text('dashboard.sharing.links.none')}</p>`
+      : html`<ul class="account-links">${links.map((link) => linkItem(page, link))}</ul>`
+  return html`<p>${text('dashboard.sharing.links.text')}</p>${savedMessage(done)}${formError('revoke-error', problem)}${list}`
+}
+
+function linkItem(page: SharingPage, { linkId, question, createdAt }: OwnViewLink): Html {
+  const { text, language, csrfToken, presentation, origin } = page
+  const made = text('dashboard.sharing.links.made', { date: dateText(createdAt, language) })
+  const label = `${text(`dashboard.sharing.links.${question}`)} · ${made}`
+  return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}
+<form method="post" action="${ownPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form></li>`
+}
+
+function linkForm(page: SharingPage): Html {
+  const { text } = page
+  const choices = LINK_QUESTIONS.map((question) => {
+    const checked = question === 'open' ? html` checked` : nothing
+    return html`<label class="site-choice"><input type="radio" name="question" value="${question}"${checked}><span>${text(`dashboard.sharing.links.${question}`)}</span></label>`
+  })
+  const fields = html`<fieldset class="site-choices"><legend>${text('dashboard.sharing.links.question')}</legend>${choices}</fieldset>`
+  return form(page, 'link', fields, text('dashboard.sharing.links.make'))
+}
+
+/** The question before a presentation is deleted. */
+export function deleteQuestionBody(
+  { text, csrfToken, presentation }: Pick<SharingPage, 'text' | 'csrfToken' | 'presentation'>,
+  problem?: string,
+): Html {
+  const path = ownPath(presentation)
+  return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="${path}delete/">
+<h1>${text('dashboard.sharing.delete.question')}</h1>
+<p class="site-subject"><strong dir="auto">${presentation.title}</strong></p>
+${formError('form-error', problem)}
+<p>${text('dashboard.sharing.delete.text')}</p><p>${text('settings.delete.final')}</p>
+<input type="hidden" name="csrftoken" value="${csrfToken}">
+<div class="site-actions"><button class="kit-button kit-button-secondary account-danger" type="submit">${text('dashboard.sharing.delete.submit')}</button><a class="kit-button kit-button-quiet" href="${path}">${text('copy.cancel')}</a></div>
+</form></div>`
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { existsSync } from 'node:fs'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
+import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
+import { sweepLater } from '../../../test/support/sweep-later.ts'
+
+const PAGE = '/dashboard/next/mine1/'
+
+describe.each(DATABASES)('what an owner decides about a presentation on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let eve: Browser & { oid: string }
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
+    await publishTinyDeck(
+      app,
+      {},
+      { ownerOid: ada.oid, oid: 'mine1', title: '<b>Mine</b>', privacy: 'private' },
+    )
+    await app.context.database.write((transaction) =>
+      transaction
+        .insertInto('collaborators')
+        .values({ oid: 'mine1', user_oid: eve.oid, right: 'edit' })
+        .execute(),
+    )
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  const decide = (section: string, fields: Record<string, string> = {}, browser: Browser = ada) =>
+    submitForm(browser, PAGE, { section, ...fields })
+
+  const linksOn = ({ body }: { body: string }) =>
+    [...body.matchAll(/value="http[^"]*(\/v\/[\w-]+\/)"/g)].map(([, path = '']) => path)
+
+  it('is there for the owner alone: editors get the 404 page, others log in first', async () => {
+    expect((await ada.get(PAGE)).statusCode).toBe(200)
+    expect((await eve.get(PAGE)).statusCode).toBe(404)
+    expect((await eve.get(`${PAGE}delete/`)).statusCode).toBe(404)
+    const csrftoken = eve.cookies.get('csrftoken') ?? ''
+    for (const path of [PAGE, `${PAGE}delete/`])
+      expect(
+        (await postForm(eve, path, { csrftoken, section: 'privacy', privacy: 'public' })).statusCode,
+      ).toBe(404)
+    expect((await app.browser().get(PAGE)).headers.location).toBe(
+      '/login/?next=%2Fdashboard%2Fnext%2Fmine1%2F',
+    )
+    expect((await ada.get('/dashboard/next/nothing1/')).statusCode).toBe(404)
+    expect((await app.presentation('mine1'))?.privacy).toBe('private')
+  })
+
+  it('shows title, figures, address, and every privacy with what it means', async () => {
+    const { body } = await ada.get(PAGE)
+    expect(body).toContain('&#60;b&#62;Mine&#60;/b&#62;')
+    expect(body).toContain('0 views · 0 likes')
+    expect(body).toContain('/p/mine1/b-mine-b/"')
+    expect(body).toContain('Everyone can find, watch and copy it.')
+    expect(body).toMatch(/value="private" checked/)
+  })
+
+  it('changes who can see it, at once', async () => {
+    const answer = await decide('privacy', { privacy: 'unlisted' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PAGE}?saved=privacy`])
+    expect((await ada.get(`${PAGE}?saved=privacy`)).body).toMatch(/role="status"[^>]*>.*Saved who can see it/)
+    expect((await app.browser().get('/p/mine1/')).statusCode).toBe(200)
+    expect((await decide('privacy', { privacy: 'secret' })).statusCode).toBe(422)
+    await decide('privacy', { privacy: 'private' })
+    expect((await app.browser().get('/p/mine1/')).statusCode).toBe(404)
+  })
+
+  it('changes whether others may download it, and leaves its other settings', async () => {
+    const settings = async () => (await app.presentation('mine1'))?.settings
+    await decide('download', { allowed: 'yes' })
+    expect(await settings()).toEqual({ allowDownload: true })
+    await decide('download')
+    expect(await settings()).toEqual({ allowDownload: false })
+  })
+
+  it('makes view links that open a private presentation, and revokes one at once', async () => {
+    for (const question of ['open', 'ask', 'require']) {
+      const { headers } = await decide('link', { question })
+      expect(headers.location).toBe(`${PAGE}?saved=link`)
+      app.clock.now += 1_000
+    }
+    const page = await ada.get(PAGE)
+    const [required = '', asking = '', open = ''] = linksOn(page)
+    expect(page.body).toContain('Asks for name and e-mail · made on 14 November 2026')
+    const visitor = app.browser()
+    for (const path of [required, asking, open]) expect((await visitor.get(path)).statusCode).toBe(200)
+    expect((await visitor.get(asking)).body).toContain('"viewer_identification":true')
+    expect((await visitor.get(open)).body).toContain('"viewer_identification":false')
+    // What has to be answered first is not in the page before (D60).
+    expect((await visitor.get(required)).body).not.toContain('About One')
+    expect((await visitor.get(open)).body).toContain('About One')
+
+    const link = open.split('/')[2] ?? ''
+    expect((await decide('revoke', { link })).headers.location).toBe(`${PAGE}?saved=revoke`)
+    expect((await visitor.get(open)).statusCode).toBe(404)
+    expect(linksOn(await ada.get(PAGE))).toEqual([required, asking])
+    expect((await visitor.get(asking)).statusCode).toBe(200)
+  })
+
+  it('revokes no link of another presentation', async () => {
+    await repeatPresentation(app, 'mine1', 'others1')
+    await app.context.sharing.addLink('others1', ada.oid, 'open')
+    const [link] = await app.context.sharing.linksOf('others1')
+    await decide('revoke', { link: link?.linkId ?? '' })
+    expect(await app.context.sharing.linksOf('others1')).toHaveLength(1)
+  })
+
+  it('makes a hundred view links, not more', async () => {
+    await repeatPresentation(app, 'mine1', 'linked1')
+    for (let count = 0; count < 100; count++) await app.context.sharing.addLink('linked1', ada.oid, 'open')
+    const { statusCode, body } = await submitForm(ada, '/dashboard/next/linked1/', {
+      section: 'link',
+      question: 'ask',
+    })
+    expect([statusCode, body.includes('There are very many view links already')]).toEqual([422, true])
+  })
+
+  it('takes no form without the token of its page, and says so where it was sent', async () => {
+    const fields = { csrftoken: 'forged.token', section: 'privacy', privacy: 'public' }
+    const answer = await postForm(ada, PAGE, fields)
+    expect([answer.statusCode, answer.body.includes('Please send it again')]).toEqual([403, true])
+    const deletion = await postForm(ada, `${PAGE}delete/`, { csrftoken: 'forged.token' })
+    expect([deletion.statusCode, deletion.body.includes('Please send it again')]).toEqual([403, true])
+    expect((await app.presentation('mine1'))?.privacy).toBe('private')
+  })
+
+  it('asks by its title before it deletes it; then nothing is left but what copies use', async () => {
+    const { database, assetFiles, presentations, copies } = app.context
+    await publishTinyDeck(app, { titles: ['Gone'] }, { ownerOid: ada.oid, oid: 'gone1', privacy: 'reusable' })
+    const files = await database.read
+      .selectFrom('assets')
+      .select('sha256')
+      .where('oid', '=', 'gone1')
+      .execute()
+    const paths = files.map(({ sha256 }) => assetFiles.pathOf(sha256))
+    const copy = await copies.copy({ oid: 'gone1', userOid: eve.oid, titleOf: (title) => title })
+    await app.context.views.add({ oid: 'gone1', sessionId: 's1', linkId: null, addressBlock: '192.0.2.1' })
+
+    const question = await ada.get('/dashboard/next/gone1/delete/')
+    expect(question.body).toContain('Delete this presentation?')
+    expect(question.body).toContain('Going around')
+    const answer = await submitForm(ada, '/dashboard/next/gone1/delete/', {})
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/next/?saved=deleted'])
+    expect((await ada.get('/dashboard/next/?saved=deleted')).body).toContain('The presentation is deleted.')
+    expect((await ada.get('/p/gone1/')).statusCode).toBe(404)
+    expect(await presentations.documentOf('gone1')).toBeNull()
+    const views = database.read.selectFrom('presentation_views').selectAll().where('oid', '=', 'gone1')
+    expect(await views.execute()).toEqual([])
+    await sweepLater(app)
+    expect(paths.every(existsSync)).toBe(true)
+    expect((await eve.get(`/p/${copy.oid}/`)).statusCode).toBe(200)
+
+    await submitForm(eve, `/dashboard/next/${copy.oid}/delete/`, {})
+    await sweepLater(app)
+    expect(paths.filter(existsSync)).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { SLUG } from '@viewpage/shared-events/patterns'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { copyPath } from '../../page-data/copy-path.ts'
+import { templateBody, templatesBody } from './template-pages.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { findTemplate } from '../../presentations/templates.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+const PATH = `/presentation-template/:slug(${SLUG.pattern})`
+
+/** Other templates on the page of one. */
+const OTHERS = 4
+
+/** Templates: all of them, and one with the way to a copy. */
+export async function templates(app: FastifyInstance, context: Context): Promise<void> {
+  const { database, rights, sendSitePage, readShelves } = context
+
+  app.get('/presentation-template/', async (request, reply) => {
+    const text = serverTexts(request.language)
+    const { templates: all } = await readShelves()
+    return sendSitePage(request, reply, { title: text('templates.title'), body: templatesBody(text, all) })
+  })
+
+  app.get<{ Params: { slug: string } }>(`${PATH}/`, async (request, reply) => {
+    const { user, language } = request
+    const template = await findTemplate(database, request.params.slug)
+    if (!template) throw new ApiError('not_found')
+    const { templates: all } = await readShelves()
+    const at = all.findIndex(({ path }) => path === template.path)
+    // Those after it, from the beginning again: not the same four on every page.
+    const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].slice(0, OTHERS)
+    const found = await rights.findOrNull(request, template)
+    const source = found?.rights.has('copy') ? found.presentation : null
+    const usePath = copyPath(user, template.oid)
+    const body = templateBody({ text: serverTexts(language), template, source, usePath, others })
+    return sendSitePage(request, reply, { title: template.title, body })
+  })
+
+  for (const path of ['/presentation-template/', PATH]) redirectSlashless(app, path)
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { findBrowser } from '@viewpage/importers'
+import { findImportBrowser } from './import-browser.ts'
+
+const chromium = await findBrowser(process.env)
+
+describe('at its start the log says how imported pages are laid out', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'viewpage-chromium-'))
+    // Another user runs what is in it.
+    chmodSync(folder, 0o755)
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  async function linesOf(program: string, isUnsandboxedAccepted: boolean): Promise<string[]> {
+    const lines: string[] = []
+    const stream = { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) }
+    const { reportTo } = await findImportBrowser({ VIEWPAGE_CHROMIUM: program }, isUnsandboxedAccepted)
+    await reportTo(Fastify({ logger: { stream } }).log)
+    return lines
+  }
+
+  /** Ends, as Chromium does where it cannot have a sandbox. */
+  function withoutSandbox(): string {
+    const program = join(folder, 'chromium')
+    const script = `case "$*" in *--no-sandbox*) exec "${chromium}" "$@";; *) exit 1;; esac`
+    writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    return program
+  }
+
+  it('without a browser', async () => {
+    expect(await linesOf('', false)).toEqual([
+      'no Chromium was found: pages are imported without their styles',
+    ])
+  })
+
+  it('without a sandbox: not at all', async () => {
+    const [line, ...others] = await linesOf(withoutSandbox(), false)
+    expect([line, others]).toEqual([expect.stringContaining('the browser has no sandbox here'), []])
+    expect(line).toContain('VIEWPAGE_UNSANDBOXED_IMPORTS=1')
+  })
+
+  const itWithBrowser = chromium === undefined ? it.skip : it
+  itWithBrowser(
+    'without a sandbox, where that is accepted',
+    async () => {
+      const line = 'imported pages are laid out WITHOUT A SANDBOX, as it was accepted'
+      expect(await linesOf(withoutSandbox(), true)).toEqual([line])
+    },
+    60_000,
+  )
+})

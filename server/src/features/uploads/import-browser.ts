@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { findBrowser, openBrowser } from '@viewpage/importers'
+import type { ImportBrowser } from '../../importing/import-files.ts'
+
+export interface FoundBrowser {
+  /** `undefined`: pages are read as far as their HTML goes. */
+  readonly browser: ImportBrowser | undefined
+  /** Tries the browser once, and logs whether it has a sandbox and what that means for imports. */
+  reportTo(log: FastifyBaseLogger): Promise<void>
+}
+
+/** ms */
+const TIMEOUT = 20_000
+
+/**
+ * The browser that lays imported pages out.
+ *
+ * @param isUnsandboxedAccepted whether the operator accepts that it has no sandbox
+ * @throws Error when `VIEWPAGE_CHROMIUM` names a file that cannot be run
+ */
+export async function findImportBrowser(
+  env: Partial<Record<string, string>>,
+  isUnsandboxedAccepted: boolean,
+): Promise<FoundBrowser> {
+  const program = await findBrowser(env)
+  const browser = program === undefined ? undefined : { program, isUnsandboxedAccepted }
+  return {
+    browser,
+    async reportTo(log) {
+      if (!browser) return log.info('no Chromium was found: pages are imported without their styles')
+      await tryBrowser(browser).then(
+        (isSandboxed) => {
+          if (isSandboxed) log.info({ program }, 'imported pages are laid out in a sandboxed browser')
+          else log.warn({ program }, 'imported pages are laid out WITHOUT A SANDBOX, as it was accepted')
+        },
+        (error: unknown) =>
+          log.warn(
+            { program, err: error },
+            'pages are imported without their styles: the browser has no sandbox here. Allow user namespaces to the ' +
+              'server, or accept the risk with VIEWPAGE_UNSANDBOXED_IMPORTS=1',
+          ),
+      )
+    },
+  }
+}
+
+/** @returns whether it has a sandbox. @throws Error when it cannot be started */
+async function tryBrowser(browser: ImportBrowser): Promise<boolean> {
+  const profile = await mkdtemp(join(tmpdir(), `viewpage-browser-${process.pid}-`))
+  try {
+    const opened = await openBrowser({ ...browser, profile, signal: AbortSignal.timeout(TIMEOUT) })
+    await opened.close()
+    return opened.isSandboxed
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

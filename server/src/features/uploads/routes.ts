@@ -1,0 +1,219 @@
+import multipart from '@fastify/multipart'
+import { PassThrough } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../../accounts/account-store.ts'
+import type { Context } from '../../parts.ts'
+import { ApiError, asApiError } from '../../errors.ts'
+import { allowSilence } from '../../http/connections/allow-silence.ts'
+import { refusalText } from '../../http/forms/refusal-text.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { uploadBody, uploadProblem } from './upload-page.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { pagePath } from '../../presentations/access.ts'
+import { findImportBrowser } from './import-browser.ts'
+import { createImportPlaces } from './import-places.ts'
+import { importUpload, type UploadNews } from './import-upload.ts'
+import { readParts } from './read-parts.ts'
+import { MAX_FILES, receiveFiles, type ReceivedFile } from './receive-files.ts'
+import { createUploadFolders } from '../../files/upload-folders.ts'
+import { asUploadRefusal, UploadRefusal } from './upload-refusal.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+const PATH = '/dashboard/next/upload/'
+
+/** What the page's script accepts: a line of JSON for each bit of news, and one for the end. */
+const NEWS_TYPE = 'application/x-ndjson'
+
+/** Uploads of one person, per hour. */
+const RATE = { ...perVisitor(30, 3_600_000), hook: 'preValidation' } as const
+
+/** ms between two lines of news: proxies close a response that is silent for a minute. */
+const HEARTBEAT_MS = 20_000
+
+/** Room for the form around its files. */
+const FORM_BYTES = 1024 * 1024
+
+/** Decks become presentations, private ones. Without script the form waits; with script, progress is streamed. */
+export async function uploads(app: FastifyInstance, context: Context): Promise<void> {
+  const { config, database, assetFiles, now, quota, sendSitePage } = context
+  const { uploadLimitBytes: limitBytes, dataDir } = config
+  const folders = createUploadFolders(dataDir)
+  const places = createImportPlaces()
+  const { browser, reportTo } = await findImportBrowser(process.env, config.unsandboxedImports)
+  const atWork = new Set<Promise<unknown>>()
+  function track<Result>(work: Promise<Result>): Promise<Result> {
+    atWork.add(work)
+    const forget = () => void atWork.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+  app.addHook('onListen', async () => {
+    if (config.logLevel !== 'silent') void track(reportTo(app.log))
+  })
+  // What was given up still removes its files.
+  app.addHook('onClose', async () => void (await Promise.allSettled(atWork)))
+  await folders.tidy()
+  await app.register(multipart, {
+    limits: {
+      fields: 10,
+      fieldSize: 10_000,
+      files: MAX_FILES + 1,
+      parts: MAX_FILES + 20,
+      fileSize: limitBytes + 1,
+    },
+    throwFileSizeLimit: false,
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {
+    const { language, user } = request
+    const text = serverTexts(language)
+    const used = user ? await quota.usedBy(user.oid) : 0
+    const body = uploadBody({
+      ...{ text, language, limitBytes, used, allowed: quota.limit, csrfToken: reply.csrfToken() },
+      ...(problem !== undefined && { problem }),
+    })
+    const page = { title: text('dashboard.upload'), body, status, indexed: false, part: 'account' }
+    return sendSitePage(request, reply, page)
+  }
+
+  app.get(PATH, (request, reply) =>
+    request.user ? send(request, reply) : reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 302),
+  )
+
+  /** What a refusal says to a person; `null` for an error that is none. */
+  function lineOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { language } = request
+    const problemOf = (refusal: UploadRefusal) => ({
+      status: refusal.statusCode,
+      line: uploadProblem(refusal, serverTexts(language), { language, limitBytes, allowed: quota.limit }),
+    })
+    const refusal = asUploadRefusal(error)
+    if (refusal) return problemOf(refusal)
+    const known = asApiError(error)
+    if (known.statusCode >= 500) return null
+    if (known.code === 'too_large') return problemOf(new UploadRefusal('tooLarge'))
+    return { status: known.statusCode, line: refusalText(known, request, reply) }
+  }
+
+  async function refuse(
+    this: FastifyInstance,
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const refusal = lineOf(error, request, reply)
+    if (!refusal) throw error
+    if (!wantsNews(request)) return send(request, reply, refusal.line, refusal.status)
+    return reply.status(refusal.status).send({ error: 'upload_refused', message: refusal.line, details: [] })
+  }
+
+  /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large` */
+  async function receive(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
+    if (!(await context.hasRoom())) throw new UploadRefusal('full')
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
+      throw new UploadRefusal('tooLarge')
+    const checkSender = checkFormSender(app)
+    return receiveFiles(readParts(request), folder, limitBytes, (fields) => {
+      request.body = fields
+      return checkSender(request)
+    })
+  }
+
+  async function importFor(
+    { oid: ownerOid }: User,
+    untitled: string,
+    { folder, files }: { folder: string; files: readonly ReceivedFile[] },
+    signal: AbortSignal,
+    onNews: (news: UploadNews) => void = () => undefined,
+  ): Promise<string> {
+    onNews({ stage: 'waiting', fraction: 0 })
+    const leave = await places.enter(ownerOid, signal)
+    try {
+      const options = { database, assetFiles, quota, maxBytes: limitBytes, browser, now }
+      const made = await importUpload(options, { folder, files, ownerOid, untitled }, signal, onNews)
+      return pagePath({ ...made, schemaVersion: '2' })
+    } finally {
+      leave()
+    }
+  }
+
+  const guarded = {
+    config: { rateLimit: RATE },
+    errorHandler: refuse,
+    compress: false as const,
+    bodyLimit: limitBytes + FORM_BYTES,
+  }
+  app.post(PATH, guarded, async (request, reply) => {
+    const { user, language } = request
+    if (!user && wantsNews(request)) throw new ApiError('not_logged_in')
+    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
+    if (!request.isMultipart()) throw new UploadRefusal('none')
+    const given = new AbortController()
+    // Whoever goes away gives the import up.
+    reply.raw.once('close', () => given.abort(new UploadRefusal('interrupted')))
+    const text = serverTexts(language)
+    const folder = await folders.make()
+    const files = await receive(request, folder).catch(async (error: unknown) => {
+      await folders.remove(folder)
+      // What was refused is still being sent: a browser that is cut off shows no answer.
+      request.raw.unpipe()
+      request.raw.resume()
+      throw error
+    })
+    allowSilence(request)
+    const untitled = text('dashboard.uploading.untitled')
+    const run = (onNews?: (news: UploadNews) => void) =>
+      track(
+        importFor(user, untitled, { folder, files }, given.signal, onNews).finally(() =>
+          folders.remove(folder),
+        ),
+      )
+    if (!wantsNews(request)) return reply.redirect(await run(), 303)
+    const lines = new PassThrough()
+    void writeNews(lines, run, (error) => problemOf(error, request, reply))
+    return reply.type(NEWS_TYPE).header('Cache-Control', 'no-store').send(lines)
+  })
+
+  function problemOf(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
+    const refusal = lineOf(error, request, reply)
+    if (refusal) return refusal.line
+    request.log.error({ err: error }, 'an import failed')
+    return serverTexts(request.language)('broken.text')
+  }
+
+  redirectSlashless(app, PATH)
+}
+
+function wantsNews({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(NEWS_TYPE) === true
+}
+
+/** Writes how far an import is, and how it ended. */
+async function writeNews(
+  lines: PassThrough,
+  run: (onNews: (news: UploadNews) => void) => Promise<string>,
+  problemOf: (error: unknown) => string,
+): Promise<void> {
+  const write = (line: object) => {
+    if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
+  }
+  let last = ''
+  let lastNews = {}
+  const heartbeat = setInterval(() => write(lastNews), HEARTBEAT_MS)
+  try {
+    const path = await run(({ stage, fraction }) => {
+      const percent = Math.floor(fraction * 100)
+      if (last === `${stage} ${percent}`) return
+      last = `${stage} ${percent}`
+      lastNews = { stage, percent }
+      write(lastNews)
+    })
+    write({ path })
+  } catch (error) {
+    write({ problem: problemOf(error) })
+  } finally {
+    clearInterval(heartbeat)
+    lines.end()
+  }
+}

@@ -1,0 +1,106 @@
+import type { Language } from '@viewpage/shared-events'
+import { html, type Html } from '../../http/markup/html.ts'
+import { MAX_WAITING_OF_ONE } from './import-places.ts'
+import { MAX_FILES } from './receive-files.ts'
+import type { UploadRefusal } from './upload-refusal.ts'
+import { formError } from '../../http/forms/form-parts.ts'
+import { sizeText } from '../../locales/size-text.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** The form to upload a presentation. */
+export interface UploadPage {
+  readonly text: ServerTexts
+  readonly language: Language
+  readonly csrfToken: string
+  readonly limitBytes: number
+  /** Bytes that the account stores, and may store. */
+  readonly used: number
+  readonly allowed: number
+  readonly problem?: string
+}
+
+const ACCEPTED =
+  '.pdf,.svg,.svgz,.json,.html,.htm,.xhtml,.css,.woff2,.woff,.ttf,.otf,image/*,video/webm,video/mp4,.vtt'
+
+export function uploadBody(page: UploadPage): Html {
+  const { text, language, csrfToken, limitBytes, problem } = page
+  const limit = megabytes(limitBytes, language)
+  const hint = text('dashboard.uploading.hint', { limit, most: MAX_FILES })
+  const used = sizeText(page.used, language)
+  const allowed = sizeText(page.allowed, language)
+  const described =
+    problem === undefined
+      ? html` aria-describedby="files-hint"`
+      : html` aria-invalid="true" aria-describedby="files-error files-hint"`
+  // The token stands first: it is checked before the first file is read.
+  return html`<div class="page-container account">
+<p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
+<h1>${text('dashboard.upload')}</h1>
+<p class="account-lead">${text('dashboard.uploading.text')}</p>
+<form class="account-form" method="post" action="/dashboard/next/upload/" enctype="multipart/form-data" data-upload data-limit="${limitBytes}" data-texts="${JSON.stringify(scriptTexts(page))}">
+<input type="hidden" name="csrftoken" value="${csrfToken}">
+<div class="site-field"><label for="files">${text('dashboard.uploading.files')}</label><input id="files" name="files" type="file" multiple required accept="${ACCEPTED}"${described}><small id="files-hint">${hint}<br>${text('dashboard.uploading.used', { used, allowed })}</small>${formError('files-error', problem)}</div>
+<div data-upload-send><button class="kit-button kit-button-primary" type="submit">${text('dashboard.uploading.submit')}</button></div>
+</form>
+<section class="account-section" aria-labelledby="kinds-title"><h2 id="kinds-title">${text('dashboard.uploading.kinds.title')}</h2><ul class="site-points"><li>${text('dashboard.uploading.kinds.pdf')}</li><li>${text('dashboard.uploading.kinds.sozi')}</li><li>${text('dashboard.uploading.kinds.impress')}</li><li>${text('dashboard.uploading.kinds.document')}</li></ul></section>
+</div>`
+}
+
+/** What the page's script says; it has no texts of its own. */
+function scriptTexts({ text, language, limitBytes }: UploadPage): Record<string, string> {
+  const limit = megabytes(limitBytes, language)
+  // The script puts the number in.
+  const percent = '{{percent}}'
+  return {
+    sending: text('dashboard.uploading.sending', { percent }),
+    waiting: text('dashboard.uploading.waiting'),
+    reading: text('dashboard.uploading.reading', { percent }),
+    painting: text('dashboard.uploading.painting', { percent }),
+    done: text('dashboard.uploading.done'),
+    cancel: text('copy.cancel'),
+    cancelled: text('dashboard.uploading.cancelled'),
+    interrupted: text('dashboard.uploading.faults.interrupted'),
+    tooLarge: text('dashboard.uploading.faults.tooLarge', { limit }),
+  }
+}
+
+/** One line that says why an upload was refused. */
+export function uploadProblem(
+  { fault, details }: UploadRefusal,
+  text: ServerTexts,
+  { language, limitBytes, allowed }: Pick<UploadPage, 'language' | 'limitBytes' | 'allowed'>,
+): string {
+  const { file = '', limit, used = 0 } = details
+  const name = isolated(shortened(file))
+  const number = new Intl.NumberFormat(language)
+  if (limit) {
+    const values = { file: name, has: number.format(limit.has), most: number.format(limit.most) }
+    return text(`dashboard.uploading.limits.${limit.limit}`, values)
+  }
+  return text(`dashboard.uploading.faults.${fault}`, {
+    file: name,
+    limit: megabytes(limitBytes, language),
+    most: MAX_FILES,
+    waiting: MAX_WAITING_OF_ONE,
+    used: sizeText(used, language),
+    allowed: sizeText(allowed, language),
+  })
+}
+
+function megabytes(bytes: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(Math.floor(bytes / 1024 / 1024))
+}
+
+const MAX_NAME_LENGTH = 80
+
+function shortened(name: string): string {
+  const letters = [...name]
+  return letters.length > MAX_NAME_LENGTH
+    ? `${letters.slice(0, MAX_NAME_LENGTH - 21).join('')}…${letters.slice(-20).join('')}`
+    : name
+}
+
+/** A name in a sentence keeps its own direction. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}

@@ -1,0 +1,65 @@
+import type { ExceededLimit } from '@viewpage/deck/limits'
+import type { ImportError, ImportFailure } from '@viewpage/importers'
+import { QuotaExceeded } from '../../limits/quota.ts'
+import { PlacesTaken } from '../../tasks/fair-places.ts'
+
+/** Why an upload did not become a presentation; each has a text of its own. */
+export type UploadFault =
+  'none' | 'tooLarge' | 'tooMany' | 'busy' | 'ownBusy' | 'full' | 'quota' | 'interrupted' | ImportFaultKey
+
+type ImportFaultKey = (typeof FAULT_OF)[ImportFailure]
+
+const FAULT_OF = {
+  empty: 'empty',
+  'unknown-kind': 'unknownKind',
+  broken: 'broken',
+  encrypted: 'encrypted',
+  oversized: 'oversized',
+  'over-limit': 'oversized',
+  hostile: 'hostile',
+  mismatched: 'mismatched',
+  'out-of-time': 'outOfTime',
+} as const satisfies Record<ImportFailure, string>
+
+const STATUS: Partial<Record<UploadFault, number>> = {
+  ...{ tooLarge: 413, quota: 413 },
+  ...{ ownBusy: 429, busy: 503, full: 503 },
+}
+
+interface RefusalDetails extends ErrorOptions {
+  /** The file it is about, as the person knows it; none where it is about all of them. */
+  readonly file?: string
+  /** The limit that its deck exceeds. */
+  readonly limit?: ExceededLimit
+  /** Of `quota`: bytes that are used. */
+  readonly used?: number
+}
+
+/** An upload that is refused, with a reason that can be said in any language. */
+export class UploadRefusal extends Error {
+  override readonly name = 'UploadRefusal'
+  readonly fault: UploadFault
+  readonly details: RefusalDetails
+  readonly statusCode: number
+
+  constructor(fault: UploadFault, details: RefusalDetails = {}) {
+    super(`[server] Refused an upload: ${fault}`, { cause: details.cause })
+    this.fault = fault
+    this.details = details
+    this.statusCode = STATUS[fault] ?? 422
+  }
+}
+
+export function refusalOfImport(error: ImportError): UploadRefusal {
+  const { failure, parts, limit } = error
+  return new UploadRefusal(FAULT_OF[failure], { file: parts[0], cause: error, ...(limit && { limit }) })
+}
+
+/** An error on the way to an import as a refusal; `null` for one that is none. */
+export function asUploadRefusal(error: unknown): UploadRefusal | null {
+  if (error instanceof UploadRefusal) return error
+  if (error instanceof PlacesTaken)
+    return new UploadRefusal(error.whose === 'own' ? 'ownBusy' : 'busy', { cause: error })
+  if (error instanceof QuotaExceeded) return new UploadRefusal('quota', { used: error.used, cause: error })
+  return null
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { existsSync, readdirSync } from 'node:fs'
+import { request, type ClientRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { leftBehind } from '../../../test/support/left-behind.ts'
+import { multipartOf } from '../../../test/support/multipart.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { until } from '../../../test/support/until.ts'
+
+const PAGE = '/dashboard/next/upload/'
+
+const longTalk = {
+  name: 'talk.pdf',
+  bytes: tinyPdf({
+    pages: Array.from({ length: 150 }, (_, at) => ({ content: textAt(60, 400, 48, `Page ${at + 1}`) })),
+  }),
+}
+
+describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
+  let app: TestApp
+  let owner: Browser & { oid: string }
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    owner = await app.logIn('ada@example.com')
+    await owner.get(PAGE)
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+  }, 30_000)
+
+  afterAll(() => app.stop())
+
+  const uploadsFolder = () => join(app.context.config.dataDir, 'uploads')
+  const onTheirWay = () => (existsSync(uploadsFolder()) ? readdirSync(uploadsFolder()) : [])
+
+  /** Over a real connection, which can break. */
+  function send(headers: Record<string, string>): ClientRequest {
+    const { port } = app.server.server.address() as AddressInfo
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path: PAGE,
+      method: 'POST',
+      headers: { cookie, ...headers },
+    })
+    sent.on('error', () => undefined)
+    return sent
+  }
+
+  const form = () => multipartOf({ csrftoken: owner.cookies.get('csrftoken') ?? '' }, [longTalk])
+
+  it('while it is sent leaves nothing behind', async () => {
+    const before = await leftBehind(app)
+    const { headers, payload } = form()
+    const sent = send({ ...headers, 'content-length': String(payload.byteLength) })
+    sent.write(payload.subarray(0, payload.byteLength - 2_000))
+    await until(() => onTheirWay().some((folder) => readdirSync(join(uploadsFolder(), folder)).length > 0))
+    sent.destroy()
+    await until(() => onTheirWay().length === 0)
+    expect(await leftBehind(app)).toEqual(before)
+  }, 30_000)
+
+  it.each(['reading', 'painting'])(
+    'while it is at %s leaves nothing behind, and leaves its place',
+    async (stage) => {
+      const before = await leftBehind(app)
+      const { headers, payload } = form()
+      for (const _ of ['one', 'two', 'three']) {
+        const sent = send({ ...headers, accept: 'application/x-ndjson' })
+        const reached = new Promise<void>((resolve) => {
+          sent.on('response', (answer) => {
+            let heard = ''
+            answer.on('error', () => undefined)
+            answer.on('data', (chunk: Buffer) => {
+              heard += chunk.toString()
+              if (heard.includes(`"stage":"${stage}","percent":1`)) resolve()
+            })
+          })
+        })
+        sent.end(payload)
+        await reached
+        sent.destroy()
+      }
+      await until(() => onTheirWay().length === 0)
+      expect(await leftBehind(app)).toEqual(before)
+    },
+    60_000,
+  )
+
+  it('without script, too', async () => {
+    const before = await leftBehind(app)
+    const { headers, payload } = form()
+    const sent = send({ ...headers, accept: 'text/html' })
+    sent.end(payload)
+    await until(() => onTheirWay().length > 0)
+    sent.destroy()
+    await until(() => onTheirWay().length === 0)
+    expect(await leftBehind(app)).toEqual(before)
+  }, 30_000)
+})
+
+describe('an upload that takes longer than a connection may be silent', () => {
+  let app: TestApp
+
+  afterAll(() => app.stop())
+
+  it('is answered', async () => {
+    app = await startApp('sqlite', { connectionLimits: { silentMs: 300 } })
+    const ada = await app.logIn('ada@example.com')
+    await ada.get(PAGE)
+    const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { headers, payload } = multipartOf({ csrftoken: ada.cookies.get('csrftoken') ?? '' }, [longTalk])
+    const { status } = await fetch(origin + PAGE, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        ...headers,
+        cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        accept: 'text/html',
+      },
+      body: new Uint8Array(payload),
+    })
+    expect(status).toBe(303)
+  }, 60_000)
+})

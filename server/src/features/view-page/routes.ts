@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../parts.ts'
+import { ApiError } from '../../errors.ts'
+import { rememberReferrer } from '../../visitors/view-traits.ts'
+import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
+import { askedLanguage } from '../../http/plugins/language.ts'
+import { isClassic, pagePath } from '../../presentations/access.ts'
+import type { Found } from '../../rights/read-rights.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+
+interface PageParams {
+  oid: string
+  slug?: string
+}
+
+/** First segments of other pages; no presentation is found under them (D44). */
+const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signup', 'user', 'upgrade'])
+
+/** The view page under its addresses (D4). */
+export async function viewPage(app: FastifyInstance, context: Context): Promise<void> {
+  const { rights, config, readPageData, sendDocument } = context
+
+  async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
+    const { presentation, relation, link } = found
+    const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
+    if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
+    const indexed = link === null && found.rights.has('find')
+    // A view link is a secret: other sites and logs of proxies do not get it, and search engines do not keep it.
+    if (link) reply.header('Referrer-Policy', 'strict-origin')
+    if (!indexed) reply.header('X-Robots-Tag', 'noindex')
+    const origin = new URL(pageData.canonicalUrl).origin
+    const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
+    return sendDocument(reply, {
+      title: `${presentation.title} · ${config.brand}`,
+      head: viewPageHead({
+        pageData,
+        indexed,
+        asked: askedLanguage(request),
+        image: pageData.previewUrl && origin + pageData.previewUrl,
+      }),
+      slots: VIEW_PAGE_SLOTS,
+      pageData,
+      body: (slot) => viewPageBody(slot, notice),
+      siteStyles: notice !== null,
+    })
+  }
+
+  function page(classicAddress: boolean) {
+    return async (request: FastifyRequest<{ Params: PageParams }>, reply: FastifyReply) => {
+      const { oid, slug } = request.params
+      if (RESERVED.has(oid) || (slug !== undefined && RESERVED.has(slug))) throw new ApiError('not_found')
+      const found = await rights.find(request, { oid, asPublic: wantsPublicView(request) })
+      const { presentation } = found
+      const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+      if (isClassic(presentation.schemaVersion) !== classicAddress) {
+        return reply.redirect(
+          pagePath({ ...presentation, slug: slug === undefined ? '' : presentation.slug }) + query,
+          301,
+        )
+      }
+      return show(request, reply, found)
+    }
+  }
+
+  for (const [prefix, classic] of [
+    ['/p/', false],
+    ['/', true],
+  ] as const) {
+    app.get(`${prefix}${OID_PARAM}/`, page(classic))
+    app.get(`${prefix}${OID_PARAM}/:slug/`, page(classic))
+    redirectSlashless(app, `${prefix}${OID_PARAM}/`)
+    redirectSlashless(app, `${prefix}${OID_PARAM}/:slug/`)
+  }
+
+  app.get<{ Params: { link_id: string } }>('/v/:link_id/', async (request, reply) => {
+    const { link_id: linkId } = request.params
+    return show(request, reply, await rights.find(request, { linkId, asPublic: wantsPublicView(request) }))
+  })
+  redirectSlashless(app, '/v/:link_id/')
+}
+
+/** `?view=public` */
+function wantsPublicView({ query }: FastifyRequest): boolean {
+  return (query as { view?: unknown }).view === 'public'
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { DATABASES } from '../../../test/support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+
+describe.each(DATABASES)('the view page on %s', (kind) => {
+  let app: TestApp
+  let ada: Browser & { oid: string }
+  let ben: Browser & { oid: string }
+  let anonymous: Browser
+
+  beforeAll(async () => {
+    app = await startApp(kind)
+    ada = await app.logIn('ada@example.com')
+    ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
+    anonymous = app.browser()
+    const owner_oid = ada.oid
+    await app.addPresentation({ oid: 'orbit1', owner_oid })
+    await app.addPresentation({ oid: 'classic1', owner_oid, schema_version: '0', privacy: 'reusable' })
+    await app.addPresentation({ oid: 'hidden1', owner_oid, privacy: 'unlisted' })
+    await app.addPresentation({ oid: 'secret1', owner_oid, privacy: 'private', title: 'A secret' })
+    await app.context.database.write((transaction) =>
+      transaction
+        .insertInto('view_links')
+        .values({
+          link_id: 'linkopen1',
+          oid: 'secret1',
+          sharer_oid: owner_oid,
+          viewer_identification: 0,
+          require_identification: 0,
+          created_at: 0,
+          revoked_at: null,
+        })
+        .execute(),
+    )
+  })
+
+  afterAll(() => app.stop())
+
+  it('shows the presentation in the first answer, slot by slot', async () => {
+    const page = await anonymous.get('/p/orbit1/')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<title>Going around · Prezi</title>')
+    expect(page.body).toMatch(
+      /data-slot="metadata" data-remote="mf-all" data-version="1.0.0" data-state="server"/,
+    )
+    expect(page.body).toContain('metadata Going around')
+  })
+
+  it('answers under its slug too, and sends the address without a slash to the one with', async () => {
+    expect((await anonymous.get('/p/orbit1/going-around/')).statusCode).toBe(200)
+    const redirected = await anonymous.get('/p/orbit1?a=1')
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([301, '/p/orbit1/?a=1'])
+  })
+
+  it('sends each schema to its own address', async () => {
+    expect((await anonymous.get('/p/classic1/')).headers.location).toBe('/classic1/')
+    expect((await anonymous.get('/orbit1/')).headers.location).toBe('/p/orbit1/')
+    expect((await anonymous.get('/classic1/')).statusCode).toBe(200)
+  })
+
+  it.each(['/p/nothing1/', '/p/secret1/', '/p/NO!/', '/p/..%2f/', '/v/nolink/', '/secret1/'])(
+    'answers %s with the same not-found page',
+    async (url) => {
+      const page = await anonymous.get(url)
+      expect(page.statusCode).toBe(404)
+      expect(page.body).toContain('There is nothing at this point of the path')
+      expect(page.body).toContain('href="/explore/"')
+      expect(page.body).not.toContain('A secret')
+    },
+  )
+
+  it('shows a private presentation to its owner and by a view link, to nobody else', async () => {
+    expect((await ada.get('/p/secret1/')).statusCode).toBe(200)
+    expect((await ben.get('/p/secret1/')).statusCode).toBe(404)
+    expect((await ben.get('/v/linkopen1/')).statusCode).toBe(200)
+  })
+
+  it('keeps view links and unlisted presentations from search engines, and the link from other sites', async () => {
+    const viaLink = await anonymous.get('/v/linkopen1/')
+    expect(viaLink.headers['x-robots-tag']).toBe('noindex')
+    expect(viaLink.headers['referrer-policy']).toBe('strict-origin')
+    expect((await anonymous.get('/p/hidden1/')).body).toContain('<meta name="robots" content="noindex">')
+    expect((await anonymous.get('/p/orbit1/')).body).not.toContain('noindex')
+  })
+
+  it('tells machines what it is: canonical, cards and JSON-LD', async () => {
+    const { body } = await anonymous.get('/p/orbit1/', { host: 'viewpage.example' })
+    expect(body).toContain('<link rel="canonical" href="http://viewpage.example/p/orbit1/going-around/">')
+    expect(body).toContain('<meta property="og:title" content="Going around">')
+    expect(body).toContain('<meta name="twitter:card"')
+    expect(body).toContain('"@type":"PresentationDigitalDocument"')
+  })
+
+  it('runs only scripts that carry its nonce, under Trusted Types, and is framed by nobody', async () => {
+    const page = await anonymous.get('/p/orbit1/')
+    const policy = String(page.headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(policy).toContain("'strict-dynamic'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    const executable = [...page.body.matchAll(/<script(?![^>]*json)[^>]*>/g)].map(([tag]) => tag)
+    expect(executable).toEqual([`<script nonce="${nonce}">`])
+    expect((await anonymous.get('/p/orbit1/')).headers['content-security-policy']).not.toBe(policy)
+  })
+
+  it('cannot be broken out of by a title', async () => {
+    const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+    await app.addPresentation({ oid: 'hostile1', owner_oid: ada.oid, title: hostile, description: hostile })
+    const { body } = await anonymous.get('/p/hostile1/')
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('<img src=x')
+  })
+
+  it('has a way back after a page of this site', async () => {
+    const backAfter = async (referer?: string) =>
+      pageDataIn(await anonymous.get('/p/orbit1/', { host: 'viewpage.example', ...(referer && { referer }) }))
+        .backUrl
+    expect(await backAfter('http://viewpage.example/explore/search/?search=orbit')).toBe('/explore/')
+    expect(await backAfter('http://viewpage.example/p/orbit1/')).toBeNull()
+    expect(await backAfter('https://elsewhere.example/')).toBeNull()
+    expect(await backAfter('not an address')).toBeNull()
+    expect(await backAfter()).toBeNull()
+  })
+
+  it('keeps the term in the header on the page of its results, and there only', async () => {
+    const termOf = async (url: string) => pageDataIn(await anonymous.get(url)).searchTerm
+    expect(await termOf('/explore/search/?search=%20a%26b%20%3Cscript%3E')).toBe('a&b <script>')
+    expect(await termOf('/explore/search/?search=a&search=b')).toBe('a')
+    expect(await termOf('/explore/')).toBe('')
+    expect(await termOf('/p/orbit1/?search=a')).toBe('')
+  })
+
+  it('leaves the video banner out for who dismissed it', async () => {
+    const visitor = app.browser()
+    const hasBanner = async () => pageDataIn(await visitor.get('/p/orbit1/')).shouldShowPreziVideoBanner
+    expect(await hasBanner()).toBe(true)
+    visitor.cookies.set('video_banner_dismissed', '1')
+    expect(await hasBanner()).toBe(false)
+  })
+
+  it('speaks the language asked for', async () => {
+    const { body } = await anonymous.get('/p/orbit1/', { 'accept-language': 'fi, ja;q=0.8, de;q=0.9' })
+    expect(body).toContain('<html lang="de">')
+    expect((await anonymous.get('/p/orbit1/?lang=ko')).body).toContain('<html lang="ko">')
+    expect((await anonymous.get('/p/orbit1/')).body).toContain('<html lang="en">')
+  })
+})

@@ -1,0 +1,99 @@
+import type { Language, PageData } from '@viewpage/shared-events'
+import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
+import { inlineJson } from '../../http/markup/inline-json.ts'
+import { languageLinks } from '../../http/pages/language-links.ts'
+
+/** Slots of the view page, in the order they stand on it. */
+export const VIEW_PAGE_SLOTS = [
+  'banner',
+  'header',
+  'viewer',
+  'teaser',
+  'metadata',
+  'toolbar',
+  'transcript',
+  'app-promo',
+  'sidebar',
+  'cta',
+  'modals',
+  'identification',
+] as const
+
+/** The body of the view page; the grid is the shell's (`layout.css`). @param notice for its owner */
+export function viewPageBody(slot: (name: string) => Html, notice: Html | null): Html {
+  return html`${slot('banner')}${slot('header')}
+<main class="page-main">
+${notice === null ? nothing : html`<div class="page-container">${notice}</div>`}${slot('viewer')}${slot('teaser')}${slot('metadata')}${slot('toolbar')}
+<div class="page-container page-columns">${slot('transcript')}${slot('app-promo')}${slot('sidebar')}</div>
+</main>
+${slot('cta')}${slot('modals')}${slot('identification')}`
+}
+
+export interface ViewPageHead {
+  readonly pageData: PageData
+  readonly indexed: boolean
+  /** The language that the address asked for names. */
+  readonly asked: Language | null
+  /** Of the poster, absolute; `null` when there is none to show. */
+  readonly image: string | null
+}
+
+/** Metadata of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
+export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead): Html {
+  const { title, description, brand, owner, lastModified, language, tags } = pageData
+  const address = addressOf(pageData)
+  const meta = (attribute: 'name' | 'property', name: string, content: string) => {
+    if (content === '') return nothing
+    const key = attribute === 'name' ? html`name="${name}"` : html`property="${name}"`
+    return html`<meta ${key} content="${content}">`
+  }
+  const lines = [
+    meta('name', 'description', description.slice(0, 300)),
+    indexed ? languageLinks(address, asked) : html`<link rel="canonical" href="${address}">`,
+    indexed ? nothing : html`<meta name="robots" content="noindex">`,
+    indexed ? oembedLink() : nothing,
+    meta('property', 'og:type', 'article'),
+    meta('property', 'og:site_name', brand),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description.slice(0, 300)),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', language),
+    meta('property', 'og:image', image ?? ''),
+    meta('name', 'twitter:card', image === null ? 'summary' : 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description.slice(0, 200)),
+    meta('name', 'twitter:image', image ?? ''),
+    indexed ? jsonLd() : nothing,
+  ]
+  return joinHtml(
+    lines.filter((line) => line !== nothing),
+    '\n',
+  )
+
+  function oembedLink(): Html {
+    const provider = new URL('/oembed', address)
+    provider.search = new URLSearchParams({ url: address, format: 'json' }).toString()
+    return html`<link rel="alternate" type="application/json+oembed" href="${provider.href}" title="${title}">`
+  }
+
+  function jsonLd(): Html {
+    const data = {
+      '@context': 'https://schema.org',
+      '@type': 'PresentationDigitalDocument',
+      name: title,
+      url: address,
+      inLanguage: language,
+      dateModified: lastModified,
+      author: { '@type': 'Person', name: owner.publicDisplayName },
+      ...(description !== '' && { description }),
+      ...(image !== null && { image }),
+      ...(tags !== '' && { keywords: tags }),
+    }
+    return html`<script type="application/ld+json">${inlineJson(data)}</script>`
+  }
+}
+
+/** By a view link it is the link: the presentation's own address may not be there for who follows it (D49). */
+function addressOf({ canonicalUrl, prezilink }: PageData): string {
+  return prezilink === null ? canonicalUrl : new URL(`/v/${prezilink.link_id}/`, canonicalUrl).href
+}

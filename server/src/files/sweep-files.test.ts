@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
+import { presentationRow, userRow } from '../../test/support/seed-rows.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { createAssetFiles, type AssetFiles } from './asset-files.ts'
+import { deletePresentation } from '../presentations/delete-presentation.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const HOUR = 3_600_000
+
+describe.each(DATABASES)('a stored file on %s', (kind) => {
+  let storage: TestStorage
+  let database: Database
+  let files: AssetFiles
+  let hours: number
+
+  const now = () => hours * HOUR
+  const isThere = (sha256: string) => existsSync(files.pathOf(sha256))
+  const sweep = () => sweepFiles(database, files, now())
+  const put = (text: string) => files.put(Buffer.from(text))
+  const use = (sha256: string) =>
+    database.write((transaction) =>
+      transaction
+        .insertInto('assets')
+        .values({ oid: 'orbit1', sha256, role: 'document', step: 0, media_type: 'image/png', bytes: 9 })
+        .execute(),
+    )
+
+  beforeEach(async () => {
+    hours = 0
+    storage = await createStorage(kind)
+    const { databaseUrl, dataDir } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    files = createAssetFiles({ dataDir, database, now })
+    await database.write(async (transaction) => {
+      await transaction.insertInto('users').values(userRow('ada1')).execute()
+      const row = presentationRow({ oid: 'orbit1', owner_oid: 'ada1' })
+      await transaction.insertInto('presentations').values(row).execute()
+    })
+  })
+
+  afterEach(async () => {
+    await database.close()
+    await storage.remove()
+  })
+
+  it('that nothing uses stays for a day, then goes', async () => {
+    const sha256 = await put('a picture')
+    hours = 24
+    await sweep()
+    expect(isThere(sha256)).toBe(true)
+    hours = 25
+    await sweep()
+    expect(isThere(sha256)).toBe(false)
+  })
+
+  it('stays as long as a presentation uses it, and for a day after that', async () => {
+    const sha256 = await put('a picture')
+    await use(sha256)
+    hours = 1_000
+    await sweep()
+    expect(isThere(sha256)).toBe(true)
+    await database.write((transaction) => deletePresentation(transaction, 'orbit1', now()))
+    await sweep()
+    expect(isThere(sha256)).toBe(true)
+    hours = 1_025
+    await sweep()
+    expect(isThere(sha256)).toBe(false)
+  })
+
+  it('that is stored again stays for another day', async () => {
+    const sha256 = await put('a picture')
+    hours = 25
+    await Promise.all([put('a picture'), sweep()])
+    expect(isThere(sha256)).toBe(true)
+    hours = 48
+    await sweep()
+    expect(isThere(sha256)).toBe(true)
+  })
+
+  it('is written anew by a process that stores it after the sweep', async () => {
+    const sha256 = await put('a picture')
+    hours = 25
+    await sweep()
+    expect(await put('a picture')).toBe(sha256)
+    expect(Buffer.from(await files.read(sha256)).toString()).toBe('a picture')
+  })
+
+  it('goes also where there are more than one sweep takes at once', async () => {
+    const unused = await Promise.all(Array.from({ length: 250 }, (_, index) => put(`picture ${index}`)))
+    const used = await put('a picture in use')
+    await use(used)
+    hours = 25
+    await sweep()
+    expect([unused.filter(isThere), isThere(used)]).toEqual([[], true])
+    expect(await database.read.selectFrom('touched_files').select('sha256').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { createServer as createHttp1Server, type RequestListener, type Server } from 'node:http'
+import { createSecureServer, type Http2SecureServer } from 'node:http2'
+import type { Config } from '../../config.ts'
+import { hasTrustedProxies } from './trusted-proxies.ts'
+import { MAX_HEADER_BYTES, type ConnectionLimits } from './connection-limits.ts'
+import { fairListener, type Listener } from './fair-listener.ts'
+import { limitConnections } from './limit-connections.ts'
+import { closeSilentSessions } from './silent-sessions.ts'
+
+/** The server below Fastify: HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1, within the same bounds. */
+export function createServer(
+  { tls, trustedProxies }: Pick<Config, 'tls' | 'trustedProxies'>,
+  limits: ConnectionLimits,
+  handle: RequestListener,
+): Server {
+  const listener = fairListener(handle as Listener)
+  const server =
+    tls === null
+      ? createHttp1Server(http1Options(limits), listener)
+      : createHttp2Server(tls, limits, listener)
+  server.setTimeout(limits.silentMs)
+  // Behind a proxy all connections are the proxy's.
+  if (!hasTrustedProxies(trustedProxies)) limitConnections(server, limits.connectionsPerAddress)
+  return server as Server
+}
+
+function http1Options({ headersMs, keepAliveMs }: ConnectionLimits) {
+  return {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: headersMs,
+    // `slowBodies` bounds the rest, for both protocols.
+    requestTimeout: 0,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: Math.min(1_000, headersMs),
+  }
+}
+
+function createHttp2Server(
+  { certFile, keyFile }: NonNullable<Config['tls']>,
+  limits: ConnectionLimits,
+  listener: Listener,
+): Http2SecureServer {
+  const server = createSecureServer(
+    {
+      ...http1Options(limits),
+      http1Options: { keepAliveTimeout: limits.keepAliveMs },
+      allowHTTP1: true,
+      handshakeTimeout: limits.headersMs,
+      settings: {
+        // A page of ours loads some 40 files.
+        maxConcurrentStreams: 100,
+        maxHeaderListSize: MAX_HEADER_BYTES,
+      },
+      // A visitor who leaves a page cancels what it still loads. More is a flood (CVE-2023-44487).
+      streamResetBurst: 200,
+      streamResetRate: 33,
+      maxSessionRejectedStreams: 50,
+      maxSessionInvalidFrames: 100,
+      maxHeaderListPairs: 100,
+      cert: readFileSync(certFile),
+      key: readFileSync(keyFile),
+    },
+    listener,
+  )
+  closeSilentSessions(server, limits)
+  return server
+}

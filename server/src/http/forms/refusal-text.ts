@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiError } from '../../errors.ts'
+import { QuotaExceeded } from '../../limits/quota.ts'
+import { sizeText } from '../../locales/size-text.ts'
+import { serverTexts } from '../../locales/texts.ts'
+
+/** The sentence of a form that was refused as a whole. */
+export function refusalText(refusal: ApiError, { language }: FastifyRequest, reply: FastifyReply): string {
+  const text = serverTexts(language)
+  if (refusal.code === 'too_many_requests') {
+    const minutes = Math.ceil(Number(reply.getHeader('retry-after') ?? 60) / 60)
+    return text('logIn.tooMany', { count: minutes })
+  }
+  if (refusal instanceof QuotaExceeded) {
+    const used = sizeText(refusal.used, language)
+    return text('dashboard.uploading.faults.quota', { used, allowed: sizeText(refusal.limit, language) })
+  }
+  return text(refusal.code === 'too_large' ? 'form.tooLarge' : 'form.expired')
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { html, type Html } from '../markup/html.ts'
+import { sendMarkup } from '../markup/send-markup.ts'
+
+/** One message on a page that needs no script, no remote and no database. */
+export interface BareDocument {
+  /** Also its heading. */
+  readonly title: string
+  readonly css: Html
+  /** Below the heading. */
+  readonly body: Html
+  readonly status: number
+  /** Sources for `frame-ancestors`. */
+  readonly framedBy: string
+}
+
+export function sendBareDocument(reply: FastifyReply, page: BareDocument): FastifyReply {
+  const { title, css, body, status, framedBy } = page
+  const { language } = reply.request
+  const nonce = randomBytes(16).toString('base64')
+  reply.contentSecurityPolicy({ nonce, framedBy })
+  reply
+    .status(status)
+    .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })
+  return sendMarkup(
+    reply,
+    html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style nonce="${nonce}">${css}</style>
+</head>
+<body>
+<main class="embed-missing"><h1>${title}</h1>${body}</main>
+</body>
+</html>
+`,
+  )
+}

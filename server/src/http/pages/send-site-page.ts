@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { html, type Html } from '../markup/html.ts'
+import type { Shelves } from '../../presentations/shelves.ts'
+import { askedLanguage } from '../plugins/language.ts'
+import type { SendDocument } from './document.ts'
+import { languageLinks } from './language-links.ts'
+import { siteFooter } from './site-footer.ts'
+import { sitePageDataOf } from '../../page-data/site-page-data.ts'
+import { siteOf } from '../site.ts'
+import { serverTexts } from '../../locales/texts.ts'
+
+/** One of the server's own pages: header, one thing in the middle, footer. */
+export interface SitePage {
+  readonly title: string
+  readonly body: Html
+  readonly status?: number
+  /** What search engines show under the title. */
+  readonly description?: string
+  /** Search engines keep it, under its path without a query. @default true */
+  readonly indexed?: boolean
+  /** What was searched for; the header's field keeps it. @default nothing */
+  readonly searchTerm?: string
+  /** An entry of the shell's build that only this page has. @default none */
+  readonly part?: string
+}
+
+export type SendSitePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SitePage,
+) => Promise<FastifyReply>
+
+export interface SitePageOptions {
+  readonly config: Config
+  readonly sendDocument: SendDocument
+  readonly readShelves: () => Promise<Shelves>
+  readonly now: () => number
+}
+
+export function createSendSitePage({
+  config,
+  sendDocument,
+  readShelves,
+  now,
+}: SitePageOptions): SendSitePage {
+  return async (request, reply, page) => {
+    const { title, body, status = 200, description = '', indexed = true } = page
+    const { searchTerm = '', part } = page
+    const pageData = sitePageDataOf({ config, request, shelves: await readShelves(), now: now() })
+    const { company, year } = pageData
+    const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
+    return sendDocument(reply, {
+      title: `${title} · ${config.brand}`,
+      head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,
+      siteStyles: true,
+      ...(part !== undefined && { part }),
+      slots: ['header'],
+      pageData: { ...pageData, searchTerm },
+      body: (slot) => html`${slot('header')}<main class="page-main">${body}</main>${footer}`,
+      status,
+    })
+  }
+
+  function indexedHead(request: FastifyRequest, description: string): Html {
+    const [path = '/'] = request.url.split('?')
+    const address = siteOf(config, request).origin + path
+    const links = languageLinks(address, askedLanguage(request))
+    return description === '' ? links : html`<meta name="description" content="${description}">${links}`
+  }
+}

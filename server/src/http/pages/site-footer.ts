@@ -1,0 +1,57 @@
+import type { Language } from '@viewpage/shared-events'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import type { FastifyRequest } from 'fastify'
+import { nextPath } from '../../accounts/next-path.ts'
+import { html, nothing, type Html } from '../markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+
+/** Each language by its own name, for whoever cannot read the one on the page. */
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  hu: 'Magyar',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+}
+
+export interface SiteFooter {
+  readonly text: ServerTexts
+  readonly request: FastifyRequest
+  readonly company: string
+  readonly year: number
+}
+
+/** The footer of the server's own pages: links, and the same page in other languages. */
+export function siteFooter({ text, request, company, year }: SiteFooter): Html {
+  const links = [
+    ['/product/', text('footer.product')],
+    ['/pricing/', text('footer.pricing')],
+    ['/help/embedding/', text('footer.embedding')],
+    ['/help/who-is-watching/', text('footer.whoIsWatching')],
+    ['/terms/', text('footer.terms')],
+    ['/privacy/', text('footer.privacy')],
+    ['/privacy/choices/', text('footer.choices')],
+  ].map(([path = '', label = '']) => html`<li><a href="${path}">${label}</a></li>`)
+  return html`<footer class="site-footer"><div class="page-container">
+<nav aria-label="${text('footer.label')}"><ul>${links}</ul></nav>
+<nav aria-label="${text('footer.language')}"><ul>${LANGUAGES.map((language) => languageLink(request, language))}</ul></nav>
+<p>${text('footer.copyright', { year, company })}</p>
+</div></footer>`
+}
+
+function languageLink(request: FastifyRequest, language: Language): Html {
+  const current = request.language === language ? html` aria-current="true"` : nothing
+  return html`<li><a href="${addressIn(request.url, language)}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
+}
+
+/** The same page in a language. @param url path and query, as asked for: possibly by somebody who means harm */
+function addressIn(url: string, language: Language): string {
+  const [path = '/', query = ''] = nextPath(url).split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('lang', language)
+  return `${path}?${parameters.toString()}`
+}

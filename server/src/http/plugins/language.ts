@@ -1,0 +1,95 @@
+import type { Language } from '@viewpage/shared-events'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import Negotiator from 'negotiator'
+import type { SettingsStore } from '../../accounts/settings-store.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language to answer in; found when it is first asked for. */
+    language: Language
+    foundLanguage: Language | null
+  }
+}
+
+/** The cookie with the language that somebody without an account chose. */
+export const LANGUAGE_COOKIE = 'language'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+export interface LanguageOptions {
+  readonly settings: Pick<SettingsStore, 'setLanguage'>
+  /** Hosts that get no cookies. */
+  readonly noCookies: (request: FastifyRequest) => boolean
+}
+
+/**
+ * In which language to answer: `?lang=`, then the visitor's setting, then their cookie, then `Accept-Language`, then
+ * English (D65). A language chosen on a page of ours lasts.
+ */
+export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
+  app.decorateRequest('foundLanguage', null)
+  app.decorateRequest('language', {
+    getter() {
+      this.foundLanguage ??= languageOf(this)
+      return this.foundLanguage
+    },
+    setter(language: Language) {
+      this.foundLanguage = language
+    },
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const asked = askedLanguage(request)
+    if (asked === null || !isChosenHere(request)) return done()
+    keep(request, reply, asked).then(() => done(), done)
+  })
+
+  async function keep(request: FastifyRequest, reply: FastifyReply, chosen: Language) {
+    const { user } = request
+    if (user) {
+      if (user.language !== chosen) await settings.setLanguage(user.oid, chosen)
+    } else if (!noCookies(request)) {
+      reply.setCookie(LANGUAGE_COOKIE, chosen, {
+        path: '/',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'lax',
+        maxAge: YEAR_SECONDS,
+      })
+    }
+  }
+})
+
+/** The language an address names (`?lang=`), or `null`. */
+export function askedLanguage({ query }: FastifyRequest): Language | null {
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  return LANGUAGES.find((each) => each === lang) ?? null
+}
+
+/** The language of a page that is the same for everybody: as the address says, else as the browser does. */
+export function languageForAnybody(request: FastifyRequest): Language {
+  return firstKnown([askedLanguage(request), ...accepted(request)])
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const { user, cookies } = request
+  return firstKnown([askedLanguage(request), user?.language, cookies[LANGUAGE_COOKIE], ...accepted(request)])
+}
+
+function firstKnown(tags: readonly unknown[]): Language {
+  return tags.map((tag) => LANGUAGES.find((each) => each === tag)).find((found) => found) ?? 'en'
+}
+
+function accepted(request: FastifyRequest): readonly string[] {
+  // English first: it is what somebody gets who takes anything.
+  return new Negotiator(request.raw).languages(['en', ...LANGUAGES])
+}
+
+/** A link of another site that names a language is for that one page, and a frame is nobody's. */
+function isChosenHere({ method, headers, host }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document', referer = '' } = headers
+  if (method !== 'GET' || destination !== 'document') return false
+  return site === undefined ? URL.canParse(referer) && new URL(referer).host === host : site === 'same-origin'
+}

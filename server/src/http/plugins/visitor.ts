@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { SESSION_LIFE, type AccountStore, type User } from '../../accounts/account-store.ts'
+import { DEVICE_COOKIE, type Devices } from '../../accounts/devices.ts'
+import type { Signer } from '../../accounts/secrets.ts'
+import { ApiError } from '../../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `null` when not logged in. */
+    user: User | null
+    /** Of the session of `user`; `null` when not logged in. */
+    sessionToken: string | null
+  }
+  interface FastifyReply {
+    /** The token the page's forms carry; sets the `csrftoken` cookie when it is not there or not for this visitor. */
+    csrfToken(): string
+    ownCsrfToken: string | null
+    /** Starts a new session, and ends the one that the browser sent. */
+    logIn(user: User): Promise<void>
+    logOut(): Promise<void>
+  }
+}
+
+const SESSION_COOKIE = '__Host-session'
+/** What the forms of a page carry; scripts read it. */
+const CSRF_COOKIE = 'csrftoken'
+/** What those of a visitor who is not logged in are bound to: no script and no other site can read or set it. */
+const BROWSER_COOKIE = '__Host-csrf'
+const BROWSER_ID = /^[\w-]{22}$/
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+export interface VisitorOptions {
+  readonly accounts: AccountStore
+  readonly devices: Devices
+  readonly signer: Signer
+  /** Hosts that get no cookies. */
+  readonly noCookies: (request: FastifyRequest) => boolean
+}
+
+/** Who sends a request, and whether a write really comes from a page of ours. */
+export const visitor = plugin(
+  async (app: FastifyInstance, { accounts, devices, signer, noCookies }: VisitorOptions) => {
+    await app.register(cookie)
+    app.decorateRequest('user', null)
+    app.decorateRequest('sessionToken', null)
+
+    app.addHook('onRequest', (request, _, done) => {
+      const token = request.cookies[SESSION_COOKIE]
+      if (token === undefined) return done()
+      accounts.userOfSession(token).then((user) => {
+        request.user = user
+        request.sessionToken = user && token
+        done()
+      }, done)
+    })
+
+    const secure = { path: '/', secure: true, sameSite: 'lax' } as const
+
+    /** What a form token is bound to: the session, else the browser; `null` for a browser without cookies of ours. */
+    function ownerOf({ cookies }: FastifyRequest): string | null {
+      const { [SESSION_COOKIE]: session, [BROWSER_COOKIE]: browser = '' } = cookies
+      if (session !== undefined) return `session ${session}`
+      return BROWSER_ID.test(browser) ? `browser ${browser}` : null
+    }
+
+    /** An owner for a browser that has none yet. */
+    function newOwner(reply: FastifyReply): string {
+      const browser = randomBytes(16).toString('base64url')
+      if (!noCookies(reply.request)) reply.setCookie(BROWSER_COOKIE, browser, { ...secure, httpOnly: true })
+      return `browser ${browser}`
+    }
+
+    function setCsrfToken(reply: FastifyReply, owner: string): string {
+      const random = randomBytes(18).toString('base64url')
+      const token = `${random}.${signer.sign('csrf', `${random} ${owner}`)}`
+      if (!noCookies(reply.request)) reply.setCookie(CSRF_COOKIE, token, secure)
+      return token
+    }
+
+    function isOwn(token: string, owner: string | null): boolean {
+      const [random = '', signature = ''] = token.split('.')
+      return owner !== null && signer.verify('csrf', `${random} ${owner}`, signature)
+    }
+
+    app.decorateReply('ownCsrfToken', null)
+    app.decorateReply('csrfToken', function (this: FastifyReply) {
+      const token = this.request.cookies[CSRF_COOKIE]
+      const owner = ownerOf(this.request)
+      if (token !== undefined && isOwn(token, owner)) return token
+      // A page asks more than once, and its form must carry what the cookie says.
+      this.ownCsrfToken ??= setCsrfToken(this, owner ?? newOwner(this))
+      return this.ownCsrfToken
+    })
+
+    app.decorateReply('logIn', async function (this: FastifyReply, user: User) {
+      const { [SESSION_COOKIE]: before, [DEVICE_COOKIE]: device } = this.request.cookies
+      if (before !== undefined) await accounts.endSession(before)
+      const session = await accounts.startSession(user)
+      this.setCookie(SESSION_COOKIE, session, { ...secure, httpOnly: true, maxAge: SESSION_LIFE / 1000 })
+      const known = devices.remember(device, user.email)
+      this.setCookie(DEVICE_COOKIE, known, { ...secure, httpOnly: true, maxAge: YEAR_SECONDS })
+      setCsrfToken(this, `session ${session}`)
+    })
+
+    app.decorateReply('logOut', async function (this: FastifyReply) {
+      const session = this.request.cookies[SESSION_COOKIE]
+      if (session !== undefined) await accounts.endSession(session)
+      this.clearCookie(SESSION_COOKIE, { path: '/', secure: true })
+      setCsrfToken(this, newOwner(this))
+    })
+
+    app.decorate('checkCsrf', (request: FastifyRequest) => {
+      const token = request.cookies[CSRF_COOKIE]
+      const given =
+        request.headers['x-csrftoken'] ?? (request.body as { csrftoken?: unknown } | null)?.csrftoken
+      if (token === undefined || given !== token || !isOwn(token, ownerOf(request)))
+        throw new ApiError('csrf_failed')
+    })
+  },
+)
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** @throws ApiError `csrf_failed` unless header (or form field) and cookie carry the same token of ours */
+    checkCsrf(request: FastifyRequest): void
+  }
+}

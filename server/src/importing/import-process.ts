@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DocumentError, faultInWords } from '@viewpage/deck'
+import { makeContent, sha256Of } from '../presentations/deck-content.ts'
+import { serveTask } from '../tasks/serve-task.ts'
+import {
+  layOutPage,
+  chooseInput,
+  type InputFile,
+  importDeck,
+  type ImportOptions,
+  ImportError,
+  openPageFiles,
+} from '@viewpage/importers'
+import type { FileToImport } from './import-files.ts'
+import {
+  DOCUMENT_FILE,
+  type ImportNews,
+  type ImportResult,
+  type ImportTask,
+  type WrittenDeck,
+} from './import-task.ts'
+import { originalOf } from './original-file.ts'
+
+/** ms; a page that is not laid out by then is read without a browser. */
+const LAYOUT_TIMEOUT = 60_000
+
+serveTask(async (task: ImportTask, sendNews: (news: ImportNews) => void): Promise<ImportResult> => {
+  try {
+    return { made: await make(task, sendNews) }
+  } catch (error) {
+    if (error instanceof ImportError) return { refused: error.parts }
+    const [fault] = error instanceof DocumentError ? error.faults : []
+    if (!fault) throw error
+    const advice = 'Export it again and import that.'
+    return { refused: [task.files[0]?.name ?? '', 'broken', faultInWords(fault), advice] }
+  }
+})
+
+async function make(task: ImportTask, sendNews: (news: ImportNews) => void): Promise<WrittenDeck> {
+  const { files, limits, folder, output } = task
+  const input = chooseInput(await Promise.all(files.map(readInput)))
+  const layOut = layOutIn(task)
+  const deck = await importDeck(input, {
+    limits,
+    onProgress: (fraction, label) => sendNews({ stage: 'reading', fraction, label }),
+    ...(folder !== undefined && { folder }),
+    ...(layOut && { layOut }),
+  })
+  const put = async (bytes: Uint8Array): Promise<string> => {
+    const sha256 = sha256Of(bytes)
+    await writeFile(join(output, sha256), bytes)
+    return sha256
+  }
+  const { document: text, ...content } = await makeContent(
+    { ...deck, original: originalOf(input) },
+    put,
+    (done, steps) => sendNews({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
+  )
+  await writeFile(join(output, DOCUMENT_FILE), text)
+  const { title, document, warnings } = deck
+  return { title, content, steps: document.path.length, warnings }
+}
+
+async function readInput({ name, path }: FileToImport): Promise<InputFile> {
+  return { name, bytes: new Uint8Array(await readFile(path)) }
+}
+
+function layOutIn({ browser, folder, limits }: ImportTask): ImportOptions['layOut'] {
+  if (!browser) return undefined
+  const files = openPageFiles(folder, limits.assetBytes)
+  const milliseconds = Math.min(LAYOUT_TIMEOUT, limits.milliseconds)
+  return (page) => layOutPage(page, { browser, files, milliseconds })
+}

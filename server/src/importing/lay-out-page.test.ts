@@ -1,0 +1,145 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import type { DeckDocument } from '@viewpage/deck'
+import { findBrowser, layOutPage, openPageFiles } from '@viewpage/importers'
+import { importFiles, type ImportBrowser } from './import-files.ts'
+
+const found = await findBrowser(process.env)
+const page = { html: '<p>Hello</p>', width: 100, height: 100 }
+const noFiles = openPageFiles(undefined, 1)
+const profiles = (): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`viewpage-browser-${process.pid}-`))
+
+describe('a browser', () => {
+  it('is not looked for when the setting is empty, and must be one that runs', async () => {
+    expect(await findBrowser({ VIEWPAGE_CHROMIUM: '' })).toBeUndefined()
+    await expect(findBrowser({ VIEWPAGE_CHROMIUM: '/nobody' })).rejects.toThrow(
+      'VIEWPAGE_CHROMIUM names "/nobody", which cannot be run. Give the path of a Chromium, or leave it out.',
+    )
+  })
+
+  describe('is started with a profile of its own', () => {
+    let profile: string
+
+    beforeEach(() => {
+      profile = mkdtempSync(join(tmpdir(), 'viewpage-profile-'))
+    })
+    afterEach(() => rmSync(profile, { recursive: true, force: true }))
+
+    const layOutBy = (program: string, isUnsandboxedAccepted: boolean, milliseconds = 20_000) =>
+      layOutPage(page, { browser: { program, profile, isUnsandboxedAccepted }, files: noFiles, milliseconds })
+
+    /** A program that others can run. */
+    function writeProgram(script: string): string {
+      const program = join(profile, 'program')
+      writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+      chmodSync(profile, 0o755)
+      return program
+    }
+
+    it('and fails in words when it is none', async () => {
+      const laidOut = await layOutBy('/bin/false', true)
+      expect(laidOut).toMatchObject({ kind: 'failed', why: expect.stringContaining('The browser ended') })
+    })
+
+    it('and is ended when it does not answer', async () => {
+      const laidOut = await layOutBy(writeProgram('exec sleep 600'), false, 300)
+      expect(laidOut).toEqual({ kind: 'failed', why: 'it took longer than 0 seconds' })
+    })
+
+    const itAsRoot = process.getuid?.() === 0 ? it : it.skip
+    itAsRoot('and is another user than the superuser', async () => {
+      await layOutBy(writeProgram('id -u >"$HOME/user"; id -G >>"$HOME/user"'), false)
+      expect(readFileSync(join(profile, 'user'), 'utf8')).toMatch(/^65533\n65533\n/)
+    })
+
+    /** Ends, as Chromium does where it cannot have a sandbox. */
+    const withoutSandbox = `case "$*" in *--no-sandbox*) exec "${found}" "$@";; *) exit 1;; esac`
+
+    it('and lays nothing out without a sandbox', async () => {
+      const laidOut = await layOutBy(writeProgram(withoutSandbox), false)
+      expect(laidOut).toEqual({ kind: 'failed', why: 'The browser ended; it may have no sandbox here.' })
+    })
+
+    const itWithBrowser = found === undefined ? it.skip : it
+    itWithBrowser('unless that is accepted', async () => {
+      expect(await layOutBy(writeProgram(withoutSandbox), true)).toMatchObject({ kind: 'laid-out' })
+    })
+  })
+})
+
+const withBrowser = found === undefined ? describe.skip : describe
+
+withBrowser('a page in a browser', () => {
+  let folder: string
+  let deck: { document: DeckDocument; warnings: readonly string[] }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'viewpage-page-'))
+    writeFileSync(
+      join(folder, 'talk.css'),
+      '.step { width: 400px; height: 300px } .card { background: #00ff00 }',
+    )
+    const head =
+      '<link rel="stylesheet" href="talk.css"><link rel="stylesheet" href="https://example.com/web.css">' +
+      '<style>.impress-enabled .step { opacity: .3 } .impress-enabled .step.active { opacity: 1 } p { margin: 0; font: 20px/30px sans-serif; color: #123456; text-align: center } .first { position: absolute; bottom: 0 } .turned { transform: rotate(90deg); width: 50px; height: 20px; background: red }</style>'
+    const steps =
+      tinyStep(
+        '<p class="first">First</p><p>One<br>two <b>bold</b><br>with <a href="https://example.com/">a link</a> <i>in</i> it</p><div class="card">x</div>',
+        'data-x="100"',
+      ) + tinyStep('<div class="turned"></div><script>document.write("written")</script>', 'data-x="400"')
+    const file = tinyImpress(steps, { head })
+    const path = join(folder, 'talk.html')
+    writeFileSync(path, file.bytes)
+    const output = join(folder, 'made')
+    mkdirSync(output)
+    // Where a container forbids sandboxes, too, pages have to be laid out.
+    const browser: ImportBrowser = { program: found ?? '', isUnsandboxedAccepted: true }
+    const made = await importFiles([{ name: 'talk.html', path }], { folder, output, browser })
+    deck = { document: JSON.parse(made.content.document) as DeckDocument, warnings: made.warnings }
+  }, 120_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is laid out with its style sheets, line by line', () => {
+    const text = deck.document.items.find((item) => item.kind === 'text' && item.lines.length > 1)
+    expect(text).toMatchObject({
+      kind: 'text',
+      scale: 1,
+      lines: [
+        { runs: [{ text: 'One', size: 20, colour: '#123456' }] },
+        { runs: [{ text: 'two ' }, { text: 'bold', weight: 700 }] },
+        { runs: [{ text: 'with' }] },
+        { runs: [{ text: 'in ', italic: true }, { text: 'it' }] },
+      ],
+    })
+    const boxes = deck.document.items.filter((item) => item.kind === 'vector' && item.link === undefined)
+    expect(boxes.map(({ width }) => Math.round(width))).toEqual([400, 20])
+    const underline = deck.document.items.find((item) => item.kind === 'vector' && item.link !== undefined)
+    expect(underline).toMatchObject({ link: 'https://example.com/' })
+  })
+
+  it('is told in the order it is read, its words apart', () => {
+    const said = deck.document.topics[0]?.texts.flatMap(({ paragraphs }) =>
+      paragraphs.map(({ text }) => text),
+    )
+    expect(said).toEqual(['First', 'One two bold with a link in it', 'x'])
+  })
+
+  it('fades what is not shown, and runs no script', () => {
+    expect(deck.document.path[0]?.layers).toEqual({ 'step-2': { opacity: 0.3 } })
+    expect(JSON.stringify(deck.document)).not.toContain('written')
+  })
+
+  it('gets nothing from the web, and says what', () => {
+    expect(deck.warnings).toEqual([
+      'https://example.com/web.css was left out: nothing is fetched from the web.',
+    ])
+  })
+
+  it('leaves nothing behind', () => {
+    expect(profiles()).toEqual([])
+  })
+})

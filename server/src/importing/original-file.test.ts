@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { gzipSync } from 'node:zlib'
+import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { textFile, tinySozi } from '@viewpage/importers/testing/tiny-sozi'
+import { originalOf } from './original-file.ts'
+
+describe('the file that is kept of an import', () => {
+  it('is the PDF', () => {
+    const bytes = tinyPdf({ pages: [{ content: '' }] })
+    expect(originalOf([{ name: 'slides.pdf', bytes }])).toEqual({
+      name: 'slides.pdf',
+      mediaType: 'application/pdf',
+      bytes,
+    })
+  })
+
+  it('is the drawing of a Sozi presentation, in whichever order its files came', () => {
+    const files = tinySozi('<circle r="9"/>')
+    for (const given of [files, [...files].reverse()]) {
+      expect(originalOf(given)).toMatchObject({ name: 'talk.svg', mediaType: 'image/svg+xml' })
+    }
+  })
+
+  it('is the page', () => {
+    const page = textFile('talk.html', '\n<!DOCTYPE html>\n<html><body></body></html>')
+    expect(originalOf([page])).toMatchObject({ name: 'talk.html', mediaType: 'text/html' })
+  })
+
+  it('is a packed drawing as it is', () => {
+    const bytes = new Uint8Array(gzipSync('<svg/>'))
+    expect(originalOf([{ name: 'talk.svgz', bytes }]).mediaType).toBe('application/gzip')
+  })
+
+  it('has a name without a folder, and never none', () => {
+    expect(originalOf([textFile('/home/ada/..\\talk.svg', '<svg/>')]).name).toBe('talk.svg')
+    expect(originalOf([textFile('a/\u0000', '<svg/>')]).name).toBe('original')
+  })
+})

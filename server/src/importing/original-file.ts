@@ -1,0 +1,36 @@
+import { cleanLine } from '../clean-text.ts'
+import type { OriginalFile } from '../presentations/deck-content.ts'
+import type { InputFile } from '@viewpage/importers'
+
+const LOOK = 4_096
+const MOST_NAME = 200
+
+/**
+ * The file that is kept of an import, for whoever may download it: the PDF, the page, or the drawing (a Sozi path
+ * without its drawing is nothing to look at).
+ *
+ * @param files what was imported, at least one
+ */
+export function originalOf(files: readonly InputFile[]): OriginalFile {
+  const file = files.find((each) => !isJson(each)) ?? files[0]
+  if (!file) throw new Error('[server] Failed to keep the original: no file was imported.')
+  return { name: safeName(file.name), mediaType: mediaTypeOf(file), bytes: file.bytes }
+}
+
+const startOf = ({ bytes }: InputFile): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(LOOK, bytes.byteLength)).toString('latin1')
+
+const isJson = (file: InputFile): boolean => /^(?:\xef\xbb\xbf)?\s*[{[]/.test(startOf(file))
+
+function mediaTypeOf(file: InputFile): string {
+  const start = startOf(file)
+  if (start.slice(0, 1_024).includes('%PDF-')) return 'application/pdf'
+  if (start.startsWith('\x1f\x8b')) return 'application/gzip'
+  return /<(?:!doctype\s+)?html[\s>]/i.test(start) ? 'text/html' : 'image/svg+xml'
+}
+
+/** A name without its folder. */
+function safeName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  return cleanLine(base.slice(-MOST_NAME)) || 'original'
+}

@@ -1,0 +1,16 @@
+// The door for other workspaces: how the demo fills a database. `./start` starts the server.
+export { slugOf, type AccountStore } from './accounts/account-store.ts'
+export { DEMO_PASSWORD, DEMO_PEOPLE, emailOf, type DemoPerson } from './accounts/demo-accounts.ts'
+export { hashPassword } from './accounts/passwords.ts'
+export type { Context } from './parts.ts'
+export type { DatabaseKind } from './database/open-database.ts'
+export type { Tables } from './database/tables.ts'
+export { createRandom } from './page-data/seeded-random.ts'
+export type { IncomingDeck } from './presentations/deck-content.ts'
+export {
+  prepareDeck,
+  storeDeck,
+  type AboutPresentation,
+  type PreparedDeck,
+} from './presentations/publish-deck.ts'
+export { templatePath } from './presentations/templates.ts'

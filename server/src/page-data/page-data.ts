@@ -1,0 +1,161 @@
+import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
+import type { DeckSummary, NativeApp, PageData } from '@viewpage/shared-events'
+import type { FastifyRequest } from 'fastify'
+import type { Signer } from '../accounts/secrets.ts'
+import { hasOptedOut } from '../visitors/tracking-choice.ts'
+import { createTrackingOid } from '../visitors/tracking-oid.ts'
+import { visitorOf } from '../visitors/visitor.ts'
+import { isClassic, pagePath } from '../presentations/access.ts'
+import { assetUrl, stepPictureUrl } from '../files/asset-files.ts'
+import { featuresOf } from '../presentations/features.ts'
+import type { PaintedAssets } from '../painting/painted-assets.ts'
+import type { Presentation } from '../presentations/presentation-store.ts'
+import type { Shelves } from '../presentations/shelves.ts'
+import type { Found } from '../rights/read-rights.ts'
+import { createStorageToken } from '../rights/storage-token.ts'
+import { copyPath } from './copy-path.ts'
+import { dateText, isMobile, siteOf } from '../http/site.ts'
+import { EMPTY_DECK, sitePageDataOf, VIEWER_LOG_PATH, type SiteSources } from './site-page-data.ts'
+
+/** Everything a view page is made from. */
+export interface PageSources extends SiteSources {
+  readonly signer: Signer
+  readonly found: Found
+  readonly hasLiked: boolean
+  /** The owner has another public presentation. */
+  readonly hasOthers: boolean
+  readonly painted: PaintedAssets
+  readonly isPublicView: boolean
+  readonly embedMode: boolean
+}
+
+/** The page data of a view page (section 3, D61) for one visitor. */
+export function pageDataOf(sources: PageSources): PageData {
+  const { config, request, found, painted, shelves, signer, now } = sources
+  const { presentation, rights, link } = found
+  const { oid, privacy, owner, settings, schemaVersion } = presentation
+  const features = featuresOf(config.features, settings)
+  const copyable = rights.has('copy')
+  const byOwner = found.relation === 'owner'
+  const token = createStorageToken(signer, found, visitorOf(request), now)
+  const teaseContent = teaseContentOf(shelves, oid)
+  // Visits of the owner and of visitors who opted out are not counted.
+  const trackingOid =
+    !byOwner && !hasOptedOut(request)
+      ? createTrackingOid(signer, {
+          oid,
+          linkId: link?.linkId ?? null,
+          revision: presentation.revision,
+          isEmbed: sources.embedMode,
+        })
+      : null
+  const fileUrl = (file: { sha256: string; mediaType: string } | null) =>
+    file === null || !rights.has('content') ? null : assetUrl(oid, file.sha256, file.mediaType, token)
+
+  return {
+    ...sitePageDataOf(sources),
+    oid,
+    title: presentation.title,
+    description: presentation.description,
+    owner: {
+      oid: owner.oid,
+      username: owner.username,
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      publicDisplayName: `${owner.firstName} ${owner.lastName}`.trim() || owner.username,
+      // The avatar's colour comes from the username then; an address is nobody's business.
+      email: '',
+    },
+    byOwner,
+    lastModifiedDateString: dateText(presentation.modifiedAt, request.language),
+    lastModified: new Date(presentation.modifiedAt).toISOString(),
+    previewUrl: fileUrl(painted.poster),
+    fallbackPreviewUrl: fileUrl(painted.card),
+    previewBlur: presentation.previewBlur,
+    privacy,
+    schemaVersion,
+    isPublicView: sources.isPublicView,
+    embedMode: sources.embedMode,
+    shouldAutoplay: settings.autoplay ?? false,
+    forceAutoplay: settings.forceAutoplay ?? false,
+    shouldForceViewerLite: settings.forceViewerLite ?? false,
+    ...(settings.likes !== false && rights.has('content') && { likesCount: presentation.likesCount }),
+    hasLikedPrezi: sources.hasLiked && rights.has('content'),
+    viewCount: presentation.viewsCount,
+    viewerRights: {
+      edit: rights.has('edit'),
+      comment: rights.has('comment'),
+      hasPresenterViewFeature: request.user?.hasPresenterView ?? false,
+    },
+    topPicks: shelves.picks
+      .filter((pick) => pick.oid !== oid)
+      .map(({ oid: _oid, schemaVersion: _version, ...card }) => card),
+    authorSegment: settings.authorSegment ?? 'other',
+    nativeApp:
+      features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
+    // Presentations from before there were limits are shown as far as a page can.
+    transcriptData: cutTranscript(presentation.transcript),
+    teaseContent,
+    // Nobody to ask about when nothing would come: the page keeps no space for it then.
+    clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
+    prezilink: link && {
+      link_id: link.linkId,
+      viewer_identification: link.viewerIdentification,
+      require_identification: link.requireIdentification,
+      sharer_first_name: link.sharerFirstName,
+      sharer_last_name: link.sharerLastName,
+    },
+    tags: presentation.tags.join(','),
+    makeACopyRedirectUrl: copyable ? copyPath(request.user, oid) : null,
+    showMakeACopyButton: copyable && !isMobile(request),
+    evaluatedFeatures: features,
+    storageToken: token,
+    slug: presentation.slug,
+    canonicalUrl: siteOf(config, request).origin + pagePath(presentation),
+    deck: rights.has('content') ? deckSummaryOf(presentation, token) : EMPTY_DECK,
+    trackingOid,
+    trackingDisabled: trackingOid === null,
+    ...(isClassic(schemaVersion) && trackingOid !== null && { viewerLogUrl: countingLogUrl(trackingOid) }),
+    embedSizing: settings.embedSizing ?? 'free',
+    allowDownload: rights.has('download'),
+  }
+}
+
+/** The first start in the log of a classic presentation is a view (D51): the address says of which page. */
+function countingLogUrl(trackingOid: string): string {
+  return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`
+}
+
+function deckSummaryOf(presentation: Presentation, token: string | null): DeckSummary {
+  const { oid, revision, stepTitles, durationSeconds, stops } = presentation
+  return {
+    documentUrl: documentUrlOf(presentation, token),
+    revision,
+    stepCount: stepTitles.length,
+    durationSeconds,
+    stops,
+    stepTitles: stepTitles.map((title) => title.slice(0, PAGE_LIMITS.stepTitle)),
+    stepThumbnailUrl: stepPictureUrl(oid, revision, token),
+  }
+}
+
+function documentUrlOf({ oid, revision }: Presentation, token: string | null): string {
+  const query = new URLSearchParams({ revision: String(revision), ...(token !== null && { token }) })
+  return `/api/v4/presentation/${oid}/document/?${query.toString()}`
+}
+
+function teaseContentOf({ picks }: Shelves, oid: string): PageData['teaseContent'] {
+  const pick = picks.find((each) => each.oid !== oid)
+  return pick ? { oid: pick.oid, title: pick.title, path: pick.path, thumbnail: pick.thumbnail } : null
+}
+
+const STORES = {
+  iphone: 'https://apps.apple.com/app/id407759942',
+  android: 'https://play.google.com/store/apps/details?id=com.prezi.android',
+} as const
+
+function nativeAppFor(request: FastifyRequest, oid: string): NativeApp | null {
+  if (!isMobile(request)) return null
+  const type = /iPhone|iPad/.test(request.headers['user-agent'] ?? '') ? 'iphone' : 'android'
+  return { type, url: STORES[type], ownProtocolUrl: `viewpage://p/${oid}/`, openAppTimeout: 300 }
+}

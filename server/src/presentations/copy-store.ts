@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { EvaluatedFeatures } from '@viewpage/shared-events'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { slugOf } from '../accounts/account-store.ts'
+import { lengthOf } from '../clean-text.ts'
+import type { Database } from '../database/open-database.ts'
+import type { PresentationSettings, Tables } from '../database/tables.ts'
+import { ApiError } from '../errors.ts'
+import { touchFilesOf } from '../files/touched-files.ts'
+import type { Quota } from '../limits/quota.ts'
+import { readRights } from '../rights/read-rights.ts'
+import type { Rights } from '../rights/rights.ts'
+import { queueForSearch } from '../search-index/search-queue.ts'
+
+/** A copy somebody wants for themselves. */
+export interface CopyWish {
+  readonly oid: string
+  readonly userOid: string
+  /** Of the copy, given that of the original. */
+  readonly titleOf: (title: string) => string
+}
+
+export interface Copied {
+  readonly oid: string
+  readonly slug: string
+  readonly schemaVersion: string
+}
+
+export interface CopyStore {
+  /**
+   * Copies a presentation with its files, all or nothing. Two calls at once, as by a double click, make one copy. The
+   * original file is copied only for those who may download it.
+   *
+   * @throws ApiError `not_found`; `not_reusable` when the owner does not offer copies; `quota_exceeded`
+   */
+  copy(wish: CopyWish): Promise<Copied>
+}
+
+export interface CopyStoreOptions {
+  readonly database: Pick<Database, 'writeLarge' | 'kind'>
+  readonly quota: Quota
+  /** The site's feature flags. */
+  readonly features: EvaluatedFeatures
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+type Source = Selectable<Tables['presentations']>
+
+/** ms; two clicks that mean one copy. */
+const DOUBLE_CLICK = 5_000
+
+const MOST_TITLE = 200
+
+export function createCopyStore({ database, quota, features, now }: CopyStoreOptions): CopyStore {
+  const { writeLarge, kind } = database
+
+  /** Reads inside the transaction, so that a concurrent change of settings counts. */
+  async function rightsTo(transaction: Kysely<Tables>, oid: string, userOid: string) {
+    const visitor = { userOid, sessionId: null }
+    const question = { visitor, oid, linkId: null, token: null, asPublic: false }
+    return (await readRights(transaction, features, question))?.rights
+  }
+
+  return {
+    copy: ({ oid, userOid, titleOf }) =>
+      writeLarge(async (transaction) => {
+        const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
+        // Of two at once, one waits here for the other. SQLite has one writer at a time anyway.
+        const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
+        const rights = await rightsTo(transaction, oid, userOid)
+        if (!source || !rights) throw new ApiError('not_found')
+        if (!rights.has('copy')) throw new ApiError('not_reusable')
+        const already = await findRecent(transaction, oid, userOid, now() - DOUBLE_CLICK)
+        if (already) return already
+        const copy = copyOf(source, userOid, shortened(source.title, titleOf), now())
+        await transaction.insertInto('presentations').values(copy).execute()
+        await copyDocument(transaction, source, copy.oid, now())
+        await copyFiles(transaction, source, copy.oid, rights)
+        await touchFilesOf(transaction, copy.oid, now())
+        await queueForSearch(transaction, copy.oid)
+        await quota.checkStored(transaction, userOid)
+        return { oid: copy.oid, slug: copy.slug, schemaVersion: copy.schema_version }
+      }),
+  }
+}
+
+async function findRecent(
+  transaction: Kysely<Tables>,
+  oid: string,
+  userOid: string,
+  since: number,
+): Promise<Copied | null> {
+  const row = await transaction
+    .selectFrom('presentations')
+    .select(['oid', 'slug', 'schema_version'])
+    .where('owner_oid', '=', userOid)
+    .where('copied_from', '=', oid)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row ? { oid: row.oid, slug: row.slug, schemaVersion: row.schema_version } : null
+}
+
+/** A copy starts as private. */
+function copyOf(source: Source, userOid: string, title: string, time: number): Source {
+  return {
+    ...source,
+    oid: randomBytes(6).toString('hex'),
+    owner_oid: userOid,
+    title,
+    slug: slugOf(title),
+    privacy: 'private',
+    revision: 1,
+    settings: JSON.stringify(settingsOfCopy(JSON.parse(source.settings) as PresentationSettings)),
+    likes_count: 0,
+    views_count: 0,
+    created_at: time,
+    modified_at: time,
+    copied_from: source.oid,
+  }
+}
+
+/** Copies only how the presentation plays, not what its owner or the site allow others to do. */
+function settingsOfCopy(source: PresentationSettings): PresentationSettings {
+  const { autoplay, forceAutoplay, forceViewerLite, embedSizing } = source
+  return { autoplay, forceAutoplay, forceViewerLite, embedSizing }
+}
+
+/** A title that would be too long loses its end, never what makes it that of a copy. */
+function shortened(title: string, titleOf: CopyWish['titleOf']): string {
+  const whole = titleOf(title)
+  const over = lengthOf(whole) - MOST_TITLE
+  if (over <= 0) return whole
+  return titleOf(
+    `${[...title]
+      .slice(0, -over - 1)
+      .join('')
+      .trimEnd()}…`,
+  )
+}
+
+async function copyDocument(
+  transaction: Kysely<Tables>,
+  { oid, revision }: Source,
+  copyOid: string,
+  time: number,
+): Promise<void> {
+  // The database copies the text itself: it may be large.
+  await transaction
+    .insertInto('documents')
+    .columns(['oid', 'revision', 'document', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('documents')
+        .select([
+          sql.lit(copyOid).as('oid'),
+          sql.lit(1).as('revision'),
+          'document',
+          sql.lit(time).as('created_at'),
+        ])
+        .where('oid', '=', oid)
+        .where('revision', '=', revision),
+    )
+    .execute()
+}
+
+/** Files are found by their content, so both presentations share them; the PDF says whose it is, and is made anew. */
+async function copyFiles(
+  transaction: Kysely<Tables>,
+  { oid, revision }: Source,
+  copyOid: string,
+  rights: Rights,
+): Promise<void> {
+  const rows = await transaction.selectFrom('assets').selectAll().where('oid', '=', oid).execute()
+  for (const row of rows) {
+    const painted = row.role === 'poster' || row.role === 'card' || row.role === 'step'
+    if (row.role === 'pdf' || (painted && row.revision !== revision)) continue
+    if (row.role === 'original' && !rights.has('download')) continue
+    await transaction
+      .insertInto('assets')
+      .values({ ...row, oid: copyOid, revision: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
+import { presentationRow, userRow } from '../../test/support/seed-rows.ts'
+import { createSettingsStore } from '../accounts/settings-store.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import { createDocumentThread, type DocumentThread } from '../tasks/document-thread.ts'
+import { createSearchIndexer, type SearchIndexer } from './search-indexer.ts'
+import { searchPresentations } from '../features/search/search-presentations.ts'
+import { queueForSearch } from './search-queue.ts'
+import { searchTermOf } from '../features/search/search-term.ts'
+
+describe.each(DATABASES)('the search index on %s', (kind) => {
+  let storage: TestStorage
+  let database: Database
+  let thread: DocumentThread
+  let indexer: SearchIndexer
+
+  async function start(): Promise<void> {
+    const { databaseUrl, dataDir } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    thread = createDocumentThread()
+    const onError = (error: unknown) => {
+      throw error
+    }
+    indexer = createSearchIndexer({ database, thread, onError })
+  }
+
+  async function stop(): Promise<void> {
+    await indexer.close()
+    await thread.close()
+    await database.close()
+  }
+
+  beforeEach(async () => {
+    storage = await createStorage(kind)
+    await start()
+    await database.write((transaction) => transaction.insertInto('users').values(userRow('ada1')).execute())
+  })
+
+  afterEach(async () => {
+    await stop()
+    await storage.remove()
+  })
+
+  const add = (rows: { oid: string; title?: string; transcript?: string }[]) =>
+    database.write(async (transaction) => {
+      for (const row of rows) {
+        const presentation = presentationRow({ tags: '[]', owner_oid: 'ada1', ...row })
+        await transaction.insertInto('presentations').values(presentation).execute()
+        await queueForSearch(transaction, row.oid)
+      }
+    })
+  const rename = (lastName: string) =>
+    createSettingsStore(database).rename('ada1', {
+      firstName: 'Ada',
+      lastName,
+    })
+  const found = async (words: string) => {
+    const term = searchTermOf(words)
+    return term ? (await searchPresentations(database, term, 1)).total : 0
+  }
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ oid: `deck${at}`, title: `Deck ${at}` }))
+
+  it('follows without being asked, and forgets what is deleted before its turn', async () => {
+    await add([{ oid: 'one1', title: 'Feldspar' }])
+    await indexer.catchUp()
+    expect(await found('feldspar')).toBe(1)
+    await add([{ oid: 'two1', title: 'Basalt' }])
+    await database.write((transaction) => transaction.deleteFrom('presentations').execute())
+    await indexer.catchUp()
+    expect([await found('feldspar'), await found('basalt')]).toEqual([0, 0])
+  })
+
+  it('indexes a presentation once more that is changed while its turn is on', async () => {
+    await add([{ oid: 'one1', title: 'Feldspar' }])
+    const catchingUp = indexer.catchUp()
+    await database.write(async (transaction) => {
+      await transaction.updateTable('presentations').set({ title: 'Basalt' }).execute()
+      await queueForSearch(transaction, 'one1')
+    })
+    await catchingUp
+    await indexer.catchUp()
+    expect([await found('feldspar'), await found('basalt')]).toEqual([0, 1])
+  })
+
+  it('goes on after a restart in the middle of renaming an account with many presentations', async () => {
+    await add(many(60))
+    await indexer.catchUp()
+    await rename('Gneiss')
+    await stop()
+    const queued = async () => (await database.read.selectFrom('search_queue').select('oid').execute()).length
+    await start()
+    await indexer.catchUp()
+    expect([await queued(), await found('gneiss'), await found('lovelace')]).toEqual([0, 60, 0])
+  }, 60_000)
+
+  it('takes a change of one presentation before those that a new name causes', async () => {
+    await add(many(100))
+    await indexer.catchUp()
+    await rename('Gneiss')
+    await database.write(async (transaction) => {
+      await transaction
+        .updateTable('presentations')
+        .set({ title: 'Basalt' })
+        .where('oid', '=', 'deck99')
+        .execute()
+      await queueForSearch(transaction, 'deck99')
+    })
+    const next = await database.read
+      .selectFrom('search_queue')
+      .select('oid')
+      .orderBy('priority')
+      .orderBy('ticket')
+      .limit(1)
+      .executeTakeFirst()
+    expect(next?.oid ?? 'deck99').toBe('deck99')
+  }, 60_000)
+
+  it('keeps this thread free while it indexes 2,000 presentations of an account that was renamed', async () => {
+    const texts = [
+      { id: 'x', styleClasses: [], paragraphs: [{ text: 'planets fall and keep missing '.repeat(600) }] },
+    ]
+    const transcript = JSON.stringify([{ id: 't', title: 'Said', texts, topics: [] }])
+    await database.append(
+      'presentations',
+      many(2_000).map((row) => presentationRow({ owner_oid: 'ada1', transcript, ...row })),
+    )
+    let longest = 0
+    let last = performance.now()
+    const watching = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await rename('Gneiss')
+    await indexer.catchUp()
+    clearInterval(watching)
+    expect(await found('gneiss')).toBe(2_000)
+    expect(longest).toBeLessThan(5_000)
+  }, 240_000)
+})

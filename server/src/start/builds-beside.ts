@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
+import type { Builds } from '../app.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The builds beside the server in this repository; a remote is a folder of the root with the name of a remote. */
+export function buildsBeside(): Builds {
+  return {
+    shellFolder: join(root, 'shell/dist'),
+    editorFolder: join(root, 'editor/dist'),
+    styleguideFolder: join(root, 'remote-kit/dist/styleguide'),
+    remoteFolders: readdirSync(root)
+      .filter((name) => matches(REMOTE_NAME, name))
+      .map((name) => join(root, name, 'dist')),
+  }
+}

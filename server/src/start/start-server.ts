@@ -1,0 +1,89 @@
+import { openDemoAccounts } from '../accounts/demo-accounts.ts'
+import { buildApp, type App } from '../app.ts'
+import { showProgress } from '../cli/show-progress.ts'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import type { Context } from '../parts.ts'
+import { keepNewFilesPrivate } from '../files/data-dir.ts'
+import { plainHttpWarning } from '../http/connections/plain-http.ts'
+import { startTaskHost } from '../tasks/run-task.ts'
+import { buildsBeside } from './builds-beside.ts'
+import { stopApp } from './stop-app.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+/**
+ * Fills an empty database before the server listens.
+ *
+ * @param onProgress fraction from 0 to 1
+ */
+export type AddData = (context: Context, onProgress: (fraction: number) => void) => Promise<unknown>
+
+/**
+ * Starts the server with the knobs of the environment. Prints why and ends the process if it cannot start.
+ *
+ * @param addDemoData called if `VIEWPAGE_DEMO` asks for demo data
+ */
+export async function startServer(addDemoData?: AddData): Promise<void> {
+  await start(addDemoData).catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  })
+}
+
+async function start(addDemoData: AddData | undefined): Promise<void> {
+  keepNewFilesPrivate()
+  const config = readConfig(process.env)
+  if (config.demo !== false && !addDemoData) {
+    throw new ConfigError(
+      'VIEWPAGE_DEMO',
+      '1',
+      '0 for this command. demo/src/main.ts starts the same server with demo data',
+    )
+  }
+  let listening: App | null = null
+  // A server that does not listen yet has no open requests; what it writes is in a transaction.
+  stopOnSignals(async () => {
+    if (listening) await stopApp(listening, config)
+  })
+
+  // A fork is cheapest while this process is small.
+  startTaskHost()
+  const app = await buildApp(config, buildsBeside())
+  const { server, context } = app
+  if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(context)
+  if (config.demo !== false && addDemoData) await showAdding(addDemoData, context)
+  await app.warmUp()
+  const address = await server.listen({ port: config.port, host: config.host })
+  listening = app
+  printAddress(config, address)
+  if (config.releaseTokens === null) {
+    for (const token of context.releaseTokens.values()) {
+      console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
+    }
+  }
+}
+
+function printAddress(config: Config, address: string): void {
+  const { publicUrl, demo } = config
+  const listens = publicUrl === null ? '' : `It listens on ${address}\n`
+  console.log(`\nviewpage is at ${publicUrl ?? address}${demo === false ? '/' : '/p/orbit1/'}\n${listens}`)
+  const warning = plainHttpWarning(config)
+  if (warning !== null) console.warn(`${warning}\n`)
+}
+
+async function showAdding(addDemoData: AddData, context: Context): Promise<void> {
+  const progress = showProgress(process.stdout)
+  await addDemoData(context, (fraction) => progress.show(fraction, 'adding the demo data…')).finally(
+    progress.end,
+  )
+}
+
+/** @throws ConfigError if the database was used for a demo and accounts still have its password */
+async function refuseDemoAccounts({ accounts }: Context): Promise<void> {
+  const emails = await openDemoAccounts(accounts)
+  if (emails.length === 0) return
+  throw new ConfigError(
+    'VIEWPAGE_DEMO',
+    '0',
+    `"public" for this database, in which ${emails.join(', ')} still have the password of the demo that everybody knows. Use another DATA_DIR or DATABASE_URL, or change the passwords`,
+  )
+}
