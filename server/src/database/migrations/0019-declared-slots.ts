@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 
-interface Tables {
-  remote_versions: { remote: string; version: string; manifest: string }
-}
+// An alias: Kysely does not accept an interface here.
+type Tables = { remote_versions: { remote: string; version: string; manifest: string } }
 
 interface Manifest {
   readonly slots: readonly string[]
