@@ -19,10 +19,10 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the workspace in `folder` as its `webpack.config.ts` says, and describes the result beside it
+ * Builds the workspace in `folder` by its `webpack.config.ts`, and writes the description of the result beside it
  * (`remote.json` and `mf-manifest.json`, or `application.json`).
  *
- * @throws Error with webpack's messages when it does not compile.
+ * @throws Error with webpack's messages if it does not compile
  */
 export async function build(
   folder: string,
@@ -46,7 +46,7 @@ export async function loadConfig(folder: string): Promise<RemoteConfig | Applica
   return config
 }
 
-/** Writes what a remote's finished builds say of themselves. */
+/** Writes the description of a remote's finished builds. */
 export function finishRemote(
   config: RemoteConfig,
   stats: MultiStats,
@@ -54,7 +54,9 @@ export function finishRemote(
 ): RemoteManifest {
   const [browser, server] = stats.stats
   if (!browser || !server)
-    throw new Error('[tooling] A remote has two builds, for the browser and for the server.')
+    throw new Error(
+      '[tooling] Failed to describe a remote: it needs two builds, for the browser and for the server.',
+    )
   const remote = describeRemote(config.options, {
     out,
     browser,
@@ -66,14 +68,14 @@ export function finishRemote(
   return remote
 }
 
-/** Writes what a host's finished build says of itself. */
+/** Writes the description of a host's finished build. */
 export function describeApplicationBuild(
   config: ApplicationConfig,
   out: string,
   { stats }: MultiStats,
 ): HostManifest {
   const [build] = stats
-  if (!build) throw new Error('[tooling] A host has one build.')
+  if (!build) throw new Error('[tooling] Failed to describe a host: it needs one build.')
   const { name, publicPath, entry } = config.options
   const entryFiles = (extension: string) =>
     Object.fromEntries(

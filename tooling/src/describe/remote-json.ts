@@ -8,7 +8,7 @@ import type { Stats } from 'webpack'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
 
-/** The two builds of a remote, finished, in one folder. */
+/** The two finished builds of a remote, in one folder. */
 export interface FinishedBuild {
   readonly out: string
   readonly browser: Stats
@@ -20,7 +20,7 @@ export interface FinishedBuild {
 /**
  * Describes a finished build.
  *
- * @throws Error when the entry, or what is loaded later, is larger than its budget.
+ * @throws Error if the entry, or the lazy chunks together, are larger than their budget
  */
 export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteManifest {
   const { out, version } = build
@@ -88,7 +88,7 @@ function localesAmong(files: readonly string[]): RemoteManifest['locales'] {
   return Object.fromEntries(named.map((file) => [languageOf(file), file])) as RemoteManifest['locales']
 }
 
-/** Every file a build emitted, sorted. */
+/** All files of a build, sorted. */
 export function filesOf({ compilation }: Stats): string[] {
   return compilation
     .getAssets()
@@ -101,7 +101,7 @@ export function entryFilesOf({ compilation }: Stats, entry: string): string[] {
   return [...(compilation.entrypoints.get(entry)?.getFiles() ?? [])]
 }
 
-/** `sha384-…`, as the `integrity` attribute takes it. */
+/** The value of an `integrity` attribute: `sha384-…`. */
 export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

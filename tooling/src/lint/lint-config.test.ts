@@ -4,7 +4,7 @@ import { ESLint, type Linter } from 'eslint'
 import { WORKSPACES } from '../../setup/workspaces.mjs'
 
 const root = join(import.meta.dirname, '../../..')
-/** They meet no text from outside. */
+/** Workspaces that handle no text from outside. */
 const ONLY_TESTS = ['e2e', 'bench']
 const ERROR = 2
 
