@@ -1,8 +1,9 @@
 import { remote } from '@viewpage/tooling'
+import { remote as declaration } from './src/remote.ts'
 
 export default remote({
   folder: import.meta.dirname,
   port: 4103,
   budgetBytes: 12_000,
-  exposes: { './Toolbar': './src/Toolbar.tsx' },
+  exposes: declaration.exposes,
 })

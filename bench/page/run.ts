@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from '@viewpage/tooling/build'
+import { REMOTES } from '@viewpage/tooling/workspaces'
 import { startServer } from '@viewpage/e2e/server'
 import { chromium } from 'playwright'
 import { measureLoad, type Load } from './measure.ts'
@@ -81,9 +82,10 @@ function printBytes(): void {
   const groups: [name: string, files: string[]][] = [
     ['shell: vendor', filesOf('shell/dist', /^vendor.*\.js$/)],
     ['shell: main', filesOf('shell/dist', /^main.*\.js$/)],
-    ...['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars'].map(
-      (remote): [string, string[]] => [remote, filesOf(`${remote}/dist`, /^remoteEntry.*\.js$/)],
-    ),
+    ...REMOTES.map((remote): [string, string[]] => [
+      remote,
+      filesOf(`${remote}/dist`, /^remoteEntry.*\.js$/),
+    ]),
     ['bundle', filesOf('bench/page/bundle/dist', /^main.*\.js$/)],
   ]
   console.log('\nJavaScript until all is live | bytes (br)')

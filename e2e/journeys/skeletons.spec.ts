@@ -1,3 +1,4 @@
+import { REMOTES } from '@viewpage/tooling/workspaces'
 import { unrenderedBuildOf } from '../support/fake-remotes.ts'
 import { watchShifts } from '../support/layout-shifts.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
@@ -10,7 +11,6 @@ declare global {
   }
 }
 
-const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 const SLOTS = ['banner', 'header', 'viewer', 'metadata', 'toolbar', 'transcript']
 
 test.describe('a page whose parts were not rendered in time', () => {

@@ -1,10 +1,22 @@
-import { defineRemote } from '@viewpage/remote-kit'
-import { VideoBanner } from './banner/VideoBanner.tsx'
-import { contract } from './contract.ts'
-import { Header } from './header/Header.tsx'
+import { defineRemote } from '@viewpage/remote-kit/define-remote'
+import { search, sidebars } from '@viewpage/shared-events'
 
-/** This remote: its contract, and a component for each slot it fills. */
+/** This remote as data: its actions, and what the page needs to know about its slots. */
 export const remote = defineRemote({
-  contract,
-  slots: { banner: VideoBanner, header: Header },
+  name: 'mf-header-search',
+  emits: [search.logoClicked, search.searchInputClicked, search.searchSubmitted, sidebars.ctaClicked],
+  consumes: [],
+  slots: {
+    banner: {
+      policy: 'keep',
+      skeleton: {
+        whenAll: ['shouldShowPreziVideoBanner', 'evaluatedFeatures.video_banner'],
+        blocks: [{ kind: 'box', height: 40, surface: 'inverse' }],
+      },
+    },
+    header: {
+      policy: 'keep',
+      skeleton: { blocks: [{ kind: 'box', height: { narrow: 84, wide: 85, wideFrom: 768 }, lines: 'end' }] },
+    },
+  },
 })

@@ -1,11 +1,5 @@
 import { createUseBus } from '@viewpage/remote-kit'
-import { defineContract, identification, modals } from '@viewpage/shared-events'
+import type { remote } from './remote.ts'
 
-/** What this remote says and hears. */
-export const contract = defineContract({
-  name: 'mf-identification',
-  emits: [identification.identificationChanged, modals.showModalRequested, modals.closeModalRequested],
-  consumes: [identification.viewerIdentificationRequested, modals.modalChanged],
-})
-
-export const useBus = createUseBus(contract)
+/** The bus with the actions that this remote declares. */
+export const useBus = createUseBus<typeof remote>()

@@ -1,9 +1,12 @@
-import { defineRemote } from '@viewpage/remote-kit'
-import { contract } from './contract.ts'
-import { Identification } from './Identification.tsx'
+import { defineRemote } from '@viewpage/remote-kit/define-remote'
+import { identification, modals } from '@viewpage/shared-events'
 
-/** This remote: its contract, and a component for each slot it fills. */
+/** This remote as data: its actions, and what the page needs to know about its slots. */
 export const remote = defineRemote({
-  contract,
-  slots: { identification: Identification },
+  name: 'mf-identification',
+  emits: [identification.identificationChanged, modals.showModalRequested, modals.closeModalRequested],
+  consumes: [identification.viewerIdentificationRequested, modals.modalChanged],
+  slots: {
+    identification: { policy: 'silent' },
+  },
 })

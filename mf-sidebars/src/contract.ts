@@ -1,11 +1,5 @@
 import { createUseBus } from '@viewpage/remote-kit'
-import { defineContract, sidebars } from '@viewpage/shared-events'
+import type { remote } from './remote.ts'
 
-/** What this remote says and hears. */
-export const contract = defineContract({
-  name: 'mf-sidebars',
-  emits: [sidebars.cardOpened, sidebars.ctaClicked, sidebars.pricingVisited],
-  consumes: [],
-})
-
-export const useBus = createUseBus(contract)
+/** The bus with the actions that this remote declares. */
+export const useBus = createUseBus<typeof remote>()

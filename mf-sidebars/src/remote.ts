@@ -1,11 +1,27 @@
-import { defineRemote } from '@viewpage/remote-kit'
-import { AppPromo } from './app-promo/AppPromo.tsx'
-import { contract } from './contract.ts'
-import { CallToAction } from './cta/CallToAction.tsx'
-import { Sidebar } from './shelves/Sidebar.tsx'
+import { defineRemote } from '@viewpage/remote-kit/define-remote'
+import { sidebars } from '@viewpage/shared-events'
 
-/** This remote: its contract, and a component for each slot it fills. */
+/** This remote as data: its actions, and what the page needs to know about its slots. */
 export const remote = defineRemote({
-  contract,
-  slots: { 'app-promo': AppPromo, sidebar: Sidebar, cta: CallToAction },
+  name: 'mf-sidebars',
+  emits: [sidebars.cardOpened, sidebars.ctaClicked, sidebars.pricingVisited],
+  consumes: [],
+  slots: {
+    'app-promo': { policy: 'silent' },
+    sidebar: {
+      policy: 'keep',
+      skeleton: {
+        area: 'picks',
+        blocks: [
+          { kind: 'bar', width: '50%', height: 22, marginEnd: 12 },
+          { kind: 'bar', width: '100%', height: 14, marginEnd: 12 },
+          { kind: 'bar', width: '90%', height: 14, marginEnd: 12 },
+        ],
+      },
+    },
+    cta: {
+      policy: 'keep',
+      skeleton: { blocks: [{ kind: 'box', height: 226, surface: 'sunken' }] },
+    },
+  },
 })

@@ -1,8 +1,9 @@
 import { type PayloadOf } from '@viewpage/shared-events'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useBus, type contract } from './contract.ts'
+import { useBus } from './contract.ts'
+import type { remote } from './remote.ts'
 
-type Consumed = (typeof contract)['consumes'][number]
+type Consumed = (typeof remote)['consumes'][number]
 
 /**
  * What the last publication of a sticky action says, or `undefined` before the first and on the server.

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { SlotContext } from '@viewpage/remote-kit'
+import { SlotContext, type SlotComponents } from '@viewpage/remote-kit'
 import { createServerRender } from '@viewpage/remote-kit/server'
 import { viewer } from '@viewpage/shared-events'
 import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { cases } from '../dev/cases.ts'
+import { components } from '../src/components.ts'
 import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
 import { createHost } from './host.tsx'
 
-const { render } = createServerRender(remote, locales)
+const { render } = createServerRender(remote, components, locales)
 
 let root: Root | undefined
 afterEach(() => act(() => root?.unmount()))
@@ -30,7 +31,7 @@ describe('the HTML of the server', () => {
     element.innerHTML = render(slot, { pageData: host.props.pageData })
     const served = element.innerHTML
     const recovered: unknown[] = []
-    const Component = remote.slots[slot]
+    const Component = (components as SlotComponents)[slot]
     if (!Component) throw new Error(`There is no slot ${slot}.`)
     act(() => {
       root = hydrateRoot(

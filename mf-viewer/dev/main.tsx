@@ -1,6 +1,5 @@
-import { defineRemote } from '@viewpage/remote-kit'
 import { standAlone } from '@viewpage/remote-kit/dev'
-import { contract } from '../src/contract.ts'
+import { components } from '../src/components.ts'
 import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
 import { browserTeaserEdges } from '../src/teaser/teaser-edges.ts'
@@ -68,15 +67,13 @@ const teaserEdges = {
     ),
 }
 
-standAlone(
-  defineRemote({
-    contract,
-    slots: {
-      ...remote.slots,
-      viewer: () => <Viewer edges={viewerEdges} />,
-      teaser: () => <Teaser edges={teaserEdges} />,
-    },
-  }),
+standAlone({
+  remote,
+  components: {
+    ...components,
+    viewer: () => <Viewer edges={viewerEdges} />,
+    teaser: () => <Teaser edges={teaserEdges} />,
+  },
   locales,
   cases,
-)
+})

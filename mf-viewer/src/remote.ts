@@ -1,12 +1,91 @@
-import { defineRemote } from '@viewpage/remote-kit'
-import { contract } from './contract.ts'
-import { Metadata } from './metadata/Metadata.tsx'
-import { Teaser } from './teaser/Teaser.tsx'
-import { Transcript } from './transcript/Transcript.tsx'
-import { Viewer } from './viewer/Viewer.tsx'
+import { defineRemote } from '@viewpage/remote-kit/define-remote'
+import { identification, modals, toolbar, viewer, type SkeletonBlock } from '@viewpage/shared-events'
 
-/** This remote: its contract, and a component for each slot it fills. */
+const line = (width: string): SkeletonBlock => ({ kind: 'bar', width, height: 14, marginEnd: 12 })
+
+/** The texts are real, because the height depends on them. */
+const titleAndDescription: SkeletonBlock = {
+  kind: 'columns',
+  rowGap: 14,
+  columnGap: 48,
+  columns: [
+    {
+      grow: 5,
+      basis: 375,
+      blocks: [
+        { kind: 'text', text: 'title' },
+        { kind: 'bar', width: '50%', height: { lines: 1, rem: 1.25 }, marginStart: 14 },
+      ],
+    },
+    {
+      grow: 6,
+      basis: 450,
+      paddingStart: { narrow: 0, wide: 4, wideFrom: 992 },
+      blocks: [
+        { kind: 'text', text: 'description' },
+        { kind: 'text', text: 'tags', marginStart: 14 },
+      ],
+    },
+  ],
+}
+
+/** This remote as data: its actions, and what the page needs to know about its slots. */
 export const remote = defineRemote({
-  contract,
-  slots: { viewer: Viewer, teaser: Teaser, metadata: Metadata, transcript: Transcript },
+  name: 'mf-viewer',
+  emits: [
+    viewer.presentationStarted,
+    viewer.loadProgressed,
+    viewer.previewLoadStarted,
+    viewer.previewLoadFinished,
+    viewer.previewLoadFailed,
+    viewer.infoLayerModeSet,
+    viewer.publicViewPageLoaded,
+    viewer.loadingFinished,
+    viewer.endScreenChanged,
+    viewer.restarted,
+    viewer.stepChanged,
+    viewer.stepRequested,
+    viewer.analyticsTrackingChanged,
+    viewer.activityNoticed,
+    viewer.pagedTranscriptShown,
+    viewer.transcriptOpened,
+    viewer.fullscreenChanged,
+    viewer.teaserThumbnailClicked,
+    viewer.orientationChanged,
+    viewer.webAssemblyCheckFailed,
+    viewer.moreByThisAuthorLoaded,
+    identification.viewerIdentificationRequested,
+    toolbar.likeRequested,
+    modals.showModalRequested,
+  ],
+  consumes: [
+    viewer.stepChanged,
+    viewer.stepRequested,
+    viewer.playbackRequested,
+    viewer.closeFullscreenOverlayRequested,
+    identification.identificationChanged,
+    modals.modalChanged,
+    toolbar.likeChanged,
+  ],
+  slots: {
+    viewer: { policy: { replaceBy: 'stage' }, skeleton: { blocks: [{ kind: 'stage' }] } },
+    teaser: {
+      policy: 'silent',
+      skeleton: {
+        whenAny: ['teaseContent', 'clientData.ownerId'],
+        blocks: [{ kind: 'box', height: { narrow: 87, wide: 105, wideFrom: 768 } }],
+      },
+    },
+    metadata: { policy: 'keep', skeleton: { blocks: [titleAndDescription] } },
+    transcript: {
+      policy: 'keep',
+      skeleton: {
+        whenAll: ['transcriptData'],
+        blocks: [
+          { kind: 'bar', width: '120px', height: 22, marginEnd: 12 },
+          ...['100%', '94%', '97%', '60%'].map(line),
+        ],
+      },
+    },
+  },
 })

@@ -1,8 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
+import type { SlotComponents } from '@viewpage/remote-kit'
 import { slotStage } from '@viewpage/remote-kit/testing'
 import type { Language } from '@viewpage/shared-events'
+import { components as shipped } from '../src/components.ts'
 import { locales } from '../src/locales/index.ts'
-import { remote } from '../src/remote.ts'
 import { Viewer } from '../src/viewer/Viewer.tsx'
 import { pageDataWith } from './render-slot.tsx'
 import { createTestEdges } from './viewer-edges.ts'
@@ -15,8 +16,8 @@ const rich = {
   tags: 'astronomy,kepler',
 }
 
-const components: typeof remote.slots = {
-  ...remote.slots,
+const components: SlotComponents = {
+  ...shipped,
   viewer: () => <Viewer edges={edges} />,
 }
 const edges = createTestEdges()
@@ -25,7 +26,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const cases = Object.keys(remote.slots).flatMap((slot) =>
+const cases = Object.keys(shipped).flatMap((slot) =>
   (Object.keys(locales) as Language[]).map((language) => [slot, language] as const),
 )
 

@@ -15,13 +15,22 @@ import './stand-alone.css'
 import { HttpError, type Http, type HttpAnswer } from '../src/http.ts'
 import { createI18n } from '../src/locales.ts'
 import { PSEUDO_LOCALE, pseudoMessages } from '../src/pseudo-locale.ts'
-import type { Remote } from '../src/remote.ts'
+import type { SlotComponents } from '../src/define-remote.ts'
 import { SlotContext } from '../src/slot.ts'
 import { samplePageData } from './sample-page-data.ts'
 
 export { samplePageData } from './sample-page-data.ts'
 
-/** One situation a remote can be looked at in. */
+/** A remote by itself. */
+export interface StandAlone {
+  readonly remote: { readonly name: string }
+  readonly components: SlotComponents
+  readonly locales: Record<Language, MessageTree>
+  /** Name to situation; the first one is shown unless the address names another. */
+  readonly cases: Readonly<Record<string, Case>>
+}
+
+/** A situation of a remote. */
 export interface Case {
   /** Slots to show, in this order. */
   readonly slots: readonly string[]
@@ -37,13 +46,9 @@ export interface Case {
  * Shows a remote by itself: choose a case, a language (`en-XA` is the pseudo-locale) and a theme in the address
  * (`?case=&lang=&theme=`); what it publishes is listed below. With `bare` in the address there is only the remote.
  *
- * @example `standAlone(remote, locales, { plain: { slots: ['toolbar'] } })`
+ * @example `standAlone({ remote, components, locales, cases: { plain: { slots: ['toolbar'] } } })`
  */
-export function standAlone(
-  remote: Remote,
-  locales: Record<Language, MessageTree>,
-  cases: Readonly<Record<string, Case>>,
-): void {
+export function standAlone({ remote, components, locales, cases }: StandAlone): void {
   const address = new URLSearchParams(location.search)
   const name = address.get('case') ?? Object.keys(cases)[0] ?? ''
   const wanted = address.get('lang') ?? 'en'
@@ -77,7 +82,7 @@ export function standAlone(
 
   const pageData = { ...samplePageData, ...chosen.pageData, language }
   const i18n = createI18n(language, {
-    [remote.contract.name]: isPseudo ? pseudoMessages(locales.en) : locales[language],
+    [remote.name]: isPseudo ? pseudoMessages(locales.en) : locales[language],
   })
   const props = {
     pageData,
@@ -90,8 +95,8 @@ export function standAlone(
     report: (error: unknown) => console.error(error),
   }
   for (const slot of chosen.slots) {
-    const Component = remote.slots[slot]
-    if (!Component) throw new Error(`[remote-kit] ${remote.contract.name} does not fill the slot "${slot}".`)
+    const Component = components[slot]
+    if (!Component) throw new Error(`[remote-kit] ${remote.name} does not fill the slot "${slot}".`)
     const element = document.createElement('div')
     element.dataset['slot'] = slot
     main.append(element)

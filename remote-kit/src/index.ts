@@ -1,6 +1,6 @@
 // A remote and its slots
-export { defineRemote } from './remote.ts'
-export type { Remote } from './remote.ts'
+export { defineRemote } from './define-remote.ts'
+export type { Remote, SlotComponents } from './define-remote.ts'
 export { HYDRATE_ATTRIBUTE, lifecyclesOf } from './lifecycles.tsx'
 export type { LifecycleProps, SlotLifecycles } from './lifecycles.tsx'
 export { SlotContext, usePageData, useSlot } from './slot.ts'

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { defineContract, type Language } from '@viewpage/shared-events'
+import type { Language } from '@viewpage/shared-events'
 import { act } from '@testing-library/react'
 import { samplePageData, slotStage } from '../dev/slot-stage.tsx'
+import { defineRemote, type SlotComponents } from './define-remote.ts'
 import { HYDRATE_ATTRIBUTE, lifecyclesOf, type LifecycleProps } from './lifecycles.tsx'
-import { defineRemote } from './remote.ts'
 import { createServerRender } from './server.tsx'
 import { usePageData } from './slot.ts'
 import { createTexts } from './texts.tsx'
@@ -23,9 +23,14 @@ function Broken(): never {
   throw new Error('no picture')
 }
 
-const contract = defineContract({ name: 'mf-sample', emits: [], consumes: [] })
-const remote = defineRemote({ contract, slots: { card: Card, broken: Broken } })
-const { render } = createServerRender(remote, locales)
+const remote = defineRemote({
+  name: 'mf-sample',
+  emits: [],
+  consumes: [],
+  slots: { card: { policy: 'keep' }, broken: { policy: 'keep' } },
+})
+const components: SlotComponents<typeof remote> = { card: Card, broken: Broken }
+const { render } = createServerRender(remote, components, locales)
 
 afterEach(() => document.body.replaceChildren())
 
@@ -37,7 +42,7 @@ function slotOf(slot: string, html: string) {
   document.body.append(element)
   const { props, reports } = slotStage({ remote: 'mf-sample', locales })
   const given = { ...props, slot, domElement: element, name: slot } as unknown as LifecycleProps
-  const lifecycles = lifecyclesOf(remote)[slot]
+  const lifecycles = lifecyclesOf({ slots: components })[slot]
   const call = async (phase: 'bootstrap' | 'mount' | 'unmount') => {
     let done: Promise<unknown> | undefined
     // Mounting ends with an effect, and effects run when act() ends.

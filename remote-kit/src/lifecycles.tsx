@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { identifierPrefixOf } from './identifier-prefix.ts'
-import type { Remote } from './remote.ts'
+import type { SlotComponents } from './define-remote.ts'
 import { SlotContext, type SlotProps } from './slot.ts'
 
 /** What the host gives single-spa for a slot: the slot's props and where to draw. */
@@ -17,13 +17,14 @@ export type SlotLifecycles = ReactAppOrParcel<LifecycleProps>
 export const HYDRATE_ATTRIBUTE = 'data-hydrate'
 
 /**
- * single-spa lifecycles of every slot of a remote.
+ * single-spa lifecycles of every slot of a remote. Published versions call this function with an object that has
+ * `slots`, so its parameter keeps that form.
  *
  * The first mount hydrates when the element carries {@link HYDRATE_ATTRIBUTE}; every other mount renders anew.
  */
-export function lifecyclesOf(remote: Remote): Record<string, SlotLifecycles> {
+export function lifecyclesOf({ slots }: { slots: SlotComponents }): Record<string, SlotLifecycles> {
   return Object.fromEntries(
-    Object.entries(remote.slots).map(([slot, Component]) => [slot, lifecyclesOfSlot(slot, Component)]),
+    Object.entries(slots).map(([slot, Component]) => [slot, lifecyclesOfSlot(slot, Component)]),
   )
 }
 

@@ -1,31 +1,16 @@
 import {
   createBus,
   createFeatures,
-  type Contract,
   type Language,
   type MessageTree,
-  type PageData,
+  type ServerBuild,
 } from '@viewpage/shared-events'
 import { renderToString } from 'react-dom/server'
 import type { Http } from './http.ts'
 import { identifierPrefixOf } from './identifier-prefix.ts'
 import { createI18n } from './locales.ts'
-import type { Remote } from './remote.ts'
+import type { Remote, SlotComponents } from './define-remote.ts'
 import { SlotContext } from './slot.ts'
-
-/** What a remote's server build exports. */
-export interface ServerBuild {
-  readonly contract: Contract
-  readonly slots: readonly string[]
-  /** The HTML of a slot. @throws whatever the components throw, and an Error for an unknown slot. */
-  readonly render: (slot: string, props: RenderProps) => string
-}
-
-export interface RenderProps {
-  readonly pageData: PageData
-  /** Texts by remote that stand in for those of the build (the pseudo-locale). @default none */
-  readonly messages?: Readonly<Record<string, MessageTree>>
-}
 
 const noHttp = () =>
   Promise.reject(new Error('[remote-kit] HTTP is not available while rendering on the server.'))
@@ -34,10 +19,14 @@ const http: Http = { get: noHttp, put: noHttp, post: noHttp, delete: noHttp }
 /**
  * Makes the server build of a remote: the same components, rendered to HTML in the page's language.
  *
- * @example `export const { contract, slots, render } = createServerRender(remote, locales)`
+ * @example `export const { contract, slots, render } = createServerRender(remote, components, locales)`
  */
-export function createServerRender(remote: Remote, locales: Record<Language, MessageTree>): ServerBuild {
-  const { name } = remote.contract
+export function createServerRender(
+  remote: Remote,
+  components: SlotComponents,
+  locales: Record<Language, MessageTree>,
+): ServerBuild {
+  const { name } = remote
   const i18nOf = new Map(
     Object.entries(locales).map(([language, messages]) => [
       language,
@@ -46,10 +35,10 @@ export function createServerRender(remote: Remote, locales: Record<Language, Mes
   )
 
   return {
-    contract: remote.contract,
-    slots: Object.keys(remote.slots),
+    contract: remote,
+    slots: Object.keys(components),
     render(slot, { pageData, messages }) {
-      const Component = remote.slots[slot]
+      const Component = components[slot]
       const own = messages?.[name]
       const i18n = own ? createI18n(pageData.language, { [name]: own }) : i18nOf.get(pageData.language)
       if (!Component)

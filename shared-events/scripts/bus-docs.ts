@@ -50,7 +50,7 @@ function readSpeakers(): Speaker[] {
     .filter((folder) => folder.startsWith('mf-'))
     .sort()
     .map((remote) => {
-      const source = parse(join(root, remote, 'src/contract.ts'))
+      const source = parse(join(root, remote, 'src/remote.ts'))
       const listOf = (name: string) => {
         const found = new RegExp(`${name}: \\[([^\\]]*)\\]`).exec(source.text)?.[1] ?? ''
         return found.split(',').map((each) => each.trim())

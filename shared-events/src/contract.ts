@@ -1,10 +1,11 @@
 import type { Bus } from './bus.ts'
 import type { ActionDeclaration } from './define-action.ts'
+import type { SlotDeclaration } from './wire/slot-declaration.ts'
 
 // `never` as payload: a list may hold declarations of different payloads, and each keeps its own type.
 type AnyDeclaration = ActionDeclaration<never>
 
-/** What a remote says and hears. The build copies it into `remote.json`; the types hold the code to it. */
+/** What a remote publishes and subscribes to. The build copies it into `remote.json`; the types hold the code to it. */
 export interface Contract<
   Emits extends readonly AnyDeclaration[] = readonly AnyDeclaration[],
   Consumes extends readonly AnyDeclaration[] = readonly AnyDeclaration[],
@@ -13,6 +14,8 @@ export interface Contract<
   readonly name: string
   readonly emits: Emits
   readonly consumes: Consumes
+  /** Slot name to what the page needs to know about it. Builds made before slots were declared have none. */
+  readonly slots?: Readonly<Record<string, SlotDeclaration>>
 }
 
 /**
@@ -42,7 +45,7 @@ export type PayloadOf<D> = D extends ActionDeclaration<infer Payload> ? Payload 
 
 type PayloadArguments<D> = PayloadOf<D> extends void ? [] : [payload: PayloadOf<D>]
 
-/** Narrows a bus to a contract; the same object at run time. */
-export function busOf<C extends Contract>(bus: Bus, _contract: C): ContractBus<C> {
+/** Narrows a bus to a contract; the same object at run time. @param _contract only its type is used */
+export function busOf<C extends Contract>(bus: Bus, _contract?: C): ContractBus<C> {
   return bus
 }

@@ -47,10 +47,16 @@ export type {
 export type { Paragraph, StyleClass, Topic, TranscriptText } from './schemas/transcript.ts'
 
 // The release set
+export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './schemas/release-set.ts'
+
+// Builds: the types; the schemas are behind `@viewpage/shared-events/wire`
+export type { HostManifest } from './wire/host-manifest.ts'
+export type { RemoteManifest } from './wire/remote-manifest.ts'
+export type { RenderProps, ServerBuild } from './wire/server-build.ts'
 export type {
-  MessageTree,
-  PageRelease,
-  ReleaseSet,
-  RemoteManifest,
-  RemoteRelease,
-} from './schemas/release-set.ts'
+  Skeleton,
+  SkeletonBlock,
+  SkeletonHeight,
+  SlotDeclaration,
+  SlotPolicy,
+} from './wire/slot-declaration.ts'

@@ -17,6 +17,7 @@ import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
 import { findSlots } from './slots/slot-element.ts'
+import { policiesIn } from './slots/slot-policies.ts'
 import { closeUndrawnModals } from './slots/undrawn-modals.ts'
 import { createShellTexts } from './texts.ts'
 
@@ -67,7 +68,7 @@ export function createHost({ createFederation, startApplications, createI18n }: 
   const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
 
   function loaders(redirect: SlotProps['redirect']) {
-    const slots = findSlots(createFallbackView(texts, pageData))
+    const slots = findSlots(createFallbackView(texts, pageData), policiesIn(set))
     const context: LoaderContext = {
       federation: createFederation(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),
       applications: startApplications(),

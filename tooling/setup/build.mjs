@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './install.mjs'
+import { WORKSPACES } from './workspaces.mjs'
 
 const STAMP = join(root, 'node_modules/.viewpage-built')
 
@@ -21,8 +22,7 @@ export function buildWhatChanged() {
 
 /** Of all that is built, by content, and of what was built from it, by size and time. */
 function fingerprint() {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const folders = workspaces.filter((workspace) => !UNBUILT.includes(workspace))
+  const folders = WORKSPACES.filter((workspace) => !UNBUILT.includes(workspace))
   const hash = createHash('sha256')
   for (const file of [...SHARED_FILES, ...folders.flatMap((folder) => filesIn(folder, isSource))]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))

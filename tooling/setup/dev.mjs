@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { buildWhatChanged } from './build.mjs'
 import { install, ownNode, root } from './install.mjs'
 import { serverCommand } from './server-command.mjs'
+import { REMOTES } from './workspaces.mjs'
 
-const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 const port = process.env.PORT ?? '8080'
 const token = randomBytes(18).toString('base64url')
 

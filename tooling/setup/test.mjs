@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
 import { install, ownNode, root } from './install.mjs'
+import { WORKSPACES } from './workspaces.mjs'
 
 const start = performance.now()
 const reports = mkdtempSync(join(tmpdir(), 'viewpage-reports-'))
@@ -18,7 +19,7 @@ const browser = findBrowser()
 await checkTwoAtATime([
   ...lintedTogether().map((rooms) => [`lint of ${rooms.join(', ')}`, ['npx', 'eslint', ...rooms]]),
   ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
-  ['types', ['npx', 'viewpage', 'types', ...workspaces()]],
+  ['types', ['npx', 'viewpage', 'types', ...WORKSPACES]],
   ['advisories', ['npx', 'viewpage', 'advisories']],
   ['build', ['npm', 'run', 'build', '--silent']],
 ])
@@ -94,7 +95,7 @@ function readReport(file, whenMissing) {
 /** What is linted together is read once, but all of it is more than one process can hold. The longest come first. */
 function lintedTogether() {
   const alone = ['server', 'shell', 'e2e', 'bench']
-  const others = workspaces().filter((workspace) => !alone.includes(workspace))
+  const others = WORKSPACES.filter((workspace) => !alone.includes(workspace))
   const isRemote = (workspace) => workspace.startsWith('mf-')
   return [
     others.filter(isRemote),
@@ -102,8 +103,4 @@ function lintedTogether() {
     ...alone.map((workspace) => [workspace]),
     ['*.js'],
   ]
-}
-
-function workspaces() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
 }

@@ -1,14 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { HostManifest, RemoteManifest } from '@viewpage/shared-events/wire'
 import webpack, { type Configuration, type MultiStats } from 'webpack'
-import {
-  describeRemote,
-  entryFilesOf,
-  filesOf,
-  integrityOf,
-  type RemoteJson,
-} from './describe/remote-json.ts'
+import { describeRemote, entryFilesOf, filesOf, integrityOf } from './describe/remote-json.ts'
 import { mfManifestOf } from './describe/mf-manifest.ts'
 import { outFolderOf, type RemoteConfig } from './index.ts'
 import type { ApplicationConfig } from './webpack/application.ts'
@@ -23,27 +18,16 @@ export interface BuildOptions {
   readonly version?: string
 }
 
-/** What a host's build says of itself, in `application.json`. */
-export interface ApplicationJson {
-  readonly name: string
-  readonly publicPath: string
-  /** Entry name to its scripts in the order they are needed. */
-  readonly scripts: Readonly<Record<string, readonly string[]>>
-  /** Entry name to its style sheets. */
-  readonly css: Readonly<Record<string, readonly string[]>>
-  readonly integrity: Readonly<Record<string, string>>
-}
-
 /**
- * Builds the workspace in `folder` as its `webpack.config.ts` says, and describes the result beside it
+ * Builds the workspace in `folder` by its `webpack.config.ts`, and writes the description of the result beside it
  * (`remote.json` and `mf-manifest.json`, or `application.json`).
  *
- * @throws Error with webpack's messages when it does not compile.
+ * @throws Error with webpack's messages if it does not compile
  */
 export async function build(
   folder: string,
   options: BuildOptions = {},
-): Promise<RemoteJson | ApplicationJson> {
+): Promise<RemoteManifest | HostManifest> {
   const { mode = 'production', out = outFolderOf(folder), version } = options
   const config = await loadConfig(folder)
   if (config.kind === 'application') {
@@ -62,15 +46,17 @@ export async function loadConfig(folder: string): Promise<RemoteConfig | Applica
   return config
 }
 
-/** Writes what a remote's finished builds say of themselves. */
+/** Writes the description of a remote's finished builds. */
 export function finishRemote(
   config: RemoteConfig,
   stats: MultiStats,
   { out, version }: { out: string; version?: string },
-): RemoteJson {
+): RemoteManifest {
   const [browser, server] = stats.stats
   if (!browser || !server)
-    throw new Error('[tooling] A remote has two builds, for the browser and for the server.')
+    throw new Error(
+      '[tooling] Failed to describe a remote: it needs two builds, for the browser and for the server.',
+    )
   const remote = describeRemote(config.options, {
     out,
     browser,
@@ -82,14 +68,14 @@ export function finishRemote(
   return remote
 }
 
-/** Writes what a host's finished build says of itself. */
+/** Writes the description of a host's finished build. */
 export function describeApplicationBuild(
   config: ApplicationConfig,
   out: string,
   { stats }: MultiStats,
-): ApplicationJson {
+): HostManifest {
   const [build] = stats
-  if (!build) throw new Error('[tooling] A host has one build.')
+  if (!build) throw new Error('[tooling] Failed to describe a host: it needs one build.')
   const { name, publicPath, entry } = config.options
   const entryFiles = (extension: string) =>
     Object.fromEntries(
@@ -98,7 +84,7 @@ export function describeApplicationBuild(
         entryFilesOf(build, key).filter((file) => file.endsWith(extension)),
       ]),
     )
-  const application: ApplicationJson = {
+  const application: HostManifest = {
     name,
     publicPath,
     scripts: entryFiles('.js'),

@@ -13,14 +13,14 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
     },
   },
   dev: {
-    help: 'serve the workspace in this folder by itself, a page per case',
+    help: 'serve the remote in this folder by itself, one page for each case',
     run: async () => {
       const { dev } = await import('./dev/dev.ts')
       await dev(process.cwd())
     },
   },
   watch: {
-    help: 'build the workspaces named, again and again, and release them to VIEWPAGE_URL',
+    help: 'rebuild the given workspaces on every change, and release them to VIEWPAGE_URL',
     run: async (folders) => {
       const { watch } = await import('./dev/watch.ts')
       const { VIEWPAGE_URL: url = '', VIEWPAGE_RELEASE_TOKEN: token = '' } = process.env
@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
     },
   },
   styleguide: {
-    help: 'build the styleguide: tokens, controls, and every remote in its cases; --watch builds it again and again',
+    help: 'build the styleguide: tokens, controls and the cases of every remote; --watch rebuilds it on every change',
     run: async (args) => {
       const { styleguide } = await import('./styleguide/styleguide.ts')
       await styleguide({ watch: args.includes('--watch') })
@@ -42,14 +42,14 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
     },
   },
   types: {
-    help: 'check the types of the workspaces named, or of the one in this folder',
+    help: 'check the types of the given workspaces, or of the one in this folder',
     run: async (folders) => {
       const { checkTypes } = await import('./check-types.ts')
       process.exitCode = checkTypes(folders.length > 0 ? folders : [process.cwd()])
     },
   },
   advisories: {
-    help: 'compare what runs in production with the advisories that the registry knows',
+    help: 'compare production dependencies with the advisories of the registry',
     run: async () => {
       const { checkAdvisories } = await import('./advisories/check-advisories.ts')
       process.exitCode = await checkAdvisories((line) => console.log(line))
@@ -69,7 +69,7 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
   },
 }
 
-/** In a container a user may have no name. */
+/** `undefined` in a container, where the user may have no name. */
 function userName(): string | undefined {
   try {
     return userInfo().username

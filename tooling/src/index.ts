@@ -8,7 +8,7 @@ export type { ApplicationOptions } from './webpack/application.ts'
 export { SHARED_MODULES } from './webpack/shared-modules.ts'
 export type { RemoteOptions } from './webpack/remote-options.ts'
 
-/** A remote's whole `webpack.config.ts`: its options, and the two builds made from them. */
+/** The default export of a remote's `webpack.config.ts`: its options, and the two builds made from them. */
 export interface RemoteConfig {
   readonly kind: 'remote'
   readonly options: RemoteOptions
@@ -28,7 +28,7 @@ export function remote(options: RemoteOptions): RemoteConfig {
   }
 }
 
-/** Where a remote's build goes unless told otherwise. */
+/** The default output folder of a workspace. */
 export function outFolderOf(folder: string): string {
   return join(folder, 'dist')
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 
-/** Runs Jest in this folder. Our modules and half of our packages are ES modules, which Jest runs behind a flag. */
+/** Runs Jest in this folder. Jest needs a flag for ES modules. @returns the exit status */
 export function runUnitTests(args: readonly string[]): number {
   const jest = createRequire(import.meta.url).resolve('jest/bin/jest')
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-  // By default Jest leaves one processor alone, which is half of what small machines have.
+  // By default Jest leaves one processor idle, which is half of a small machine.
   const command = [...flags, jest, '--maxWorkers=100%', '--testTimeout=20000', ...args]
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })
   return status ?? 1

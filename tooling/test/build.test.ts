@@ -4,38 +4,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import webpack, { type MultiStats } from 'webpack'
+import type { RemoteManifest } from '@viewpage/shared-events/wire'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { build, finishRemote, loadConfig } from '../src/build.ts'
-import { integrityOf, type RemoteJson } from '../src/describe/remote-json.ts'
+import { integrityOf } from '../src/describe/remote-json.ts'
 import type { RemoteConfig } from '../src/index.ts'
 
 const sample = join(import.meta.dirname, 'mf-sample')
 
 describe('the build of a remote', () => {
   let out: string
-  let remote: RemoteJson
+  let remote: RemoteManifest
   const read = (file: string) => readFileSync(join(out, file), 'utf8')
 
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
-    remote = (await build(sample, { out })) as RemoteJson
+    remote = (await build(sample, { out })) as RemoteManifest
   }, 60_000)
 
   afterAll(() => rmSync(out, { recursive: true, force: true }))
 
-  it('is one file for the slots, and a lazy chunk for what comes later', () => {
+  it('has one file for the slots, and a lazy chunk', () => {
     const scripts = readdirSync(out).filter((file) => file.endsWith('.js'))
     expect(scripts).toHaveLength(2)
     expect(scripts).toContain(remote.entry)
     expect(read(remote.entry)).toMatch(/^var mf_sample;/)
   })
 
-  it('says what it is in remote.json, read from the code', () => {
+  it('describes itself in remote.json, from the declaration', () => {
     expect(remote).toMatchObject({
       name: 'mf-sample',
       version: '2.3.4',
       container: 'mf_sample',
-      slots: ['sample'],
+      slots: ['sample', 'plain'],
+      slotPolicies: { sample: { replaceBy: 'row', height: 40 }, plain: 'silent' },
+      skeletons: { sample: { blocks: [{ kind: 'box', height: 40 }] } },
       emits: ['toolbar/linkCopied@1'],
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
@@ -54,22 +57,22 @@ describe('the build of a remote', () => {
     for (const file of files) expect(remote.integrity[file]).toBe(integrityOf(readFileSync(join(out, file))))
   })
 
-  it('holds no shared module: the host does', () => {
+  it('contains no shared module', () => {
     expect(read(remote.entry)).not.toContain('react.transitional.element')
     expect(remote.budget.actual).toBeLessThan(remote.budget.allowed)
   })
 
-  it('refuses lazy files that the page does not know', () => {
+  it('refuses lazy files that are not in the map of the page', () => {
     expect(read(remote.entry)).toMatch(/\.integrity\s?=\s?self\.__integrity/)
     expect(read(remote.entry)).toContain('sha256-none')
   })
 
-  it('waits 120 seconds for what it loads later', () => {
+  it('waits 120 seconds for a lazy chunk', () => {
     const [, ms] = /type:\s?"timeout",\s?target:\s?\w+\s?\}\),\s?(\w+)\)/.exec(read(remote.entry)) ?? []
     expect(Number(ms)).toBe(120_000)
   })
 
-  it('keeps its styles in a cascade layer of its own, under names of this version', () => {
+  it('has a cascade layer of its own, with class names of this version', () => {
     const [sheet = ''] = remote.css
     expect(read(sheet)).toMatch(/^@layer mf-sample\{\.sample-\w+\{/)
   })
@@ -86,7 +89,7 @@ describe('the build of a remote', () => {
     })
   })
 
-  it('renders on the server with nothing beside it, in the same class names', () => {
+  it('renders on the server without other files, with the same class names', () => {
     const server = createRequire(join(out, 'x.js'))(`./${remote.server}`) as {
       render: (slot: string, props: object) => string
     }
@@ -96,16 +99,16 @@ describe('the build of a remote', () => {
     expect(read(remote.entry)).toContain(`"${className}"`)
   })
 
-  it('gives another version other class names, so that two can stand on one page', async () => {
+  it('has other class names in another version, so that one page can show both', async () => {
     const other = mkdtempSync(join(tmpdir(), 'viewpage-build-'))
-    const next = (await build(sample, { out: other, version: '2.3.5' })) as RemoteJson
+    const next = (await build(sample, { out: other, version: '2.3.5' })) as RemoteManifest
     const [sheet = ''] = next.css
     expect(readFileSync(join(other, sheet), 'utf8')).not.toBe(read(remote.css[0] ?? ''))
     rmSync(other, { recursive: true, force: true })
   }, 60_000)
 })
 
-describe('a remote whose later part', () => {
+describe('a remote whose lazy chunks', () => {
   let out: string
   let config: RemoteConfig
   let stats: MultiStats
@@ -125,13 +128,13 @@ describe('a remote whose later part', () => {
       { out },
     )
 
-  it('is larger than its budget is not built, and the message says what to do', () => {
+  it('exceed the budget fails to build, with advice', () => {
     expect(() => finishWith(10)).toThrow(
       /^\[tooling\] Failed to build mf-sample: what it loads later has \d+ bytes \(Brotli\), the budget is 10\. Leave something out, or raise the budget in webpack\.config\.ts\.$/,
     )
   })
 
-  it('fits its budget to the byte is built', () => {
+  it('fit the budget to the byte is built', () => {
     const lazy = readdirSync(out).filter((file) => file.endsWith('.js') && !file.startsWith('remoteEntry'))
     const bytes = lazy.reduce(
       (sum, file) => sum + brotliCompressSync(readFileSync(join(out, file))).length,

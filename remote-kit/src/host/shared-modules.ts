@@ -3,6 +3,8 @@ import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDOM from 'react-dom'
 import * as ReactDOMClient from 'react-dom/client'
+import events from '@viewpage/shared-events/package.json' with { type: 'json' }
+import kit from '../../package.json' with { type: 'json' }
 import type * as wholeKit from '../index.ts'
 
 /** A module that the host holds for all remotes. */
@@ -11,11 +13,7 @@ export interface SharedModule {
   readonly version: string
 }
 
-/** Their majors are the contract's; a minor adds something. See the ranges in a `remote.json`. */
-const REMOTE_KIT_VERSION = '1.1.0'
-const SHARED_EVENTS_VERSION = '1.0.0'
-
-/** What remotes share, by share key; a remote brings none of it. */
+/** What remotes share, by share key; a remote contains none of it. */
 export type SharedModules = Readonly<Record<string, SharedModule>>
 
 /** Everything that remotes share. @param remoteKit the whole one, or the one for embeds */
@@ -25,7 +23,7 @@ export function sharedModules(remoteKit: typeof wholeKit): SharedModules {
     'react/jsx-runtime': { library: jsxRuntime, version: React.version },
     'react-dom': { library: ReactDOM, version: React.version },
     'react-dom/client': { library: ReactDOMClient, version: React.version },
-    'remote-kit': { library: remoteKit, version: REMOTE_KIT_VERSION },
-    'shared-events': { library: sharedEvents, version: SHARED_EVENTS_VERSION },
+    'remote-kit': { library: remoteKit, version: kit.version },
+    'shared-events': { library: sharedEvents, version: events.version },
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MessageTree } from '@viewpage/shared-events'
+import type { HostManifest, MessageTree } from '@viewpage/shared-events'
 import type { Html } from '../http/markup/html.ts'
 import { inlineScript, inlineStyle } from '../http/markup/inline-code.ts'
 
@@ -36,7 +36,7 @@ export function readHostBuild(folder: string): HostBuild {
   if (!existsSync(file)) {
     throw new Error(`[server] Failed to start: there is no ${file}. Build first: npm run build.`)
   }
-  const application = JSON.parse(readFileSync(file, 'utf8')) as ApplicationJson
+  const application = JSON.parse(readFileSync(file, 'utf8')) as HostManifest
   const { publicPath, scripts, css, integrity } = application
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files = Object.keys(integrity)
@@ -69,11 +69,4 @@ export function readHostBuild(folder: string): HostBuild {
       return tree
     },
   }
-}
-
-interface ApplicationJson {
-  readonly publicPath: string
-  readonly scripts: Readonly<Record<string, readonly string[]>>
-  readonly css: Readonly<Record<string, readonly string[]>>
-  readonly integrity: Readonly<Record<string, string>>
 }

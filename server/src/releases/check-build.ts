@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RemoteManifest } from '@viewpage/shared-events'
-import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/schemas'
+import { MAX_BUILD_FILES, RemoteManifest as RemoteManifestSchema } from '@viewpage/shared-events/wire'
 import { Value } from 'typebox/value'
 import { ApiError } from '../errors.ts'
 

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from '@viewpage/shared-events/schemas'
+import { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../parts.ts'

@@ -1,22 +1,14 @@
 /**
  * Runs the server build of a remote in a process of its own. The parent sends this source to Node without a file, so
- * it imports only Node's modules and `frames.ts`.
+ * it imports only Node's modules, types, and `frames.ts`.
  *
  * The build gets the language and the few globals named here: no modules, no file system, no network, no timers. That
  * is a second line of defence; the boundary is the process (`confinement.ts`).
  */
 import { readSync, writeSync } from 'node:fs'
 import { compileFunction, constants, createContext } from 'node:vm'
+import type { RenderProps, ServerBuild } from '@viewpage/shared-events'
 import { decodeBody, encodeFrame, LENGTH_BYTES, type Frame } from './frames.ts'
-
-interface ServerBuild {
-  readonly slots: readonly string[]
-  readonly contract: {
-    readonly emits: readonly { readonly key: string }[]
-    readonly consumes: readonly { readonly key: string }[]
-  }
-  readonly render: (slot: string, props: unknown) => unknown
-}
 
 type RunModule = (module: { exports: unknown }, exports: unknown, require: (name: unknown) => never) => void
 
@@ -79,15 +71,15 @@ function resultOf({ header, text }: Frame): object {
     const keysOf = (declarations: readonly { key: string }[]) => declarations.map(({ key }) => key)
     return { slots: [...slots], emits: keysOf(contract.emits), consumes: keysOf(contract.consumes) }
   }
-  const props: unknown = parseProps(text)
+  const props = parseProps(text) as RenderProps
   return {
     rendered: Object.fromEntries(request.slots.map((slot) => [slot, renderSlot(slot, props)])),
   }
 }
 
-function renderSlot(slot: string, props: unknown): { html: string } | { error: string } {
+function renderSlot(slot: string, props: RenderProps): { html: string } | { error: string } {
   try {
-    const html = build?.render(slot, props)
+    const html: unknown = build?.render(slot, props)
     return typeof html === 'string' ? { html } : { error: `it rendered ${typeof html}, not a string` }
   } catch (error) {
     return { error: textOf(error) }

@@ -1,54 +1,90 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { PageData, Skeleton, SkeletonBlock, SkeletonHeight } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../http/markup/html.ts'
 
-/** The placeholder of a slot whose remote did not render in time, of the size of the slot. */
-const SKELETONS: Readonly<Record<string, (page: PageData) => Html>> = {
-  banner: ({ shouldShowPreziVideoBanner, evaluatedFeatures }) =>
-    shouldShowPreziVideoBanner && evaluatedFeatures['video_banner'] === true
-      ? html`<div style="block-size:40px;background:var(--inverse)"></div>`
-      : nothing,
-  header: () => html`<div class="skeleton-header"></div>`,
-  viewer: () => html`<div class="skeleton" style="aspect-ratio:16/9;border-radius:var(--r-l)"></div>`,
-  teaser: ({ teaseContent, clientData }) =>
-    teaseContent === null && clientData.ownerId === null
-      ? nothing
-      : html`<div style="block-size:${from(768, 105, 87)}"></div>`,
-  metadata,
-  toolbar: () => html`<div style="block-size:54px;border-block:1px solid var(--line)"></div>`,
-  transcript: ({ transcriptData }) =>
-    transcriptData.length === 0
-      ? nothing
-      : html`${bar('120px', 22)}${bar('100%', 14)}${bar('94%', 14)}${bar('97%', 14)}${bar('60%', 14)}`,
-  sidebar: () =>
-    html`<div data-area="picks" style="grid-area:picks">${bar('50%', 22)}${bar('100%', 14)}${bar('90%', 14)}</div>`,
-  cta: () => html`<div style="block-size:226px;background:var(--sunken)"></div>`,
+/** HTML of the placeholder that a remote declares for a slot. The declaration passed its schema at publishing. */
+export function skeletonHtml(skeleton: Skeleton, page: PageData): Html {
+  const { whenAll = [], whenAny, area, blocks } = skeleton
+  const isPresent = (name: string) => isSomething(valueOf(page, name))
+  if (!whenAll.every(isPresent) || whenAny?.some(isPresent) === false) return nothing
+  const content = blocks.map((block) => blockHtml(block, page))
+  return area === undefined
+    ? html`${content}`
+    : html`<div data-area="${area}" style="grid-area:${area}">${content}</div>`
 }
 
-export function skeletonOf(slot: string, page: PageData): Html {
-  return SKELETONS[slot]?.(page) ?? nothing
+/** @param name one or two names joined by a dot */
+function valueOf(page: PageData, name: string): unknown {
+  return name.split('.').reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    return (value as Record<string, unknown>)[key]
+  }, page)
 }
 
-/** Title and description are real, because their height depends on their text. */
-function metadata({ title, description, tags }: PageData): Html {
+function isSomething(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+}
+
+function blockHtml(block: SkeletonBlock, page: PageData): Html {
+  switch (block.kind) {
+    case 'box':
+      return html`<div style="block-size:${lengthOf(block.height)}${surfaceOf(block.surface)}${linesOf(block.lines)}"></div>`
+    case 'bar':
+      return html`<div class="skeleton" style="inline-size:${block.width};block-size:${lengthOf(block.height)}${margin('start', block.marginStart)}${margin('end', block.marginEnd)}"></div>`
+    case 'stage':
+      return html`<div class="skeleton" style="aspect-ratio:16/9;border-radius:var(--r-l)"></div>`
+    case 'text':
+      return textHtml(block, page)
+    case 'columns':
+      return columnsHtml(block, page)
+  }
+}
+
+function columnsHtml(
+  { rowGap, columnGap, columns }: Extract<SkeletonBlock, { kind: 'columns' }>,
+  page: PageData,
+): Html {
+  const parts = columns.map(({ grow, basis, paddingStart, blocks }) => {
+    const padding = paddingStart === undefined ? '' : `;padding-block-start:${lengthOf(paddingStart)}`
+    const content = blocks.map((block) => blockHtml(block, page))
+    return html`<div style="flex:${grow} 1 ${basis}px;min-inline-size:0${padding}">${content}</div>`
+  })
+  return html`<div style="display:flex;flex-wrap:wrap;gap:${rowGap}px ${columnGap}px">${parts}</div>`
+}
+
+function textHtml(
+  { text, marginStart }: Extract<SkeletonBlock, { kind: 'text' }>,
+  { title, description, tags }: PageData,
+): Html {
+  const above = margin('start', marginStart)
+  if (text === 'title')
+    return html`<h1 style="font:var(--t-title);letter-spacing:var(--tracking-title);overflow-wrap:anywhere${above}" dir="auto">${title}</h1>`
+  if (text === 'description')
+    return html`<p style="max-inline-size:68ch;color:var(--ink-2);white-space:pre-line;overflow-wrap:anywhere${above}" dir="auto">${description}</p>`
   const words = tags.split(',').filter((word) => word.trim() !== '')
-  return html`<div style="display:flex;flex-wrap:wrap;gap:14px 48px">
-<div style="flex:5 1 375px;min-inline-size:0"><h1 style="font:var(--t-title);letter-spacing:var(--tracking-title);overflow-wrap:anywhere" dir="auto">${title}</h1><div class="skeleton" style="inline-size:50%;block-size:calc(1lh + 1.25rem);margin-block-start:14px"></div></div>
-<div style="flex:6 1 450px;min-inline-size:0;padding-block-start:${from(992, 4, 0)}"><p style="max-inline-size:68ch;color:var(--ink-2);white-space:pre-line;overflow-wrap:anywhere" dir="auto">${description}</p>${tagLine(words)}</div>
-</div>`
-}
-
-function tagLine(words: readonly string[]): Html {
   if (words.length === 0) return nothing
-  const tags = words.map((word) => html`<span>#${word.trim()}</span>`)
-  return html`<div style="display:flex;flex-wrap:wrap;gap:8px 16px;margin-block-start:14px;color:var(--ink-3);font:var(--t-small)">${tags}</div>`
+  const spans = words.map((word) => html`<span>#${word.trim()}</span>`)
+  return html`<div style="display:flex;flex-wrap:wrap;gap:8px 16px;color:var(--ink-3);font:var(--t-small)${above}">${spans}</div>`
 }
 
-/** A length that changes with the page's width, for attributes, which know no media queries. All in px. */
-function from(width: number, there: number, below: number): string {
-  return `clamp(${Math.min(there, below)}px,(100vw - ${width - 1}px)*1000,${Math.max(there, below)}px)`
+function lengthOf(height: SkeletonHeight): string {
+  if (typeof height === 'number') return `${height}px`
+  if ('lines' in height) return `calc(${height.lines}lh + ${height.rem}rem)`
+  const { narrow, wide, wideFrom } = height
+  // An attribute cannot hold a media query, so the length jumps from one bound to the other at that width.
+  const slope = wide < narrow ? `(${wideFrom - 1}px - 100vw)` : `(100vw - ${wideFrom - 1}px)`
+  return `clamp(${Math.min(narrow, wide)}px,${slope}*1000,${Math.max(narrow, wide)}px)`
 }
 
-/** @param height px */
-function bar(width: string, height: number): Html {
-  return html`<div class="skeleton" style="inline-size:${width};block-size:${height}px;margin-block-end:12px"></div>`
+function surfaceOf(surface: 'inverse' | 'sunken' | undefined): string {
+  return surface === undefined ? '' : `;background:var(--${surface})`
+}
+
+function linesOf(lines: 'both' | 'end' | undefined): string {
+  if (lines === undefined) return ''
+  return `;border-block${lines === 'end' ? '-end' : ''}:1px solid var(--line)`
+}
+
+/** @param px none without it */
+function margin(side: 'start' | 'end', px: number | undefined): string {
+  return px === undefined ? '' : `;margin-block-${side}:${px}px`
 }

@@ -1,15 +1,18 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
 import type { Builds } from '../parts.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 
-/** The builds that lie beside the server in this repository. */
+/** The builds beside the server in this repository; a remote is a folder of the root with the name of a remote. */
 export function buildsBeside(): Builds {
   return {
     shellFolder: join(root, 'shell/dist'),
     editorFolder: join(root, 'editor/dist'),
     styleguideFolder: join(root, 'remote-kit/dist/styleguide'),
-    remoteFolders: REMOTES.map((name) => join(root, name, 'dist')),
+    remoteFolders: readdirSync(root)
+      .filter((name) => matches(REMOTE_NAME, name))
+      .map((name) => join(root, name, 'dist')),
   }
 }

@@ -16,7 +16,6 @@ export {
 } from './page-data.ts'
 export { Paragraph, StyleClass, TopicSchema, transcriptDefinitions, TranscriptText } from './transcript.ts'
 export type { Topic } from './transcript.ts'
-export { BuildFile, MAX_BUILD_FILES, RemoteManifest, RemoteName, RemoteVersion } from './release-set.ts'
 export type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from './release-set.ts'
 export { ANALYTICS_EVENTS, AnalyticsEnvelope, EVENT_FIELDS, schemaIdOf } from './analytics.ts'
 export { ErrorKind, PageError } from './page-errors.ts'

@@ -1,79 +1,4 @@
-import Type from 'typebox'
-import { REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
-import { Language } from './page-data.ts'
-
-export const RemoteName = Type.String(REMOTE_NAME)
-export const RemoteVersion = Type.String(REMOTE_VERSION)
-
-const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]*'
-const ENDINGS = [
-  'avif',
-  'cjs',
-  'css',
-  'jpg',
-  'js',
-  'json',
-  'map',
-  'mp4',
-  'png',
-  'svg',
-  'wasm',
-  'webm',
-  'webp',
-  'woff2',
-]
-
-/**
- * A file inside a build: at most three levels and 200 characters, no segment that begins with a dot. The endings leave
- * out `.br` and `.gz`, which the server writes beside these files.
- */
-function buildFile(...endings: string[]) {
-  return Type.String({
-    pattern: `^(?=.{1,200}$)(?:${SEGMENT}/){0,2}${SEGMENT}\\.(?:${endings.join('|')})$`,
-  })
-}
-
-export const BuildFile = buildFile(...ENDINGS)
-export const MAX_BUILD_FILES = 300
-
-const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
-const SlotName = Type.String({ pattern: '^[a-z][a-z-]{0,40}$' })
-const ActionKey = Type.String({ pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$' })
-const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$' })
-
-/** Longest time that a build may ask pages to wait for its HTML. */
-const MAX_RENDER_MS = 1_000
-
-/** `remote.json`: what a build says of itself. */
-export const RemoteManifest = Type.Object(
-  {
-    name: RemoteName,
-    version: RemoteVersion,
-    container: Type.String({ pattern: '^mf_[a-z][a-z_]{0,40}$' }),
-    entry: buildFile('js'),
-    server: buildFile('cjs', 'js'),
-    css: Type.Array(buildFile('css'), { maxItems: 20 }),
-    preload: Type.Array(BuildFile, { maxItems: 20 }),
-    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]{1,60}$' }), { maxItems: 50 }),
-    slots: Type.Array(SlotName, { maxItems: 50 }),
-    emits: Type.Array(ActionKey, { maxItems: 300 }),
-    consumes: Type.Array(ActionKey, { maxItems: 300 }),
-    shared: Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
-      additionalProperties: false,
-      maxProperties: 50,
-    }),
-    locales: Type.Record(Language, buildFile('json'), { additionalProperties: false }),
-    integrity: Type.Record(BuildFile, Integrity, {
-      additionalProperties: false,
-      maxProperties: MAX_BUILD_FILES,
-    }),
-    // Open: builds of before have another one, which nothing reads.
-    timeouts: Type.Object({ render: Type.Integer({ minimum: 1, maximum: MAX_RENDER_MS }) }),
-    budget: Type.Object({ allowed: Type.Integer(), actual: Type.Integer() }),
-  },
-  { additionalProperties: false },
-)
-export type RemoteManifest = Type.Static<typeof RemoteManifest>
+import type { Skeleton, SlotPolicy } from '../wire/slot-declaration.ts'
 
 /** A released version of a remote, as the page knows it. */
 export interface RemoteRelease {
@@ -87,6 +12,10 @@ export interface RemoteRelease {
   readonly integrity: Readonly<Record<string, string>>
   readonly exposes: readonly string[]
   readonly slots: readonly string[]
+  /** Slot to what the page shows if the remote fails. A slot that is not listed has the policy `keep`. */
+  readonly slotPolicies?: Readonly<Record<string, SlotPolicy>>
+  /** Slot to its placeholder; only the server has these. */
+  readonly skeletons?: Readonly<Record<string, Skeleton>>
   readonly emits: readonly string[]
   readonly consumes: readonly string[]
   /** Share key to range: what a host must hold. */

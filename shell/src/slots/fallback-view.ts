@@ -1,5 +1,5 @@
 import { announce } from '@viewpage/remote-kit'
-import type { PageData } from '@viewpage/shared-events'
+import type { PageData, SlotPolicy } from '@viewpage/shared-events'
 import type { ShellTexts } from '../texts.ts'
 import classes from './fallback-view.module.css'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
@@ -7,16 +7,25 @@ import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise
 /** Makes what stands in a slot whose remote did not come. */
 export type FallbackView = (options: {
   slot: string
+  policy: SlotPolicy
   /** Beside the server's HTML, not instead of it. */
   quiet: boolean
   onRetry: () => void
 }) => HTMLElement
 
+const LINE = '1px solid var(--line)'
+
 /** Fallbacks of this page. Plain DOM: they must stand when nothing else does. */
 export function createFallbackView(texts: ShellTexts, pageData: PageData): FallbackView {
-  return ({ slot, quiet, onRetry }) => {
-    const stage = slot === 'viewer'
-    const box = element('div', quiet ? classes['quiet'] : (classes[slot] ?? classes['box']))
+  return ({ slot, policy, quiet, onRetry }) => {
+    const replacement = typeof policy === 'object' ? policy : null
+    const stage = replacement?.replaceBy === 'stage'
+    const box = element('div', classes[quiet ? 'quiet' : (replacement?.replaceBy ?? 'box')])
+    if (replacement?.replaceBy === 'row') {
+      const { height, lines } = replacement
+      box.style.minBlockSize = `${height}px`
+      if (lines) box.style.setProperty(lines === 'both' ? 'border-block' : 'border-block-end', LINE)
+    }
     box.dataset['fallback'] = slot
     if (stage && pageData.previewBlur !== null) {
       const blur = element('img', classes['blur'])

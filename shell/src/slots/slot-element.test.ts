@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { findSlots } from './slot-element.ts'
+import { policiesIn } from './slot-policies.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -7,11 +8,14 @@ afterEach(() => document.body.replaceChildren())
 function failedSlot() {
   document.body.innerHTML =
     '<div data-slot="toolbar" data-remote="mf-toolbar" data-version="1.0.0" data-state="server" data-rendered="html"><div></div></div><input>'
-  const [slot] = findSlots(() => {
-    const fallback = document.createElement('div')
-    fallback.innerHTML = '<button>Try again</button>'
-    return fallback
-  })
+  const [slot] = findSlots(
+    () => {
+      const fallback = document.createElement('div')
+      fallback.innerHTML = '<button>Try again</button>'
+      return fallback
+    },
+    policiesIn({ id: 'r_1', remotes: {} }),
+  )
   if (!slot) throw new Error('the page has no slot')
   slot.showFallback('failed', () => undefined)
   const tryAgain = document.querySelector('button')

@@ -1,7 +1,7 @@
 import { HYDRATE_ATTRIBUTE } from '@viewpage/remote-kit'
 import type { FallbackView } from './fallback-view.ts'
 import { focusInside } from './focus-inside.ts'
-import { policyOf } from './slot-policies.ts'
+import type { PolicyOf } from './slot-policies.ts'
 
 /** `data-state` of a slot: the server's HTML, a live remote, a fallback while attempts go on, or none left. */
 export type SlotState = 'server' | 'live' | 'fallback' | 'failed'
@@ -19,19 +19,20 @@ export interface SlotElement {
 }
 
 /** Every slot the server wrote into the page. */
-export function findSlots(createFallback: FallbackView): SlotElement[] {
+export function findSlots(createFallback: FallbackView, policyOf: PolicyOf): SlotElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((element) =>
-    slotElement(element, createFallback),
+    slotElement(element, createFallback, policyOf),
   )
 }
 
-function slotElement(element: HTMLElement, createFallback: FallbackView): SlotElement {
-  const name = element.dataset['slot'] ?? ''
+function slotElement(element: HTMLElement, createFallback: FallbackView, policyOf: PolicyOf): SlotElement {
+  const { slot: name = '', remote = '' } = element.dataset
+  const policy = policyOf(remote, name)
   const serverVersion = element.dataset['version']
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
   // React empties the element when a mount fails; this is what goes back then.
-  const spare = rendered && policyOf(name) === 'keep' ? inertCopy(root) : null
+  const spare = rendered && policy === 'keep' ? inertCopy(root) : null
   let untouched = true
   let fallback: HTMLElement | null = null
 
@@ -56,7 +57,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView): SlotEl
 
   return {
     name,
-    remote: element.dataset['remote'] ?? '',
+    remote,
     state: () => element.dataset['state'] as SlotState,
     prepare(version) {
       const hydrates = untouched && rendered && version === serverVersion
@@ -78,12 +79,11 @@ function slotElement(element: HTMLElement, createFallback: FallbackView): SlotEl
       element.dataset['state'] = state
       keepHeight(null)
       if (fallback) return
-      const policy = policyOf(name)
       if (policy === 'silent') return
       const keeps = policy === 'keep' && rendered
       if (keeps && !untouched && spare) replaceRoot(document.importNode(spare, true))
       root.hidden = !keeps
-      fallback = createFallback({ slot: name, quiet: keeps, onRetry })
+      fallback = createFallback({ slot: name, policy, quiet: keeps, onRetry })
       element.append(fallback)
     },
   }

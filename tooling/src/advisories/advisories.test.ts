@@ -10,7 +10,7 @@ import { judgeAdvisories, type Exception } from './judge-advisories.ts'
 const high = { id: 'GHSA-aaaa', name: 'left', severity: 'high', title: 'Runs what it is sent' }
 const exception: Exception = { id: 'GHSA-aaaa', reason: 'not reachable', until: '2026-12-31' }
 
-describe('what is known against a package', () => {
+describe('an advisory', () => {
   it.each([
     ['fails when it is high', high, [], 1, 0],
     ['fails when it is critical', { ...high, severity: 'critical' }, [], 1, 0],
@@ -23,7 +23,7 @@ describe('what is known against a package', () => {
     expect([judgement.failures.length, judgement.warnings.length]).toEqual([failures, warnings])
   })
 
-  it('has exceptions with a reason and an end', () => {
+  it('needs a reason and an end for an exception', () => {
     const file = join(import.meta.dirname, '../../allowed-advisories.json')
     for (const each of JSON.parse(readFileSync(file, 'utf8')) as Exception[]) {
       expect(each).toEqual({
@@ -72,19 +72,19 @@ describe('npx viewpage advisories', () => {
     }
   }
 
-  it('fails when the registry knows something of severity high', async () => {
+  it('fails for an advisory of severity high', async () => {
     const { code, out } = await run(known('high'))
     expect(out).toContain('[advisories] high: fastify: A test (GHSA-test-test-test)\n')
     expect(code).toBe(1)
   })
 
-  it('warns of what is less', async () => {
+  it('warns about lower severities', async () => {
     const { code, out } = await run(known('low'))
     expect(out).toContain('[advisories] warning: low: fastify: A test (GHSA-test-test-test)\n')
     expect(code).toBe(0)
   })
 
-  it('says that nothing was checked when the registry does not answer', async () => {
+  it('reports that nothing was checked if the registry does not answer', async () => {
     const { code, out } = await run((_, response) => response.writeHead(405).end())
     expect(out).toMatch(/^\[advisories\] The registry did not answer, so nothing was checked: 405 /)
     expect(code).toBe(0)

@@ -1,4 +1,4 @@
-/** What is known against an installed package. */
+/** A known vulnerability of an installed package. */
 export interface Advisory {
   /** `GHSA-…` */
   readonly id: string
@@ -7,7 +7,7 @@ export interface Advisory {
   readonly title: string
 }
 
-/** An advisory that does not fail the check for a while. */
+/** An advisory that is allowed until a date. */
 export interface Exception {
   readonly id: string
   readonly reason: string
@@ -20,13 +20,13 @@ export interface Judgement {
   readonly warnings: readonly string[]
 }
 
-/** Others are warnings. */
+/** Other severities are warnings. */
 const FAILING: readonly string[] = ['high', 'critical']
 
 /**
- * The advisories of a report of `npm audit --json`, each once.
+ * Reads the distinct advisories of a report of `npm audit --json`.
  *
- * @returns `null` when it is no such report, because the registry did not answer
+ * @returns `null` if it is not such a report, because the registry did not answer
  */
 export function readAdvisories(report: unknown): Advisory[] | null {
   if (!isObject(report) || !isObject(report['vulnerabilities'])) return null
@@ -59,7 +59,8 @@ export function judgeAdvisories(
     else warnings.push(`${line}; allowed until ${exception.until}: ${exception.reason}`)
   }
   for (const { id } of exceptions) {
-    if (!advisories.some((advisory) => advisory.id === id)) warnings.push(`${id} needs no exception any more`)
+    if (!advisories.some((advisory) => advisory.id === id))
+      warnings.push(`${id} does not need its exception any more`)
   }
   return { failures, warnings }
 }

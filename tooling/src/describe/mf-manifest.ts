@@ -1,10 +1,10 @@
-import type { RemoteJson } from './remote-json.ts'
+import type { RemoteManifest } from '@viewpage/shared-events/wire'
 
 /**
- * `mf-manifest.json` in the format of Module Federation 2, so that any of its hosts can load this remote by
- * its manifest, without a release set.
+ * `mf-manifest.json` in the format of Module Federation 2. Any host of that format can load the remote by it, without
+ * a release set.
  */
-export function mfManifestOf(remote: RemoteJson): object {
+export function mfManifestOf(remote: RemoteManifest): object {
   const assets = { js: { sync: [remote.entry], async: [] }, css: { sync: remote.css, async: [] } }
   return {
     id: remote.container,

@@ -3,47 +3,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { RemoteManifest, ServerBuild } from '@viewpage/shared-events/wire'
 import type { Stats } from 'webpack'
 import { identityOf, type RemoteOptions } from '../webpack/remote-options.ts'
 import { SHARED_MODULES } from '../webpack/shared-modules.ts'
 
-/** `remote.json`: what a build says of itself. The server parses it before it publishes the build. */
-export interface RemoteJson {
-  readonly name: string
-  readonly version: string
-  readonly container: string
-  readonly entry: string
-  readonly server: string
-  /** Style sheets of the entry; the page inlines them. */
-  readonly css: readonly string[]
-  /** What the page preloads. */
-  readonly preload: readonly string[]
-  readonly exposes: readonly string[]
-  readonly slots: readonly string[]
-  readonly emits: readonly string[]
-  readonly consumes: readonly string[]
-  /** Share key to range: what a host must hold. */
-  readonly shared: Readonly<Record<string, string>>
-  /** Language to messages file. */
-  readonly locales: Readonly<Record<string, string>>
-  /** Every file of the build but this one, with its integrity. */
-  readonly integrity: Readonly<Record<string, string>>
-  /** ms */
-  readonly timeouts: { readonly render: number }
-  /** Bytes (Brotli) of the entry: allowed, and what it has. */
-  readonly budget: { readonly allowed: number; readonly actual: number }
-}
-
-/** What the server build exports; read here so that nothing about the remote is typed twice. */
-interface ServerExports {
-  readonly slots: readonly string[]
-  readonly contract: {
-    readonly emits: readonly { key: string }[]
-    readonly consumes: readonly { key: string }[]
-  }
-}
-
-/** The two builds of a remote, finished, in one folder. */
+/** The two finished builds of a remote, in one folder. */
 export interface FinishedBuild {
   readonly out: string
   readonly browser: Stats
@@ -55,9 +20,9 @@ export interface FinishedBuild {
 /**
  * Describes a finished build.
  *
- * @throws Error when the entry, or what is loaded later, is larger than its budget.
+ * @throws Error if the entry, or the lazy chunks together, are larger than their budget
  */
-export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteJson {
+export function describeRemote(options: RemoteOptions, build: FinishedBuild): RemoteManifest {
   const { out, version } = build
   const identity = identityOf(options.folder)
   const files = filesOf(build.browser)
@@ -67,7 +32,9 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   if (!entry || !server)
     throw new Error(`[tooling] Failed to describe ${identity.name}: its builds have no entry.`)
 
-  const exported = createRequire(join(out, 'remote.json'))(`./${server}`) as ServerExports
+  const exported = createRequire(join(out, 'remote.json'))(`./${server}`) as ServerBuild
+  const { slots, contract } = exported
+  const declared = Object.entries(contract.slots ?? {})
   const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(out, file))).byteLength
   const actual = sizeOf(entry)
   if (actual > options.budgetBytes) {
@@ -95,17 +62,17 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
     css: entryFiles.filter((file) => file.endsWith('.css')),
     preload: [entry],
     exposes: ['./slots', ...Object.keys(options.exposes ?? {})],
-    slots: exported.slots,
-    emits: exported.contract.emits.map(({ key }) => key).sort(),
-    consumes: exported.contract.consumes.map(({ key }) => key).sort(),
+    slots: [...slots],
+    slotPolicies: Object.fromEntries(declared.map(([slot, { policy }]) => [slot, policy])),
+    skeletons: Object.fromEntries(
+      declared.flatMap(([slot, { skeleton }]) => (skeleton ? [[slot, skeleton]] : [])),
+    ),
+    emits: contract.emits.map(({ key }) => key).sort(),
+    consumes: contract.consumes.map(({ key }) => key).sort(),
     shared: Object.fromEntries(
       Object.values(SHARED_MODULES).map(({ shareKey, requiredVersion }) => [shareKey, requiredVersion]),
     ),
-    locales: Object.fromEntries(
-      files
-        .filter((file) => file.startsWith('locales/'))
-        .map((file) => [file.slice('locales/'.length, file.indexOf('.')), file]),
-    ),
+    locales: localesAmong(files),
     integrity: Object.fromEntries(
       [...files, server].map((file) => [file, integrityOf(readFileSync(join(out, file)))]),
     ),
@@ -114,7 +81,14 @@ export function describeRemote(options: RemoteOptions, build: FinishedBuild): Re
   }
 }
 
-/** Every file a build emitted, sorted. */
+/** Language to messages file. The server refuses a build in which a language is missing. */
+function localesAmong(files: readonly string[]): RemoteManifest['locales'] {
+  const named = files.filter((file) => file.startsWith('locales/'))
+  const languageOf = (file: string) => file.slice('locales/'.length, file.indexOf('.'))
+  return Object.fromEntries(named.map((file) => [languageOf(file), file])) as RemoteManifest['locales']
+}
+
+/** All files of a build, sorted. */
 export function filesOf({ compilation }: Stats): string[] {
   return compilation
     .getAssets()
@@ -127,7 +101,7 @@ export function entryFilesOf({ compilation }: Stats, entry: string): string[] {
   return [...(compilation.entrypoints.get(entry)?.getFiles() ?? [])]
 }
 
-/** `sha384-…`, as the `integrity` attribute takes it. */
+/** The value of an `integrity` attribute: `sha384-…`. */
 export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -5,14 +5,14 @@ import { loadConfig } from '../build.ts'
 import { standAloneBuild } from './stand-alone-build.ts'
 
 /**
- * Serves a remote by itself: its `dev/main.tsx`, without shell, server or federation, a page per case.
+ * Serves a remote by itself, without shell, server or federation: its `dev/main.tsx`, one page for each case.
  *
- * @throws Error when the workspace in `folder` is no remote.
+ * @throws Error if the workspace in `folder` is not a remote
  */
 export async function dev(folder: string): Promise<void> {
   const config = await loadConfig(folder)
   if (config.kind !== 'remote')
-    throw new Error(`[tooling] Only remotes run by themselves; ${folder} is none.`)
+    throw new Error(`[tooling] Failed to serve ${folder}: only a remote runs by itself.`)
   const { port } = config.options
   const server = new WebpackDevServer(
     {

@@ -8,9 +8,9 @@ export interface StandAloneOptions {
   /** @default './dev/main.tsx' */
   readonly entry?: string
   readonly mode: Mode
-  /** Where it is served, with slashes at both ends. */
+  /** The path of the page, with slashes at both ends. */
   readonly publicPath: string
-  /** Where the files go. @default memory */
+  /** Output folder. @default in memory */
   readonly out?: string
 }
 

@@ -10,14 +10,15 @@ import type { ApplicationConfig } from '../webpack/application.ts'
 export interface WatchOptions {
   /** Folders of remotes and hosts. */
   readonly folders: readonly string[]
-  /** The server that gets every new build. */
+  /** Address of the server that receives every new build. */
   readonly url: string
   readonly token: string
 }
 
 /**
- * Builds everything in development mode whenever a file changes. A remote's new build is released to the running
- * server under a version of its own; a reload shows it. A host's goes to its `dist`, which the server reads anew.
+ * Rebuilds the given workspaces in development mode whenever a file changes. The new build of a remote is released to
+ * the running server under a version of its own; a reload shows it. The new build of a host replaces its `dist`, which
+ * makes the server restart.
  */
 export async function watch({ folders, url, token }: WatchOptions): Promise<void> {
   const client = createReleaseClient(url, token)
@@ -42,7 +43,7 @@ function watchRemote(folder: string, config: RemoteConfig, client: ReleaseClient
     client
       .publish(manifest.name, version, { manifest: { ...manifest, version }, files })
       .catch((reason: Error) => {
-        // Built before: going back to it is all that is left to do.
+        // This content was built before, so its version exists: activate it.
         if (!reason.message.includes('published already')) throw reason
       })
       .then(() => client.activate(manifest.name, version))

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { checkSync } from 'recheck'
 
-/** For one pattern; most take some 50 ms. */
+/** For one pattern. Most take about 50 ms. */
 const TIMEOUT_MS = 60_000
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/viewpage')
-/** Linear patterns that were found before, a line each: processes that lint at the same time only append. */
+/** Patterns known to be linear, one per line. Several processes may append at the same time. */
 const file = join(folder, `linear-patterns-${version}`)
 
 let known: Set<string> | undefined
 
 /**
- * Checks how the time of a pattern grows with the text it is matched against.
+ * Checks how the time of a pattern grows with the length of the text.
  *
- * @returns `null` for a linear pattern, else what is wrong, with a text that shows it
+ * @returns `null` for a linear pattern, else the problem with an example
  */
 export function findSlowness(pattern: string, flags: string): string | null {
   const line = JSON.stringify([pattern, flags])

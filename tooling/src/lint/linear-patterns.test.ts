@@ -17,7 +17,7 @@ new RuleTester().run('linear-patterns', linearPatterns, {
   ],
   invalid: [
     { code: '/^(a+)+$/.test(text)', errors: slow },
-    // An unanchored search begins anew at every character.
+    // An unanchored search starts again at every character.
     { code: String.raw`text.replace(/\s+$/, '')`, errors: slow },
     { code: String.raw`/[^\s@]+(?:@|%40)[^\s@]+\.[^\s@]+/g`, errors: slow },
     { code: "new RegExp('^(a|a)*$')", errors: slow },

@@ -6,14 +6,14 @@ const ROUTE_PATTERN = /:\w+\(([^()]+)\)/g
 
 /**
  * Reports patterns that take more than linear time on some text: literals, texts given to `RegExp`, `pattern` in JSON
- * schemas, and parameters of routes. A `RegExp` that is put together is reported too, because it cannot be checked.
+ * schemas, and parameters of routes. A `RegExp` built from parts is reported too, because it cannot be checked.
  */
 export const linearPatterns: Rule.RuleModule = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
-      slow: '{{slowness}}. A stranger may send such a text: let every part match only what the next cannot.',
+      slow: '{{slowness}}. Visitors can send such a text: let every part match only what the next part cannot match.',
       composed: 'Write this pattern as a literal, so that it is checked for linear time.',
     },
   },

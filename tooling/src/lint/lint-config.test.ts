@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { ESLint, type Linter } from 'eslint'
+import { WORKSPACES } from '../../setup/workspaces.mjs'
 
 const root = join(import.meta.dirname, '../../..')
-const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  workspaces: string[]
-}
-/** They meet no text from outside. */
+/** Workspaces that handle no text from outside. */
 const ONLY_TESTS = ['e2e', 'bench']
 const ERROR = 2
 
-it.each(workspaces.filter((workspace) => !ONLY_TESTS.includes(workspace)))(
+it.each(WORKSPACES.filter((workspace) => !ONLY_TESTS.includes(workspace)))(
   'lint of %s fails on patterns that take more than linear time',
   async (workspace) => {
     const eslint = new ESLint({ cwd: root })

@@ -1,17 +1,17 @@
-/** What a running server knows of releases; see docs/releasing.md. */
+/** The release API of a running server; see docs/releasing.md. */
 export interface ReleaseClient {
   /** Publishes a build under its own version. Nothing changes for visitors yet. */
   publish(remote: string, version: string, build: PublishedBuild): Promise<void>
-  /** Makes a published version the one that page loads get from now on. */
+  /** From now on, page loads get this published version. */
   activate(remote: string, version: string, wish?: ReleaseWish): Promise<ReleaseSet>
-  /** Goes back to the version that was active before. */
+  /** Activates the version that was active before. */
   rollback(remote: string, wish?: ReleaseWish): Promise<ReleaseSet>
   list(): Promise<RemoteVersions[]>
 }
 
-/** What a release expects, who does it, and why. */
+/** The details of an activation. */
 export interface ReleaseWish {
-  /** The version that it replaces, `null` for none; another one is a refusal. @default any */
+  /** The version it replaces, `null` for none. The server refuses if another one is active. @default any */
   readonly expect?: string | null
   readonly by?: string | undefined
   readonly reason?: string | undefined
@@ -19,7 +19,7 @@ export interface ReleaseWish {
 
 export interface PublishedBuild {
   readonly manifest: unknown
-  /** File to its content in Base64. */
+  /** File name to content in Base64. */
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -30,9 +30,9 @@ export interface ReleaseSet {
 
 export interface RemoteVersions {
   readonly remote: string
-  /** Empty: none. */
+  /** Empty if no version is active. */
   readonly active: string
-  /** How it became active; who and why only with a release token. */
+  /** The activation of the active version. `token`, `by` and `reason` are missing without a release token. */
   readonly activation: {
     readonly at: string
     readonly token?: string | null
@@ -44,9 +44,7 @@ export interface RemoteVersions {
 }
 
 /**
- * Speaks to the server at `url`.
- *
- * Every method throws an Error that carries the server's own reason: who, what, why, and what to do.
+ * Calls the server at `url`. Every method throws an Error with the reason that the server gives.
  */
 export function createReleaseClient(url: string, token: string | undefined): ReleaseClient {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -82,7 +80,7 @@ export function createReleaseClient(url: string, token: string | undefined): Rel
   }
 }
 
-/** The message of an error, and a line for each detail. */
+/** The message of an error response, and one line for each detail. */
 function reasonOf(data: unknown): string | undefined {
   const { message, details } = (data ?? {}) as { message?: unknown; details?: unknown }
   if (typeof message !== 'string') return undefined

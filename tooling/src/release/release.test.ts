@@ -6,13 +6,13 @@ import { release } from './release.ts'
 describe('the release command', () => {
   let server: Server
   let url: string
-  let asked: string[]
+  let requests: string[]
   let bodies: unknown[]
   let refusal: { status: number; body: unknown } | null
   let remotes: object[]
 
   beforeEach(async () => {
-    asked = []
+    requests = []
     bodies = []
     refusal = null
     remotes = []
@@ -21,7 +21,7 @@ describe('the release command', () => {
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
         const { method = '', url: path = '' } = request
-        asked.push(`${method} ${path} ${request.headers.authorization ?? ''}`)
+        requests.push(`${method} ${path} ${request.headers.authorization ?? ''}`)
         if (method !== 'GET') bodies.push(JSON.parse(Buffer.concat(parts).toString()))
         const set = { id: 'r_1', remotes: { 'mf-toolbar': { version: '1.1.0' } } }
         const { status, body } =
@@ -58,13 +58,13 @@ describe('the release command', () => {
 
   it('activates a version with its token and prints the new set', async () => {
     expect(await run(['activate', 'mf-toolbar', '1.1.0'])).toEqual(['release set r_1', '  mf-toolbar 1.1.0'])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET /api/v1/remotes/ Bearer the-token',
       'PUT /api/v1/remotes/mf-toolbar/active Bearer the-token',
     ])
   })
 
-  it('says which version it replaces, who does it and why', async () => {
+  it('sends the replaced version, the name and the reason', async () => {
     remotes = [active('1.0.0')]
     await run(['activate', 'mf-toolbar', '1.1.0', '--reason', 'the share panel is back'])
     await run(['rollback', 'mf-toolbar', '--by', 'Grace', '--reason', 'it blinks'])
@@ -82,7 +82,7 @@ describe('the release command', () => {
 
   it('rolls back', async () => {
     await run(['rollback', 'mf-toolbar'])
-    expect(asked[1]).toBe('POST /api/v1/remotes/mf-toolbar/rollback Bearer the-token')
+    expect(requests[1]).toBe('POST /api/v1/remotes/mf-toolbar/rollback Bearer the-token')
   })
 
   it.each([
@@ -92,11 +92,15 @@ describe('the release command', () => {
       ' by ada (token *): the share panel is back',
     ],
     [
-      'with a token, of a release without a word',
+      'with a token, of a release without a name or reason',
       { token: 'mf-toolbar', by: null, reason: null },
       ' (token mf-toolbar)',
     ],
-    ['with a token, of a build beside the server', { token: null, by: null, reason: null }, ''],
+    [
+      'with a token, of a build that the server published itself',
+      { token: null, by: null, reason: null },
+      '',
+    ],
     ['without a token', {}, ''],
   ])('lists versions and how the active one became active, %s', async (_, who, how) => {
     const at = '2026-11-14T13:00:00.000Z'
@@ -113,7 +117,7 @@ describe('the release command', () => {
     ])
   })
 
-  it("gives the server's own reason when it refuses", async () => {
+  it('shows the reason of the server if it refuses', async () => {
     refusal = {
       status: 409,
       body: { error: 'nothing_to_roll_back', message: 'There is no earlier version.' },
@@ -125,7 +129,7 @@ describe('the release command', () => {
     )
   })
 
-  it('says what to do when the server cannot be reached', async () => {
+  it('names the variable to set if the server cannot be reached', async () => {
     const context = { folder: '/', env: { VIEWPAGE_URL: 'http://127.0.0.1:1' }, print: () => undefined }
     await expect(release(['list'], context)).rejects.toThrow('is the server running? Set VIEWPAGE_URL')
   })
@@ -136,8 +140,8 @@ describe('the release command', () => {
     ['rollback'],
     ['list', 'all'],
     ['list', '--since', 'now'],
-  ])('shows how it is used for %s', async (...words) => {
+  ])('shows the usage for %s', async (...words) => {
     await expect(run(words)).rejects.toThrow('usage: npm run release')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { RemoteManifest } from '@viewpage/shared-events/wire'
 import { build } from '../build.ts'
-import type { RemoteJson } from '../describe/remote-json.ts'
 import { outFolderOf } from '../index.ts'
 import {
   createReleaseClient,
@@ -13,36 +13,36 @@ import {
 } from './release-client.ts'
 
 export interface ReleaseContext {
-  /** The remote's folder, for a release of its own. */
+  /** Folder of the remote to build, if no verb is given. */
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Who is logged in to this machine. */
+  /** Name of the user of this machine. */
   readonly user?: string | undefined
   readonly print: (line: string) => void
 }
 
 const USAGE = `usage: npm run release -w <remote>              build, publish and activate that remote
-       npm run release -- list                   what is published, what is active since when, by whom and why
+       npm run release -- list                   list versions, and when, by whom and why the active one was activated
        npm run release -- activate <remote> <version>
-       npm run release -- rollback <remote>      back to the version before
-       --reason <text>                           why, for the list
-       --by <name>                               who, if it is not you`
+       npm run release -- rollback <remote>      activate the version before
+       --reason <text>                           reason, shown by list
+       --by <name>                               your name, if it is not that of this user`
 
 const MAX_NAME_LENGTH = 100
 
 /**
- * The release command. Address and token come from `VIEWPAGE_URL` and `VIEWPAGE_RELEASE_TOKEN`. It replaces the version
- * that is active when it begins; if another is active by then, the server refuses.
+ * The release command. `VIEWPAGE_URL` and `VIEWPAGE_RELEASE_TOKEN` name the server and the token. The command replaces
+ * the version that is active at its start; if another one is active at its end, the server refuses.
  *
- * @throws Error with the reason when the server refuses, or the usage when the words are wrong.
+ * @throws Error with the server's reason, or with the usage if the arguments are wrong
  */
-export async function release(words: readonly string[], context: ReleaseContext): Promise<void> {
+export async function release(args: readonly string[], context: ReleaseContext): Promise<void> {
   const { folder, env, print } = context
   const client = createReleaseClient(
     env['VIEWPAGE_URL'] ?? 'http://127.0.0.1:8080',
     env['VIEWPAGE_RELEASE_TOKEN'],
   )
-  const { positionals, by = nameOf(context), reason } = parseWords(words)
+  const { positionals, by = nameOf(context), reason } = parseArguments(args)
   const [verb, remote, version] = positionals
   const wishFor = (remotes: readonly RemoteVersions[], name: string): ReleaseWish => {
     const active = remotes.find((each) => each.remote === name)?.active
@@ -72,10 +72,10 @@ export async function release(words: readonly string[], context: ReleaseContext)
   }
 }
 
-function parseWords(words: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: { by: { type: 'string' }, reason: { type: 'string' } },
     })
@@ -87,19 +87,22 @@ function parseWords(words: readonly string[]) {
   }
 }
 
-/** The person behind a run of GitHub or GitLab, else who is logged in. */
+/** The name of the person who started the CI run (GitHub or GitLab), else of this machine's user. */
 function nameOf({ env, user }: ReleaseContext): string | undefined {
   return (env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'] ?? user)?.slice(0, MAX_NAME_LENGTH)
 }
 
-async function buildForRelease(folder: string): Promise<{ manifest: RemoteJson; published: PublishedBuild }> {
+async function buildForRelease(
+  folder: string,
+): Promise<{ manifest: RemoteManifest; published: PublishedBuild }> {
   const manifest = await build(folder)
-  if (!('slots' in manifest)) throw new Error(`[release] ${folder} is no remote.\n${USAGE}`)
+  if (!('slots' in manifest))
+    throw new Error(`[release] Failed to release ${folder}: it is not a remote.\n${USAGE}`)
   return { manifest, published: readBuild(outFolderOf(folder), manifest) }
 }
 
-/** A finished build in the form the server takes. */
-export function readBuild(out: string, manifest: RemoteJson): PublishedBuild {
+/** A finished build in the form that the server accepts. */
+export function readBuild(out: string, manifest: RemoteManifest): PublishedBuild {
   const files = Object.keys(manifest.integrity).map((file) => [
     file,
     readFileSync(join(out, file)).toString('base64'),
@@ -125,7 +128,7 @@ function printVersions(
 }
 
 function howOf({ at, token, by, reason }: NonNullable<RemoteVersions['activation']>): string {
-  // Without a release token the list does not say who; the build beside a server was activated by no token.
+  // The token is missing in a list without a release token, and `null` for a build that the server published itself.
   if (token === undefined || token === null) return at
   return `${at}${by ? ` by ${by}` : ''} (token ${token})${reason ? `: ${reason}` : ''}`
 }

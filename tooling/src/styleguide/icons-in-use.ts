@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 
-/** An icon that some remote's code imports. */
+/** An icon that a remote imports. */
 export interface IconInUse {
   /** `bold/x-bold` */
   readonly name: string
-  /** Its drawing, for `<Icon path>`. */
+  /** SVG path data, for `<Icon path>`. */
   readonly path: string
   readonly remotes: readonly string[]
 }
@@ -14,7 +14,7 @@ export interface IconInUse {
 const require = createRequire(import.meta.url)
 const IMPORT = /'@phosphor-icons\/core\/(?:assets\/)?((?:regular|bold|fill)\/[\w-]+)\.svg'/g
 
-/** Every icon that the source of the remotes imports, and where. */
+/** All icons that the remotes import, and where. */
 export function iconsInUse(root: string, remotes: readonly string[]): IconInUse[] {
   const uses = new Map<string, Set<string>>()
   for (const remote of remotes) {

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
+import { REMOTES } from '../../setup/workspaces.mjs'
 import { standAloneBuild } from '../dev/stand-alone-build.ts'
 import type { Mode } from '../webpack/base.ts'
 import { iconsInUse } from './icons-in-use.ts'
@@ -10,23 +11,25 @@ const out = join(root, 'remote-kit/dist/styleguide')
 const page = join(import.meta.dirname, '../dev/page/index.html')
 
 /**
- * Builds what the server shows under `/styleguide/`: the page itself, and beside it every remote's pages of cases, the
- * ones that `npm run dev -w mf-…` serves. A remote or a case that is added is there with the next build.
+ * Builds the pages below `/styleguide/`: the styleguide itself, and for every remote the pages of cases that
+ * `npm run dev -w mf-…` serves.
  *
- * @throws Error with webpack's messages when it does not compile.
+ * @throws Error with webpack's messages if it does not compile
  */
 export async function styleguide({ watch }: { watch: boolean }): Promise<void> {
   const start = performance.now()
   const mode = watch ? 'development' : 'production'
-  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'))
-  // One after the other: side by side they need more memory than they save time.
-  for (const build of buildsOf(remotes, mode)) await (watch ? keepBuilding(build) : buildOnce(build))
-  for (const folder of ['', ...remotes]) writePage(folder)
-  writeFileSync(join(out, 'contents.json'), JSON.stringify({ remotes, icons: iconsInUse(root, remotes) }))
+  // In sequence: parallel builds need much memory and save little time.
+  for (const build of buildsOf(mode)) await (watch ? keepBuilding(build) : buildOnce(build))
+  for (const folder of ['', ...REMOTES]) writePage(folder)
+  writeFileSync(
+    join(out, 'contents.json'),
+    JSON.stringify({ remotes: REMOTES, icons: iconsInUse(root, REMOTES) }),
+  )
   console.log(`built the styleguide in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-function buildsOf(remotes: readonly string[], mode: Mode): Configuration[] {
+function buildsOf(mode: Mode): Configuration[] {
   return [
     standAloneBuild({
       folder: join(root, 'remote-kit'),
@@ -35,7 +38,7 @@ function buildsOf(remotes: readonly string[], mode: Mode): Configuration[] {
       publicPath: '/styleguide/',
       out,
     }),
-    ...remotes.map((name) =>
+    ...REMOTES.map((name) =>
       standAloneBuild({
         folder: join(root, name),
         mode,
@@ -46,7 +49,7 @@ function buildsOf(remotes: readonly string[], mode: Mode): Configuration[] {
   ]
 }
 
-/** The page of every build loads its files from beside itself. */
+/** Every build has the same page, which loads the files of its own folder. */
 function writePage(folder: string): void {
   mkdirSync(join(out, folder), { recursive: true })
   cpSync(page, join(out, folder, 'index.html'))
@@ -68,7 +71,7 @@ function buildOnce(configuration: Configuration): Promise<void> {
 /** Resolves after the first build. */
 function keepBuilding({ output, ...configuration }: Configuration): Promise<void> {
   return new Promise((resolve) => {
-    // The pages lie in the same folders.
+    // `clean` would delete the pages, which are in the same folders.
     webpack({ ...configuration, output: { ...output, clean: false } }).watch({}, (error, stats) => {
       if (error || !stats || stats.hasErrors()) console.error(error ?? stats?.toString('errors-only'))
       resolve()

@@ -8,26 +8,26 @@ import { IntegrityPlugin } from './integrity-plugin.ts'
 import { MessagesPlugin } from './messages-plugin.ts'
 import { rules } from './rules.ts'
 
-/** What a host's `webpack.config.ts` says. */
+/** The options in a host's `webpack.config.ts`. */
 export interface ApplicationOptions {
   /** The host's folder; `import.meta.dirname`. */
   readonly folder: string
   readonly name: string
-  /** Where its files are served, with slashes at both ends. */
+  /** The path of its files, with slashes at both ends. */
   readonly publicPath: string
   /** Entry name to file. */
   readonly entry: Readonly<Record<string, string>>
-  /** Packages for a file of their own, which changes with them only. */
+  /** Packages in a file of their own, which changes only if they change. */
   readonly vendor?: RegExp
-  /** Entries that are one file each, packages included: they stand on pages where nothing else runs. */
+  /** Entries that include their packages in one file, for pages without other entries. */
   readonly alone?: readonly string[]
-  /** Files that go into the build as they are, under their own names. */
+  /** Files that the build copies unchanged. */
   readonly copies?: readonly string[]
   /** Port of its dev page, if it has one. */
   readonly port?: number
 }
 
-/** A host's whole `webpack.config.ts`: plain webpack, no federation plugin. */
+/** The default export of a host's `webpack.config.ts`: plain webpack, no federation plugin. */
 export interface ApplicationConfig {
   readonly kind: 'application'
   readonly options: ApplicationOptions
@@ -35,8 +35,8 @@ export interface ApplicationConfig {
 }
 
 /**
- * A host of remotes: the shell, or the editor. It loads remotes by the federation runtime's API and knows none at
- * build time, so that one that hangs cannot block the others.
+ * A host of remotes: the shell, or the editor. It loads remotes by the API of the federation runtime. It has no remotes
+ * at build time, because the share scope would then wait for all of them, and one that hangs would block the others.
  */
 export function application(options: ApplicationOptions): ApplicationConfig {
   return {
@@ -77,7 +77,7 @@ export function application(options: ApplicationOptions): ApplicationConfig {
         },
         module: { rules: rules({ mode, target: 'browser', classNameSalt: options.name }) },
         plugins: [
-          // Leave out the parts of the federation runtime that fetch manifests of remotes; a host has a release set.
+          // Leaves out the parts of the federation runtime that fetch manifests: a host has a release set.
           new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:8].css',

@@ -6,9 +6,9 @@ import type { Configuration } from 'webpack'
 export type Mode = 'production' | 'development'
 
 /**
- * What every build of the project has in common.
+ * The configuration that all builds share.
  *
- * @param version of what is built; another version is built anew, for its class names are others
+ * @param version part of the cache key, because class names depend on it
  */
 export function base(folder: string, mode: Mode, name: string, version: string): Configuration {
   return {

@@ -8,7 +8,7 @@ export class CascadeLayerPlugin {
   readonly #layer: string | null
   readonly #minify: boolean
 
-  /** `layer` is `null` for the shell, whose style sheet states the order of the layers itself. */
+  /** @param layer `null` for a host, whose style sheets name their layers themselves */
   constructor(layer: string | null, minify: boolean) {
     this.#layer = layer
     this.#minify = minify

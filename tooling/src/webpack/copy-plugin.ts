@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
 
-/** Puts files into a build as they are, under their own names. */
+/** Copies files into a build unchanged. */
 export class CopyPlugin {
   readonly #files: readonly string[]
 

@@ -1,11 +1,11 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Compiler } from 'webpack'
 
-/** `sha256-none` matches nothing: a file the page's map does not know is refused. */
+/** `sha256-none` matches no file, so the browser refuses files that are not in the page's map. */
 const lookUp = (url: string) =>
   `self.__integrity ? self.__integrity[new URL(${url}, location.href).pathname] || "sha256-none" : ""`
 
-/** Lazy chunks and their style sheets are loaded with the integrity that the page's map has for them. */
+/** Makes lazy chunks and their style sheets load with the integrity from the page's map. */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
 
-/** Emits each language's messages as a file of its own, so that a page carries one language only. */
+/** Emits one messages file for each language, so that a page contains one language only. */
 export class MessagesPlugin {
   readonly #folder: string
 

@@ -3,8 +3,8 @@ import webpack, { type Compiler, type Dependency } from 'webpack'
 const { EntryPlugin } = webpack
 
 /**
- * Puts an exposed module into the container's own entry file: one request for the remote instead of two. The
- * module runs when the container is asked for it, so the host's shared modules are there by then.
+ * Puts an exposed module into the entry file of the container: one request for the remote instead of two. The module
+ * runs when the host gets it from the container, and then the shared modules of the host are available.
  */
 export class OneFilePlugin {
   readonly #container: string

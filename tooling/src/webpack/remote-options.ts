@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
 
-/** What a remote's `webpack.config.ts` says; everything else comes from the preset. */
+/** The options in a remote's `webpack.config.ts`; the preset has everything else. */
 export interface RemoteOptions {
   /** The remote's folder; `import.meta.dirname`. */
   readonly folder: string
   /** Port of its stand-alone dev page. */
   readonly port: number
-  /** Components for other hosts, beside `./slots`: public name to file. */
-  readonly exposes?: Readonly<Record<string, string>>
-  /** Bytes (Brotli) that its entry may have. */
+  /** Components for hosts without slots, from the remote's declaration: public name to file. @default none */
+  readonly exposes?: Readonly<Record<string, string>> | undefined
+  /** Limit for the entry, bytes (Brotli). */
   readonly budgetBytes: number
-  /** Bytes (Brotli) that all scripts it loads later may have together. @default no limit */
+  /** Limit for all lazy scripts together, bytes (Brotli). @default none */
   readonly lazyBudgetBytes?: number
 }
 
-/** What the preset knows of a remote before it is built. */
+/** What the preset reads about a remote before the build. */
 export interface RemoteIdentity {
   /** `mf-toolbar` */
   readonly name: string
@@ -25,20 +26,18 @@ export interface RemoteIdentity {
   readonly version: string
 }
 
-const NAME_PATTERN = /^mf-[a-z][a-z-]*$/
-
 /**
  * Name and version of a remote, from its `package.json`.
  *
- * @throws Error when the package is not called `@viewpage/mf-…` or has no version.
+ * @throws Error if the package name is not `@viewpage/mf-…`, or the version is missing
  */
 export function identityOf(folder: string): RemoteIdentity {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>
   const name = String(manifest['name']).replace(/^@viewpage\//, '')
   const version = manifest['version']
-  if (!NAME_PATTERN.test(name)) {
+  if (!matches(REMOTE_NAME, name)) {
     throw new Error(
-      `[tooling] Failed to build "${folder}": the package name must be "@viewpage/mf-…", not "${name}".`,
+      `[tooling] Failed to build "${folder}": the package name must be "@viewpage/mf-…" with letters and hyphens, not "${name}".`,
     )
   }
   if (typeof version !== 'string') {

@@ -10,20 +10,20 @@ import { identityOf, type RemoteOptions } from './remote-options.ts'
 import { rules } from './rules.ts'
 import { SHARED_MODULES } from './shared-modules.ts'
 
-/** ms; section 9 of the specification. The host's loader races shorter times (D55). */
-const CHUNK_LOAD_TIMEOUT = 120_000
+/** Section 9 of the specification. The loader of the host has shorter limits of its own (D55). */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000
 
 export interface BuildVariant {
   readonly mode: Mode
-  /** Where the files go. */
+  /** Output folder. */
   readonly out: string
   /** @default the version in `package.json` */
   readonly version?: string
 }
 
 /**
- * The browser build of a remote: one container file with `./slots` in it, lazy chunks beside it, the messages of
- * each language as files. It holds no shared module; the host does.
+ * The browser build of a remote: one container file that includes `./slots`, lazy chunks, and one messages file for each
+ * language. It contains no shared module; the host has them.
  */
 export function browserBuild(options: RemoteOptions, { mode, out, version }: BuildVariant): Configuration {
   const identity = identityOf(options.folder)
@@ -39,10 +39,10 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // Two versions of a remote may stand on one page; their chunks must not meet.
+      // One page may load two versions of a remote; their chunk registries must differ.
       uniqueName: `${container}@${version ?? identity.version}`,
       publicPath: 'auto',
-      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
       clean: { keep: (file) => file.startsWith('server.') },
     },
     module: {
@@ -73,7 +73,7 @@ export function browserBuild(options: RemoteOptions, { mode, out, version }: Bui
   }
 }
 
-/** The server build of a remote: one file that needs nothing beside it, all languages included. */
+/** The server build of a remote: one file without imports, with all languages. */
 export function serverBuild(options: RemoteOptions, { mode, out, version }: BuildVariant): Configuration {
   const identity = identityOf(options.folder)
   const { name } = identity
@@ -83,7 +83,7 @@ export function serverBuild(options: RemoteOptions, { mode, out, version }: Buil
     entry: { server: './src/server.ts' },
     resolve: {
       conditionNames: ['es2015', 'import', 'module', 'default'],
-      // The one without Node's streams: it runs in a bare context.
+      // This build of React needs no Node streams, which the context of the renderer lacks.
       alias: { 'react-dom/server$': 'react-dom/server.edge' },
     },
     output: {

@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url)
 
 export interface RuleOptions {
   readonly mode: 'production' | 'development'
-  /** Server builds need the class names, not the style sheets. */
+  /** A server build has the class names, but no style sheets. */
   readonly target: 'browser' | 'server'
-  /** Makes class names of this build its own; two versions of a remote can then stand on one page. */
+  /** Makes class names unique to this build, so that one page can show two versions of a remote. */
   readonly classNameSalt: string
 }
 
-/** How TypeScript, style sheets and icons become modules. */
+/** The rules for TypeScript, style sheets, icons and assets. */
 export function rules({ mode, target, classNameSalt }: RuleOptions): RuleSetRule[] {
   const cssModules = {
     auto: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import type { PageData, ReleaseSet, Skeleton } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
 import { html, nothing, type Html } from '../markup/html.ts'
 import { inlineJson } from '../markup/inline-json.ts'
@@ -10,7 +10,7 @@ import type { ReleaseStore } from '../../releases/release-store.ts'
 import type { HostBuild } from '../../hosts/host-build.ts'
 import type { PageHost, PageHosts } from '../../hosts/page-hosts.ts'
 import type { createPageAssets } from './page-release.ts'
-import { skeletonOf } from '../../rendering/skeletons.ts'
+import { skeletonHtml } from '../../rendering/skeletons.ts'
 
 /** One HTML page, with slots in it or a host without slots. */
 export interface PageDocument {
@@ -114,12 +114,13 @@ ${body((slot) => slotHtml(slot, rendered[slot] ?? null, owners, pageData))}
 interface SlotOwner {
   readonly remote: string
   readonly version: string
+  readonly skeleton: Skeleton | undefined
 }
 
 function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
   return new Map(
-    Object.entries(remotes).flatMap(([remote, { slots, version }]) =>
-      slots.map((slot) => [slot, { remote, version }]),
+    Object.entries(remotes).flatMap(([remote, { slots, version, skeletons }]) =>
+      slots.map((slot) => [slot, { remote, version, skeleton: skeletons?.[slot] }]),
     ),
   )
 }
@@ -147,7 +148,8 @@ function slotHtml(
   const owner = owners.get(slot)
   if (!owner) return nothing
   const state = content === null ? 'skeleton' : 'html'
-  const drawn = content === null ? skeletonOf(slot, pageData) : remoteHtml(content)
+  const placeholder = () => (owner.skeleton ? skeletonHtml(owner.skeleton, pageData) : nothing)
+  const drawn = content === null ? placeholder() : remoteHtml(content)
   // No white space inside the root: it would be a difference to what the remote draws.
   return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>${drawn}</div></div>`
 }

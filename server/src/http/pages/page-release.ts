@@ -76,7 +76,7 @@ export function createPageAssets(store: ReleaseStore, hosts: PageHosts) {
 /** Without what only the server needs. */
 function forBrowser(release: RemoteRelease): RemoteRelease {
   const { fallback, ...own } = release
-  const trim = (each: Omit<RemoteRelease, 'fallback'>) => ({
+  const trim = ({ skeletons: _, ...each }: Omit<RemoteRelease, 'fallback'>) => ({
     ...each,
     server: '',
     integrity: Object.fromEntries(

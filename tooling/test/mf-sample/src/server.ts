@@ -1,7 +1,8 @@
 import { createServerRender } from '@viewpage/remote-kit/server'
 import type { Language, MessageTree } from '@viewpage/shared-events'
+import { components } from './components.tsx'
 import en from './locales/en.json' with { type: 'json' }
-import { remote } from './remote.tsx'
+import { remote } from './remote.ts'
 
 const all: Record<Language, MessageTree> = {
   de: en,
@@ -15,4 +16,4 @@ const all: Record<Language, MessageTree> = {
   ko: en,
 }
 
-export const { contract, slots, render } = createServerRender(remote, all)
+export const { contract, slots, render } = createServerRender(remote, components, all)

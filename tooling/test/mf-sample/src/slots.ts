@@ -1,4 +1,4 @@
 import { lifecyclesOf } from '@viewpage/remote-kit'
-import { remote } from './remote.tsx'
+import { components } from './components.tsx'
 
-export const slots = lifecyclesOf(remote)
+export const slots = lifecyclesOf({ slots: components })

@@ -1,0 +1,44 @@
+import type { Contract, SlotDeclaration } from '@viewpage/shared-events'
+import type { ComponentType } from 'react'
+
+type Actions = Contract['emits']
+
+/**
+ * What a remote is, as data: the actions it publishes and subscribes to, its slots, and what it exposes to hosts
+ * without slots. The build writes it into `remote.json`. No component imports it at run time.
+ */
+export interface Remote<
+  Emits extends Actions = Actions,
+  Consumes extends Actions = Actions,
+  Slot extends string = string,
+> extends Contract<Emits, Consumes> {
+  readonly slots: Readonly<Record<Slot, SlotDeclaration>>
+  /** Public name to file, beside `./slots`. @default none */
+  readonly exposes?: Readonly<Record<string, string>>
+}
+
+/** A component for each slot of a remote. */
+export type SlotComponents<R extends Pick<Remote, 'slots'> = Remote> = Readonly<
+  Record<keyof R['slots'] & string, ComponentType>
+>
+
+/**
+ * Declares a remote. Node reads this file too, so it imports only actions and this function.
+ *
+ * @example
+ * ```ts
+ * export const remote = defineRemote({
+ *   name: 'mf-notes',
+ *   emits: [],
+ *   consumes: [viewer.stepChanged],
+ *   slots: { notes: { policy: 'keep', skeleton: { blocks: [{ kind: 'box', height: 120 }] } } },
+ * })
+ * ```
+ */
+export function defineRemote<
+  const Emits extends Actions,
+  const Consumes extends Actions,
+  const Slot extends string,
+>(remote: Remote<Emits, Consumes, Slot>): Remote<Emits, Consumes, Slot> {
+  return remote
+}

@@ -1,0 +1,12 @@
+/** `application.json`: the description of a host's build. The tooling writes it, the server reads it at its start. */
+export interface HostManifest {
+  readonly name: string
+  /** Where its files are served, with slashes at both ends. */
+  readonly publicPath: string
+  /** Entry name to its scripts in the order they are needed. */
+  readonly scripts: Readonly<Record<string, readonly string[]>>
+  /** Entry name to its style sheets. */
+  readonly css: Readonly<Record<string, readonly string[]>>
+  /** Every file of the build but `application.json`, with its integrity. */
+  readonly integrity: Readonly<Record<string, string>>
+}

@@ -1,0 +1,9 @@
+/**
+ * What builds and the server exchange, declared once. Schemas are for the server and the tooling: import them from here
+ * and never in code that visitors load.
+ */
+export type { HostManifest } from './host-manifest.ts'
+export { BuildFile, MAX_BUILD_FILES, RemoteManifest, RemoteName, RemoteVersion } from './remote-manifest.ts'
+export type { RenderProps, ServerBuild } from './server-build.ts'
+export { Skeleton, SlotPolicy } from './slot-declaration.ts'
+export type { SkeletonBlock, SkeletonHeight, SlotDeclaration } from './slot-declaration.ts'

@@ -1,0 +1,91 @@
+import Type from 'typebox'
+import { REMOTE_NAME, REMOTE_VERSION } from '../patterns.ts'
+import { Language } from '../schemas/page-data.ts'
+import { Skeleton, SlotPolicy } from './slot-declaration.ts'
+
+export const RemoteName = Type.String(REMOTE_NAME)
+export const RemoteVersion = Type.String(REMOTE_VERSION)
+
+const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]*'
+const ENDINGS = [
+  'avif',
+  'cjs',
+  'css',
+  'jpg',
+  'js',
+  'json',
+  'map',
+  'mp4',
+  'png',
+  'svg',
+  'wasm',
+  'webm',
+  'webp',
+  'woff2',
+]
+
+/**
+ * A file inside a build: at most three levels and 200 characters, no segment that begins with a dot. The endings leave
+ * out `.br` and `.gz`, which the server writes beside these files.
+ */
+function buildFile(...endings: string[]) {
+  return Type.String({
+    pattern: `^(?=.{1,200}$)(?:${SEGMENT}/){0,2}${SEGMENT}\\.(?:${endings.join('|')})$`,
+  })
+}
+
+export const BuildFile = buildFile(...ENDINGS)
+export const MAX_BUILD_FILES = 300
+
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
+const SlotName = Type.String({ pattern: '^[a-z][a-z-]{0,40}$' })
+const ActionKey = Type.String({ pattern: '^[a-z][a-z-]{0,40}/[a-z][A-Za-z]{0,60}@[1-9]\\d{0,3}$' })
+const SharedModule = Type.String({ pattern: '^@?[a-z0-9][A-Za-z0-9._/-]{0,100}$' })
+
+const MAX_SLOTS = 50
+/** The longest time that a build may make pages wait for its HTML. */
+const MAX_RENDER_MS = 1_000
+
+/**
+ * `remote.json`: the description of a build. The tooling writes it, the server parses it before it publishes the build.
+ * `slotPolicies` and `skeletons` are optional: versions published before these fields existed have neither.
+ */
+export const RemoteManifest = Type.Object(
+  {
+    name: RemoteName,
+    version: RemoteVersion,
+    container: Type.String({ pattern: '^mf_[a-z][a-z_]{0,40}$' }),
+    entry: buildFile('js'),
+    server: buildFile('cjs', 'js'),
+    // The page inlines these style sheets, and preloads the files of `preload`.
+    css: Type.Array(buildFile('css'), { maxItems: 20 }),
+    preload: Type.Array(BuildFile, { maxItems: 20 }),
+    exposes: Type.Array(Type.String({ pattern: '^\\./[A-Za-z]{1,60}$' }), { maxItems: 50 }),
+    slots: Type.Array(SlotName, { maxItems: MAX_SLOTS }),
+    slotPolicies: Type.Optional(
+      Type.Record(SlotName, SlotPolicy, { additionalProperties: false, maxProperties: MAX_SLOTS }),
+    ),
+    skeletons: Type.Optional(
+      Type.Record(SlotName, Skeleton, { additionalProperties: false, maxProperties: MAX_SLOTS }),
+    ),
+    emits: Type.Array(ActionKey, { maxItems: 300 }),
+    consumes: Type.Array(ActionKey, { maxItems: 300 }),
+    // Share key to range: what a host must hold.
+    shared: Type.Record(SharedModule, Type.String({ maxLength: 100 }), {
+      additionalProperties: false,
+      maxProperties: 50,
+    }),
+    locales: Type.Record(Language, buildFile('json'), { additionalProperties: false }),
+    // Every file of the build but `remote.json` and `mf-manifest.json`.
+    integrity: Type.Record(BuildFile, Integrity, {
+      additionalProperties: false,
+      maxProperties: MAX_BUILD_FILES,
+    }),
+    // Open: older builds have another timeout, which nothing reads.
+    timeouts: Type.Object({ render: Type.Integer({ minimum: 1, maximum: MAX_RENDER_MS }) }),
+    // Bytes (Brotli) of the entry.
+    budget: Type.Object({ allowed: Type.Integer(), actual: Type.Integer() }),
+  },
+  { additionalProperties: false },
+)
+export type RemoteManifest = Type.Static<typeof RemoteManifest>
