@@ -1,7 +1,7 @@
 import { useSlot, type HttpOptions } from '@viewpage/remote-kit'
 import type { Prezilink } from '@viewpage/shared-events'
 import { useEffect, useMemo, useRef } from 'react'
-import { viewersUrlOf } from '../asking-link.ts'
+import { viewersUrlOf } from '../view-link/asking-link.ts'
 import type { Browser } from '../browser.ts'
 import { LOOKUP_TIMEOUT } from '../lookup/look-up-viewer.ts'
 import { isBlank, type Answer } from './answer.ts'

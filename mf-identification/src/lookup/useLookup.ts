@@ -3,7 +3,7 @@ import type { Prezilink } from '@viewpage/shared-events'
 import { useEffect, useEffectEvent } from 'react'
 import type { Answer } from '../answer/answer.ts'
 import type { Resumed } from '../answer/useDelivery.ts'
-import { viewersUrlOf } from '../asking-link.ts'
+import { viewersUrlOf } from '../view-link/asking-link.ts'
 import type { Browser } from '../browser.ts'
 import { lookUpViewer } from './look-up-viewer.ts'
 

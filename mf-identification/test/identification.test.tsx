@@ -4,11 +4,11 @@ import { slotStage } from '@viewpage/remote-kit/testing'
 import { closeModal, identification, openModal, type PageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createKeptAnswers } from './answer/kept-answers.ts'
-import type { Browser } from './browser.ts'
-import { provideDialog } from './dialog.fixture.ts'
-import { Identification } from './Identification.tsx'
-import { locales } from './locales/index.ts'
+import { createKeptAnswers } from '../src/answer/kept-answers.ts'
+import type { Browser } from '../src/browser.ts'
+import { provideDialog } from './provide-dialog.ts'
+import { Identification } from '../src/identification/Identification.tsx'
+import { locales } from '../src/locales/index.ts'
 
 let restore: () => void
 beforeAll(() => {

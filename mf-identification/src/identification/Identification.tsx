@@ -1,6 +1,6 @@
-import { browser as thisBrowser, type Browser } from './browser.ts'
-import { Overlay } from './overlay/Overlay.tsx'
-import { useServedHtml } from './overlay/useServedHtml.ts'
+import { browser as thisBrowser, type Browser } from '../browser.ts'
+import { Overlay } from '../overlay/Overlay.tsx'
+import { useServedHtml } from '../overlay/useServedHtml.ts'
 import { useIdentification } from './useIdentification.ts'
 
 /** The slot `identification`: the overlay on view links that ask who is watching. */
