@@ -3,7 +3,7 @@ import { slotStage } from '@viewpage/remote-kit/testing'
 import type { Language, PageData } from '@viewpage/shared-events'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakeBrowser } from '../browser.fixture.ts'
+import { fakeBrowser } from '../../test/fake-browser.ts'
 import { locales } from '../locales/index.ts'
 import { Header } from './Header.tsx'
 

@@ -1,6 +1,6 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { browser as thisBrowser, type Browser } from '../browser.ts'
-import { Logo } from '../logo/Logo.tsx'
+import { Logo } from './Logo.tsx'
 import { SearchBar, SearchCloser, SearchOpener } from '../search/SearchBar.tsx'
 import { useSearchBar } from '../search/useSearchBar.ts'
 import { SuggestedTerms } from '../terms/SuggestedTerms.tsx'

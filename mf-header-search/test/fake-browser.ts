@@ -1,4 +1,4 @@
-import type { Browser } from './browser.ts'
+import type { Browser } from '../src/browser.ts'
 
 /** A browser for tests: wide, come from elsewhere; keeps the cookies it is given and counts the steps back. */
 export function fakeBrowser(is: { extraSmall?: boolean; fromThisSite?: boolean } = {}) {
