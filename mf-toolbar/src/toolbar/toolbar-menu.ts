@@ -1,5 +1,5 @@
 import type { PageData } from '@viewpage/shared-events'
-import { commentingPath, editorPath } from '../presentation/editor-paths.ts'
+import { commentingPath, editorPath } from '../presentation/paths.ts'
 
 /** The links of the menu: edit or comment, and make a copy; `null` for what this visitor does not get. */
 export interface ToolbarMenu {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { reportPath } from './report-path.ts'
+import { reportPath } from './paths.ts'
 
 const prezilink = {
   link_id: 'a&b',
