@@ -1,8 +1,8 @@
-import check from '@phosphor-icons/core/bold/check-bold.svg'
+import check from '@phosphor-icons/core/assets/bold/check-bold.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import type { ReactNode } from 'react'
 import { useText } from '../texts.ts'
-import styles from './CopyButton.module.css'
+import classes from './CopyButton.module.css'
 import { copyHint } from './copy-hint.ts'
 import { useCopy } from './useCopy.ts'
 
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, icon, className = '', onCopied, onDeni
   return (
     <Button
       look="primary"
-      className={`${styles.button} ${className}`}
+      className={`${classes.button} ${className}`}
       data-autofocus=""
       onClick={() => void copy()}
     >
@@ -42,7 +42,7 @@ export function CopyButton({ text, label, icon, className = '', onCopied, onDeni
 
 function Face({ shown, icon, children }: { shown: boolean; icon?: string; children: ReactNode }) {
   return (
-    <span className={styles.face} aria-hidden={!shown}>
+    <span className={classes.face} aria-hidden={!shown}>
       {icon !== undefined && <Icon path={icon} />}
       {children}
     </span>

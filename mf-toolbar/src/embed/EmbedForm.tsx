@@ -1,4 +1,4 @@
-import copyIcon from '@phosphor-icons/core/regular/copy.svg'
+import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg'
 import { usePageData } from '@viewpage/remote-kit'
 import { toolbar, type PageData } from '@viewpage/shared-events'
 import { useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { useStep } from '../presentation/useStep.ts'
 import { Markup, useText } from '../texts.ts'
 import { embedCode, embedUrl } from '@viewpage/shared-events/embed-code'
 import { DEFAULT_EMBED_SIZE, withWidth } from './embed-size.ts'
-import styles from './EmbedModal.module.css'
+import classes from './EmbedModal.module.css'
 import { EmbedPreview } from './EmbedPreview.tsx'
 import { SizeFields } from './SizeFields.tsx'
 
@@ -43,9 +43,9 @@ export function EmbedForm() {
     })
 
   return (
-    <div className={styles.form}>
+    <div className={classes.form}>
       {responsiveOnly ? <AlwaysFits /> : <SizeFields size={size} disabled={fits} onChange={setSize} />}
-      <div className={styles.options}>
+      <div className={classes.options}>
         {!responsiveOnly && (
           <Checkbox checked={fits} onChange={setFits}>
             {t('embed.fitToWidth')}
@@ -60,7 +60,7 @@ export function EmbedForm() {
       </div>
       <textarea
         ref={field}
-        className={styles.code}
+        className={classes.code}
         readOnly
         spellCheck={false}
         rows={6}
@@ -68,8 +68,8 @@ export function EmbedForm() {
         aria-label={t('embed.code')}
         onCopy={copied}
       />
-      <div className={styles.foot}>
-        <p className={styles.note}>{!responsiveOnly && t('embed.sizeNote')}</p>
+      <div className={classes.foot}>
+        <p className={classes.note}>{!responsiveOnly && t('embed.sizeNote')}</p>
         <CopyButton
           text={code}
           label={t('embed.copyCode')}
@@ -85,11 +85,11 @@ export function EmbedForm() {
 
 function AlwaysFits() {
   return (
-    <p className={styles.sentence}>
+    <p className={classes.sentence}>
       <Markup
         text="embed.alwaysFits"
         elements={{
-          1: <a className={styles.learnMore} href="/help/embedding/" target="_blank" rel="noopener" />,
+          1: <a className={classes.learnMore} href="/help/embedding/" target="_blank" rel="noopener" />,
         }}
       />
     </p>

@@ -1,8 +1,8 @@
-import caret from '@phosphor-icons/core/bold/caret-right-bold.svg'
+import caret from '@phosphor-icons/core/assets/bold/caret-right-bold.svg'
 import { Button, Icon } from '@viewpage/remote-kit'
 import { useId, useState } from 'react'
 import { useText } from '../texts.ts'
-import styles from './EmbedModal.module.css'
+import classes from './EmbedModal.module.css'
 
 interface EmbedPreviewProps {
   /** Of the embed page. */
@@ -17,11 +17,11 @@ export function EmbedPreview({ url, width }: EmbedPreviewProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <div className={styles.preview}>
+    <div className={classes.preview}>
       <Button
         look="quiet"
         small
-        className={styles.previewToggle}
+        className={classes.previewToggle}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -32,7 +32,7 @@ export function EmbedPreview({ url, width }: EmbedPreviewProps) {
       <div id={id} hidden={!open}>
         {open && (
           <iframe
-            className={styles.frame}
+            className={classes.frame}
             // Only pages of this very origin may be framed here, by whatever name the code calls it.
             src={pathOf(url)}
             // Another address is another frame: in the same one it would be a step of this page's history.

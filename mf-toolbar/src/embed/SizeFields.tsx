@@ -1,9 +1,9 @@
-import link from '@phosphor-icons/core/regular/link.svg'
+import link from '@phosphor-icons/core/assets/regular/link.svg'
 import { Icon } from '@viewpage/remote-kit'
 import { useId } from 'react'
 import { useText } from '../texts.ts'
 import { MAX_DIGITS, withHeight, withWidth, type EmbedSize } from './embed-size.ts'
-import styles from './EmbedModal.module.css'
+import classes from './EmbedModal.module.css'
 
 interface SizeFieldsProps {
   readonly size: EmbedSize
@@ -15,14 +15,14 @@ interface SizeFieldsProps {
 export function SizeFields({ size, disabled, onChange }: SizeFieldsProps) {
   const t = useText()
   return (
-    <fieldset className={styles.size} disabled={disabled}>
+    <fieldset className={classes.size} disabled={disabled}>
       <SizeField
         label={t('embed.width')}
         value={size.width}
         autoFocused
         onChange={(typed) => onChange(withWidth(typed))}
       />
-      <span className={styles.linked}>
+      <span className={classes.linked}>
         <Icon path={link} size={18} />
       </span>
       <SizeField
@@ -46,12 +46,12 @@ function SizeField({ label, value, autoFocused = false, onChange }: SizeFieldPro
   const id = useId()
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className={classes.label} htmlFor={id}>
         {label}
       </label>
       <input
         id={id}
-        className={styles.field}
+        className={classes.field}
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_DIGITS}

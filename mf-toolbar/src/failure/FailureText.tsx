@@ -1,4 +1,4 @@
-import warning from '@phosphor-icons/core/regular/warning-circle.svg'
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg'
 import { Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { useText, type ToolbarText } from '../texts.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from '@viewpage/remote-kit'
 import { FAILURE_TEXTS } from '../failure/call-failure.ts'
 import { FailureText } from '../failure/FailureText.tsx'
-import row from '../toolbar/ToolbarRow.module.css'
+import rowClasses from '../toolbar/ToolbarRow.module.css'
 import { useFormatNumber } from '../useFormatNumber.ts'
 import { useText } from '../texts.ts'
-import styles from './LikeButton.module.css'
+import classes from './LikeButton.module.css'
 import { LikeHeart } from './LikeHeart.tsx'
 import type { Like } from './like-state.ts'
 import { useLike } from './useLike.ts'
@@ -19,15 +19,15 @@ export function LikeButton({ start, onLoggedOut }: { start: Like; onLoggedOut: (
     <>
       <Button
         look="quiet"
-        className={row.item}
+        className={rowClasses.item}
         aria-pressed={liked}
         aria-label={t('like.name', { count, number })}
         onClick={press}
       >
         <LikeHeart key={played} liked={liked} animation={animation} />
-        <span className={styles.count}>{number}</span>
+        <span className={classes.count}>{number}</span>
       </Button>
-      <p className={row.status} data-failed={failure !== null}>
+      <p className={rowClasses.status} data-failed={failure !== null}>
         {failure && (
           <FailureText
             what={failure.asked ? 'like.notSaved' : 'like.notRemoved'}

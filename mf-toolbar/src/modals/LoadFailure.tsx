@@ -1,7 +1,7 @@
 import { Button } from '@viewpage/remote-kit'
 import { useEffect } from 'react'
 import { useText } from '../texts.ts'
-import styles from './LoadFailure.module.css'
+import classes from './LoadFailure.module.css'
 
 interface LoadFailureProps {
   /** What gets the focus back. */
@@ -18,14 +18,14 @@ export function LoadFailure({ opener, onRetry, onClose }: LoadFailureProps) {
   return (
     <dialog
       ref={showModal}
-      className={styles.dialog}
+      className={classes.dialog}
       aria-label={t('modal.notLoaded')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={styles.content}>
+      <div className={classes.content}>
         <p>{t('modal.notLoaded')}</p>
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           <Button look="quiet" onClick={onClose}>
             {t('modal.close')}
           </Button>

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import close from '@phosphor-icons/core/bold/x-bold.svg'
+import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 import { Button, Icon } from '@viewpage/remote-kit'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../texts.ts'
-import styles from './ModalDialog.module.css'
+import classes from './ModalDialog.module.css'
 import { useDragToClose } from './useDragToClose.ts'
 
 export interface ModalDialogProps {
@@ -37,19 +37,19 @@ export function ModalDialog(props: ModalDialogProps) {
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
     >
       <Dialog.Portal container={container}>
-        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Backdrop className={classes.scrim} />
         <Dialog.Popup
           ref={popup}
-          className={styles.popup}
+          className={classes.popup}
           style={{ '--width': `${width}px`, '--height': height && `${height}px` } as CSSProperties}
           initialFocus={() => (hasFinger() ? popup.current : firstControl(popup.current))}
           finalFocus={() => opener() ?? true}
         >
-          <div className={styles.header} {...drag}>
-            <span className={styles.grabber} />
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          <div className={classes.header} {...drag}>
+            <span className={classes.grabber} />
+            <Dialog.Title className={classes.title}>{title}</Dialog.Title>
             <Dialog.Close
-              className={styles.close}
+              className={classes.close}
               aria-label={t('modal.close')}
               render={<Button look="quiet" />}
             >

@@ -2,7 +2,7 @@ import { ButtonLink } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import styles from './PresenterView.module.css'
+import classes from './PresenterView.module.css'
 
 const DOWNLOAD_PATH = '/download/business/'
 
@@ -19,12 +19,12 @@ export default function PresenterDownloadModal() {
       targetUrl: DOWNLOAD_PATH,
     })
   return (
-    <div className={styles.desktop}>
+    <div className={classes.desktop}>
       <p>{t('presenterView.optimized')}</p>
-      <p className={styles.second}>{t('presenterView.desktopOnly')}</p>
+      <p className={classes.second}>{t('presenterView.desktopOnly')}</p>
       <ButtonLink
         look="primary"
-        className={styles.action}
+        className={classes.action}
         href={DOWNLOAD_PATH}
         data-autofocus=""
         onClick={tell}

@@ -6,7 +6,7 @@ import { useBus } from '../contract.ts'
 import { PATIENCE } from '../modals/load-in-time.ts'
 import { useText } from '../texts.ts'
 import { hasPage } from './frame-page.ts'
-import styles from './PresenterView.module.css'
+import classes from './PresenterView.module.css'
 
 const PANEL_PATH = '/upgrade/embedded/features/pitch_presenter_view/'
 
@@ -16,14 +16,14 @@ export default function PresenterUpgradeModal() {
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(0)
   return (
-    <div className={styles.panel}>
+    <div className={classes.panel}>
       {failed === attempt ? (
-        <div className={styles.fallback}>
+        <div className={classes.fallback}>
           <p role="alert">{t('presenterView.notLoaded')}</p>
           <Button small autoFocus onClick={() => setAttempt(attempt + 1)}>
             {t('modal.tryAgain')}
           </Button>
-          <a className={styles.link} href={PANEL_PATH} target="_blank" rel="noopener">
+          <a className={classes.link} href={PANEL_PATH} target="_blank" rel="noopener">
             {t('presenterView.openPage')}
           </a>
         </div>
@@ -48,7 +48,7 @@ function Panel({ onFailed }: { onFailed: () => void }) {
 
   return (
     <iframe
-      className={styles.frame}
+      className={classes.frame}
       data-here={isHere}
       src={PANEL_PATH}
       title={t('presenterView.panel')}

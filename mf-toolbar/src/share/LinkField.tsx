@@ -1,11 +1,11 @@
-import link from '@phosphor-icons/core/bold/link-bold.svg'
+import link from '@phosphor-icons/core/assets/bold/link-bold.svg'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useRef, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { CopyButton } from '../copy/CopyButton.tsx'
 import { useText } from '../texts.ts'
 import type { SharedLink } from './shared-link.ts'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 
 /** The address, short to the eye and whole where it is focused, and a button that copies it. */
 export function LinkField({ link: { url, kind } }: { link: SharedLink }) {
@@ -20,10 +20,10 @@ export function LinkField({ link: { url, kind } }: { link: SharedLink }) {
   }, [focused, url])
 
   return (
-    <div className={styles.link}>
+    <div className={classes.link}>
       <input
         ref={field}
-        className={styles.address}
+        className={classes.address}
         readOnly
         value={focused ? url : withoutScheme(url)}
         aria-label={t('share.link')}
@@ -32,7 +32,7 @@ export function LinkField({ link: { url, kind } }: { link: SharedLink }) {
         onCopy={copied}
       />
       <CopyButton
-        className={styles.copy}
+        className={classes.copy}
         text={url}
         label={t('share.copyLink')}
         icon={link}

@@ -5,7 +5,7 @@ import { useText } from '../texts.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { LinkField } from './LinkField.tsx'
 import { sharedLink } from './shared-link.ts'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 import { ShareTiles } from './ShareTiles.tsx'
 import { SystemShare } from './SystemShare.tsx'
 
@@ -20,18 +20,18 @@ export default function ShareModal() {
   // The link alone opens nothing to the people there (D14); a view link does.
   const isClosed = privacy === 'private' && prezilink === null
   return (
-    <div className={styles.share}>
+    <div className={classes.share}>
       <LinkField link={link} />
-      <div className={styles.options}>
+      <div className={classes.options}>
         {step === undefined ? (
-          <p className={styles.title}>{title}</p>
+          <p className={classes.title}>{title}</p>
         ) : (
           <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />
         )}
         {!isClosed && <SystemShare url={link.url} title={title} />}
       </div>
       {isClosed ? (
-        <p className={styles.closed}>{t('share.private')}</p>
+        <p className={classes.closed}>{t('share.private')}</p>
       ) : (
         <ShareTiles shared={{ url: link.url, title, tags }} />
       )}

@@ -1,6 +1,6 @@
 import { Icon } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 
 interface ShareTileProps {
   readonly icon: string
@@ -14,7 +14,7 @@ interface ShareTileProps {
 export function ShareTile({ icon, name, href, onClick }: ShareTileProps) {
   return (
     <li>
-      <a className={styles.tile} href={href} target="_blank" rel="noopener" onClick={onClick}>
+      <a className={classes.tile} href={href} target="_blank" rel="noopener" onClick={onClick}>
         <Icon path={icon} size={24} />
         {name}
       </a>

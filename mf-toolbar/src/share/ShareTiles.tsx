@@ -1,15 +1,15 @@
-import classroom from '@phosphor-icons/core/regular/chalkboard-teacher.svg'
-import email from '@phosphor-icons/core/regular/envelope-simple.svg'
-import facebook from '@phosphor-icons/core/regular/facebook-logo.svg'
-import linkedIn from '@phosphor-icons/core/regular/linkedin-logo.svg'
-import twitter from '@phosphor-icons/core/regular/x-logo.svg'
+import classroom from '@phosphor-icons/core/assets/regular/chalkboard-teacher.svg'
+import email from '@phosphor-icons/core/assets/regular/envelope-simple.svg'
+import facebook from '@phosphor-icons/core/assets/regular/facebook-logo.svg'
+import linkedIn from '@phosphor-icons/core/assets/regular/linkedin-logo.svg'
+import twitter from '@phosphor-icons/core/assets/regular/x-logo.svg'
 import { toolbar, type SharePlatform } from '@viewpage/shared-events'
 import type { MouseEvent } from 'react'
 import { useBus } from '../contract.ts'
 import { useText, type ToolbarText } from '../texts.ts'
 import { openPopup } from './open-popup.ts'
 import { mailAddress, shareTargets, type Shared, type ShareTarget } from './share-targets.ts'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 import { ShareTile } from './ShareTile.tsx'
 
 const FACES: Readonly<Record<SharePlatform, { icon: string; name: ToolbarText }>> = {
@@ -32,7 +32,7 @@ export function ShareTiles({ shared }: { shared: Shared }) {
   }
 
   return (
-    <ul className={styles.tiles} aria-label={t('share.targets')}>
+    <ul className={classes.tiles} aria-label={t('share.targets')}>
       {shareTargets(shared).map((target) => (
         <ShareTile
           key={target.platform}

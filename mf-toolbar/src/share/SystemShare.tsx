@@ -1,4 +1,4 @@
-import exportIcon from '@phosphor-icons/core/regular/export.svg'
+import exportIcon from '@phosphor-icons/core/assets/regular/export.svg'
 import { Button, Icon, useSlot } from '@viewpage/remote-kit'
 import { toolbar } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'

@@ -1,11 +1,11 @@
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 import { useCallToAction } from './useCallToAction.ts'
 
 /** The call to action, at the end of the row; on the smallest screens it is in "More". */
 export function CallLink() {
   const { text, targetUrl, tell } = useCallToAction()
   return (
-    <a className={styles.callLink} href={targetUrl} onClick={tell}>
+    <a className={classes.callLink} href={targetUrl} onClick={tell}>
       <span>{text}</span>
     </a>
   )

@@ -1,5 +1,5 @@
 import { Icon } from '@viewpage/remote-kit'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
 interface ItemContentProps {
   readonly icon: string
@@ -15,9 +15,9 @@ export function ItemContent({ icon, label, note, iconAlone = false }: ItemConten
   return (
     <>
       <MarkedIcon icon={icon} marked={note !== undefined} />
-      <span className={styles.label} data-always-tooltip={iconAlone}>
+      <span className={classes.label} data-always-tooltip={iconAlone}>
         {label}
-        {note !== undefined && <span className={styles.note}> ({note})</span>}
+        {note !== undefined && <span className={classes.note}> ({note})</span>}
       </span>
     </>
   )
@@ -26,7 +26,7 @@ export function ItemContent({ icon, label, note, iconAlone = false }: ItemConten
 /** An icon with a dot at its corner when there is something to know of it. */
 export function MarkedIcon({ icon, marked }: { icon: string; marked: boolean }) {
   return (
-    <span className={styles.icon} data-marked={marked}>
+    <span className={classes.icon} data-marked={marked}>
       <Icon path={icon} />
     </span>
   )

@@ -2,7 +2,7 @@ import { Button, useSlot } from '@viewpage/remote-kit'
 import { openModal, type ModalName } from '@viewpage/shared-events'
 import { fetchModalAhead } from '../modals/modal-registry.ts'
 import { ItemContent } from './ItemContent.tsx'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
 /** Opens a modal. Its code is fetched when the visitor comes near, so that it is there at the click. */
 export function ModalButton({ icon, label, opens }: { icon: string; label: string; opens: ModalName }) {
@@ -11,7 +11,7 @@ export function ModalButton({ icon, label, opens }: { icon: string; label: strin
   return (
     <Button
       look="quiet"
-      className={styles.item}
+      className={classes.item}
       aria-haspopup="dialog"
       onPointerEnter={comeNear}
       onFocus={comeNear}

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
-import menuStyles from './MoreMenu.module.css'
+import menuClasses from './MoreMenu.module.css'
 import { ItemContent, MarkedIcon } from './ItemContent.tsx'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
 /** A link or button that stands in the row, in the menu "More", or on the smallest screens in the one for the other. */
 export interface ToolbarEntry {
@@ -32,7 +32,7 @@ function controlProps({ busy = false, onNear, onClick }: ToolbarEntry) {
 /** An entry in the row. */
 export function RowEntry(entry: ToolbarEntry) {
   const { href, newTab = false } = entry
-  const className = `${styles.item} ${styles.inMore}`
+  const className = `${classes.item} ${classes.inMore}`
   const content = <ItemContent icon={entry.icon} label={entry.label} note={entry.note} />
   return href === undefined ? (
     <Button look="quiet" className={className} {...controlProps(entry)}>
@@ -64,13 +64,13 @@ export function MenuEntry({ narrow = false, ...entry }: ToolbarEntry & { readonl
     </>
   )
   return (
-    <li className={narrow ? menuStyles.narrow : undefined}>
+    <li className={narrow ? menuClasses.narrow : undefined}>
       {href === undefined ? (
-        <button type="button" className={menuStyles.item} {...controlProps(entry)}>
+        <button type="button" className={menuClasses.item} {...controlProps(entry)}>
           {content}
         </button>
       ) : (
-        <a className={menuStyles.item} href={href} {...controlProps(entry)} {...(newTab && NEW_TAB)}>
+        <a className={menuClasses.item} href={href} {...controlProps(entry)} {...(newTab && NEW_TAB)}>
           {content}
         </a>
       )}

@@ -1,5 +1,5 @@
-import embed from '@phosphor-icons/core/regular/code.svg'
-import share from '@phosphor-icons/core/regular/share-network.svg'
+import embed from '@phosphor-icons/core/assets/regular/code.svg'
+import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 import { usePageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { LikeButton } from '../like/LikeButton.tsx'
@@ -14,7 +14,7 @@ import { ModalButton } from './ModalButton.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { toolbarMenuOf } from './toolbar-menu.ts'
 import { MenuEntry, RowEntry } from './ToolbarEntry.tsx'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 import { useToolbarEntries } from './useToolbarEntries.ts'
 import { ViewCounter } from './ViewCounter.tsx'
 
@@ -32,7 +32,7 @@ function Row() {
   const isCrowded = left.length > 1 && menu.editor !== null && menu.copyPath !== null
   return (
     <div
-      className={styles.toolbar}
+      className={classes.toolbar}
       role="group"
       aria-label={t('toolbar.name')}
       data-menu={menu.editor !== null || menu.copyPath !== null}
@@ -40,7 +40,7 @@ function Row() {
       data-crowded={isCrowded}
       data-fullscreen={fullscreen}
     >
-      <div className={`${styles.group} ${styles.left}`}>
+      <div className={`${classes.group} ${classes.left}`}>
         <Like />
         <ModalButton icon={share} label={t('toolbar.share')} opens="SOCIAL_SHARE_MODAL" />
         <ModalButton icon={embed} label={t('toolbar.embed')} opens="EMBED_CODE_MODAL" />
@@ -59,7 +59,7 @@ function Row() {
           ))}
         </MoreMenu>
       </div>
-      <div className={`${styles.group} ${styles.right}`}>
+      <div className={`${classes.group} ${classes.right}`}>
         <ViewCounter />
         {menu.editor === null && <CallLink />}
         {right.map((entry) => (
