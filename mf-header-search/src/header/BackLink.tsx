@@ -2,7 +2,7 @@ import caretLeft from '@phosphor-icons/core/assets/bold/caret-left-bold.svg'
 import { Icon, usePageData } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
 import type { Browser } from '../browser.ts'
-import { isPlainClick } from '../navigation/plain-click.ts'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { useText } from '../texts.ts'
 import classes from './Header.module.css'
 

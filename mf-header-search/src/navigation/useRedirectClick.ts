@@ -1,6 +1,6 @@
 import { useSlot } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
-import { isPlainClick } from './plain-click.ts'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 
 /**
  * The click handler of a link that is counted: `count` publishes, then the host navigates once the log call has

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent, 
 import { flushSync } from 'react-dom'
 import type { Browser } from '../browser.ts'
 import { useBus } from '../contract.ts'
-import { isPlainClick } from '../navigation/plain-click.ts'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { searchTargetOf } from './search-target.ts'
 
 /** The search bar's state and what its controls do. `expanded` matters on extraSmall only. */

@@ -1,4 +1,5 @@
 import { useSlot } from '@viewpage/remote-kit'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useBus } from '../contract.ts'
@@ -51,8 +52,7 @@ export function useMakeACopy(): { state: CopyState; follow: (event: MouseEvent) 
   return {
     state,
     follow(event) {
-      const wantsATab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (!isAuthenticated || wantsATab) return
+      if (!isAuthenticated || !isPlainClick(event)) return
       event.preventDefault()
       void make()
     },

@@ -3,6 +3,7 @@ import email from '@phosphor-icons/core/assets/regular/envelope-simple.svg'
 import facebook from '@phosphor-icons/core/assets/regular/facebook-logo.svg'
 import linkedIn from '@phosphor-icons/core/assets/regular/linkedin-logo.svg'
 import twitter from '@phosphor-icons/core/assets/regular/x-logo.svg'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { toolbar, type SharePlatform } from '@viewpage/shared-events'
 import type { MouseEvent } from 'react'
 import { useBus } from '../contract.ts'
@@ -27,8 +28,7 @@ export function ShareTiles({ shared }: { shared: Shared }) {
   function share(event: MouseEvent, { platform, href, popup }: ShareTarget): void {
     bus.publish(toolbar.presentationShared, { shareType: platform })
     bus.publish(toolbar.socialShareOpened, { platform })
-    const wantsATab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!wantsATab && openPopup(href, popup)) event.preventDefault()
+    if (isPlainClick(event) && openPopup(href, popup)) event.preventDefault()
   }
 
   return (
