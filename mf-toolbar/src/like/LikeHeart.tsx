@@ -5,7 +5,7 @@ import { Icon } from '@viewpage/remote-kit'
 import classes from './LikeButton.module.css'
 import type { LikeAnimation } from './like-state.ts'
 
-/** The heart in one of its states; a planet runs round it once when it was just liked. */
+/** The heart in one of its states. After a like, a planet orbits it once. */
 export function LikeHeart({ liked, animation }: { liked: boolean; animation: LikeAnimation }) {
   return (
     <span className={classes.heart} data-liked={liked} data-animation={animation}>
@@ -20,7 +20,7 @@ function pathOf(liked: boolean, animation: LikeAnimation): string {
   return animation === 'heartbroken' ? broken : heart
 }
 
-/** A circle of 14 px round the heart's middle; the trail is drawn as the planet passes. */
+/** A circle with a radius of 14 px around the centre of the heart; the trail follows the planet. */
 function Orbit() {
   return (
     <svg className={classes.orbit} width="36" height="36" viewBox="-18 -18 36 36" aria-hidden="true">
