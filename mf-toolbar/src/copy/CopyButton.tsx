@@ -12,11 +12,11 @@ export interface CopyButtonProps {
   readonly icon: string
   readonly className?: string | undefined
   readonly onCopied: () => void
-  /** The clipboard is closed to the page: select the text. */
+  /** Called when the page may not write to the clipboard: select the text. */
   readonly onDenied: () => void
 }
 
-/** Copies, and is as wide as the longer of its two labels, so that "Copied" moves nothing. */
+/** Copies a text. Always as wide as the longer of its two labels, so that "Copied" causes no layout shift. */
 export function CopyButton({ text, label, icon, className = '', onCopied, onDenied }: CopyButtonProps) {
   const t = useText()
   const { copy, outcome } = useCopy(text, onCopied, onDenied)

@@ -7,17 +7,17 @@ import { useText } from '../texts.ts'
 import type { SharedLink } from './shared-link.ts'
 import classes from './ShareModal.module.css'
 
-/** The address, short to the eye and whole where it is focused, and a button that copies it. */
+/** The link, shortened until it has the focus, and a button that copies it. */
 export function LinkField({ link: { url, kind } }: { link: SharedLink }) {
   const bus = useBus()
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [focused, setFocused] = useState(false)
-  const copied = () => bus.publish(toolbar.linkCopied, { url, kind })
+  const [isFocused, setIsFocused] = useState(false)
+  const publishCopied = () => bus.publish(toolbar.linkCopied, { url, kind })
 
   useEffect(() => {
-    if (focused) field.current?.select()
-  }, [focused, url])
+    if (isFocused) field.current?.select()
+  }, [isFocused, url])
 
   return (
     <div className={classes.link}>
@@ -25,18 +25,18 @@ export function LinkField({ link: { url, kind } }: { link: SharedLink }) {
         ref={field}
         className={classes.address}
         readOnly
-        value={focused ? url : withoutScheme(url)}
+        value={isFocused ? url : withoutScheme(url)}
         aria-label={t('share.link')}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onCopy={copied}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+        onCopy={publishCopied}
       />
       <CopyButton
         className={classes.copy}
         text={url}
         label={t('share.copyLink')}
         icon={link}
-        onCopied={copied}
+        onCopied={publishCopied}
         onDenied={() => field.current?.focus()}
       />
     </div>

@@ -6,11 +6,11 @@ interface ShareTileProps {
   readonly icon: string
   readonly name: string
   readonly href: string
-  /** Upgrades the click, for example to a pop-up. */
+  /** Enhances the click, for example opens a pop-up. */
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** A real link that works without its upgrade. */
+/** A plain link; it works without `onClick`. */
 export function ShareTile({ icon, name, href, onClick }: ShareTileProps) {
   return (
     <li>

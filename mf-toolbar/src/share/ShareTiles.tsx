@@ -13,7 +13,7 @@ import { mailAddress, shareTargets, type Shared, type ShareTarget } from './shar
 import classes from './ShareModal.module.css'
 import { ShareTile } from './ShareTile.tsx'
 
-const FACES: Readonly<Record<SharePlatform, { icon: string; name: ToolbarText }>> = {
+const LABELS: Readonly<Record<SharePlatform, { icon: string; name: ToolbarText }>> = {
   FACEBOOK: { icon: facebook, name: 'share.facebook' },
   LINKEDIN: { icon: linkedIn, name: 'share.linkedIn' },
   TWITTER: { icon: twitter, name: 'share.twitter' },
@@ -36,8 +36,8 @@ export function ShareTiles({ shared }: { shared: Shared }) {
       {shareTargets(shared).map((target) => (
         <ShareTile
           key={target.platform}
-          icon={FACES[target.platform].icon}
-          name={t(FACES[target.platform].name)}
+          icon={LABELS[target.platform].icon}
+          name={t(LABELS[target.platform].name)}
           href={target.href}
           onClick={(event) => share(event, target)}
         />

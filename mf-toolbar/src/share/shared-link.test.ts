@@ -12,15 +12,15 @@ const prezilink = {
 }
 
 describe('the shared link', () => {
-  it('is the canonical address', () => {
+  it('is the canonical URL', () => {
     expect(sharedLink(page)).toEqual({ url: page.canonicalUrl, kind: 'page' })
   })
 
-  it('can begin at a step', () => {
+  it('can start at a step', () => {
     expect(sharedLink(page, 3)).toEqual({ url: `${page.canonicalUrl}#step=3`, kind: 'step' })
   })
 
-  it('is the view link where the page was opened by one', () => {
+  it('is the view link when one opened the page', () => {
     const viewLink = { ...samplePageData, ...page, prezilink }
     expect(sharedLink(viewLink)).toEqual({ url: 'https://viewpage.example/v/linkopen1/', kind: 'viewLink' })
     expect(sharedLink(viewLink, 3).url).toBe('https://viewpage.example/v/linkopen1/#step=3')
