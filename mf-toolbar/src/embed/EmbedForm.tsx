@@ -17,42 +17,42 @@ import { SizeFields } from './SizeFields.tsx'
 
 const NO_SIZE = withWidth('')
 
-/** Size, options, and the code they make. */
+/** Size, options, and the resulting embed code. */
 export function EmbedForm() {
   const t = useText()
   const bus = useBus()
   const pageData = usePageData()
   const step = useStep()
   const [size, setSize] = useState(DEFAULT_EMBED_SIZE)
-  const [fits, setFits] = useState(false)
-  const [fromStep, setFromStep] = useState(false)
+  const [isFluid, setIsFluid] = useState(false)
+  const [startsAtStep, setStartsAtStep] = useState(false)
   const [autoplay, setAutoplay] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
-  const responsiveOnly = pageData.embedSizing === 'responsive'
+  const isAlwaysFluid = pageData.embedSizing === 'responsive'
   const embedded = {
     ...pageData,
-    size: responsiveOnly || fits ? NO_SIZE : size,
-    step: fromStep ? step : undefined,
+    size: isAlwaysFluid || isFluid ? NO_SIZE : size,
+    step: startsAtStep ? step : undefined,
     autoplay,
   }
   const code = embedCode(embedded)
-  const copied = () =>
+  const publishCopied = () =>
     bus.publish(toolbar.embedCodeCopied, {
       productType: isClassic(pageData.schemaVersion) ? 'CLASSIC' : 'NEXT',
     })
 
   return (
     <div className={classes.form}>
-      {responsiveOnly ? <AlwaysFits /> : <SizeFields size={size} disabled={fits} onChange={setSize} />}
+      {isAlwaysFluid ? <FluidNote /> : <SizeFields size={size} disabled={isFluid} onChange={setSize} />}
       <div className={classes.options}>
-        {!responsiveOnly && (
-          <Checkbox checked={fits} onChange={setFits}>
+        {!isAlwaysFluid && (
+          <Checkbox checked={isFluid} onChange={setIsFluid}>
             {t('embed.fitToWidth')}
           </Checkbox>
         )}
-        {step !== undefined && <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />}
-        {startsByItself(pageData) && (
+        {step !== undefined && <StepCheckbox step={step} checked={startsAtStep} onChange={setStartsAtStep} />}
+        {canAutoplay(pageData) && (
           <Checkbox checked={autoplay} onChange={setAutoplay}>
             {t('embed.autoplay')}
           </Checkbox>
@@ -66,15 +66,15 @@ export function EmbedForm() {
         rows={6}
         value={code}
         aria-label={t('embed.code')}
-        onCopy={copied}
+        onCopy={publishCopied}
       />
       <div className={classes.foot}>
-        <p className={classes.note}>{!responsiveOnly && t('embed.sizeNote')}</p>
+        <p className={classes.note}>{!isAlwaysFluid && t('embed.sizeNote')}</p>
         <CopyButton
           text={code}
           label={t('embed.copyCode')}
           icon={copyIcon}
-          onCopied={copied}
+          onCopied={publishCopied}
           onDenied={() => field.current?.select()}
         />
       </div>
@@ -83,7 +83,7 @@ export function EmbedForm() {
   )
 }
 
-function AlwaysFits() {
+function FluidNote() {
   return (
     <p className={classes.sentence}>
       <Markup
@@ -96,7 +96,7 @@ function AlwaysFits() {
   )
 }
 
-/** Whether a player that is asked to may start by itself (D45): an unlisted presentation waits for somebody. */
-function startsByItself({ privacy }: PageData): boolean {
+/** Whether an embed may start without a click (D45): an unlisted presentation may not. */
+function canAutoplay({ privacy }: PageData): boolean {
   return privacy === 'public' || privacy === 'reusable'
 }

@@ -3,7 +3,7 @@ import { useText } from '../texts.ts'
 import { EmbedForm } from './EmbedForm.tsx'
 import classes from './EmbedModal.module.css'
 
-/** The code to embed the presentation; a private one cannot be embedded (D49). */
+/** Shows the embed code. A private presentation cannot be embedded (D49). */
 export default function EmbedModal() {
   const { privacy } = usePageData()
   const t = useText()

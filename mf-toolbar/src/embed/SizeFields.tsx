@@ -11,7 +11,7 @@ interface SizeFieldsProps {
   readonly onChange: (size: EmbedSize) => void
 }
 
-/** Width and height, linked at 16:9: editing one sets the other (section 5). */
+/** Width and height, linked at 16:9: editing one updates the other (section 5). */
 export function SizeFields({ size, disabled, onChange }: SizeFieldsProps) {
   const t = useText()
   return (
@@ -37,7 +37,7 @@ export function SizeFields({ size, disabled, onChange }: SizeFieldsProps) {
 interface SizeFieldProps {
   readonly label: string
   readonly value: string
-  /** The dialog's focus begins here. */
+  /** Receives the focus when the dialog opens. */
   readonly autoFocused?: boolean
   readonly onChange: (typed: string) => void
 }
