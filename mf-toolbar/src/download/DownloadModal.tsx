@@ -11,15 +11,15 @@ import classes from './DownloadModal.module.css'
 import { fileSizeText } from './file-size.ts'
 import { useDownloadOffer } from './useDownloadOffer.ts'
 
-/** The original file and a PDF of the steps, as far as this visitor may have them. */
+/** Offers the original file and a PDF of the steps, as far as this visitor may download them. */
 export default function DownloadModal() {
   const t = useText()
   const { state, retry } = useDownloadOffer()
-  useAnnouncement(state.phase === 'asking' ? t('download.asking') : '')
+  useAnnouncement(state.phase === 'loading' ? t('download.asking') : '')
   return (
-    <div className={classes.download} aria-busy={state.phase === 'asking'}>
-      {state.phase === 'asking' && <Skeleton />}
-      {state.phase === 'answered' && <Files {...state.offer} />}
+    <div className={classes.download} aria-busy={state.phase === 'loading'}>
+      {state.phase === 'loading' && <Skeleton />}
+      {state.phase === 'loaded' && <Files {...state.offer} />}
       {state.phase === 'failed' && <Failure why={state.why} onRetry={retry} />}
     </div>
   )
@@ -70,7 +70,7 @@ function Failure({ why, onRetry }: { why: CallFailure; onRetry: () => void }) {
   )
 }
 
-/** Two rows, as high as those that will stand there. */
+/** Two rows of the height of the loaded ones. */
 function Skeleton() {
   return (
     <div aria-hidden="true">

@@ -6,13 +6,13 @@ import classes from './DownloadModal.module.css'
 interface DownloadRowProps {
   readonly icon: string
   readonly title: string
-  /** Of the file. */
+  /** File name. */
   readonly name: string
   readonly size: string
   readonly href: string
 }
 
-/** A file: what it is, its name and size, and the link that brings it. */
+/** A file: its kind, name and size, and the link that downloads it. */
 export function DownloadRow({ icon, title, name, size, href }: DownloadRowProps) {
   const t = useText()
   const id = useId()

@@ -7,15 +7,15 @@ import { useText } from '../texts.ts'
 import classes from './EmailCaptureModal.module.css'
 
 /**
- * Asks an anonymous visitor for an e-mail address and goes on to the sign-up with it. An ordinary form: the address
- * travels in the body, never in a URL (D48). The hint never holds a visitor back; the sign-up checks.
+ * Asks an anonymous visitor for an e-mail address and submits it to the sign-up. A plain form: the address is sent in
+ * the body, never in a URL (D48). The hint never blocks submitting; the sign-up validates.
  */
 export default function EmailCaptureModal() {
   const t = useText()
   const id = useId()
   const [email, setEmail] = useState('')
-  const [left, setLeft] = useState(false)
-  const hasHint = left && email !== '' && !matches(EMAIL, email.trim())
+  const [hasLeftField, setHasLeftField] = useState(false)
+  const hasHint = hasLeftField && email !== '' && !matches(EMAIL, email.trim())
   useAnnouncement(hasHint ? t('emailCapture.unlikely') : '')
   return (
     <form method="post" action="/signup/basic/" noValidate className={classes.form}>
@@ -37,7 +37,7 @@ export default function EmailCaptureModal() {
         aria-describedby={`${id}-hint`}
         data-autofocus=""
         onChange={(event) => setEmail(event.target.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setHasLeftField(true)}
       />
       <p id={`${id}-hint`} className={classes.hint}>
         {hasHint && (

@@ -5,7 +5,7 @@ import { useText, type ToolbarText } from '../texts.ts'
 import classes from '../toolbar/ToolbarRow.module.css'
 import type { CopyState } from './useMakeACopy.ts'
 
-/** Says that a copy is being made, or why none was. */
+/** Shows and announces that a copy is being made, or why it failed. */
 export function CopyStatus({ state }: { state: CopyState }) {
   const t = useText()
   const making = state === 'making' ? t('makeACopy.making') : ''
