@@ -4,16 +4,16 @@ import { useText } from '../texts.ts'
 import classes from './LoadFailure.module.css'
 
 interface LoadFailureProps {
-  /** What gets the focus back. */
+  /** Returns the element that receives the focus after closing. */
   readonly opener: () => HTMLElement | null
   readonly onRetry: () => void
   readonly onClose: () => void
 }
 
-/** Says that a modal's code did not come. The browser's own dialog: the library may be what is missing. */
+/** Shows that the code of a modal failed to load. A native dialog, because the dialog library may be what failed. */
 export function LoadFailure({ opener, onRetry, onClose }: LoadFailureProps) {
   const t = useText()
-  // A dialog that is taken away, rather than closed, gives the focus back to nobody.
+  // A dialog that is removed without being closed does not restore the focus.
   useEffect(() => () => opener()?.focus(), [opener])
   return (
     <dialog

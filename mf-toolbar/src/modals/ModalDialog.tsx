@@ -8,22 +8,22 @@ import { useDragToClose } from './useDragToClose.ts'
 
 export interface ModalDialogProps {
   readonly title: string
-  /** px, at most. */
+  /** Maximum width in px. */
   readonly width: number
-  /** px, at least; a sheet is as high as its content. */
+  /** Minimum height in px; ignored where the modal is a sheet. */
   readonly height?: number | undefined
   readonly open: boolean
   readonly container: HTMLElement | null
-  /** What gets the focus back. */
+  /** Returns the element that receives the focus after closing. */
   readonly opener: () => HTMLElement | null
-  /** The visitor wants it closed. */
+  /** Called when the visitor closes the modal. */
   readonly onClose: () => void
-  /** It has left the screen. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void
   readonly children: ReactNode
 }
 
-/** The frame of every modal: a dialog in the middle, below 600 px a sheet at the foot of the screen (D12). */
+/** The frame of every modal: a centred dialog, below 600 px a sheet at the bottom of the screen (D12). */
 export function ModalDialog(props: ModalDialogProps) {
   const { title, width, height, open, container, opener, onClose, onClosed, children } = props
   const t = useText()
@@ -42,7 +42,7 @@ export function ModalDialog(props: ModalDialogProps) {
           ref={popup}
           className={classes.popup}
           style={{ '--width': `${width}px`, '--height': height && `${height}px` } as CSSProperties}
-          initialFocus={() => (hasFinger() ? popup.current : firstControl(popup.current))}
+          initialFocus={() => (isTouchDevice() ? popup.current : firstControl(popup.current))}
           finalFocus={() => opener() ?? true}
         >
           <div className={classes.header} {...drag}>
@@ -63,13 +63,13 @@ export function ModalDialog(props: ModalDialogProps) {
   )
 }
 
-/** What stands outside a fullscreen element is neither drawn nor reached. */
+/** Content outside a fullscreen element is neither visible nor focusable. */
 function leaveFullscreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
 }
 
-/** With a finger, focus on a field would bring up the keyboard over half of the sheet. */
-function hasFinger(): boolean {
+/** On a touch device, focusing a field opens the keyboard, which covers half of the sheet. */
+function isTouchDevice(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 

@@ -6,12 +6,12 @@ import classes from './PresenterView.module.css'
 
 const DOWNLOAD_PATH = '/download/business/'
 
-/** Presenter view is in the desktop app: where to get it (section 8 has the two sentences). */
+/** Explains that presenter view needs the desktop app, and links to it (the texts are those of section 8). */
 export default function PresenterDownloadModal() {
   const bus = useBus()
   const t = useText()
   const text = t('presenterView.getApp')
-  const tell = () =>
+  const publishClick = () =>
     bus.publish(sidebars.ctaClicked, {
       location: 'presenter_view',
       text,
@@ -27,7 +27,7 @@ export default function PresenterDownloadModal() {
         className={classes.action}
         href={DOWNLOAD_PATH}
         data-autofocus=""
-        onClick={tell}
+        onClick={publishClick}
       >
         {text}
       </ButtonLink>

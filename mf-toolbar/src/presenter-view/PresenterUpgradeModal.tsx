@@ -10,14 +10,14 @@ import classes from './PresenterView.module.css'
 
 const PANEL_PATH = '/upgrade/embedded/features/pitch_presenter_view/'
 
-/** The upgrade panel of the server, in a frame; when it does not come, a word and a way on, in the same box. */
+/** The upgrade panel of the server in a frame; when it fails to load, a message and a link in the same box. */
 export default function PresenterUpgradeModal() {
   const t = useText()
   const [attempt, setAttempt] = useState(1)
-  const [failed, setFailed] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState(0)
   return (
     <div className={classes.panel}>
-      {failed === attempt ? (
+      {failedAttempt === attempt ? (
         <div className={classes.fallback}>
           <p role="alert">{t('presenterView.notLoaded')}</p>
           <Button small autoFocus onClick={() => setAttempt(attempt + 1)}>
@@ -28,7 +28,7 @@ export default function PresenterUpgradeModal() {
           </a>
         </div>
       ) : (
-        <Panel key={attempt} onFailed={() => setFailed(attempt)} />
+        <Panel key={attempt} onFailed={() => setFailedAttempt(attempt)} />
       )}
     </div>
   )
@@ -37,22 +37,22 @@ export default function PresenterUpgradeModal() {
 function Panel({ onFailed }: { onFailed: () => void }) {
   const bus = useBus()
   const t = useText()
-  const [isHere, setHere] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
 
   function fail(): void {
     bus.publish(toolbar.upgradePanelFailed)
     onFailed()
   }
 
-  useEffect(() => (isHere ? undefined : after(PATIENCE, fail)))
+  useEffect(() => (isLoaded ? undefined : after(PATIENCE, fail)))
 
   return (
     <iframe
       className={classes.frame}
-      data-here={isHere}
+      data-loaded={isLoaded}
       src={PANEL_PATH}
       title={t('presenterView.panel')}
-      onLoad={({ currentTarget }) => (hasPage(currentTarget) ? setHere(true) : fail())}
+      onLoad={({ currentTarget }) => (hasPage(currentTarget) ? setIsLoaded(true) : fail())}
     />
   )
 }
