@@ -9,7 +9,7 @@ const prezilink = {
   sharer_last_name: 'Lovelace',
 }
 
-describe('the address of the report form', () => {
+describe('the path of the report form', () => {
   it.each([
     [null, undefined, '/contact/abuse/orbit1/'],
     [null, 3, '/contact/abuse/orbit1/?step=3'],

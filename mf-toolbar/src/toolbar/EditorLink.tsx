@@ -8,7 +8,7 @@ import { ItemContent } from './ItemContent.tsx'
 import type { ToolbarMenu } from './toolbar-menu.ts'
 import classes from './ToolbarRow.module.css'
 
-/** Goes to the editor, to edit or to comment. */
+/** Links to the editor, for editing or commenting. */
 export function EditorLink({ opens, path }: NonNullable<ToolbarMenu['editor']>) {
   const { oid } = usePageData()
   const bus = useBus()

@@ -7,20 +7,20 @@ import classes from './MoreMenu.module.css'
 import rowClasses from './ToolbarRow.module.css'
 
 interface MoreMenuProps {
-  /** There is something in it that the row never shows, so it is there where the row has room, too. */
-  readonly always: boolean
+  /** The menu has entries that the row never shows, so it is visible at every width. */
+  readonly isAlwaysShown: boolean
   readonly children: ReactNode
 }
 
-/** What has no place in the row. The browser's own popover: it works before the script does. */
-export function MoreMenu({ always, children }: MoreMenuProps) {
+/** The menu of the entries that do not fit into the row. A native popover: it works before scripts load. */
+export function MoreMenu({ isAlwaysShown, children }: MoreMenuProps) {
   const id = useId()
   const menu = useRef<HTMLUListElement>(null)
   const t = useText()
   return (
-    <div className={classes.more} data-always={always}>
+    <div className={classes.more} data-always={isAlwaysShown}>
       <Button look="quiet" className={`${rowClasses.item} ${classes.opener}`} popoverTarget={id}>
-        <ItemContent icon={dots} label={t('toolbar.more')} iconAlone />
+        <ItemContent icon={dots} label={t('toolbar.more')} isIconOnly />
       </Button>
       <ul
         ref={menu}
@@ -28,7 +28,7 @@ export function MoreMenu({ always, children }: MoreMenuProps) {
         className={classes.menu}
         popover="auto"
         aria-label={t('toolbar.more')}
-        // Browsers before 2024 have no popovers.
+        // Browsers before 2024 do not support popovers.
         onClick={() => menu.current?.hidePopover?.()}
       >
         {children}

@@ -18,7 +18,7 @@ import classes from './ToolbarRow.module.css'
 import { useToolbarEntries } from './useToolbarEntries.ts'
 import { ViewCounter } from './ViewCounter.tsx'
 
-/** The toolbar of a presentation. In embed mode there is none: the player has a bar of its own (D11). */
+/** The toolbar of a presentation. Not rendered in embed mode, where the player has its own bar (D11). */
 export function ToolbarRow() {
   return usePageData().embedMode ? null : <Row />
 }
@@ -47,15 +47,15 @@ function Row() {
         {left.map((entry) => (
           <RowEntry key={entry.id} {...entry} />
         ))}
-        <MoreMenu always={more.length > 0}>
+        <MoreMenu isAlwaysShown={more.length > 0}>
           {[...left, ...right].map((entry) => (
-            <MenuEntry key={entry.id} narrow {...entry} />
+            <MenuEntry key={entry.id} isInRow {...entry} />
           ))}
           {more.map((entry) => (
             <MenuEntry key={entry.id} {...entry} />
           ))}
           {call.map((entry) => (
-            <MenuEntry key={entry.id} narrow {...entry} />
+            <MenuEntry key={entry.id} isInRow {...entry} />
           ))}
         </MoreMenu>
       </div>

@@ -4,7 +4,7 @@ import { useText } from '../texts.ts'
 import { useFormatNumber } from '../useFormatNumber.ts'
 import classes from './ToolbarRow.module.css'
 
-/** How often the presentation was viewed: hidden at 0, shown only for public and reusable ones (section 4). */
+/** The number of views: hidden at 0, shown only for public and reusable presentations (section 4). */
 export function ViewCounter() {
   const { viewCount, privacy } = usePageData()
   const t = useText()
