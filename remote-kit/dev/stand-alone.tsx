@@ -19,7 +19,7 @@ import type { Remote } from '../src/remote.ts'
 import { SlotContext } from '../src/slot.ts'
 import { samplePageData } from './sample-page-data.ts'
 
-export { samplePageData } from './sample-page-data.ts'
+export { samplePageData, samplePrezilink, sampleVisitor } from './sample-page-data.ts'
 
 /** One situation a remote can be looked at in. */
 export interface Case {
