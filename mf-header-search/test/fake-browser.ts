@@ -1,14 +1,21 @@
 import type { Browser } from '../src/browser.ts'
 
-/** A browser for tests: wide, come from elsewhere; keeps the cookies it is given and counts the steps back. */
-export function fakeBrowser(is: { extraSmall?: boolean; fromThisSite?: boolean } = {}) {
+export interface FakeBrowserOptions {
+  /** @default false */
+  readonly extraSmall?: boolean
+  /** The referrer is a page of this site. @default false */
+  readonly fromThisSite?: boolean
+}
+
+/** A browser for tests that records written cookies and steps back in the history. */
+export function fakeBrowser({ extraSmall = false, fromThisSite = false }: FakeBrowserOptions = {}) {
   const cookies: string[] = []
-  const steps = { back: 0 }
+  let backSteps = 0
   const browser: Browser = {
     writeCookie: (cookie) => cookies.push(cookie),
-    isExtraSmall: () => is.extraSmall ?? false,
-    cameFromThisSite: () => is.fromThisSite ?? false,
-    goBack: () => (steps.back += 1),
+    isExtraSmall: () => extraSmall,
+    cameFromThisSite: () => fromThisSite,
+    goBack: () => (backSteps += 1),
   }
-  return { browser, cookies, steps }
+  return { browser, cookies, backSteps: () => backSteps }
 }
