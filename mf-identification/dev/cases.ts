@@ -1,17 +1,11 @@
-import type { Case } from '@viewpage/remote-kit/dev'
+import { samplePrezilink, type Case } from '@viewpage/remote-kit/dev'
 import { identification, type PageData } from '@viewpage/shared-events'
 import { HttpError } from '@viewpage/remote-kit'
 import { sampleBlur } from './sample-blur.ts'
 
 const slots = ['identification']
 
-const prezilink = {
-  link_id: 'linkask1',
-  viewer_identification: true,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
+const prezilink = { ...samplePrezilink, link_id: 'linkask1', viewer_identification: true }
 
 const viewLink: Partial<PageData> = { privacy: 'private', previewBlur: sampleBlur, prezilink }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
-import { slotStage } from '@viewpage/remote-kit/testing'
+import { samplePrezilink, slotStage } from '@viewpage/remote-kit/testing'
 import { closeModal, identification, openModal, type PageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,13 +17,7 @@ beforeAll(() => {
 afterAll(() => restore())
 beforeEach(() => localStorage.clear())
 
-const prezilink = {
-  link_id: 'linkask1',
-  viewer_identification: true,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
+const prezilink = { ...samplePrezilink, link_id: 'linkask1', viewer_identification: true }
 const required = { prezilink: { ...prezilink, require_identification: true } }
 const heldBack = {
   ...required,

@@ -1,5 +1,5 @@
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
-import { samplePageData, type Case } from '@viewpage/remote-kit/dev'
+import { samplePageData, samplePrezilink, type Case } from '@viewpage/remote-kit/dev'
 import { openModal, viewer, type ModalName, type PageData } from '@viewpage/shared-events'
 
 const loggedIn = { isAuthenticated: true } satisfies Partial<PageData>
@@ -93,13 +93,7 @@ export const cases: Record<string, Case> = {
   'view-link': caseOf({
     ...loggedIn,
     privacy: 'private',
-    prezilink: {
-      link_id: 'linkopen1',
-      viewer_identification: false,
-      require_identification: false,
-      sharer_first_name: 'Ada',
-      sharer_last_name: 'Lovelace',
-    },
+    prezilink: samplePrezilink,
   }),
   'responsive-only': caseOf({ embedSizing: 'responsive' }),
   private: caseOf({ ...loggedIn, privacy: 'private' }),

@@ -1,13 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { samplePrezilink } from '@viewpage/remote-kit/testing'
 import { askingLinkOf, viewersUrlOf } from './asking-link.ts'
 
-const prezilink = {
-  link_id: 'linkask1',
-  viewer_identification: true,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
+const prezilink = { ...samplePrezilink, link_id: 'linkask1', viewer_identification: true }
 const nothing = { edit: false, comment: false, hasPresenterViewFeature: false }
 const stranger = { prezilink, byOwner: false, viewerRights: nothing }
 

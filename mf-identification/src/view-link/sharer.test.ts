@@ -1,15 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { samplePageData } from '@viewpage/remote-kit/testing'
+import { samplePageData, samplePrezilink } from '@viewpage/remote-kit/testing'
 import { sharerOf } from './sharer.ts'
 
 function sharerNamed(sharer_first_name: string, sharer_last_name: string) {
-  const prezilink = {
-    link_id: 'linkask1',
-    viewer_identification: true,
-    require_identification: false,
-    sharer_first_name,
-    sharer_last_name,
-  }
+  const prezilink = { ...samplePrezilink, sharer_first_name, sharer_last_name }
   return sharerOf({ owner: { ...samplePageData.owner, publicDisplayName: 'Orbit Society' }, prezilink })
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { viewer, type PageData } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
@@ -93,13 +94,6 @@ describe('the embed modal', () => {
   })
 
   it('shows no code for a private presentation opened by a view link either', async () => {
-    const prezilink = {
-      link_id: 'linkopen1',
-      viewer_identification: false,
-      require_identification: false,
-      sharer_first_name: 'Ada',
-      sharer_last_name: 'Lovelace',
-    }
     const { embed } = await openEmbed({ privacy: 'private', prezilink })
     expect(embed.queryByRole('textbox')).not.toBeInTheDocument()
   })

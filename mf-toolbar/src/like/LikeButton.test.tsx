@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
+import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { toolbar } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import { clearCsrfCookie, createHost, createPending, setCsrfCookie } from '../../test/host.tsx'
 
 const likeButton = () => screen.getByRole('button', { name: /^Like, / })
-const prezilink = {
-  ...{ link_id: 'linkopen1', viewer_identification: false, require_identification: false },
-  ...{ sharer_first_name: 'Ada', sharer_last_name: 'Lovelace' },
-}
 const loggedIn = { isAuthenticated: true, likesCount: 1284 }
 
 beforeEach(setCsrfCookie)

@@ -1,13 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { samplePrezilink } from '@viewpage/remote-kit/dev'
 import { reportPath } from './paths.ts'
 
-const prezilink = {
-  link_id: 'a&b',
-  viewer_identification: false,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
+const prezilink = { ...samplePrezilink, link_id: 'a&b' }
 
 describe('the path of the report form', () => {
   it.each([

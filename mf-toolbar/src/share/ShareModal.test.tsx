@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { viewer, type PageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
@@ -8,13 +9,6 @@ import { loadDialog } from '../modals/modal-registry.ts'
 beforeAll(() => loadDialog())
 
 const URL_OF_PAGE = 'http://127.0.0.1:8080/p/orbit1/going-around/'
-const prezilink = {
-  link_id: 'linkopen1',
-  viewer_identification: false,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
 
 async function openShare(pageData: Partial<PageData> = {}) {
   const host = createHost({ pageData })

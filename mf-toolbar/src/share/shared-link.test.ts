@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { samplePageData } from '@viewpage/remote-kit/dev'
+import { samplePageData, samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { sharedLink } from './shared-link.ts'
 
 const page = { canonicalUrl: 'https://viewpage.example/p/orbit1/going-around/', prezilink: null }
-const prezilink = {
-  link_id: 'linkopen1',
-  viewer_identification: false,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
 
 describe('the shared link', () => {
   it('is the canonical URL', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { samplePageData } from '@viewpage/remote-kit/dev'
+import { samplePageData, samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { viewer, type PageData } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
@@ -90,13 +90,6 @@ describe('the toolbar', () => {
   })
 
   it('passes the current step and the view link to the report form', () => {
-    const prezilink = {
-      link_id: 'linkopen1',
-      viewer_identification: false,
-      require_identification: false,
-      sharer_first_name: 'Ada',
-      sharer_last_name: 'Lovelace',
-    }
     const host = createHost({ pageData: { prezilink } })
     host.show()
     expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/?link=linkopen1')
