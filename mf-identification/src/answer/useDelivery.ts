@@ -6,7 +6,7 @@ import type { Browser } from '../browser.ts'
 import { LOOKUP_TIMEOUT } from '../lookup/look-up-viewer.ts'
 import { isBlank, type Answer } from './answer.ts'
 import { deliverAnswer, type Delivery } from './deliver-answer.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createKeptAnswers } from './unsent-answers.ts'
 import { sendAnswer } from './send-answer.ts'
 
 /** An answer of an earlier visit that is on its way again. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { createKeptAnswers, KEPT_FOR } from './kept-answers.ts'
+import { createKeptAnswers, KEPT_FOR } from './unsent-answers.ts'
 
 const ben = { name: 'Ben Okri', email: 'ben@example.com' }
 
