@@ -1,6 +1,7 @@
 /**
- * The part of `<dialog>` that the test environment lacks. What only a browser can do (inertness, the trap for focus)
- * is not imitated. @returns the undo
+ * Adds the methods of `<dialog>` that jsdom lacks, without inertness and focus trap.
+ *
+ * @returns the undo
  */
 export function provideDialog(): () => void {
   const { prototype } = HTMLDialogElement

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { createKeptAnswers, KEPT_FOR } from './unsent-answers.ts'
+import { createUnsentAnswers, RETENTION_MS } from './unsent-answers.ts'
 
 const ben = { name: 'Ben Okri', email: 'ben@example.com' }
 
-function createShelf() {
+function setUp() {
   const clock = { now: 1_000 }
   return {
     clock,
-    kept: createKeptAnswers(
+    unsent: createUnsentAnswers(
       () => localStorage,
       () => clock.now,
     ),
@@ -16,59 +16,59 @@ function createShelf() {
 
 beforeEach(() => localStorage.clear())
 
-describe('an answer that was not taken', () => {
-  it('is kept for its link, also in the next page', () => {
-    createShelf().kept.keep('linkask1', ben)
-    const { kept } = createShelf()
-    expect(kept.read('linkask1')).toEqual(ben)
-    expect(kept.read('linkask2')).toBeNull()
+describe('an unsent answer', () => {
+  it('is stored for its link, also for the next page', () => {
+    setUp().unsent.store('linkask1', ben)
+    const { unsent } = setUp()
+    expect(unsent.read('linkask1')).toEqual(ben)
+    expect(unsent.read('linkask2')).toBeNull()
   })
 
-  it('leaves nothing behind once it was taken', () => {
-    const { kept } = createShelf()
-    kept.keep('linkask1', ben)
-    kept.drop('linkask1')
-    expect(kept.read('linkask1')).toBeNull()
+  it('leaves nothing in the storage when it is removed', () => {
+    const { unsent } = setUp()
+    unsent.store('linkask1', ben)
+    unsent.remove('linkask1')
+    expect(unsent.read('linkask1')).toBeNull()
     expect(localStorage).toHaveLength(0)
   })
 
-  it('leaves those of other links alone', () => {
-    const { kept } = createShelf()
-    kept.keep('linkask1', ben)
-    kept.keep('linkask2', { name: 'Ben', email: '' })
-    kept.drop('linkask1')
-    expect(kept.read('linkask2')).toEqual({ name: 'Ben', email: '' })
+  it('is independent of those of other links', () => {
+    const { unsent } = setUp()
+    unsent.store('linkask1', ben)
+    unsent.store('linkask2', { name: 'Ben', email: '' })
+    unsent.remove('linkask1')
+    expect(unsent.read('linkask2')).toEqual({ name: 'Ben', email: '' })
   })
 
-  it('is forgotten after a day, by a look at any of them', () => {
-    const { kept, clock } = createShelf()
-    kept.keep('linkask1', ben)
-    clock.now += KEPT_FOR - 1
-    expect(kept.read('linkask1')).toEqual(ben)
+  it('is removed after a day, on access to any of them', () => {
+    const { unsent, clock } = setUp()
+    unsent.store('linkask1', ben)
+    clock.now += RETENTION_MS - 1
+    expect(unsent.read('linkask1')).toEqual(ben)
     clock.now += 1
-    expect(kept.read('linkask2')).toBeNull()
+    expect(unsent.read('linkask2')).toBeNull()
     expect(localStorage).toHaveLength(0)
   })
 
   it.each(['{', '7', '[[1,2]]', '[["linkask1",{"name":7,"email":"","until":2000}]]'])(
-    'is none where something else is stored (%s)',
+    'is ignored when the stored text is malformed (%s)',
     (text) => {
       localStorage.setItem('viewpage.unsent-answers', text)
-      const { kept } = createShelf()
-      expect(kept.read('linkask1')).toBeNull()
-      kept.keep('linkask1', ben)
-      expect(kept.read('linkask1')).toEqual(ben)
+      const { unsent } = setUp()
+      expect(unsent.read('linkask1')).toBeNull()
+      unsent.store('linkask1', ben)
+      expect(unsent.read('linkask1')).toEqual(ben)
     },
   )
 
-  it('is not kept by a browser that stores nothing, and nothing breaks', () => {
-    const kept = createKeptAnswers(
+  it('is not stored by a browser that blocks storage, and nothing throws', () => {
+    const unsent = createUnsentAnswers(
       () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
       },
       () => 0,
     )
-    kept.keep('linkask1', ben)
-    expect(kept.read('linkask1')).toBeNull()
+    unsent.store('linkask1', ben)
+    expect(unsent.read('linkask1')).toBeNull()
   })
 })

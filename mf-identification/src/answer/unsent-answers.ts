@@ -1,38 +1,38 @@
 import type { Answer } from './answer.ts'
 
-/** Answers that the server has not taken yet, in this browser, by link (D19). */
-export interface KeptAnswers {
-  /** The one of a link; `null` when there is none, or when it got too old. */
+/** Answers that the server has not accepted yet, stored in this browser by link (D19). */
+export interface UnsentAnswers {
+  /** The answer of a link; `null` when there is none, or when it has expired. */
   read(linkId: string): Answer | null
-  keep(linkId: string, answer: Answer): void
-  drop(linkId: string): void
+  store(linkId: string, answer: Answer): void
+  remove(linkId: string): void
 }
 
-/** ms; who does not come back within a day is asked again. */
-export const KEPT_FOR = 24 * 60 * 60_000
+/** A visitor who returns later than this is asked again. */
+export const RETENTION_MS = 24 * 60 * 60_000
 
 const KEY = 'viewpage.unsent-answers'
 
-interface Kept extends Answer {
-  /** ms since 1970 */
+interface StoredAnswer extends Answer {
+  /** Expiry, in ms since 1970. */
   readonly until: number
 }
 
 /**
- * Keeps answers in a storage that may be full, blocked, or written by anybody. Name, e-mail and how long are all
- * that is kept; whatever got too old goes at the next look at any of them.
+ * Stores answers in a storage that may be full, blocked, or changed by other scripts. Each access removes expired
+ * answers.
  *
  * @param now ms since 1970
  */
-export function createKeptAnswers(storage: () => Storage, now: () => number): KeptAnswers {
-  function readAll(): Map<string, Kept> {
+export function createUnsentAnswers(storage: () => Storage, now: () => number): UnsentAnswers {
+  function readAll(): Map<string, StoredAnswer> {
     const all = parse(attempt(() => storage().getItem(KEY)) ?? '[]')
-    const fresh = new Map(all.filter(([, { until }]) => until > now() && until <= now() + KEPT_FOR))
+    const fresh = new Map(all.filter(([, { until }]) => until > now() && until <= now() + RETENTION_MS))
     if (fresh.size < all.length) writeAll(fresh)
     return fresh
   }
 
-  function writeAll(answers: ReadonlyMap<string, Kept>): void {
+  function writeAll(answers: ReadonlyMap<string, StoredAnswer>): void {
     attempt(() => {
       if (answers.size === 0) storage().removeItem(KEY)
       else storage().setItem(KEY, JSON.stringify([...answers]))
@@ -41,20 +41,20 @@ export function createKeptAnswers(storage: () => Storage, now: () => number): Ke
 
   return {
     read(linkId) {
-      const kept = readAll().get(linkId)
-      return kept ? { name: kept.name, email: kept.email } : null
+      const stored = readAll().get(linkId)
+      return stored ? { name: stored.name, email: stored.email } : null
     },
-    keep(linkId, { name, email }) {
-      writeAll(readAll().set(linkId, { name, email, until: now() + KEPT_FOR }))
+    store(linkId, { name, email }) {
+      writeAll(readAll().set(linkId, { name, email, until: now() + RETENTION_MS }))
     },
-    drop(linkId) {
+    remove(linkId) {
       const answers = readAll()
       if (answers.delete(linkId)) writeAll(answers)
     },
   }
 }
 
-/** A browser that stores nothing throws at every touch; the answer lives as long as the page, then. */
+/** A browser that blocks storage throws on every access. The answer is then kept in memory only. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -63,22 +63,22 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-function parse(text: string): [string, Kept][] {
+function parse(text: string): [string, StoredAnswer][] {
   const value = attempt<unknown>(() => JSON.parse(text))
   return Array.isArray(value) ? value.filter(isEntry) : []
 }
 
-function isEntry(value: unknown): value is [string, Kept] {
+function isEntry(value: unknown): value is [string, StoredAnswer] {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false
-  const kept: unknown = value[1]
+  const stored: unknown = value[1]
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'name' in kept &&
-    typeof kept.name === 'string' &&
-    'email' in kept &&
-    typeof kept.email === 'string' &&
-    'until' in kept &&
-    typeof kept.until === 'number'
+    typeof stored === 'object' &&
+    stored !== null &&
+    'name' in stored &&
+    typeof stored.name === 'string' &&
+    'email' in stored &&
+    typeof stored.email === 'string' &&
+    'until' in stored &&
+    typeof stored.until === 'number'
   )
 }
