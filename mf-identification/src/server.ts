@@ -2,5 +2,5 @@ import { createServerRender } from '@viewpage/remote-kit/server'
 import { locales } from './locales/index.ts'
 import { remote } from './remote.ts'
 
-/** What the server renders pages with. */
+/** The entry point of the server build. */
 export const { contract, slots, render } = createServerRender(remote, locales)

@@ -8,16 +8,16 @@ function sharerNamed(sharer_first_name: string, sharer_last_name: string) {
 }
 
 describe('the sharer', () => {
-  it('is named by first and last name, and by the first alone', () => {
+  it('has a full name and a first name', () => {
     expect(sharerNamed('Ada', 'Lovelace')).toEqual({ name: 'Ada Lovelace', firstName: 'Ada' })
   })
 
-  it('may have one name only', () => {
+  it('may have a single name', () => {
     expect(sharerNamed('Ada', '')).toEqual({ name: 'Ada', firstName: 'Ada' })
     expect(sharerNamed(' ', 'Lovelace')).toEqual({ name: 'Lovelace', firstName: 'Lovelace' })
   })
 
-  it('is the owner when the link names nobody', () => {
+  it('is the owner when the link has no name', () => {
     expect(sharerNamed('', '')).toEqual({ name: 'Orbit Society', firstName: 'Orbit Society' })
   })
 })
