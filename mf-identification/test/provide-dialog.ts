@@ -1,11 +1,6 @@
-/**
- * Adds the methods of `<dialog>` that jsdom lacks, without inertness and focus trap.
- *
- * @returns the undo
- */
-export function provideDialog(): () => void {
-  const { prototype } = HTMLDialogElement
-  Object.assign(prototype, {
+/** Adds the methods of `<dialog>` that jsdom lacks, without inertness and focus trap. */
+export function provideDialog(): void {
+  Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       if (this.open) throw new DOMException('The dialog is open already', 'InvalidStateError')
       this.open = true
@@ -16,8 +11,4 @@ export function provideDialog(): () => void {
       setTimeout(() => this.dispatchEvent(new Event('close')))
     },
   })
-  return () => {
-    Reflect.deleteProperty(prototype, 'showModal')
-    Reflect.deleteProperty(prototype, 'close')
-  }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
+import { createDeliveryClock } from '../../test/delivery-clock.ts'
 import { MissingTokenError } from './answer-failure.ts'
 import { RETRY_DELAYS_MS, deliverAnswer } from './deliver-answer.ts'
 
 /** A delivery whose attempts fail with these errors, one after another, and then succeed. */
 async function deliver(...errors: Error[]) {
-  const timers: { ms: number; fire: () => void }[] = []
-  const online = new Set<() => void>()
+  const { clock, timers, onlineListeners, goOnline } = createDeliveryClock()
   const seen = { attempts: 0, ended: 0, failures: [] as unknown[] }
   const delivery = deliverAnswer(
     () => {
@@ -14,17 +14,7 @@ async function deliver(...errors: Error[]) {
       const error = errors.shift()
       return error ? Promise.reject(error) : Promise.resolve()
     },
-    {
-      after(ms, callback) {
-        const timer = { ms, fire: callback }
-        timers.push(timer)
-        return () => timers.splice(timers.indexOf(timer), 1)
-      },
-      onOnline(callback) {
-        online.add(callback)
-        return () => online.delete(callback)
-      },
-    },
+    clock,
     { onEnd: () => (seen.ended += 1), onFailure: (error) => seen.failures.push(error) },
   )
   const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -32,10 +22,10 @@ async function deliver(...errors: Error[]) {
   return {
     ...delivery,
     seen,
-    online,
+    onlineListeners,
     delays: () => timers.map(({ ms }) => ms),
     fireTimer: () => (timers.shift()?.fire(), settle()),
-    goOnline: () => (online.forEach((callback) => callback()), settle()),
+    goOnline: () => (goOnline(), settle()),
   }
 }
 
@@ -43,9 +33,9 @@ const statusError = (status: number) => new HttpError(`Request failed with statu
 
 describe('an answer', () => {
   it('that is accepted at once is sent once', async () => {
-    const { first, seen, delays, online } = await deliver()
+    const { first, seen, delays, onlineListeners } = await deliver()
     await expect(first).resolves.toBe(true)
-    expect([seen.attempts, seen.ended, delays(), online.size]).toEqual([1, 1, [], 0])
+    expect([seen.attempts, seen.ended, delays(), onlineListeners.size]).toEqual([1, 1, [], 0])
   })
 
   it.each([
@@ -64,8 +54,8 @@ describe('an answer', () => {
   })
 
   it.each([400, 404, 413, 422])('that is rejected (%i) is not sent again', async (status) => {
-    const { seen, delays, online } = await deliver(statusError(status))
-    expect([seen.attempts, seen.ended, delays(), online.size]).toEqual([1, 1, [], 0])
+    const { seen, delays, onlineListeners } = await deliver(statusError(status))
+    expect([seen.attempts, seen.ended, delays(), onlineListeners.size]).toEqual([1, 1, [], 0])
   })
 
   it('is retried with increasing delays, up to five minutes', async () => {
