@@ -2,6 +2,7 @@ import info from '@phosphor-icons/core/assets/regular/info.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { useId, useState } from 'react'
+import { TextField } from '../controls/TextField.tsx'
 import { readCookie } from '../read-cookie.ts'
 import { useText } from '../texts.ts'
 import classes from './EmailCaptureModal.module.css'
@@ -22,12 +23,8 @@ export default function EmailCaptureModal() {
       <p className={classes.lead}>{t('emailCapture.lead')}</p>
       <input type="hidden" name="csrftoken" value={readCookie('csrftoken') ?? ''} />
       <input type="hidden" name="next" value={window.location.pathname} />
-      <label className={classes.label} htmlFor={id}>
-        {t('emailCapture.email')}
-      </label>
-      <input
-        id={id}
-        className={classes.field}
+      <TextField
+        label={t('emailCapture.email')}
         type="email"
         name="email"
         autoComplete="email"

@@ -1,6 +1,6 @@
 import link from '@phosphor-icons/core/assets/regular/link.svg'
 import { Icon } from '@viewpage/remote-kit'
-import { useId } from 'react'
+import { TextField } from '../controls/TextField.tsx'
 import { useText } from '../texts.ts'
 import { MAX_DIGITS, withHeight, withWidth, type EmbedSize } from './embed-size.ts'
 import classes from './EmbedModal.module.css'
@@ -43,15 +43,11 @@ interface SizeFieldProps {
 }
 
 function SizeField({ label, value, autoFocused = false, onChange }: SizeFieldProps) {
-  const id = useId()
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={classes.field}
+      <TextField
+        label={label}
+        className={classes.digits}
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_DIGITS}
