@@ -1,7 +1,7 @@
 import { createUseBus } from '@viewpage/remote-kit'
 import { defineContract, search, sidebars } from '@viewpage/shared-events'
 
-/** The actions this remote publishes and handles. */
+/** What this remote says and hears. */
 export const contract = defineContract({
   name: 'mf-header-search',
   emits: [search.logoClicked, search.searchInputClicked, search.searchSubmitted, sidebars.ctaClicked],

@@ -1,7 +1,7 @@
 import { createUseBus } from '@viewpage/remote-kit'
 import { defineContract, modals, sidebars, toolbar, viewer } from '@viewpage/shared-events'
 
-/** The actions this remote publishes and handles. */
+/** What this remote says and hears. */
 export const contract = defineContract({
   name: 'mf-toolbar',
   emits: [
