@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 
 const browsers = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
-const own = browsers.find((path) => existsSync(path))
-const executablePath = process.env['VIEWPAGE_CHROMIUM'] || own
+const installed = browsers.find((path) => existsSync(path))
+const executablePath = process.env['VIEWPAGE_CHROMIUM'] || installed
 
-/** Every worker has a server and a database of its own; see `support/test.ts`. */
+/** Every worker has its own server and database; see `support/test.ts`. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',

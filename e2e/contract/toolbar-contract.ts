@@ -1,39 +1,39 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../support/test.ts'
 
-/** A page that shows the toolbar. Its bus is there for tests (`?diagnostics`). */
+/** A page that shows the toolbar and exposes its bus (`?diagnostics`). */
 export interface ToolbarHost {
   readonly name: string
   readonly path: string
 }
 
-/** One promise of the toolbar to whoever hosts it. */
-export interface ToolbarPromise {
-  readonly says: string
-  readonly holds: (toolbar: HostedToolbar) => Promise<void>
+/** One guarantee of the toolbar for its hosts, with its check. */
+export interface ToolbarGuarantee {
+  readonly title: string
+  readonly check: (toolbar: HostedToolbar) => Promise<void>
 }
 
-/** The toolbar as somebody on the host's page has it before them, and as its bus hears it. */
+/** The toolbar on the page of a host, and the bus of that page. */
 export interface HostedToolbar {
   readonly page: Page
   readonly version: string
   button(name: string | RegExp): ReturnType<Page['getByRole']>
   link(name: string | RegExp): ReturnType<Page['getByRole']>
   dialog(name: string): ReturnType<Page['getByRole']>
-  /** What was published in this page of one kind, oldest first. */
-  heard(type: string): Promise<Window['heard']>
-  /** `openModal()` of the module that the host shares, on its bus. @throws what it throws */
+  /** Published actions of one type, oldest first. */
+  actions(type: string): Promise<Window['recordedActions']>
+  /** Calls `openModal()` of the shared module with the bus of the host. @throws the error of `openModal()` */
   openModal(name: string): Promise<void>
 }
 
-/** Opens a host and waits until the toolbar is live there. */
+/** Opens the page of a host and waits until the toolbar is live. */
 export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<HostedToolbar> {
   await page.goto(`${path}?diagnostics`)
   const toolbar = page.locator('[data-slot="toolbar"]')
   await expect(toolbar).toHaveAttribute('data-state', 'live')
   await page.evaluate(() => {
-    window.heard = []
-    window.__viewpage.bus.actions$.subscribe((action) => window.heard.push(action))
+    window.recordedActions = []
+    window.__viewpage.bus.actions$.subscribe((action) => window.recordedActions.push(action))
   })
   return {
     page,
@@ -41,28 +41,27 @@ export async function openToolbar(page: Page, { path }: ToolbarHost): Promise<Ho
     button: (name) => toolbar.getByRole('button', { name }),
     link: (name) => toolbar.getByRole('link', { name }),
     dialog: (name) => page.getByRole('dialog', { name }),
-    heard: async (type) => {
-      const all = await page.evaluate(() => window.heard)
+    actions: async (type) => {
+      const all = await page.evaluate(() => window.recordedActions)
       return all.filter((action) => action.type === type)
     },
     openModal: (name) =>
-      page.evaluate((wanted) => {
+      page.evaluate((modal) => {
         const { __viewpage, __FEDERATION__ } = window
         const scope = __FEDERATION__.__INSTANCES__[0]?.shareScopeMap['default']?.['shared-events'] ?? {}
-        Object.values(scope)[0]?.lib().openModal(__viewpage.bus, wanted)
+        Object.values(scope)[0]?.lib().openModal(__viewpage.bus, modal)
       }, name),
   }
 }
 
 /**
- * What every host can rely on. The same list is run in each of them; none of it knows where it runs.
- *
- * The visitor is logged in, and the presentation is `orbit1`.
+ * The guarantees for every host. The same checks run in each host. The visitor is logged in, and the presentation is
+ * `orbit1`.
  */
-export const TOOLBAR_CONTRACT: readonly ToolbarPromise[] = [
+export const TOOLBAR_CONTRACT: readonly ToolbarGuarantee[] = [
   {
-    says: 'a like is shown at once, saved, and announced with the count of the server',
-    async holds({ page, version, button, heard }) {
+    title: 'a like is shown at once, saved, and announced with the count of the server',
+    async check({ page, version, button, actions }) {
       const like = button(/^Like/)
       const count = Number((await like.innerText()).replace(/\D/g, ''))
       const before = (await like.getAttribute('aria-pressed')) === 'true'
@@ -78,7 +77,7 @@ export const TOOLBAR_CONTRACT: readonly ToolbarPromise[] = [
         await expect(like).toHaveAccessibleName(new RegExp(`^Like, ${shown.toLocaleString('en')} likes?$`))
         expect(saved).toEqual({ likes_count: shown, has_liked: liked })
         await expect
-          .poll(async () => (await heard('toolbar/likeChanged@1')).at(-1))
+          .poll(async () => (await actions('toolbar/likeChanged@1')).at(-1))
           .toEqual({
             type: 'toolbar/likeChanged@1',
             payload: { oid: 'orbit1', liked, count: shown },
@@ -88,22 +87,22 @@ export const TOOLBAR_CONTRACT: readonly ToolbarPromise[] = [
     },
   },
   {
-    says: 'a dialog opens, closes on Escape, and gives the focus back to where it came from',
-    async holds({ page, button, dialog, heard }) {
+    title: 'a dialog opens, closes on Escape, and returns the focus to its opener',
+    async check({ page, button, dialog, actions }) {
       await button('Share').click()
       await expect(dialog('Share')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog('Share')).toBeHidden()
       await expect(button('Share')).toBeFocused()
-      expect((await heard('modals/modalChanged@1')).map(({ payload }) => payload)).toEqual([
+      expect((await actions('modals/modalChanged@1')).map(({ payload }) => payload)).toEqual([
         { name: 'SOCIAL_SHARE_MODAL' },
         { name: 'NONE' },
       ])
     },
   },
   {
-    says: 'a dialog closes by its button',
-    async holds({ button, dialog }) {
+    title: 'a dialog closes by its button',
+    async check({ button, dialog }) {
       await button('Embed').click()
       await dialog('Embed').getByRole('button', { name: 'Close' }).click()
       await expect(dialog('Embed')).toBeHidden()
@@ -111,14 +110,14 @@ export const TOOLBAR_CONTRACT: readonly ToolbarPromise[] = [
     },
   },
   {
-    says: 'the link that is copied is that of the presentation, wherever the toolbar stands',
-    async holds({ page, button, dialog, heard }) {
+    title: 'the copied link is that of the presentation, in any host',
+    async check({ page, button, dialog, actions }) {
       await button('Share').click()
       await dialog('Share').getByRole('button', { name: 'Copy link' }).click()
       await expect(dialog('Share').getByRole('button', { name: 'Copied' })).toBeVisible()
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(new URL(copied).pathname).toMatch(/^\/p\/orbit1\//)
-      expect((await heard('toolbar/linkCopied@1')).at(-1)).toMatchObject({
+      expect((await actions('toolbar/linkCopied@1')).at(-1)).toMatchObject({
         payload: { url: copied, kind: 'page' },
       })
       const facebook = dialog('Share').getByRole('link', { name: 'Facebook' })
@@ -126,28 +125,28 @@ export const TOOLBAR_CONTRACT: readonly ToolbarPromise[] = [
     },
   },
   {
-    says: 'the embed code is copied and announced',
-    async holds({ page, button, dialog, heard }) {
+    title: 'the embed code is copied and announced',
+    async check({ page, button, dialog, actions }) {
       await button('Embed').click()
       await dialog('Embed').getByRole('button', { name: 'Copy code' }).click()
       await expect
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))
         .toMatch(/^<iframe [^>]*\/p\/orbit1\/embed\/[^>]*><\/iframe>$/)
-      expect((await heard('toolbar/embedCodeCopied@1')).map(({ payload }) => payload)).toEqual([
+      expect((await actions('toolbar/embedCodeCopied@1')).map(({ payload }) => payload)).toEqual([
         { productType: 'NEXT' },
       ])
     },
   },
   {
-    says: 'report leads to the form of this presentation, in a tab of its own',
-    async holds({ link }) {
+    title: 'Report opens the form of this presentation in a new tab',
+    async check({ link }) {
       await expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/')
       await expect(link('Report')).toHaveAttribute('target', '_blank')
     },
   },
   {
-    says: 'one dialog is open at a time',
-    async holds({ page, dialog, openModal }) {
+    title: 'one dialog is open at a time',
+    async check({ page, dialog, openModal }) {
       await openModal('SOCIAL_SHARE_MODAL')
       await expect(dialog('Share')).toBeVisible()
       await openModal('EMBED_CODE_MODAL')
@@ -156,10 +155,10 @@ export const TOOLBAR_CONTRACT: readonly ToolbarPromise[] = [
     },
   },
   {
-    says: 'a dialog that does not exist is refused at once',
-    async holds({ page, openModal, heard }) {
+    title: 'opening an unknown dialog throws at once',
+    async check({ page, openModal, actions }) {
       await expect(openModal('NOT_A_MODAL')).rejects.toThrow('Modal does not exist!')
-      expect(await heard('modals/showModalRequested@1')).toEqual([])
+      expect(await actions('modals/showModalRequested@1')).toEqual([])
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
   },

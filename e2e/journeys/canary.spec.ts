@@ -9,8 +9,8 @@ import {
   fileSinks,
   followRequests,
   sinksWith,
-  together,
-  toldSinks,
+  mergeSinks,
+  reportingSinks,
   type Sinks,
 } from '../support/sinks.ts'
 import { storedFromNow, type Stored } from '../support/stored-events.ts'
@@ -27,10 +27,10 @@ const test = base.extend<{ watched: Watched }>({
   watched: async ({ page, context, server, sentry }, use) => {
     const requests = followRequests(context)
     const sinks = async () =>
-      together(
+      mergeSinks(
         databaseSinks(server),
         fileSinks(server),
-        toldSinks(server, sentry),
+        reportingSinks(server, sentry),
         await browserSinks(page),
         requests(),
       )
@@ -106,13 +106,13 @@ test('the name and the e-mail of who watches stand where they were told to, and 
   await expect.poll(() => stored.watched().times.length).toBeGreaterThan(0)
   await expect.poll(() => stored.events().map(({ name }) => name)).toContain('search_presentations')
 
-  expect(sinksWith(VIEWER, together(kept, await sinks()))).toEqual([
+  expect(sinksWith(VIEWER, mergeSinks(kept, await sinks()))).toEqual([
     'table link_viewers.name',
     'table link_viewers.email',
     'body of /api/v1/insights/viewers/linkask1/',
   ])
   // The link is a secret too: of errors and of what leaves the site.
-  const told = together(databaseSinks(server), new Map([['Sentry', sentry.received.join('\n')]]))
+  const told = mergeSinks(databaseSinks(server), new Map([['Sentry', sentry.received.join('\n')]]))
   expect(sinksWith(['linkask1'], told)).not.toContain('Sentry')
   expect(sinksWith(['linkask1'], told).filter((sink) => sink.startsWith('table page_errors'))).toEqual([])
 })
@@ -155,7 +155,7 @@ test('what an account is made of stands in its row alone, and a password nowhere
   const kept = await browserSinks(page)
   await page.goto('/settings/')
 
-  const all = together(kept, await sinks())
+  const all = mergeSinks(kept, await sinks())
   const places = sinksWith(ACCOUNT, all)
   expect(places.filter((sink) => !sink.startsWith('table users.'))).toEqual([
     'body of /signup/',

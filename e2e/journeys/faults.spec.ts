@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test.ts'
-import { brokenBuildOf, type Misfortune } from '../support/fake-remotes.ts'
+import { brokenBuildOf, type Defect } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { VISIBLE_SLOTS } from '../models/view-page.ts'
 
@@ -117,11 +117,11 @@ test.describe('a bad release', () => {
   })
   test.afterEach(() => release.activate('mf-toolbar', '1.0.0'))
 
-  for (const misfortune of ['throws-on-load', 'throws-on-mount', 'never-mounts'] satisfies Misfortune[]) {
-    test(`that ${misfortune.replaceAll('-', ' ')} gives way to the last good version in the same page load`, async ({
+  for (const defect of ['throws-on-load', 'throws-on-mount', 'never-mounts'] satisfies Defect[]) {
+    test(`that ${defect.replaceAll('-', ' ')} gives way to the last good version in the same page load`, async ({
       viewPage,
     }) => {
-      await release.release(brokenBuildOf('mf-toolbar', nextVersion(), misfortune))
+      await release.release(brokenBuildOf('mf-toolbar', nextVersion(), defect))
       await viewPage.open()
       await viewPage.seeLive(...VISIBLE_SLOTS)
       await expect(viewPage.slot('toolbar')).toHaveAttribute('data-version', '1.0.0')

@@ -17,8 +17,8 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 for (const host of HOSTS) {
   test.describe(`in ${host.name}`, () => {
-    for (const { says, holds } of TOOLBAR_CONTRACT) {
-      test(says, async ({ page }) => holds(await openToolbar(page, host)))
+    for (const { title, check } of TOOLBAR_CONTRACT) {
+      test(title, async ({ page }) => check(await openToolbar(page, host)))
     }
   })
 }

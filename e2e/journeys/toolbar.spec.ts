@@ -9,10 +9,10 @@ const test = base.extend<{ toolbar: Toolbar; noViolations: void }>({
   noViolations: [
     async ({ page }, use) => {
       const violations: string[] = []
-      await page.exposeFunction('tellOfViolation', (what: string) => violations.push(what))
+      await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          window.tellOfViolation(`${violatedDirective}: ${blockedURI}`),
+          window.reportViolation(`${violatedDirective}: ${blockedURI}`),
         )
       })
       await use()

@@ -1,7 +1,7 @@
 import { Toolbar } from '../models/toolbar.ts'
 import { storedFromNow, type Stored } from '../support/stored-events.ts'
 import { expect, test as base } from '../support/test.ts'
-import { takeWebGlAway } from '../support/without-webgl.ts'
+import { disableWebGl } from '../support/without-webgl.ts'
 
 const test = base.extend<{ stored: Stored }>({
   stored: ({ server }, use) => use(storedFromNow(server)),
@@ -120,7 +120,7 @@ test('a browser that cannot run the full player is counted, though the page make
   viewPage,
   stored,
 }) => {
-  await takeWebGlAway(page)
+  await disableWebGl(page)
   await viewPage.open('/p/orbit1/')
   await page.waitForURL(/[?&]webgl=0$/)
   await viewPage.seeLive('viewer')

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts'
-import { takeWebGlAway } from '../support/without-webgl.ts'
+import { disableWebGl } from '../support/without-webgl.ts'
 
 test('a visitor sees the presentation in the first answer, without waiting for a script', async ({
   server,
@@ -90,7 +90,7 @@ test('whoever wants less motion is asked once', async ({ page, viewPage }) => {
 test('a browser without WebGL says so in its address, once, and plays', async ({ page, viewPage }) => {
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
-  await takeWebGlAway(page)
+  await disableWebGl(page)
   await viewPage.open('/p/orbit1/')
   await expect(page).toHaveURL(/[?&]webgl=0$/)
   await viewPage.seeLive('viewer')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { sidewaysScroll } from '../support/sideways.ts'
 
-/** The account pages as a person speaks of them. */
+/** Page model of the account pages. */
 export class Dashboard {
   readonly page: Page
 
@@ -20,7 +20,7 @@ export class Dashboard {
 
   seeProblem = (text: string) => expect(this.page.getByRole('alert')).toContainText(text)
 
-  /** Addresses of the view links, newest first. */
+  /** URLs of the view links, newest first. */
   async viewLinks(): Promise<string[]> {
     const fields = this.section('View links').locator('input[readonly]')
     return fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** More controls than a page has. */
-const MOST_TABS = 120
+/** More than the number of controls on any page. */
+const MAX_TABS = 120
 
-/** Somebody without a mouse. */
+/** Drives a page with the keyboard only. */
 export class Keyboard {
   readonly page: Page
 
@@ -19,10 +19,10 @@ export class Keyboard {
     return this.page.keyboard.insertText(text)
   }
 
-  /** Tabs on until a control has the focus, and shows it. */
+  /** Presses Tab until a control has the focus; checks that the focus is visible. */
   async tabTo(control: Locator): Promise<void> {
     await expect(control).toBeVisible()
-    for (let tabs = 0; tabs < MOST_TABS && !(await this.#isOn(control)); tabs++) await this.press('Tab')
+    for (let tabs = 0; tabs < MAX_TABS && !(await this.#isOn(control)); tabs++) await this.press('Tab')
     await expect(control).toBeFocused()
     await this.seeFocus()
   }
@@ -32,7 +32,7 @@ export class Keyboard {
     await this.press(key)
   }
 
-  /** What has the focus has a ring around it, and nothing lies over it. */
+  /** Checks that the focused element has a focus ring and is not covered. */
   async seeFocus(): Promise<void> {
     await expect.poll(() => this.page.evaluate(hiddenFocus)).toBeNull()
   }
@@ -42,23 +42,23 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page. @returns what has the focus and does not show it, or `null` */
+/** Runs in the page. @returns the problem with the focused element, or `null` */
 function hiddenFocus(): string | null {
   const focused = document.activeElement
-  if (!focused || focused === document.body) return 'nothing has the focus'
+  if (!focused || focused === document.body) return 'no element has the focus'
   const name = focused.outerHTML.slice(0, 120)
   const hasRing = (element: Element | null) =>
     element !== null && getComputedStyle(element).outlineStyle !== 'none'
-  // A field in a frame of its own has the ring around the frame.
+  // Some fields show their ring on the parent element.
   if (!hasRing(focused) && !hasRing(focused.parentElement)) return `no ring: ${name}`
   const { left, top, width, height } = focused.getBoundingClientRect()
-  // As WCAG has it: some of it is seen.
+  // WCAG 2.4.11: the focused element may be covered in part, but not completely.
   const points = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y] as const),
   )
-  const isSeen = points.some(([x, y]) => {
+  const isVisible = points.some(([x, y]) => {
     const above = document.elementFromPoint(x, y)
     return above !== null && (focused.contains(above) || above.contains(focused))
   })
-  return isSeen ? null : `covered or out of sight: ${name}`
+  return isVisible ? null : `covered or outside the viewport: ${name}`
 }

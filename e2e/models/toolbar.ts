@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The toolbar and its modals as a visitor speaks of them. */
+/** Page model of the toolbar and its modals. */
 export class Toolbar {
   readonly page: Page
   readonly root: Locator
@@ -14,7 +14,7 @@ export class Toolbar {
     return this.root.getByRole('button', { name })
   }
 
-  /** The one that is seen: what has no room in the row is in "More" as well. */
+  /** The visible link: entries that do not fit into the row are also in "More". */
   link(name: string | RegExp): Locator {
     return this.root.getByRole('link', { name }).filter({ visible: true })
   }
@@ -28,7 +28,7 @@ export class Toolbar {
     await this.moreButton.click()
     const menu = this.root.getByRole('list', { name: 'More' })
     await expect(menu).toBeVisible()
-    // A click that finds its target on the move scrolls the page to it, and the menu goes with the page.
+    // A click on a moving target scrolls the page, which moves the menu. Wait for the animation.
     await menu.evaluate((list) => Promise.all(list.getAnimations().map(({ finished }) => finished)))
     return menu
   }
@@ -50,7 +50,7 @@ export class Toolbar {
     await expect(dialog).toBeHidden()
   }
 
-  /** Another remote asks for a modal. The page must have been opened with `?diagnostics`. */
+  /** Opens a modal as another remote does. The page must have been opened with `?diagnostics`. */
   async openModalFromElsewhere(name: ModalName): Promise<void> {
     await this.page.evaluate((modal) => {
       const type = 'modals/showModalRequested'
@@ -62,6 +62,6 @@ export class Toolbar {
   }
 }
 
-/** The modals that this toolbar does not open itself. */
+/** The modals that the toolbar does not open itself. */
 export type ModalName =
   'EMAIL_CAPTURE_MODAL' | 'PRESENTER_VIEW_DOWNLOAD_MODAL' | 'PRESENTER_VIEW_UPGRADE_MODAL'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The slots a visitor sees on every view page. */
+/** The slots that are visible on every view page. */
 export const VISIBLE_SLOTS = [
   'header',
   'viewer',
@@ -11,7 +11,7 @@ export const VISIBLE_SLOTS = [
   'cta',
 ] as const
 
-/** The view page as a visitor speaks of it. */
+/** Page model of the view page. */
 export class ViewPage {
   readonly page: Page
 
@@ -24,7 +24,7 @@ export class ViewPage {
   }
 
   async open(path = '/p/orbit1/'): Promise<void> {
-    // A file that never comes holds the load event back for ever.
+    // A pending request would delay the load event forever.
     await this.page.goto(path, { waitUntil: 'domcontentloaded' })
   }
 
@@ -43,7 +43,7 @@ export class ViewPage {
 
   get viewer() {
     const viewer = this.slot('viewer')
-    // The bar hides while nothing moves; a hand that reaches for it brings it back.
+    // The bar hides when the pointer is idle; hovering shows it.
     const press = async (name: string | RegExp) => {
       await viewer.hover()
       await viewer.getByRole('button', { name }).click()
@@ -52,14 +52,14 @@ export class ViewPage {
       present: () => viewer.getByRole('button', { name: 'Present' }).click(),
       next: () => press('Next step'),
       previous: () => press('Previous step'),
-      /** The position the bar shows. */
+      /** Checks the position in the bar. */
       seeStep: (step: number, total: number) =>
         expect(viewer.getByText(`${step} of ${total}`, { exact: true })).toBeVisible(),
       seeStart: () => expect(viewer.getByRole('button', { name: 'Present' })).toBeVisible(),
-      /** From any step to the end screen, by the keys. */
+      /** Opens the end screen from any step, with the keyboard. */
       goToEnd: async () => {
         await this.page.keyboard.press('End')
-        // The last step is deaf while it is flown to.
+        // The player ignores Next while it flies to the last step.
         await expect(async () => {
           await this.page.keyboard.press('ArrowRight')
           await expect(this.page.locator('[data-phase="end"]')).toBeVisible({ timeout: 500 })
@@ -67,19 +67,19 @@ export class ViewPage {
       },
       seeEnd: () => expect(viewer.getByRole('button', { name: 'Restart' }).first()).toBeVisible(),
       canvas: () => viewer.locator('canvas'),
-      /** The camera rests: links and texts lie over the picture. */
+      /** Waits until the camera stops: then the layer of links and texts is visible. */
       rest: () => expect(viewer.locator('canvas ~ div').first()).toHaveCSS('visibility', 'visible'),
-      /** Opens the menu of autoplay and chooses. */
+      /** Opens the Autoplay menu and selects an option. */
       autoplay: async (choice: string) => {
         await press(/^Autoplay/)
         await viewer.getByRole('menuitemradio', { name: choice, exact: true }).click()
       },
-      /** The switch between flights and cross-fades; opens the menu it is in. */
+      /** Opens the Autoplay menu; returns its option "Reduce motion". */
       reduceMotion: async () => {
         await press(/^Autoplay/)
         return viewer.getByRole('menuitemcheckbox', { name: 'Reduce motion' })
       },
-      /** Opens all steps; the card of one of them. */
+      /** Opens the overview; returns the card of a step. */
       overview: async (step: number) => {
         await press('All steps')
         return viewer.getByRole('button', { name: new RegExp(`^Step ${step} of`) })

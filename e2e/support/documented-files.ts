@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Writes the files that a page of the documentation tells its reader to write: every code block after a
- * `<!-- file: name -->`.
+ * Writes the files of a documentation page to a folder: each code block after a `<!-- file: name -->` comment.
  *
- * @returns their names
+ * @returns the file names
  */
 export function writeDocumentedFiles(document: string, folder: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The part of `remote.json` the journeys change. */
+/** The fields of `remote.json` that the journeys change. */
 interface Manifest {
   name: string
   version: string
@@ -20,10 +20,10 @@ export interface Build {
   readonly files: Record<string, string>
 }
 
-/** How a released remote misbehaves in the browser. */
-export type Misfortune = 'throws-on-load' | 'throws-on-mount' | 'never-mounts'
+/** How a released remote fails in the browser. */
+export type Defect = 'throws-on-load' | 'throws-on-mount' | 'never-mounts'
 
-/** The build of a remote that lies in its `dist`, under another version. */
+/** The build in the `dist` folder of a remote, with another version. */
 export function buildOf(remote: string, version: string): Build {
   const dist = join(root, remote, 'dist')
   const manifest = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as Manifest
@@ -33,22 +33,22 @@ export function buildOf(remote: string, version: string): Build {
   return { manifest: { ...manifest, version }, files }
 }
 
-/** The same build with an entry that does what is feared of it; the server build stays good. */
-export function brokenBuildOf(remote: string, version: string, misfortune: Misfortune): Build {
+/** The same build with an entry that fails in the browser; the server build works. */
+export function brokenBuildOf(remote: string, version: string, defect: Defect): Build {
   const build = buildOf(remote, version)
-  return withFile(build, build.manifest.entry, entryThat(misfortune, build.manifest))
+  return withFile(build, build.manifest.entry, brokenEntry(defect, build.manifest))
 }
 
-/** The event at which a {@link faultyBuildOf} fails; its detail says how. */
+/** The event that makes a {@link faultyBuildOf} fail. `detail`: {@link Fault}. */
 export const FAULT_EVENT = 'fail-on-purpose'
 
-/** What nobody catches: an error with that text, or a rejection with it. */
+/** The message of an uncaught error or of an unhandled rejection. */
 export interface Fault {
   readonly throws?: string
   readonly rejects?: string
 }
 
-/** The same build, which works, and has an error whenever the page says so. */
+/** The same build; it works, and fails on {@link FAULT_EVENT}. */
 export function faultyBuildOf(remote: string, version: string): Build {
   const build = buildOf(remote, version)
   const { entry } = build.manifest
@@ -63,7 +63,7 @@ addEventListener('${FAULT_EVENT}', function failOnPurpose({ detail: { throws, re
   )
 }
 
-/** The same build with a server build that renders nothing; what lives in the browser stays good. */
+/** The same build with a server build that throws; the browser build works. */
 export function unrenderedBuildOf(remote: string, version: string): Build {
   const build = buildOf(remote, version)
   const { server } = build.manifest
@@ -79,7 +79,7 @@ function contentOf({ files }: Build, file: string): string {
   return Buffer.from(files[file] ?? '', 'base64').toString()
 }
 
-/** The same build with another content of one file. */
+/** The same build with one file replaced. */
 function withFile({ manifest, files }: Build, file: string, text: string): Build {
   const content = Buffer.from(text)
   const hash = createHash('sha384').update(content).digest('base64')
@@ -89,10 +89,10 @@ function withFile({ manifest, files }: Build, file: string, text: string): Build
   }
 }
 
-function entryThat(misfortune: Misfortune, { container, slots }: Manifest): string {
-  if (misfortune === 'throws-on-load') return `throw new Error('broken on purpose')`
+function brokenEntry(defect: Defect, { container, slots }: Manifest): string {
+  if (defect === 'throws-on-load') return `throw new Error('broken on purpose')`
   const mount =
-    misfortune === 'throws-on-mount'
+    defect === 'throws-on-mount'
       ? `() => Promise.reject(new Error('broken on purpose'))`
       : `() => new Promise(() => {})`
   const lifecycles = `{ bootstrap: () => Promise.resolve(), mount: ${mount}, unmount: () => Promise.resolve() }`

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page of somebody else's, on another site than the server. */
+/** A page of another site. */
 export interface HostPage {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Serves one page around `body`. */
+/** Serves a page with this `body`. */
 export async function serveHostPage(body: string): Promise<HostPage> {
   const server = createServer((_, answer) => {
     answer.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -17,7 +17,7 @@ export async function serveHostPage(body: string): Promise<HostPage> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    // The server is at 127.0.0.1; a browser takes this name for another site.
+    // The viewpage server is at 127.0.0.1; for a browser, localhost is another site.
     url: `http://localhost:${port}/`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

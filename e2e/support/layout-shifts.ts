@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Writes down, from the next page on, what moves by itself. @returns what moved so far: how much, and what */
+/** Records layout shifts from the next navigation on. @returns a getter of the shifts: score and moved elements */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.shifts = []

@@ -1,17 +1,17 @@
 export {}
 
-interface HeardAction {
+interface PublishedAction {
   readonly type: string
   readonly payload: unknown
   readonly sender: { readonly remote: string; readonly version: string }
 }
 
 declare global {
-  /** What our pages keep for whoever looks (`?diagnostics`), and what tests put beside it. */
+  /** Diagnostics of our pages (`?diagnostics`), and globals that tests add. */
   interface Window {
     readonly __viewpage: {
       readonly bus: {
-        readonly actions$: { subscribe(next: (action: HeardAction) => void): void }
+        readonly actions$: { subscribe(next: (action: PublishedAction) => void): void }
         publish(declaration: object, payload: object): void
       }
       readonly errors: readonly unknown[]
@@ -24,10 +24,10 @@ declare global {
         >
       }[]
     }
-    /** Every action since a test began to listen. */
-    heard: HeardAction[]
-    /** Every layout shift, how much and of what. */
+    /** All actions since a test subscribed. */
+    recordedActions: PublishedAction[]
+    /** All layout shifts: score and moved elements. */
     shifts: string[]
-    tellOfViolation: (what: string) => void
+    reportViolation: (violation: string) => void
   }
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
 /**
- * How much two screenshots differ: the mean difference of a colour, 0 to 255.
+ * The mean difference of the colour channels of two screenshots, 0 to 255.
  *
- * @param page any; its browser reads the pictures
- * @throws Error when there are not two, or they are not of one size.
+ * @param page any page; its browser decodes the pictures
+ * @throws Error when one is missing, or their sizes differ
  */
 export async function differenceOf(
   page: Page,
@@ -25,12 +25,12 @@ export async function differenceOf(
       const [first, second] = await Promise.all(pictures.map(read))
       if (!first || !second || first.data.length !== second.data.length) return null
       const sum = first.data.reduce((total, value, at) => total + Math.abs(value - (second.data[at] ?? 0)), 0)
-      // Opacity is the same everywhere.
+      // Without the alpha channel, which is constant.
       return sum / ((first.data.length * 3) / 4)
     },
     [one.toString('base64'), other.toString('base64')],
   )
   await reader.close()
-  if (difference === null) throw new Error('[e2e] Failed to compare two pictures: they are not of one size.')
+  if (difference === null) throw new Error('[e2e] Failed to compare two pictures: their sizes differ.')
   return difference
 }

@@ -3,22 +3,22 @@ import type { Build } from './fake-remotes.ts'
 
 let versions = 0
 
-/** A version that nobody has published on the server of this worker: journeys of any order share it. */
+/** A version that is not published yet on the server of this worker, which all its journeys share. */
 export function nextVersion(): string {
   versions += 1
   return `9.0.${versions}`
 }
 
-/** Releases a build as the release command does, and takes releases back. */
+/** Releases builds as the release command does, and rolls them back. */
 export function releaseTo({ url }: RunningServer) {
   async function call(method: string, path: string, body: unknown): Promise<void> {
-    const answer = await fetch(`${url}/api/v1/remotes/${path}`, {
+    const response = await fetch(`${url}/api/v1/remotes/${path}`, {
       method,
       headers: { Authorization: `Bearer ${RELEASE_TOKEN}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok)
-      throw new Error(`[e2e] ${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!response.ok)
+      throw new Error(`[e2e] ${method} ${path} failed with ${response.status}: ${await response.text()}`)
   }
   return {
     async release({ manifest, files }: Build): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './server.ts'
 
-/** Makes the demo data once; every worker starts with a copy. */
+/** Creates the demo data once; every worker starts with a copy. */
 export default async function seedDatabase(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'viewpage-seed-'))
   const server = await startServer(folder)

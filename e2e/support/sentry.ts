@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An error as a Sentry gets it; what else is in it is read as text. */
+/** The fields of a Sentry event that tests read; for others they search the request bodies. */
 export interface SentryEvent {
   readonly release: string
   readonly environment: string
@@ -18,10 +18,10 @@ export interface SentryEvent {
   }
 }
 
-/** Takes errors as a Sentry does, and keeps them. */
+/** A fake Sentry server that records requests. */
 export interface Sentry {
   readonly dsn: string
-  /** Everything that came, as it came: address, headers, body. */
+  /** Each request as text: method and URL, headers, body. */
   readonly received: readonly string[]
   events(): SentryEvent[]
   close(): Promise<void>
@@ -47,7 +47,7 @@ export async function startSentry(): Promise<Sentry> {
   return {
     dsn: `http://publickey@127.0.0.1:${port}/42`,
     received,
-    // An envelope: its header, then header and content of each item, a line each.
+    // An envelope has one JSON document per line: its header, then header and payload of each item.
     events: () => bodies.map((body) => JSON.parse(body.split('\n')[2] ?? 'null') as SentryEvent),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -6,24 +6,24 @@ import { serverCommand } from '@viewpage/tooling/server-command'
 
 const root = join(import.meta.dirname, '../..')
 
-/** For `VIEWPAGE_RELEASE_TOKEN`. */
+/** The release token of the test servers. */
 export const RELEASE_TOKEN = 'release-token-of-the-journeys'
 
-/** A server of a test's own, in production mode, as `npm start` runs it. */
+/** A server for tests, in production mode like `npm start`. */
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
   readonly dataDir: string
   readonly pid: number
-  /** As a crash does: nothing is finished. Resolves when the process is gone. */
+  /** Kills the process without clean-up, like a crash. Resolves when it has exited. */
   kill(): Promise<void>
-  /** All it has written to its log so far. */
+  /** Its log so far. */
   readonly log: () => string
-  /** As Ctrl-C does. Resolves with the exit code. */
+  /** Stops the process like Ctrl-C. Resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** @param env knobs beyond those that every test needs */
+/** @param env additional environment variables */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, serverCommand, {
     cwd: root,
@@ -34,7 +34,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       DATA_DIR: dataDir,
       VIEWPAGE_DEMO: '1',
       VIEWPAGE_LOG_LEVEL: 'warn',
-      // Two browsers and two servers share the machine; what is late there would be on time for a visitor.
+      // Two browsers and two servers share the machine, so rendering is slower than in production.
       VIEWPAGE_RENDER_DEADLINE_MS: '1000',
       VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
       ...(env['VIEWPAGE_ENV'] === 'production' && (await productionKnobs())),
@@ -42,11 +42,11 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let log = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
   }
-  const url = await addressOf(child, () => said)
+  const url = await addressOf(child, () => log)
   return {
     url,
     dataDir,
@@ -56,7 +56,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
         child.once('exit', () => resolve())
         child.kill('SIGKILL')
       }),
-    log: () => said,
+    log: () => log,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', resolve)
@@ -65,7 +65,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
 }
 
-/** A production server has to know its address before it listens, and takes demo data only as that of everybody. */
+/** A production server needs its public URL before it listens, and accepts demo data only when it is public. */
 async function productionKnobs(): Promise<Record<string, string>> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from 'playwright/test'
 
-/** Cookies of somebody who is logged in. */
+/** Cookies of a logged-in visitor. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Everybody logs in once and again only when that session has ended: attempts are counted. */
+/** Logs each account in once, and again only after its session has ended, because the server limits log-ins. */
 export class Sessions {
   readonly #browser: Browser
   readonly #origin: string
@@ -14,7 +14,7 @@ export class Sessions {
     this.#origin = origin
   }
 
-  /** @param email of an account of the demo */
+  /** @param email of a demo account */
   async of(email: string): Promise<Session> {
     const before = this.#sessions.get(email)
     if (before && (await this.#lasts(await before))) return before
@@ -30,12 +30,12 @@ export class Sessions {
   }
 
   async #logIn(email: string): Promise<Session> {
-    // Without script no cookie comes along that a visit of its own would have to make.
+    // Without scripts the session contains no tracking cookies.
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
       locale: 'en-GB',
       javaScriptEnabled: false,
-      // Else it would start with the cookies of the test's visitor, and end their session.
+      // By default it would have the cookies of the test's visitor, and logging in would end their session.
       storageState: { cookies: [], origins: [] },
     })
     const page = await context.newPage()

@@ -5,18 +5,18 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { Sentry } from './sentry.ts'
 import type { RunningServer } from './server.ts'
 
-/** Places where something may have ended up, by name, with all that stands there. */
+/** Places that may contain personal data: content by name. */
 export type Sinks = ReadonlyMap<string, string>
 
-/** All of them; of sinks with the same name all that stands in any. */
-export function together(...all: readonly Sinks[]): Sinks {
+/** Merges sinks; the contents of sinks with the same name are joined. */
+export function mergeSinks(...all: readonly Sinks[]): Sinks {
   const sinks = new Map<string, string>()
   for (const [name, content] of all.flatMap((each) => [...each]))
     sinks.set(name, `${sinks.get(name) ?? ''}\n${content}`)
   return sinks
 }
 
-/** The names of the sinks in which one of the words stands, however it is written. */
+/** The names of the sinks that contain one of the words, in any case, percent-encoded or in Base64. */
 export function sinksWith(words: readonly string[], sinks: Sinks): string[] {
   return [...sinks].flatMap(([name, content]) => {
     const read = [content, decoded(content)].join('\n').toLowerCase()
@@ -24,7 +24,7 @@ export function sinksWith(words: readonly string[], sinks: Sinks): string[] {
   })
 }
 
-/** What is percent-encoded and what is Base64, as text. */
+/** Decodes percent-encoded parts and parts that may be Base64. */
 function decoded(content: string): string {
   const plain = content.replace(/(?:%[0-9a-f]{2})+/gi, (part) =>
     Buffer.from(part.replaceAll('%', ''), 'hex').toString(),
@@ -33,7 +33,7 @@ function decoded(content: string): string {
   return [plain, ...coded.map((part) => Buffer.from(part, 'base64').toString('latin1'))].join('\n')
 }
 
-/** Every column of every table, those of the search index too. */
+/** All columns of all tables, including the search index. */
 export function databaseSinks({ dataDir }: RunningServer): Sinks {
   const database = new DatabaseSync(join(dataDir, 'viewpage.sqlite'), { readOnly: true })
   const tables = database.prepare("select name from sqlite_master where type = 'table'").all()
@@ -53,7 +53,7 @@ export function databaseSinks({ dataDir }: RunningServer): Sinks {
   return new Map([...texts].map(([sink, all]) => [sink, all.join('\n')]))
 }
 
-/** Files of the server beside its database. */
+/** Files in the data folder of the server, except its database. */
 export function fileSinks({ dataDir }: RunningServer): Sinks {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
   return new Map(
@@ -63,15 +63,15 @@ export function fileSinks({ dataDir }: RunningServer): Sinks {
   )
 }
 
-/** What is told to others than the one it is about: the server's log, and a Sentry. */
-export function toldSinks(server: RunningServer, sentry: Sentry): Sinks {
+/** The server log, and what Sentry received. */
+export function reportingSinks(server: RunningServer, sentry: Sentry): Sinks {
   return new Map([
     ['server log', server.log()],
     ['Sentry', sentry.received.join('\n')],
   ])
 }
 
-/** What a browser keeps of a site, by storage. */
+/** All storages of the browser for the site. */
 export async function browserSinks(page: Page): Promise<Sinks> {
   const kept = await page.evaluate(async () => ({
     local: { ...localStorage },
@@ -92,7 +92,7 @@ export async function browserSinks(page: Page): Promise<Sinks> {
   ])
 }
 
-/** Follows all that a browser asks for: addresses with their referrers, and bodies by path. */
+/** Records the requests of a browser. @returns a getter of URLs with their referrers, and bodies by path */
 export function followRequests(context: BrowserContext): () => Sinks {
   const addresses: string[] = []
   const bodies = new Map<string, string>()
@@ -103,7 +103,7 @@ export function followRequests(context: BrowserContext): () => Sinks {
     if (body !== null)
       bodies.set(`body of ${pathname}`, `${bodies.get(`body of ${pathname}`) ?? ''}\n${body}`)
   })
-  // What was really sent, where the browser tells.
+  // The referrer that was really sent, where the browser provides it.
   context.on('requestfinished', (request) => {
     void request.headerValue('referer').then(
       (referer) => addresses.push(referer ?? ''),

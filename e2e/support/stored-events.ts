@@ -6,28 +6,28 @@ import type { RunningServer } from './server.ts'
 /** An analytics event as the server stored it. */
 export interface StoredEvent {
   readonly name: string
-  /** Why it does not fit its schema. */
+  /** Why it does not match its schema. */
   readonly reason: string | null
   readonly source: string
   readonly session: string
   readonly pageLoad: string
   readonly url: string
   readonly seq: number
-  /** What is its own, without the name. */
+  /** The fields of its schema, without the name. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** An error of a page as the server stored it. */
+/** A page error as the server stored it. */
 type StoredError = Omit<PageError, 'kind'> & { readonly kind: string }
 
-/** What a server has stored of its visitors, of all or since a moment. */
+/** What the server has stored about its visitors. */
 export interface Stored {
   events(): StoredEvent[]
   /** Steps watched, and for how many seconds in all. */
   watched(): { oid: string; session: string; seconds: Record<number, number>; times: number[] }
   viewerLog(): { action: string; session: string; payload: Record<string, unknown> }[]
   views(oid: string): number
-  /** Errors of pages, as they were told. */
+  /** Page errors, as they were reported. */
   pageErrors(): StoredError[]
 }
 
@@ -40,7 +40,7 @@ interface Envelope {
   readonly seq: number
 }
 
-/** Reads what the server stores from now on. */
+/** Reads what the server stores from now on. Only `views` counts from the beginning. */
 export function storedFromNow(server: RunningServer): Stored {
   const database = new DatabaseSync(join(server.dataDir, 'viewpage.sqlite'), { readOnly: true })
   const rows = (sql: string, ...values: (string | number)[]) =>

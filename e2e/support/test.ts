@@ -8,22 +8,22 @@ import { startServer, type RunningServer } from './server.ts'
 import { Sessions } from './sessions.ts'
 
 interface TestFixtures {
-  /** What the console may say in this test; everything else fails it. */
+  /** Errors and warnings that the console may contain; any other fails the test. */
   readonly allowedInConsole: RegExp
   readonly viewPage: ViewPage
-  /** E-mail address of who is logged in from the start. @default nobody */
+  /** E-mail address of the visitor who is logged in from the start. @default anonymous */
   readonly visitor: string | undefined
-  /** From here on the visitor of the page is logged in. */
+  /** Logs in the visitor of a page. */
   readonly logIn: (email: string, page?: Page) => Promise<void>
 }
 
 interface WorkerFixtures {
-  /** Knobs of the server beyond those that every test needs. */
+  /** Additional environment variables of the server. */
   readonly serverKnobs: Record<string, string>
-  /** With the demo data; shared by the tests of one worker. */
+  /** Has the demo data; shared by the tests of one worker. */
   readonly server: RunningServer
   readonly sessions: Sessions
-  /** Opens pages as somebody. */
+  /** Opens pages as a given visitor. */
   readonly audited: Audited
 }
 
@@ -54,10 +54,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedInConsole: [/^$/, { option: true }],
 
   page: async ({ page, allowedInConsole }, use) => {
-    const said = listenToConsole(page)
+    const messages = recordConsole(page)
     await use(page)
-    const unexpected = said.filter((line) => !allowedInConsole.test(line))
-    expect(unexpected, 'the console stays empty').toEqual([])
+    const unexpected = messages.filter((message) => !allowedInConsole.test(message))
+    expect(unexpected, 'the console has no unexpected messages').toEqual([])
   },
 
   viewPage: ({ page }, use) => use(new ViewPage(page)),
@@ -71,11 +71,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from 'playwright/test'
 
-function listenToConsole(page: Page): string[] {
-  const said: string[] = []
+function recordConsole(page: Page): string[] {
+  const messages: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) messages.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
-  return said
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
+  return messages
 }

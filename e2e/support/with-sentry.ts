@@ -1,7 +1,7 @@
 import { startSentry, type Sentry } from './sentry.ts'
 import { test as base } from './test.ts'
 
-/** Journeys on a server whose pages tell a Sentry too. */
+/** Journeys on a server whose pages also report errors to Sentry. */
 export const test = base.extend<object, { sentry: Sentry; moreKnobs: Record<string, string> }>({
   moreKnobs: [{}, { option: true, scope: 'worker' }],
   sentry: [

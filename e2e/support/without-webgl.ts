@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
-/** From the next page on, this browser has no WebGL. */
-export function takeWebGlAway(page: Page): Promise<unknown> {
+/** Removes WebGL from the next navigation on. */
+export function disableWebGl(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype
     HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
-      apply(target, canvas, asked: Parameters<typeof getContext>) {
-        return asked[0] === 'webgl2' ? null : Reflect.apply(target, canvas, asked)
+      apply(target, canvas, args: Parameters<typeof getContext>) {
+        return args[0] === 'webgl2' ? null : Reflect.apply(target, canvas, args)
       },
     })
   })

@@ -1,18 +1,13 @@
-import type { Case } from '@viewpage/remote-kit/dev'
-import type { PageData, Visitor } from '@viewpage/shared-events'
+import { sampleVisitor, type Case } from '@viewpage/remote-kit/dev'
+import type { PageData } from '@viewpage/shared-events'
 
 const slots = ['banner', 'header']
 
-const eve: Visitor = {
-  oid: 'eve00',
-  username: 'eve',
-  displayName: 'Eve Adeyemi',
-  firstName: 'Eve',
-  lastName: 'Adeyemi',
-  email: 'eve@example.com',
+const loggedIn: Partial<PageData> = {
+  isAuthenticated: true,
+  visitor: sampleVisitor,
+  shouldShowPreziVideoBanner: false,
 }
-
-const loggedIn: Partial<PageData> = { isAuthenticated: true, visitor: eve, shouldShowPreziVideoBanner: false }
 
 /** Situations to look at with `npm run dev -w mf-header-search`. */
 export const cases: Record<string, Case> = {
@@ -25,7 +20,7 @@ export const cases: Record<string, Case> = {
       searchTerms: { teacher: ['Photosynthesis', 'Fractions', 'The water cycle', 'Macbeth', 'Volcanoes'] },
     },
   },
-  'with-a-way-back': { slots, pageData: { ...loggedIn, backUrl: '/explore/' } },
+  'back-link': { slots, pageData: { ...loggedIn, backUrl: '/explore/' } },
   'claim-configured': { slots, pageData: { searchClaim: '360000000' } },
   results: { slots, pageData: { searchTerm: 'solar system', backUrl: '/explore/' } },
   'mark-only': { slots, pageData: { logoType: 'mark', shouldShowPreziVideoBanner: false } },
@@ -35,7 +30,7 @@ export const cases: Record<string, Case> = {
     pageData: {
       ...loggedIn,
       visitor: {
-        ...eve,
+        ...sampleVisitor,
         displayName: 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff',
         email: 'hubert.blaine.wolfeschlegelsteinhausenbergerdorff@example.com',
       },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { authorSegmentOf } from './author-segment.ts'
 
 describe('the author segment', () => {
-  it.each(['sales-marketing', 'teacher', 'student', 'other'])('is known as %s', (segment) => {
+  it.each(['sales-marketing', 'teacher', 'student', 'other'])('accepts %s', (segment) => {
     expect(authorSegmentOf(segment)).toBe(segment)
   })
 

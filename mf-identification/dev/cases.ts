@@ -1,17 +1,11 @@
-import type { Case } from '@viewpage/remote-kit/dev'
+import { samplePrezilink, type Case } from '@viewpage/remote-kit/dev'
 import { identification, type PageData } from '@viewpage/shared-events'
 import { HttpError } from '@viewpage/remote-kit'
 import { sampleBlur } from './sample-blur.ts'
 
 const slots = ['identification']
 
-const prezilink = {
-  link_id: 'linkask1',
-  viewer_identification: true,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
+const prezilink = { ...samplePrezilink, link_id: 'linkask1', viewer_identification: true }
 
 const viewLink: Partial<PageData> = { privacy: 'private', previewBlur: sampleBlur, prezilink }
 
@@ -23,19 +17,19 @@ const required: Partial<PageData> = {
 
 const accepted = { status: 200, data: null }
 
-/** Lookups go by fetch, which this page has no answer for: they fail, and the visitor is asked. */
-function allowPosting() {
+/** Sets the cookie that answers need. The lookup uses `fetch` and fails on this page, so the overlay is shown. */
+function setCsrfCookie() {
   document.cookie = 'csrftoken=dev'
 }
 
 /** Situations to look at with `npm run dev -w mf-identification`. */
 export const cases: Record<string, Case> = {
-  asked: { slots, pageData: viewLink, answer: () => Promise.resolve(accepted), play: allowPosting },
+  asking: { slots, pageData: viewLink, answer: () => Promise.resolve(accepted), play: setCsrfCookie },
   prefilled: {
     slots,
     pageData: { ...viewLink, viewerName: 'Ben Okri', viewerEmail: 'ben@example.com' },
     answer: () => Promise.resolve(accepted),
-    play: allowPosting,
+    play: setCsrfCookie,
   },
   'mistyped-email': {
     slots,
@@ -45,12 +39,12 @@ export const cases: Record<string, Case> = {
       setTimeout(() => document.querySelector<HTMLElement>('button')?.focus(), 600)
     },
   },
-  'not-taken-before': {
+  'unsent-answer': {
     slots,
     pageData: viewLink,
     play: () => {
-      const kept = { name: 'Ben Okri', email: 'ben@example.com', until: Date.now() + 60_000 }
-      localStorage.setItem('viewpage.unsent-answers', JSON.stringify([['linkask1', kept]]))
+      const unsent = { name: 'Ben Okri', email: 'ben@example.com', until: Date.now() + 60_000 }
+      localStorage.setItem('viewpage.unsent-answers', JSON.stringify([['linkask1', unsent]]))
     },
   },
   'half-prefilled': { slots, pageData: { ...viewLink, viewerName: 'Ben Okri' } },
@@ -58,15 +52,15 @@ export const cases: Record<string, Case> = {
     slots,
     pageData: required,
     answer: () => new Promise((resolve) => setTimeout(() => resolve(accepted), 2_000)),
-    play: allowPosting,
+    play: setCsrfCookie,
   },
-  'required-and-refused': {
+  'required-and-rejected': {
     slots,
     pageData: { ...required, previewBlur: sampleBlur },
     answer: () => Promise.reject(new HttpError('Request failed with status code 422', { status: 422 })),
-    play: allowPosting,
+    play: setCsrfCookie,
   },
-  'required-and-offline': { slots, pageData: { ...required, previewBlur: sampleBlur }, play: allowPosting },
+  'required-and-offline': { slots, pageData: { ...required, previewBlur: sampleBlur }, play: setCsrfCookie },
   'white-deck': {
     slots,
     pageData: {
@@ -85,10 +79,10 @@ export const cases: Record<string, Case> = {
       },
     },
   },
-  'before-a-start': {
+  'before-playback': {
     slots,
     pageData: viewLink,
     play: (bus) => bus.publish(identification.viewerIdentificationRequested),
   },
-  'nobody-is-asked': { slots, pageData: { ...viewLink, byOwner: true } },
+  'not-asked': { slots, pageData: { ...viewLink, byOwner: true } },
 }

@@ -1,4 +1,4 @@
-/** The first step of the demo deck, 96 px wide and out of focus, as the server makes it. */
+/** The first step of the demo deck, 96 px wide and blurred, as the server creates it. */
 export const sampleBlur =
   'data:image/webp;base64,UklGRtwDAABXRUJQVlA4WAoAAAAwAAAAXwAANQAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyU' +
   'kdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAA' +

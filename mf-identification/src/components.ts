@@ -1,5 +1,5 @@
 import type { SlotComponents } from '@viewpage/remote-kit'
-import { Identification } from './Identification.tsx'
+import { Identification } from './identification/Identification.tsx'
 import type { remote } from './remote.ts'
 
 /** The component that fills each slot. */

@@ -1,21 +1,12 @@
-import type { Case } from '@viewpage/remote-kit/dev'
-import type { PageData, Visitor } from '@viewpage/shared-events'
+import { sampleVisitor, type Case } from '@viewpage/remote-kit/dev'
+import type { PageData } from '@viewpage/shared-events'
 import { templates, topPicks, videos } from './sample-cards.ts'
 
 const slots = ['app-promo', 'sidebar', 'cta']
 
 const shelves: Partial<PageData> = { topPicks, templates, templateCount: templates.length, videos }
 
-const eve: Visitor = {
-  oid: 'eve00',
-  username: 'eve',
-  displayName: 'Eve Adeyemi',
-  firstName: 'Eve',
-  lastName: 'Adeyemi',
-  email: 'eve@example.com',
-}
-
-const loggedIn: Partial<PageData> = { ...shelves, isAuthenticated: true, visitor: eve }
+const loggedIn: Partial<PageData> = { ...shelves, isAuthenticated: true, visitor: sampleVisitor }
 
 const long =
   'A very long title of the kind that people write when nobody stops them, with Donaudampfschifffahrtsgesellschaft in it'
@@ -66,5 +57,5 @@ export const cases: Record<string, Case> = {
   },
   empty: { slots },
   cta: { slots: ['cta'] },
-  'cta-logged-in': { slots: ['cta'], pageData: { isAuthenticated: true, visitor: eve } },
+  'cta-logged-in': { slots: ['cta'], pageData: { isAuthenticated: true, visitor: sampleVisitor } },
 }

@@ -1,12 +1,12 @@
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
-import { samplePageData, type Case } from '@viewpage/remote-kit/dev'
+import { samplePageData, samplePrezilink, type Case } from '@viewpage/remote-kit/dev'
 import { openModal, viewer, type ModalName, type PageData } from '@viewpage/shared-events'
 
 const loggedIn = { isAuthenticated: true } satisfies Partial<PageData>
 const features = samplePageData.evaluatedFeatures
 const slots = ['toolbar', 'modals']
 
-/** Likes are saved after a moment. */
+/** The server saves a like after 400 ms. */
 const OK: HttpAnswer = { status: 200, data: null }
 const saves = () => soon(OK)
 
@@ -16,7 +16,7 @@ function soon(answer: HttpAnswer | HttpError): Promise<HttpAnswer> {
   )
 }
 
-/** The token that every page of the server comes with; the viewer stands at step 3. */
+/** Sets the CSRF cookie that the server sets on every page, and publishes that the viewer shows step 3. */
 const play: Case['play'] = (bus) => {
   document.cookie = 'csrftoken=stand-alone'
   bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: 'The Sun holds on' })
@@ -35,7 +35,7 @@ const OFFER = {
   pdf: { file_name: 'going-around.pdf', pages: 12 },
 }
 
-/** A modal that is open from the beginning. */
+/** A case that opens a modal on load. */
 function modalCase(name: ModalName, pageData: Partial<PageData> = {}, answer: Case['answer'] = saves): Case {
   return {
     slots,
@@ -43,7 +43,7 @@ function modalCase(name: ModalName, pageData: Partial<PageData> = {}, answer: Ca
     answer,
     play(bus) {
       play?.(bus)
-      // When the slot that draws it is there.
+      // After the slot that draws the modal has mounted.
       setTimeout(() => openModal(bus, name))
     },
   }
@@ -93,13 +93,7 @@ export const cases: Record<string, Case> = {
   'view-link': caseOf({
     ...loggedIn,
     privacy: 'private',
-    prezilink: {
-      link_id: 'linkopen1',
-      viewer_identification: false,
-      require_identification: false,
-      sharer_first_name: 'Ada',
-      sharer_last_name: 'Lovelace',
-    },
+    prezilink: samplePrezilink,
   }),
   'responsive-only': caseOf({ embedSizing: 'responsive' }),
   private: caseOf({ ...loggedIn, privacy: 'private' }),
@@ -121,7 +115,7 @@ export const cases: Record<string, Case> = {
   'download-modal-pdf-only': modalCase('DOWNLOAD_PRESENTATION_MODAL', { allowDownload: true }, () =>
     soon({ status: 200, data: { ...OFFER, original: null } }),
   ),
-  'download-modal-asking': modalCase(
+  'download-modal-loading': modalCase(
     'DOWNLOAD_PRESENTATION_MODAL',
     { allowDownload: true },
     () => new Promise(() => undefined),

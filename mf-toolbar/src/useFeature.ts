@@ -2,7 +2,7 @@ import { useSlot } from '@viewpage/remote-kit'
 import type { FeatureName } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 
-/** Whether a feature is on. A host that does not pass the flag is told so, and the feature is off. */
+/** Whether a feature is on. A flag that the host does not pass counts as off and is reported to the host. */
 export function useFeature(name: FeatureName): boolean {
   const { features, report } = useSlot()
   const [{ on, error }] = useState(() => readFlag(() => features.isOn(name)))

@@ -6,9 +6,9 @@ import type { remote } from './remote.ts'
 type Consumed = (typeof remote)['consumes'][number]
 
 /**
- * What the last publication of a sticky action says, or `undefined` before the first and on the server.
+ * A value of the last published sticky action; `undefined` before the first one and on the server.
  *
- * @param read picks a plain value out of the payload, so that equal publications draw nothing anew
+ * @param read selects a primitive from the payload, so that an equal publication does not render again
  */
 export function useLast<D extends Consumed, Value extends string | number | boolean>(
   declaration: D,

@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser: media queries (a wide screen and a mouse) and modal dialogs. */
+/** Adds to jsdom: media queries (none matches: a wide screen and a mouse) and modal dialogs. */
 export function completeBrowser(): void {
   window.matchMedia = (media) => Object.assign(new EventTarget(), NO_MATCH, { media })
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

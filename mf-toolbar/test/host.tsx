@@ -15,13 +15,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface HostOptions {
   readonly pageData?: Partial<PageData>
-  /** Answers calls; what it does not answer is a "Network Error". */
+  /** Responds to calls; `undefined` rejects the call with "Network Error". */
   readonly answer?: (method: Method, url: string) => Promise<HttpAnswer> | undefined
 }
 
-/** A page with the toolbar on it, and what a test sees of the outside: actions, calls, redirects, reports. */
+/** A host of the toolbar that records published actions, calls, redirects and reported errors. */
 export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
-  // What was said aloud on the page before.
+  // The announcement of the previous test.
   document.getElementById('live')?.remove()
   const pageData: PageData = { ...samplePageData, ...given }
   const actions: { type: string; payload: unknown }[] = []
@@ -67,7 +67,7 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
     /** The payloads of one kind of action, in order. */
     payloadsOf: (type: string) =>
       actions.filter((action) => action.type === `${type}@1`).map((a) => a.payload),
-    /** Draws the toolbar and its modals. */
+    /** Renders the toolbar and its modals. */
     show(user: UserEvent = userEvent.setup()) {
       document.body.append(portalRoot)
       const view = render(<Toolbar {...props} />)
@@ -75,22 +75,22 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
         view.rerender(<Toolbar {...props} pageData={{ ...pageData, ...next }} />)
       return { ...view, user, showPageData: show }
     },
-    /** Lets another remote speak. */
-    hear: (speak: () => void) => act(speak),
+    /** Runs code of another remote, for example a publication, and waits for the renders it causes. */
+    actAsOtherRemote: (run: () => void) => act(run),
   }
 }
 
-/** What every page of the server comes with. */
+/** Sets the cookie that the server sets on every page. */
 export function setCsrfCookie(): void {
   document.cookie = 'csrftoken=test'
 }
 
-/** A page that lost its cookie. */
+/** Removes the cookie. */
 export function clearCsrfCookie(): void {
   document.cookie = 'csrftoken=; max-age=0'
 }
 
-/** An answer that comes when the test says so. */
+/** A response that the test sends later. */
 export function createPending() {
   let resolve: (answer: HttpAnswer) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
@@ -105,10 +105,10 @@ export function createPending() {
   }
 }
 
-/** Speaks, and lets everyone who waits for it draw. */
-async function settle(speak: () => void): Promise<void> {
+/** Settles a response and waits for the renders it causes. */
+async function settle(run: () => void): Promise<void> {
   await act(() => {
-    speak()
+    run()
     return Promise.resolve()
   })
 }

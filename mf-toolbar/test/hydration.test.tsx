@@ -21,15 +21,15 @@ describe('the HTML of the server', () => {
     return ['toolbar', 'modals'].map((slot) => [name, language, slot, { ...pageData, language }] as const)
   })
 
-  it.each(rows)('%s (%s, %s) is what the browser draws', (_name, _language, slot, given) => {
+  it.each(rows)('%s (%s, %s) matches the render of the browser', (_name, _language, slot, given) => {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     const host = createHost({ pageData: given })
-    // What other remotes said before this one came must not show before hydration, either.
+    // Sticky actions published before this remote loaded must not change the first render.
     host.bus.publish(viewer.fullscreenChanged, { fullscreen: false })
     host.bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' })
     const element = document.createElement('div')
     element.innerHTML = render(slot, { pageData: host.props.pageData })
-    const served = element.innerHTML
+    const serverHtml = element.innerHTML
     const recovered: unknown[] = []
     const Component = (components as SlotComponents)[slot]
     if (!Component) throw new Error(`There is no slot ${slot}.`)
@@ -44,9 +44,9 @@ describe('the HTML of the server', () => {
     })
     expect(recovered).toEqual([])
     expect(errors).not.toHaveBeenCalled()
-    // The one thing the browser knows more: where the visitor stands, for the report.
-    const drawn = element.innerHTML.replaceAll('step=3&amp;', '').replaceAll('?step=3', '')
-    expect(drawn).toBe(served)
+    // The only difference: the browser knows the current step, for the link to the report form.
+    const browserHtml = element.innerHTML.replaceAll('step=3&amp;', '').replaceAll('?step=3', '')
+    expect(browserHtml).toBe(serverHtml)
     errors.mockRestore()
   })
 })

@@ -1,4 +1,23 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { PageData, Prezilink, Visitor } from '@viewpage/shared-events'
+
+/** A logged-in visitor. */
+export const sampleVisitor: Visitor = {
+  oid: 'eve00',
+  username: 'eve',
+  displayName: 'Eve Adeyemi',
+  firstName: 'Eve',
+  lastName: 'Adeyemi',
+  email: 'eve@example.com',
+}
+
+/** A view link that asks for nothing. */
+export const samplePrezilink: Prezilink = {
+  link_id: 'linkopen1',
+  viewer_identification: false,
+  require_identification: false,
+  sharer_first_name: 'Ada',
+  sharer_last_name: 'Lovelace',
+}
 
 /** Page data of a public presentation seen by an anonymous visitor; a case changes what it is about. */
 export const samplePageData: PageData = {

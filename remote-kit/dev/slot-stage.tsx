@@ -18,7 +18,7 @@ import { createI18n } from '../src/locales.ts'
 import { SlotContext, type SlotProps } from '../src/slot.ts'
 import { samplePageData } from './sample-page-data.ts'
 
-export { samplePageData } from './sample-page-data.ts'
+export { samplePageData, samplePrezilink, sampleVisitor } from './sample-page-data.ts'
 
 export interface SlotStageOptions {
   /** The remote's name, for its texts. */

@@ -19,7 +19,7 @@ import type { SlotComponents } from '../src/define-remote.ts'
 import { SlotContext } from '../src/slot.ts'
 import { samplePageData } from './sample-page-data.ts'
 
-export { samplePageData } from './sample-page-data.ts'
+export { samplePageData, samplePrezilink, sampleVisitor } from './sample-page-data.ts'
 
 /** A remote by itself. */
 export interface StandAlone {

@@ -3,7 +3,7 @@ import { slotStage } from '@viewpage/remote-kit/testing'
 import type { PageData } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakeBrowser } from '../browser.fixture.ts'
+import { fakeBrowser } from '../../test/fake-browser.ts'
 import { locales } from '../locales/index.ts'
 import { VideoBanner } from './VideoBanner.tsx'
 
@@ -17,25 +17,25 @@ function showBanner(pageData: Partial<PageData> = {}) {
 const banner = () => screen.queryByRole('complementary', { name: 'Prezi Video' })
 
 describe('the video banner', () => {
-  it('invites to the video product', () => {
+  it('links to the video product', () => {
     showBanner()
     expect(banner()).toHaveTextContent('Put yourself next to your slides with Prezi Video.')
     expect(screen.getByRole('link')).toHaveAttribute('href', '/video')
   })
 
-  it.each(['teacher', 'student'])('leads a %s to the page for schools', (authorSegment) => {
+  it.each(['teacher', 'student'])('links a %s to the page for schools', (authorSegment) => {
     showBanner({ authorSegment })
     expect(screen.getByRole('link')).toHaveAttribute('href', '/edu/prezi-video-edu')
   })
 
-  it('goes when it is dismissed, and is remembered for 30 days', async () => {
+  it('disappears when it is dismissed, and stores that in a cookie for 30 days', async () => {
     const { cookies } = showBanner()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(banner()).not.toBeInTheDocument()
     expect(cookies).toEqual(['video_banner_dismissed=1; path=/; max-age=2592000; samesite=lax'])
   })
 
-  it('hands the focus to the next control of the page when it goes', async () => {
+  it('moves the focus to the next control of the page when it disappears', async () => {
     showBanner()
     const home = document.createElement('a')
     home.href = '/'
@@ -45,19 +45,19 @@ describe('the video banner', () => {
     home.remove()
   })
 
-  it('leaves no cookie on a host marked as one without cookies', async () => {
+  it('writes no cookie on a host without cookies', async () => {
     const { cookies } = showBanner({ noCookies: true })
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(banner()).not.toBeInTheDocument()
     expect(cookies).toEqual([])
   })
 
-  it('is absent when the server does not want it', () => {
+  it('is hidden when the page data says so', () => {
     showBanner({ shouldShowPreziVideoBanner: false })
     expect(banner()).not.toBeInTheDocument()
   })
 
-  it('is absent when its feature is off', () => {
+  it('is hidden when its feature is off', () => {
     showBanner({ evaluatedFeatures: { video_banner: false } })
     expect(banner()).not.toBeInTheDocument()
   })

@@ -7,20 +7,20 @@ import { dismissalCookie } from './dismissal-cookie.ts'
 import { videoLinkFor } from './video-link.ts'
 import classes from './VideoBanner.module.css'
 
-/** The slot `banner`: an invitation to the video product, above the header, until it is dismissed. */
+/** The slot `banner`: promotes the video product above the header until the visitor dismisses it. */
 export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
   const { pageData, features } = useSlot()
-  const [dismissed, setDismissed] = useState(false)
+  const [isDismissed, setIsDismissed] = useState(false)
   const banner = useRef<HTMLElement>(null)
   const t = useText()
   const { brand, authorSegment, noCookies, shouldShowPreziVideoBanner } = pageData
 
-  if (dismissed || !shouldShowPreziVideoBanner || !features.isOn('video_banner')) return null
+  if (isDismissed || !shouldShowPreziVideoBanner || !features.isOn('video_banner')) return null
 
   function dismiss() {
     if (!noCookies) browser.writeCookie(dismissalCookie)
     if (banner.current?.contains(document.activeElement)) controlAfter(banner.current)?.focus()
-    setDismissed(true)
+    setIsDismissed(true)
   }
 
   return (
@@ -39,7 +39,7 @@ export function VideoBanner({ browser = thisBrowser }: { browser?: Browser }) {
   )
 }
 
-/** The page's next control after an element; what is inside it does not count. */
+/** The next control of the page after an element; controls inside the element do not count. */
 function controlAfter(element: HTMLElement): HTMLElement | undefined {
   const controls = document.querySelectorAll<HTMLElement>('a[href], button, input')
   return [...controls].find(

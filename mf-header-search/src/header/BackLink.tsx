@@ -2,11 +2,11 @@ import caretLeft from '@phosphor-icons/core/assets/bold/caret-left-bold.svg'
 import { Icon, usePageData } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
 import type { Browser } from '../browser.ts'
-import { isPlainClick } from '../navigation/plain-click.ts'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { useText } from '../texts.ts'
 import classes from './Header.module.css'
 
-/** The way back (D62): to the page of this site the visitor came from, else to where the server says. */
+/** The back link (D62): back in the history when the visitor came from this site, else to the URL of the page data. */
 export function BackLink({ browser }: { browser: Browser }) {
   const { backUrl } = usePageData()
   const t = useText()

@@ -1,78 +1,71 @@
 import { describe, expect, it } from '@jest/globals'
-import { slotStage } from '@viewpage/remote-kit/testing'
+import { sampleVisitor as visitor, slotStage } from '@viewpage/remote-kit/testing'
 import type { Language, PageData } from '@viewpage/shared-events'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakeBrowser } from '../browser.fixture.ts'
+import { fakeBrowser, type FakeBrowserOptions } from '../../test/fake-browser.ts'
 import { locales } from '../locales/index.ts'
 import { Header } from './Header.tsx'
 
-const visitor = {
-  oid: 'eve00',
-  username: 'eve',
-  displayName: 'Eve Adeyemi',
-  firstName: 'Eve',
-  lastName: 'Adeyemi',
-  email: 'eve@example.com',
-}
-
-function showHeader(pageData: Partial<PageData> = {}, is: Parameters<typeof fakeBrowser>[0] = {}) {
+function showHeader(pageData: Partial<PageData> = {}, options: FakeBrowserOptions = {}) {
   const stage = slotStage({ remote: 'mf-header-search', locales, pageData })
-  const { browser, steps } = fakeBrowser(is)
+  const { browser, backSteps } = fakeBrowser(options)
   const { container } = stage.render(<Header browser={browser} />)
-  const said = () => stage.published.map(({ type, payload }) => ({ type, payload }))
-  return { ...stage, said, steps, container }
+  const actions = () => stage.published.map(({ type, payload }) => ({ type, payload }))
+  return { ...stage, actions, backSteps, container }
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search presentations' })
 
 describe('the logo', () => {
-  it('leads home once the click is counted', async () => {
-    const { said, redirects } = showHeader()
+  it('publishes the click, then redirects to the home page', async () => {
+    const { actions, redirects } = showHeader()
     await userEvent.click(screen.getByRole('link', { name: 'Prezi home page' }))
-    expect(said()).toEqual([{ type: 'search/logoClicked@1', payload: undefined }])
+    expect(actions()).toEqual([{ type: 'search/logoClicked@1', payload: undefined }])
     expect(redirects).toEqual(['/'])
   })
 
-  it('is counted and left to the browser when it opens another tab', () => {
-    const { said, redirects } = showHeader()
-    const taken = !fireEvent.click(screen.getByRole('link', { name: 'Prezi home page' }), { ctrlKey: true })
-    expect(taken).toBe(false)
-    expect(said()).toHaveLength(1)
+  it('publishes a click that opens another tab, and leaves it to the browser', () => {
+    const { actions, redirects } = showHeader()
+    const isFollowed = fireEvent.click(screen.getByRole('link', { name: 'Prezi home page' }), {
+      ctrlKey: true,
+    })
+    expect(isFollowed).toBe(true)
+    expect(actions()).toHaveLength(1)
     expect(redirects).toEqual([])
   })
 
-  it('has no word when the page says so', () => {
+  it('is the mark only when `logoType` is `mark`', () => {
     showHeader({ logoType: 'mark' })
     expect(screen.getByRole('link', { name: 'Prezi home page' })).toHaveTextContent('')
   })
 })
 
 describe('search', () => {
-  it('goes to the results on Enter', async () => {
-    const { said, redirects } = showHeader()
+  it('opens the results on Enter', async () => {
+    const { actions, redirects } = showHeader()
     await userEvent.type(field(), ' solar system {Enter}')
     expect(redirects).toEqual(['/explore/search/?search=solar%20system'])
-    expect(said().at(-1)).toEqual({
+    expect(actions().at(-1)).toEqual({
       type: 'search/searchSubmitted@1',
       payload: { term: 'solar system', from: 'input' },
     })
   })
 
-  it('keeps what the page was searched for with', async () => {
+  it('shows the search term of the page', async () => {
     const { redirects } = showHeader({ searchTerm: 'keplar <orbitz>' })
     expect(field()).toHaveValue('keplar <orbitz>')
     await userEvent.type(field(), ' 2{Enter}')
     expect(redirects).toEqual(['/explore/search/?search=keplar%20%3Corbitz%3E%202'])
   })
 
-  it('explores when there is nothing to search for', async () => {
+  it('opens the explore page when the field is blank', async () => {
     const { redirects } = showHeader()
     await userEvent.type(field(), '   {Enter}')
     expect(redirects).toEqual(['/explore/'])
   })
 
-  it('leaves the Enter that ends a composition alone', async () => {
+  it('does not submit on the Enter that ends a composition', async () => {
     const { redirects } = showHeader()
     await userEvent.type(field(), 'たいよう')
     expect(fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })).toBe(false)
@@ -81,13 +74,13 @@ describe('search', () => {
     expect(redirects).toEqual([])
   })
 
-  it('counts the click into the field', async () => {
-    const { said } = showHeader()
+  it('publishes a click into the field', async () => {
+    const { actions } = showHeader()
     await userEvent.click(field())
-    expect(said()).toEqual([{ type: 'search/searchInputClicked@1', payload: undefined }])
+    expect(actions()).toEqual([{ type: 'search/searchInputClicked@1', payload: undefined }])
   })
 
-  it('is a form that works without script', () => {
+  it('is a form that works without scripts', () => {
     showHeader()
     const form = screen.getByRole<HTMLFormElement>('search')
     expect(form).toHaveAttribute('action', '/explore/search/')
@@ -95,7 +88,7 @@ describe('search', () => {
     expect(field().name).toBe('search')
   })
 
-  it('claims no number of presentations unless one is configured', () => {
+  it('has no number of presentations in its placeholder unless one is configured', () => {
     showHeader()
     expect(field().placeholder).toBe('Search presentations...')
   })
@@ -110,7 +103,7 @@ describe('search', () => {
     ['it', 'Cerca presentazioni: oltre 360 milioni'],
     ['ja', '3.6億件以上のプレゼンテーションを検索'],
     ['ko', '3.6억개 이상의 프레젠테이션 검색'],
-  ])('claims the configured number in %s', (language, claim) => {
+  ])('has the configured number in its placeholder, in %s', (language, claim) => {
     showHeader({ searchClaim: '360000000', language })
     const { placeholder } = screen.getByRole<HTMLInputElement>('searchbox')
     expect(placeholder.replace(/\s/g, ' ')).toBe(claim)
@@ -118,7 +111,7 @@ describe('search', () => {
 })
 
 describe('search on the smallest screens', () => {
-  it('opens with focus in the field, and closes back to the icon', async () => {
+  it('opens with focus in the field, and returns the focus to the icon', async () => {
     const { container } = showHeader({}, { extraSmall: true })
     const opener = screen.getByRole('link', { name: 'Search' })
     await userEvent.click(opener)
@@ -129,7 +122,7 @@ describe('search on the smallest screens', () => {
     expect(opener).toHaveFocus()
   })
 
-  it('only opens when it is submitted while collapsed', () => {
+  it('expands instead of submitting while collapsed', () => {
     const { container, redirects } = showHeader({}, { extraSmall: true })
     fireEvent.submit(screen.getByRole('search'))
     expect(container.querySelector('[data-search]')).toHaveAttribute('data-search', 'expanded')
@@ -137,30 +130,30 @@ describe('search on the smallest screens', () => {
     expect(redirects).toEqual([])
   })
 
-  it('finds when it is submitted while open', async () => {
+  it('submits while expanded', async () => {
     const { redirects } = showHeader({}, { extraSmall: true })
     await userEvent.click(screen.getByRole('link', { name: 'Search' }))
     await userEvent.keyboard('kepler{Enter}')
     expect(redirects).toEqual(['/explore/search/?search=kepler'])
   })
 
-  it('leads to where one can search without script', () => {
+  it('links to the explore page for browsers without scripts', () => {
     showHeader()
     expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/explore/')
   })
 })
 
 describe('suggested terms', () => {
-  it('lead to their results once the click is counted', async () => {
-    const { said, redirects } = showHeader()
+  it('publish the click, then redirect to the results', async () => {
+    const { actions, redirects } = showHeader()
     await userEvent.click(screen.getByRole('link', { name: 'Solar system' }))
-    expect(said()).toEqual([
+    expect(actions()).toEqual([
       { type: 'search/searchSubmitted@1', payload: { term: 'Solar system', from: 'suggestion' } },
     ])
     expect(redirects).toEqual(['/explore/search/?search=Solar%20system'])
   })
 
-  it('stand under a name of their own', () => {
+  it('are a navigation with its own name', () => {
     showHeader()
     expect(screen.getByRole('navigation', { name: 'Trending' })).toContainElement(
       screen.getByRole('link', { name: 'Timeline' }),
@@ -168,20 +161,20 @@ describe('suggested terms', () => {
   })
 })
 
-describe('the way back', () => {
-  it('is absent unless the page has one', () => {
+describe('the back link', () => {
+  it('is hidden unless the page data has a URL for it', () => {
     showHeader()
     expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument()
   })
 
-  it('goes back in the history of this site', async () => {
-    const { steps } = showHeader({ backUrl: '/explore/' }, { fromThisSite: true })
+  it('goes back in the history when the visitor came from this site', async () => {
+    const { backSteps } = showHeader({ backUrl: '/explore/' }, { fromThisSite: true })
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
-    expect(steps.back).toBe(1)
+    expect(backSteps()).toBe(1)
   })
 
-  it('goes where the page says when the visitor came from elsewhere', () => {
-    const { steps } = showHeader({ backUrl: '/explore/' })
+  it('follows its URL when the visitor came from another site', () => {
+    const { backSteps } = showHeader({ backUrl: '/explore/' })
     const back = screen.getByRole('link', { name: 'Back' })
     back.addEventListener('click', (event) => {
       expect(event.defaultPrevented).toBe(false)
@@ -189,12 +182,12 @@ describe('the way back', () => {
     })
     fireEvent.click(back)
     expect(back).toHaveAttribute('href', '/explore/')
-    expect(steps.back).toBe(0)
+    expect(backSteps()).toBe(0)
   })
 })
 
 describe('an anonymous visitor', () => {
-  it('can log in and get started', () => {
+  it('sees the links to log in and to sign up', () => {
     showHeader()
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
     expect(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/signup/')
@@ -204,17 +197,17 @@ describe('an anonymous visitor', () => {
   it.each([
     ['Log in', '/login/', 'link'],
     ['Get started', '/signup/', 'button'],
-  ])('follows "%s" once the click is counted', async (text, targetUrl, type) => {
-    const { said, redirects } = showHeader()
+  ])('publishes a click on "%s", then redirects', async (text, targetUrl, type) => {
+    const { actions, redirects } = showHeader()
     await userEvent.click(screen.getByRole('link', { name: text }))
-    expect(said()).toEqual([
+    expect(actions()).toEqual([
       { type: 'sidebars/ctaClicked@1', payload: { location: 'header', text, type, targetUrl } },
     ])
     expect(redirects).toEqual([targetUrl])
   })
 })
 
-describe('a visitor who is logged in', () => {
+describe('a logged-in visitor', () => {
   it('sees the user menu instead', () => {
     showHeader({ isAuthenticated: true, visitor })
     expect(screen.getByRole('button', { name: 'Account of Eve Adeyemi' })).toBeInTheDocument()
@@ -222,13 +215,13 @@ describe('a visitor who is logged in', () => {
   })
 })
 
-describe('the server', () => {
+describe('the HTML of the server', () => {
   it.each([
     {},
     { visitor, backUrl: '/explore/' },
     { searchTerms: {}, searchClaim: '360000000' },
     { searchTerm: 'kepler' },
-  ])('sends what stands there in the end (%j)', async (pageData) => {
+  ])('matches the first render of the browser (%j)', async (pageData) => {
     const { hydrate } = slotStage({ remote: 'mf-header-search', locales, pageData })
     const { mismatches, unmount } = await hydrate(<Header browser={fakeBrowser().browser} />)
     expect(mismatches).toEqual([])

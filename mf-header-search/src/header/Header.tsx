@@ -1,6 +1,6 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { browser as thisBrowser, type Browser } from '../browser.ts'
-import { Logo } from '../logo/Logo.tsx'
+import { Logo } from './Logo.tsx'
 import { SearchBar, SearchCloser, SearchOpener } from '../search/SearchBar.tsx'
 import { useSearchBar } from '../search/useSearchBar.ts'
 import { SuggestedTerms } from '../terms/SuggestedTerms.tsx'
@@ -9,10 +9,10 @@ import { BackLink } from './BackLink.tsx'
 import { SignInLinks } from './SignInLinks.tsx'
 import classes from './Header.module.css'
 
-/** The slot `header`: back, logo, search, log in or user menu; suggested terms under it. */
+/** The slot `header`: back link, logo, search, log-in links or user menu; below them the suggested terms. */
 export function Header({ browser = thisBrowser }: { browser?: Browser }) {
   const { visitor } = usePageData()
-  const { expanded, input, opener, open, close, submit, countClick, keepComposing } = useSearchBar(browser)
+  const { expanded, input, opener, open, close, submit, publishClick, onKeyDown } = useSearchBar(browser)
   return (
     <header className={classes.header}>
       <div className={classes.grid} data-search={expanded ? 'expanded' : 'collapsed'}>
@@ -20,7 +20,7 @@ export function Header({ browser = thisBrowser }: { browser?: Browser }) {
           <BackLink browser={browser} />
           <Logo />
         </div>
-        <SearchBar {...{ input, submit, countClick, keepComposing }} />
+        <SearchBar {...{ input, submit, publishClick, onKeyDown }} />
         <div className={classes.actions}>
           <SearchOpener opener={opener} open={open} />
           {visitor ? <UserMenu visitor={visitor} /> : <SignInLinks />}

@@ -5,7 +5,7 @@ import { useRedirectClick } from '../navigation/useRedirectClick.ts'
 import { useText } from '../texts.ts'
 import classes from './Header.module.css'
 
-/** What an anonymous visitor sees where the user menu would be. */
+/** Shown to anonymous visitors instead of the user menu. */
 export function SignInLinks() {
   const t = useText()
   return (
@@ -16,7 +16,7 @@ export function SignInLinks() {
   )
 }
 
-/** A call to action of the header: it is counted, then followed once the log call has settled (section 7). */
+/** A call to action of the header: publishes the click, then redirects after the log call has settled (section 7). */
 function CountedLink({ look, href, text }: { look: ButtonLook; href: string; text: string }) {
   const bus = useBus()
   const follow = useRedirectClick(() =>

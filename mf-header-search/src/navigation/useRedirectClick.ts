@@ -1,15 +1,15 @@
 import { useSlot } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
-import { isPlainClick } from './plain-click.ts'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 
 /**
- * The click handler of a link that is counted: `count` publishes, then the host navigates once the log call has
- * resolved or failed (section 7). A click that opens another tab is counted too, and left to the browser.
+ * Returns the click handler of a tracked link: `publish` runs first, then the host navigates after the log call has
+ * resolved or failed (section 7). A click that opens another tab is published too, and left to the browser.
  */
-export function useRedirectClick(count: () => void): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useRedirectClick(publish: () => void): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { redirect } = useSlot()
   return (event) => {
-    count()
+    publish()
     if (!isPlainClick(event)) return
     event.preventDefault()
     void redirect(event.currentTarget.getAttribute('href') ?? '/')

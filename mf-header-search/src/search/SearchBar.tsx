@@ -6,13 +6,13 @@ import { searchFigure } from './search-figure.ts'
 import type { SearchBarControls } from './useSearchBar.ts'
 import classes from './SearchBar.module.css'
 
-/** The search form; without script it is a plain one. */
+/** The search form; it works without scripts. */
 export function SearchBar({
   input,
   submit,
-  countClick,
-  keepComposing,
-}: Pick<SearchBarControls, 'input' | 'submit' | 'countClick' | 'keepComposing'>) {
+  publishClick,
+  onKeyDown,
+}: Pick<SearchBarControls, 'input' | 'submit' | 'publishClick' | 'onKeyDown'>) {
   const { searchClaim, searchTerm, language } = usePageData()
   const t = useText()
   const placeholder =
@@ -34,15 +34,15 @@ export function SearchBar({
           defaultValue={searchTerm}
           autoComplete="off"
           enterKeyHint="search"
-          onClick={countClick}
-          onKeyDown={keepComposing}
+          onClick={publishClick}
+          onKeyDown={onKeyDown}
         />
       </label>
     </form>
   )
 }
 
-/** On extraSmall the search bar is this icon; without script it leads to where one can search. */
+/** Replaces the search bar on extraSmall; without scripts it links to the explore page, which has a search. */
 export function SearchOpener({ opener, open }: Pick<SearchBarControls, 'opener' | 'open'>) {
   const t = useText()
   return (

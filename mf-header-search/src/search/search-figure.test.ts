@@ -11,7 +11,7 @@ describe('the figure in the placeholder', () => {
     expect(searchFigure('360000000', language).replace(/\s/g, ' ')).toBe(figure)
   })
 
-  it('stands as configured when it is not digits', () => {
+  it('stays as configured when it is not only digits', () => {
     expect(searchFigure('two dozen', 'de')).toBe('two dozen')
   })
 })

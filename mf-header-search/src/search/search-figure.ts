@@ -1,6 +1,6 @@
 /**
- * The configured number of presentations as the placeholder says it (D2): digits are written out in the page's
- * language ("360 million"), any other text stands as configured.
+ * Formats the configured number of presentations for the placeholder (D2): digits become words of the page's language
+ * ("360 million"); any other text stays as configured.
  */
 export function searchFigure(claim: string, language: string): string {
   if (!/^\d+$/.test(claim)) return claim

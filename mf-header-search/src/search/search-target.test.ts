@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { searchTargetOf } from './search-target.ts'
 
-describe('where a search leads', () => {
-  it.each(['', ' ', '\t\n', '\u3000'])('explores when there is nothing but white space (%j)', (text) => {
+describe('the target of a search', () => {
+  it.each(['', ' ', '\t\n', '\u3000'])('is the explore page for white space only (%j)', (text) => {
     expect(searchTargetOf(text)).toEqual({ term: '', url: '/explore/' })
   })
 
-  it('finds the term without the spaces around it', () => {
+  it('is the results for the trimmed term', () => {
     expect(searchTargetOf('  solar system ')).toEqual({
       term: 'solar system',
       url: '/explore/search/?search=solar%20system',
     })
   })
 
-  it('keeps what means something in an address out of the address', () => {
+  it('encodes characters with a meaning in URLs', () => {
     expect(searchTargetOf('a&b=#?/+%').url).toBe('/explore/search/?search=a%26b%3D%23%3F%2F%2B%25')
   })
 
-  it('is an address that gives the term back, whatever was typed', () => {
+  it('is a URL from which the term can be read back, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const { term, url } = searchTargetOf(text)
@@ -29,7 +29,7 @@ describe('where a search leads', () => {
     )
   })
 
-  it('does not stumble over half a character', () => {
+  it('replaces a lone surrogate', () => {
     expect(searchTargetOf('moon \uD83C').term).toBe('moon \uFFFD')
   })
 })

@@ -1,13 +1,12 @@
-/** Where a search leads. */
 export interface SearchTarget {
-  /** As typed, without the spaces around it; empty when there is nothing to search for. */
+  /** The trimmed input; empty when it was blank. */
   readonly term: string
   readonly url: string
 }
 
 /**
- * Where a search for `text` leads (section 5): white space alone is empty and explores, everything else finds.
- * Half characters, which no address can hold, become U+FFFD.
+ * Target of a search for `text` (section 5): the explore page when it is blank, else the results. Lone surrogates,
+ * which a URL cannot encode, become U+FFFD.
  */
 export function searchTargetOf(text: string): SearchTarget {
   const term = text.trim().replace(/\p{Surrogate}/gu, '\uFFFD')

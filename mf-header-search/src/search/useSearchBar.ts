@@ -4,10 +4,10 @@ import { useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent, 
 import { flushSync } from 'react-dom'
 import type { Browser } from '../browser.ts'
 import { useBus } from '../contract.ts'
-import { isPlainClick } from '../navigation/plain-click.ts'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { searchTargetOf } from './search-target.ts'
 
-/** The search bar's state and what its controls do. `expanded` matters on extraSmall only. */
+/** State and handlers of the search bar. `expanded` has an effect on extraSmall only. */
 export interface SearchBarControls {
   readonly expanded: boolean
   readonly input: RefObject<HTMLInputElement | null>
@@ -15,12 +15,12 @@ export interface SearchBarControls {
   open(event: MouseEvent): void
   close(): void
   submit(event: FormEvent): void
-  countClick(): void
-  /** Keeps the Enter that ends a composition from submitting. */
-  keepComposing(event: KeyboardEvent): void
+  publishClick(): void
+  /** Prevents that the Enter that ends a composition submits the form. */
+  onKeyDown(event: KeyboardEvent): void
 }
 
-/** Search of the header: Enter submits; collapsed on the smallest screens it only expands (section 5). */
+/** Search of the header: submitting opens the results, or expands the bar while it is collapsed (section 5). */
 export function useSearchBar(browser: Browser): SearchBarControls {
   const { redirect } = useSlot()
   const bus = useBus()
@@ -28,7 +28,7 @@ export function useSearchBar(browser: Browser): SearchBarControls {
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLAnchorElement>(null)
 
-  // Focus moves within the click, or a phone would not show its keyboard.
+  // A phone opens its keyboard only when the focus moves synchronously within the click.
   function expand() {
     flushSync(() => setExpanded(true))
     input.current?.focus()
@@ -54,11 +54,11 @@ export function useSearchBar(browser: Browser): SearchBarControls {
       if (term !== '') bus.publish(search.searchSubmitted, { term, from: 'input' })
       void redirect(url)
     },
-    countClick: () => bus.publish(search.searchInputClicked),
-    keepComposing(event) {
-      // 229: Safari ends the composition before it tells of the Enter that ended it.
-      const composing = event.nativeEvent.isComposing || event.keyCode === 229
-      if (event.key === 'Enter' && composing) event.preventDefault()
+    publishClick: () => bus.publish(search.searchInputClicked),
+    onKeyDown(event) {
+      // Safari ends the composition before it dispatches the Enter that ended it, with key code 229.
+      const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+      if (event.key === 'Enter' && isComposing) event.preventDefault()
     },
   }
 }

@@ -8,7 +8,7 @@ import { useText } from '../texts.ts'
 import { suggestedTermsOf } from './suggested-terms.ts'
 import classes from './SuggestedTerms.module.css'
 
-/** What others search for, under the search field. */
+/** Suggested search terms, below the search field. */
 export function SuggestedTerms() {
   const terms = suggestedTermsOf(usePageData())
   const label = useId()
@@ -33,9 +33,9 @@ export function SuggestedTerms() {
 function Term({ text }: { text: string }) {
   const bus = useBus()
   const { term, url } = searchTargetOf(text)
-  const find = useRedirectClick(() => bus.publish(search.searchSubmitted, { term, from: 'suggestion' }))
+  const onClick = useRedirectClick(() => bus.publish(search.searchSubmitted, { term, from: 'suggestion' }))
   return (
-    <a className={classes.term} href={url} dir="auto" onClick={find}>
+    <a className={classes.term} href={url} dir="auto" onClick={onClick}>
       {text}
     </a>
   )

@@ -8,7 +8,7 @@ describe('suggested terms', () => {
     expect(suggestedTermsOf({ searchTerms, authorSegment: 'teacher' })).toEqual(['photosynthesis'])
   })
 
-  it('are those of other for a segment nobody knows', () => {
+  it('are those of other for an unknown segment', () => {
     expect(suggestedTermsOf({ searchTerms, authorSegment: 'astronaut' })).toContain('a')
   })
 
@@ -16,11 +16,11 @@ describe('suggested terms', () => {
     expect(suggestedTermsOf({ searchTerms, authorSegment: 'student' })).toContain('a')
   })
 
-  it('are never more than five', () => {
+  it('are at most five', () => {
     expect(suggestedTermsOf({ searchTerms, authorSegment: 'other' })).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('are none when the server sent none', () => {
+  it('are empty when the server sent none', () => {
     expect(suggestedTermsOf({ searchTerms: {}, authorSegment: 'other' })).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import type { PageData } from '@viewpage/shared-events'
 import { authorSegmentOf } from '../author-segment.ts'
 
-/** Terms shown per author segment (section 9). */
-export const SUGGESTION_COUNT = 5
+/** Section 9. */
+const MAX_TERMS = 5
 
-/** The suggested terms of a page: its author segment's, or `other`'s when that one has none. */
+/** The suggested terms of the author segment, or those of `other` when the segment has none. */
 export function suggestedTermsOf({
   searchTerms,
   authorSegment,
 }: Pick<PageData, 'searchTerms' | 'authorSegment'>): string[] {
   const own = searchTerms[authorSegmentOf(authorSegment)] ?? []
   const terms = own.length > 0 ? own : (searchTerms.other ?? [])
-  return terms.slice(0, SUGGESTION_COUNT)
+  return terms.slice(0, MAX_TERMS)
 }

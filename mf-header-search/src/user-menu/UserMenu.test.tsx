@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { slotStage } from '@viewpage/remote-kit/testing'
+import { sampleVisitor as visitor, slotStage } from '@viewpage/remote-kit/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
 import { UserMenu } from './UserMenu.tsx'
-
-const visitor = {
-  oid: 'eve00',
-  username: 'eve',
-  displayName: 'Eve Adeyemi',
-  firstName: 'Eve',
-  lastName: 'Adeyemi',
-  email: 'eve@example.com',
-}
 
 function showMenu() {
   const stage = slotStage({ remote: 'mf-header-search', locales, pageData: { visitor } })
@@ -29,13 +20,13 @@ const menu = () => screen.queryByRole('menu')
 const item = (name: string) => screen.getByRole('menuitem', { name })
 
 describe('the user menu', () => {
-  it('is closed at first, and says so', () => {
+  it('is closed at first, with `aria-expanded` false', () => {
     showMenu()
     expect(menu()).not.toBeInTheDocument()
     expect(button()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('shows who is logged in and where to go', async () => {
+  it('shows the visitor and the links', async () => {
     showMenu()
     await userEvent.click(button())
     expect(screen.getByText('Eve Adeyemi')).toBeInTheDocument()
@@ -69,7 +60,7 @@ describe('the user menu', () => {
     expect(menu()).toBeInTheDocument()
   })
 
-  it('closes on Escape, with focus back on its button', async () => {
+  it('closes on Escape and returns the focus to its button', async () => {
     showMenu()
     await userEvent.click(button())
     await userEvent.keyboard('{Escape}')
@@ -77,7 +68,7 @@ describe('the user menu', () => {
     expect(button()).toHaveFocus()
   })
 
-  it('opens on its first item by Enter and arrow down, on its last by arrow up', async () => {
+  it('focuses its first item on Enter and arrow down, its last on arrow up', async () => {
     showMenu()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -88,7 +79,7 @@ describe('the user menu', () => {
     expect(item('Log out')).toHaveFocus()
   })
 
-  it('is walked with the arrow keys, round and round', async () => {
+  it('moves the focus with the arrow keys, and wraps around', async () => {
     showMenu()
     await userEvent.click(button())
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -101,7 +92,7 @@ describe('the user menu', () => {
     expect(item('My dashboard')).toHaveFocus()
   })
 
-  it('goes to the item that begins with the letter typed', async () => {
+  it('focuses the next item that begins with the typed letter', async () => {
     showMenu()
     await userEvent.click(button())
     await userEvent.keyboard('l')
@@ -112,7 +103,7 @@ describe('the user menu', () => {
     expect(item('Account settings')).toHaveFocus()
   })
 
-  it('gives way to Tab, which goes on from its button', async () => {
+  it('closes on Tab, which continues from its button', async () => {
     showMenu()
     await userEvent.click(button())
     await userEvent.tab()
@@ -120,7 +111,7 @@ describe('the user menu', () => {
     expect(screen.getByRole('button', { name: 'elsewhere' })).toHaveFocus()
   })
 
-  it('follows an item by the space bar', async () => {
+  it('follows an item on Space', async () => {
     showMenu()
     await userEvent.click(button())
     const followed: string[] = []

@@ -15,7 +15,7 @@ const ITEMS = [
   { href: '/logout/', icon: signOut, text: 'account.logOut' },
 ] as const
 
-/** The visitor's avatar, and the menu behind it: my dashboard, account settings, log out. */
+/** The visitor's avatar, which opens the menu: dashboard, account settings, log out. */
 export function UserMenu({ visitor }: { visitor: Visitor }) {
   const { open, root, button, toggle, onButtonKeyDown, onMenuKeyDown, onBlur } = useMenu()
   const id = useId()

@@ -9,11 +9,11 @@ describe('focus in a menu of three', () => {
     ['ArrowUp', 0, 2],
     ['Home', 2, 0],
     ['End', 0, 2],
-  ])('goes by %s from item %i to item %i', (key, from, to) => {
+  ])('moves on %s from item %i to item %i', (key, from, to) => {
     expect(nextItem(key, from, 3)).toBe(to)
   })
 
-  it('stays on any other key', () => {
+  it('does not move on any other key', () => {
     expect(nextItem('a', 1, 3)).toBeNull()
   })
 
@@ -27,7 +27,7 @@ describe('focus in a menu of three', () => {
     ['l', -1, null],
     ['Tab', 0, null],
     [' ', 0, null],
-  ])('goes by the letter %j from item %i to item %s', (key, from, to) => {
+  ])('moves on the letter %j from item %i to item %s', (key, from, to) => {
     expect(itemBeginningWith(key, from, names)).toBe(to)
   })
 })

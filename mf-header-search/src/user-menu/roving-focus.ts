@@ -1,5 +1,5 @@
 /**
- * The item that an arrow key, Home or End moves to in a menu of `count` items; arrows go round.
+ * The item that an arrow key, Home or End focuses in a menu of `count` items; arrow keys wrap around.
  *
  * @returns its index, or `null` for any other key
  */
@@ -19,9 +19,9 @@ export function nextItem(key: string, current: number, count: number): number | 
 }
 
 /**
- * The item that typing a letter moves to: the next one after `current` whose name begins with it, round and round.
+ * The item that a typed letter focuses: the next one after `current` whose name begins with it, wrapping around.
  *
- * @returns its index, or `null` when `key` is no letter or no name begins with it
+ * @returns its index, or `null` when `key` is not a letter or digit, or no name begins with it
  */
 export function itemBeginningWith(key: string, current: number, names: readonly string[]): number | null {
   if (!/^[\p{L}\p{N}]$/u.test(key)) return null

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { itemBeginningWith, nextItem } from './roving-focus.ts'
 
-/** A menu button and its menu: what their elements need. */
+/** Refs and handlers for a menu button and its menu. */
 export interface Menu {
   readonly open: boolean
-  /** Around button and menu: a click or focus outside of it closes. */
+  /** Contains button and menu: a click or focus outside of it closes the menu. */
   readonly root: RefObject<HTMLDivElement | null>
   readonly button: RefObject<HTMLButtonElement | null>
   toggle(): void
@@ -14,8 +14,8 @@ export interface Menu {
 }
 
 /**
- * A menu that opens with focus on its first item (its last by arrow up), is walked with the arrow keys or by the letter
- * an item begins with, and closes on Escape, Tab, a click outside, or when focus leaves it.
+ * A menu that opens with focus on its first item (on arrow up: its last). Arrow keys, Home, End and first letters move
+ * the focus. Escape, Tab, a click outside and losing the focus close it.
  */
 export function useMenu(): Menu {
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
@@ -53,13 +53,13 @@ export function useMenu(): Menu {
     onMenuKeyDown(event) {
       const items = itemsOf(root)
       const target = items.find((item) => item === document.activeElement)
-      // Tab goes on from the button, for the item it stood on is about to go.
+      // Tab continues from the button, because the focused item is removed.
       if (event.key === 'Escape' || event.key === 'Tab') return closeToButton()
       if (event.key === ' ') {
         event.preventDefault()
         return target?.click()
       }
-      // Letters with a modifier are the browser's.
+      // Letters with a modifier are shortcuts of the browser.
       if (event.altKey || event.ctrlKey || event.metaKey) return
       const current = target ? items.indexOf(target) : -1
       const names = items.map(({ textContent }) => textContent)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
+import { createDeliveryClock } from '../../test/delivery-clock.ts'
 import { MissingTokenError } from './answer-failure.ts'
-import { BACK_OFF, deliverAnswer } from './deliver-answer.ts'
+import { RETRY_DELAYS_MS, deliverAnswer } from './deliver-answer.ts'
 
-/** A delivery whose attempts fail with these errors, one after the other, and then succeed. */
+/** A delivery whose attempts fail with these errors, one after another, and then succeed. */
 async function deliver(...errors: Error[]) {
-  const timers: { ms: number; fire: () => void }[] = []
-  const online = new Set<() => void>()
+  const { clock, timers, onlineListeners, goOnline } = createDeliveryClock()
   const seen = { attempts: 0, ended: 0, failures: [] as unknown[] }
   const delivery = deliverAnswer(
     () => {
@@ -14,17 +14,7 @@ async function deliver(...errors: Error[]) {
       const error = errors.shift()
       return error ? Promise.reject(error) : Promise.resolve()
     },
-    {
-      after(ms, callback) {
-        const timer = { ms, fire: callback }
-        timers.push(timer)
-        return () => timers.splice(timers.indexOf(timer), 1)
-      },
-      onOnline(callback) {
-        online.add(callback)
-        return () => online.delete(callback)
-      },
-    },
+    clock,
     { onEnd: () => (seen.ended += 1), onFailure: (error) => seen.failures.push(error) },
   )
   const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -32,65 +22,65 @@ async function deliver(...errors: Error[]) {
   return {
     ...delivery,
     seen,
-    online,
-    waits: () => timers.map(({ ms }) => ms),
-    pass: () => (timers.shift()?.fire(), settle()),
-    comeOnline: () => (online.forEach((callback) => callback()), settle()),
+    onlineListeners,
+    delays: () => timers.map(({ ms }) => ms),
+    fireTimer: () => (timers.shift()?.fire(), settle()),
+    goOnline: () => (goOnline(), settle()),
   }
 }
 
-const broken = (status: number) => new HttpError(`Request failed with status code ${status}`, { status })
+const statusError = (status: number) => new HttpError(`Request failed with status code ${status}`, { status })
 
 describe('an answer', () => {
-  it('that is taken at once is sent once', async () => {
-    const { first, seen, waits, online } = await deliver()
+  it('that is accepted at once is sent once', async () => {
+    const { first, seen, delays, onlineListeners } = await deliver()
     await expect(first).resolves.toBe(true)
-    expect([seen.attempts, seen.ended, waits(), online.size]).toEqual([1, 1, [], 0])
+    expect([seen.attempts, seen.ended, delays(), onlineListeners.size]).toEqual([1, 1, [], 0])
   })
 
   it.each([
-    ['a network that is not there', new HttpError('Network Error')],
-    ['a broken server', broken(503)],
-    ['a server that has too much to do', broken(429)],
-    ['a token of another visit', broken(403)],
-    ['no token yet', new MissingTokenError()],
-    ['code that did not load', new TypeError('Loading chunk 7 failed')],
+    ['a network error', new HttpError('Network Error')],
+    ['status 503', statusError(503)],
+    ['status 429', statusError(429)],
+    ['an expired token', statusError(403)],
+    ['a missing token', new MissingTokenError()],
+    ['code that failed to load', new TypeError('Loading chunk 7 failed')],
   ])('is sent again after %s', async (_, error) => {
-    const { first, seen, waits, pass } = await deliver(error)
+    const { first, seen, delays, fireTimer } = await deliver(error)
     await expect(first).resolves.toBe(false)
-    expect(waits()).toEqual([BACK_OFF[0]])
-    await pass()
+    expect(delays()).toEqual([RETRY_DELAYS_MS[0]])
+    await fireTimer()
     expect([seen.attempts, seen.ended, seen.failures]).toEqual([2, 1, [error]])
   })
 
-  it.each([400, 404, 413, 422])('that is refused for good (%i) is not sent again', async (status) => {
-    const { seen, waits, online } = await deliver(broken(status))
-    expect([seen.attempts, seen.ended, waits(), online.size]).toEqual([1, 1, [], 0])
+  it.each([400, 404, 413, 422])('that is rejected (%i) is not sent again', async (status) => {
+    const { seen, delays, onlineListeners } = await deliver(statusError(status))
+    expect([seen.attempts, seen.ended, delays(), onlineListeners.size]).toEqual([1, 1, [], 0])
   })
 
-  it('waits longer each time, up to five minutes', async () => {
-    const { waits, pass } = await deliver(...Array.from({ length: 6 }, () => broken(500)))
+  it('is retried with increasing delays, up to five minutes', async () => {
+    const { delays, fireTimer } = await deliver(...Array.from({ length: 6 }, () => statusError(500)))
     const seen: number[] = []
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      seen.push(...waits())
-      await pass()
+      seen.push(...delays())
+      await fireTimer()
     }
     expect(seen).toEqual([5_000, 15_000, 60_000, 300_000, 300_000, 300_000])
-    expect(waits()).toEqual([])
+    expect(delays()).toEqual([])
   })
 
-  it('is sent as soon as the browser is online again, and once only', async () => {
-    const { seen, waits, comeOnline } = await deliver(new HttpError('Network Error'))
-    await comeOnline()
-    expect([seen.attempts, seen.ended, waits()]).toEqual([2, 1, []])
-    await comeOnline()
+  it('is sent at once when the browser is online again, and only once', async () => {
+    const { seen, delays, goOnline } = await deliver(new HttpError('Network Error'))
+    await goOnline()
+    expect([seen.attempts, seen.ended, delays()]).toEqual([2, 1, []])
+    await goOnline()
     expect(seen.attempts).toBe(2)
   })
 
-  it('is not sent any more when the page goes', async () => {
-    const { seen, stop, waits, comeOnline } = await deliver(broken(500))
+  it('is not sent after `stop`', async () => {
+    const { seen, stop, delays, goOnline } = await deliver(statusError(500))
     stop()
-    await comeOnline()
-    expect([seen.attempts, waits()]).toEqual([1, []])
+    await goOnline()
+    expect([seen.attempts, delays()]).toEqual([1, []])
   })
 })

@@ -1,4 +1,4 @@
-import { mayBeTakenLater } from './answer-failure.ts'
+import { isRetryable } from './answer-failure.ts'
 
 /** What delivering asks of the page. */
 export interface DeliveryClock {
@@ -8,23 +8,23 @@ export interface DeliveryClock {
   onOnline(callback: () => void): () => void
 }
 
-/** An answer on its way. */
+/** A running delivery. */
 export interface Delivery {
-  /** Resolves with whether the first attempt brought it there. */
+  /** Resolves with whether the first attempt succeeded. */
   readonly first: Promise<boolean>
   stop(): void
 }
 
-/** ms between attempts; the last one again and again. */
-export const BACK_OFF = [5_000, 15_000, 60_000, 300_000] as const
+/** Delays between attempts; the last one repeats. */
+export const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000] as const
 
 /**
- * Sends until the answer is taken, or refused for good (D19): after a while that gets longer, and as soon as the
+ * Sends an answer until the server accepts or rejects it (D19). Retries with increasing delays, and at once when the
  * browser is online again.
  *
  * @param send one attempt
- * @param onEnd it was taken or refused: nothing is left to do
- * @param onFailure every attempt that failed
+ * @param onEnd called when the server accepted or rejected the answer
+ * @param onFailure called for each failed attempt
  */
 export function deliverAnswer(
   send: () => Promise<void>,
@@ -51,7 +51,7 @@ export function deliverAnswer(
       await send()
     } catch (error) {
       onFailure(error)
-      if (mayBeTakenLater(error)) wait()
+      if (isRetryable(error)) wait()
       else end()
       return false
     } finally {
@@ -62,7 +62,7 @@ export function deliverAnswer(
   }
 
   function wait(): void {
-    const delay = BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0
+    const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0
     failures += 1
     if (!hasEnded) stopTimer = after(delay, () => void attempt())
   }

@@ -2,11 +2,11 @@ import type { Http, HttpOptions } from '@viewpage/remote-kit'
 import type { Answer } from './answer.ts'
 import { MissingTokenError } from './answer-failure.ts'
 
-/** ms the server may take over an answer, unless the sender has less patience. */
-export const ANSWER_TIMEOUT = 20_000
+/** Default timeout of the call. */
+export const ANSWER_TIMEOUT_MS = 20_000
 
 /**
- * Tells the server who is watching (section 7); only with a `csrftoken` cookie.
+ * Sends an answer to the server (section 7); only with a `csrftoken` cookie.
  *
  * @throws MissingTokenError without the cookie, HttpError when the call fails
  */
@@ -16,7 +16,7 @@ export async function sendAnswer(
   {
     http,
     cookies,
-    options = { timeout: ANSWER_TIMEOUT },
+    options = { timeout: ANSWER_TIMEOUT_MS },
   }: { http: Http; cookies: string; options?: HttpOptions },
 ): Promise<void> {
   if (!/(?:^|; )csrftoken=[^;]/.test(cookies)) throw new MissingTokenError()

@@ -1,45 +1,45 @@
 import { useSlot, type HttpOptions } from '@viewpage/remote-kit'
 import type { Prezilink } from '@viewpage/shared-events'
 import { useEffect, useMemo, useRef } from 'react'
-import { viewersUrlOf } from '../asking-link.ts'
+import { viewersUrlOf } from '../view-link/asking-link.ts'
 import type { Browser } from '../browser.ts'
-import { LOOKUP_TIMEOUT } from '../lookup/look-up-viewer.ts'
+import { LOOKUP_TIMEOUT_MS } from '../lookup/look-up-viewer.ts'
 import { isBlank, type Answer } from './answer.ts'
 import { deliverAnswer, type Delivery } from './deliver-answer.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createUnsentAnswers } from './unsent-answers.ts'
 import { sendAnswer } from './send-answer.ts'
 
-/** An answer of an earlier visit that is on its way again. */
+/** An answer of an earlier visit that is being sent again. */
 export interface Resumed {
   readonly answer: Answer
-  /** Resolves with whether the server took it at once. */
+  /** Resolves with whether the first attempt succeeded. */
   readonly first: Promise<boolean>
 }
 
 export interface AnswerDelivery {
-  /** Sends instead of what is kept or on its way. @throws MissingTokenError, HttpError when it is not taken */
+  /** Sends once, in place of any earlier answer. @throws MissingTokenError, HttpError when it is not accepted */
   sendOnce(answer: Answer): Promise<void>
-  /** Sends until it is taken, also in the next visit of this link (D19). */
+  /** Sends until the answer is accepted, also in the next visit of this link (D19). */
   deliver(answer: Answer): void
-  /** Goes on with what an earlier visit left; `null` when it left nothing. */
+  /** Sends the answer of an earlier visit again; `null` when there is none. */
   resume(): Resumed | null
 }
 
-/** ms; an answer of an earlier visit has as long as the lookup before the visitor is asked again. */
-const RESUMED: HttpOptions = { timeout: LOOKUP_TIMEOUT }
+/** The overlay waits for a resumed answer, so it may take no longer than the lookup. */
+const RESUMED: HttpOptions = { timeout: LOOKUP_TIMEOUT_MS }
 
-/** Brings answers to the server, for as long as the slot stands. */
+/** Sends answers to the server while the slot is mounted. */
 export function useDelivery(link: Prezilink | null, browser: Browser): AnswerDelivery {
   const { pageData, http } = useSlot()
   const delivery = useRef<Delivery | null>(null)
-  const kept = useMemo(() => createKeptAnswers(browser.storage, browser.now), [browser])
+  const unsent = useMemo(() => createUnsentAnswers(browser.storage, browser.now), [browser])
   const linkId = link?.link_id ?? ''
 
   useEffect(() => {
-    // Also on pages that ask nobody: what got too old goes with the next look.
-    kept.read(linkId)
+    // Removes expired answers, also on pages that ask nobody.
+    unsent.read(linkId)
     return () => delivery.current?.stop()
-  }, [kept, linkId])
+  }, [unsent, linkId])
 
   const post = (answer: Answer, options?: HttpOptions) =>
     sendAnswer(viewersUrlOf({ link_id: linkId }), answer, {
@@ -49,36 +49,36 @@ export function useDelivery(link: Prezilink | null, browser: Browser): AnswerDel
     })
 
   const logFailure = (error: unknown) =>
-    browser.log('[mf-identification] Failed to say who is watching:', error)
+    browser.log('[mf-identification] Failed to send the answer of the visitor:', error)
 
   function start(answer: Answer, options?: HttpOptions): Delivery {
     delivery.current?.stop()
     delivery.current = deliverAnswer(() => post(answer, options), browser, {
-      onEnd: () => kept.drop(linkId),
+      onEnd: () => unsent.remove(linkId),
       onFailure: logFailure,
     })
     return delivery.current
   }
 
-  function forgetEarlier(): void {
+  function cancelEarlier(): void {
     delivery.current?.stop()
-    kept.drop(linkId)
+    unsent.remove(linkId)
   }
 
   return {
     sendOnce(answer) {
-      forgetEarlier()
+      cancelEarlier()
       return post(answer)
     },
     deliver(answer) {
-      forgetEarlier()
-      // Without cookies no later attempt has the token either; and a blank answer is not worth a second one.
+      cancelEarlier()
+      // No retries without cookies, because there will be no token, and none for a blank answer.
       if (pageData.noCookies || isBlank(answer)) return void post(answer).catch(logFailure)
-      kept.keep(linkId, answer)
+      unsent.store(linkId, answer)
       start(answer)
     },
     resume() {
-      const answer = pageData.noCookies ? null : kept.read(linkId)
+      const answer = pageData.noCookies ? null : unsent.read(linkId)
       return answer && { answer, first: start(answer, RESUMED).first }
     },
   }

@@ -1,27 +1,27 @@
-/** ms the lookup may take; after that it has failed, and the visitor is asked. */
-export const LOOKUP_TIMEOUT = 3_000
+/** The visitor is asked when the lookup takes longer. */
+export const LOOKUP_TIMEOUT_MS = 3_000
 
 /**
- * Asks the server whether it knows who is watching (section 7).
+ * Requests whether the server knows the visitor (section 7).
  *
- * @throws Error when the call fails or the answer is not the one of the specification
+ * @throws Error when the call fails or the response has an unexpected format
  */
 export async function lookUpViewer(
   url: string,
   { fetch, signal }: { fetch: typeof globalThis.fetch; signal: AbortSignal },
 ): Promise<boolean> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     credentials: 'include',
     headers: { Accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)]),
   })
-  if (!answer.ok) throw new Error(`Request failed with status code ${answer.status}`)
-  return isIdentified(await answer.json())
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`)
+  return isIdentified(await response.json())
 }
 
 function isIdentified(body: unknown): boolean {
   if (typeof body === 'object' && body !== null && 'is_identified' in body) {
     if (typeof body.is_identified === 'boolean') return body.is_identified
   }
-  throw new Error('The answer has no boolean is_identified')
+  throw new Error('The response has no boolean is_identified')
 }

@@ -3,15 +3,15 @@ import type { Prezilink } from '@viewpage/shared-events'
 import { useEffect, useEffectEvent } from 'react'
 import type { Answer } from '../answer/answer.ts'
 import type { Resumed } from '../answer/useDelivery.ts'
-import { viewersUrlOf } from '../asking-link.ts'
+import { viewersUrlOf } from '../view-link/asking-link.ts'
 import type { Browser } from '../browser.ts'
 import { lookUpViewer } from './look-up-viewer.ts'
 
 /**
- * Finds out, once, whether the visitor of a link is identified: the server says so, or takes what was answered
- * before. A lookup that fails has not found anybody.
+ * Determines once whether the visitor of a link is identified: the server knows them, or accepts the answer of an
+ * earlier visit. A failed lookup counts as "not identified".
  *
- * @param onResult with what was answered before, where it is still not taken
+ * @param onResult called with the result and the answer of an earlier visit, if the server has not accepted it
  */
 export function useLookup(
   link: Prezilink | null,
@@ -20,21 +20,23 @@ export function useLookup(
 ): void {
   const { report } = useSlot()
   const url = link && viewersUrlOf(link)
-  const tell = useEffectEvent(onResult)
+  const notify = useEffectEvent(onResult)
   const resumeDelivery = useEffectEvent(resume)
 
   useEffect(() => {
     if (url === null) return
-    const leaving = new AbortController()
+    const unmounting = new AbortController()
     const resumed = resumeDelivery()
 
     async function isIdentified(address: string): Promise<boolean> {
       try {
-        if (await lookUpViewer(address, { fetch, signal: leaving.signal })) return true
+        if (await lookUpViewer(address, { fetch, signal: unmounting.signal })) return true
       } catch (error) {
-        if (leaving.signal.aborted) return false
+        if (unmounting.signal.aborted) return false
         report(
-          new Error('Failed to look up who is watching, so the visitor is asked.', { cause: error }),
+          new Error('[mf-identification] Failed to look up the visitor, who is therefore asked.', {
+            cause: error,
+          }),
           'effect',
         )
       }
@@ -42,8 +44,8 @@ export function useLookup(
     }
 
     void isIdentified(url).then((known) => {
-      if (!leaving.signal.aborted) tell(known, resumed?.answer ?? null)
+      if (!unmounting.signal.aborted) notify(known, resumed?.answer ?? null)
     })
-    return () => leaving.abort()
+    return () => unmounting.abort()
   }, [url, fetch, report])
 }

@@ -1,14 +1,14 @@
 import { Button, usePageData } from '@viewpage/remote-kit'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { isComplete, isNoEmail, MOST_CHARACTERS, type Answer } from '../answer/answer.ts'
+import { isComplete, isInvalidEmail, MAX_LENGTH, type Answer } from '../answer/answer.ts'
 import type { AnswerFailure } from '../answer/answer-failure.ts'
-import type { Sharer } from '../sharer/sharer.ts'
+import type { Sharer } from '../view-link/sharer.ts'
 import { Markup, useText } from '../texts.ts'
 import { FailureMessage } from './FailureMessage.tsx'
 import { Field } from './Field.tsx'
 import classes from './Overlay.module.css'
 
-/** Name and e-mail, what becomes of them, and the way on. Submitting is never blocked (section 5). */
+/** Fields for name and e-mail, an explanation, and the submit button. Submitting is never blocked (section 5). */
 export function AnswerForm({
   sharer,
   earlier,
@@ -17,7 +17,7 @@ export function AnswerForm({
   onSubmit,
 }: {
   sharer: Sharer
-  /** What was answered before, and is not there yet. */
+  /** The answer of an earlier visit that the server has not accepted yet. */
   earlier: Answer | null
   failure: AnswerFailure | null
   isSending: boolean
@@ -25,11 +25,12 @@ export function AnswerForm({
 }) {
   const { viewerName, viewerEmail } = usePageData()
   const [answer, setAnswer] = useState<Answer>(earlier ?? { name: viewerName, email: viewerEmail })
-  const [leftEmail, setLeftEmail] = useState('')
+  /** The e-mail when its field lost the focus; a later edit hides the hint. */
+  const [blurredEmail, setBlurredEmail] = useState('')
   const hint = useId()
   const t = useText()
   const { firstName } = sharer
-  const complete = isComplete(answer)
+  const isReady = isComplete(answer)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +45,7 @@ export function AnswerForm({
         name="name"
         type="text"
         autoComplete="name"
-        maxLength={MOST_CHARACTERS.name}
+        maxLength={MAX_LENGTH.name}
         value={answer.name}
         isFirstEmpty={answer.name.trim() === ''}
         onChange={({ target }) => setAnswer({ ...answer, name: target.value })}
@@ -55,15 +56,15 @@ export function AnswerForm({
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={MOST_CHARACTERS.email}
+        maxLength={MAX_LENGTH.email}
         aria-describedby={hint}
         value={answer.email}
         isFirstEmpty={answer.email.trim() === ''}
         onChange={({ target }) => setAnswer({ ...answer, email: target.value })}
-        onBlur={() => setLeftEmail(answer.email)}
+        onBlur={() => setBlurredEmail(answer.email)}
       />
       <p id={hint} role="status" className={classes.hint}>
-        {leftEmail === answer.email && isNoEmail(leftEmail) && t('emailHint')}
+        {blurredEmail === answer.email && isInvalidEmail(blurredEmail) && t('emailHint')}
       </p>
       <p className={classes.explanation}>
         <Markup
@@ -76,8 +77,8 @@ export function AnswerForm({
       <Button
         look="stage"
         type="submit"
-        className={complete ? classes.submit : `${classes.submit} ${classes.incomplete}`}
-        data-focus={complete || undefined}
+        className={isReady ? classes.submit : `${classes.submit} ${classes.incomplete}`}
+        data-focus={isReady || undefined}
         aria-disabled={isSending || undefined}
       >
         {t(isSending ? 'sending' : 'button')}
@@ -86,7 +87,7 @@ export function AnswerForm({
   )
 }
 
-/** A link that leaves the question standing. Its text comes from the translation. */
+/** A link that opens a new tab, so that the overlay stays open. The translation provides its text. */
 export function NewTabLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a className={classes.link} href={href} target="_blank" rel="noopener">

@@ -1,7 +1,7 @@
 import { usePageData } from '@viewpage/remote-kit'
 import classes from './Overlay.module.css'
 
-/** The presentation out of focus, and the veil that text can stand on. */
+/** The blurred presentation, darkened so that text on it is readable. */
 export function Backdrop() {
   const { previewBlur, previewUrl, fallbackPreviewUrl } = usePageData()
   const thumbnail = previewUrl ?? fallbackPreviewUrl

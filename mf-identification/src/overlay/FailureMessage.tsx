@@ -4,7 +4,7 @@ import type { AnswerFailure } from '../answer/answer-failure.ts'
 import { useText } from '../texts.ts'
 import classes from './Overlay.module.css'
 
-/** Why the answer was not taken, and what to do. Stands empty before, so that it is read out when it comes. */
+/** Why the answer failed, and what to do. Rendered empty at first: screen readers announce only later changes. */
 export function FailureMessage({ failure }: { failure: AnswerFailure | null }) {
   const t = useText()
   return (

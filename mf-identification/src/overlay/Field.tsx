@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import classes from './Overlay.module.css'
 
-/** A text field of the overlay; the placeholder is what one sees, the label what is read. */
+/** A text field of the overlay. The placeholder is visible; the label is for screen readers. */
 export function Field({
   label,
   isFirstEmpty,

@@ -1,7 +1,7 @@
 import { Mark, usePageData } from '@viewpage/remote-kit'
 import { useId } from 'react'
-import type { Identification } from '../useIdentification.ts'
-import { sharerOf } from '../sharer/sharer.ts'
+import type { Identification } from '../identification/useIdentification.ts'
+import { sharerOf } from '../view-link/sharer.ts'
 import { Markup, useText } from '../texts.ts'
 import { AnswerForm, NewTabLink } from './AnswerForm.tsx'
 import { Backdrop } from './Backdrop.tsx'
@@ -9,10 +9,10 @@ import { useModalDialog } from './useModalDialog.ts'
 import classes from './Overlay.module.css'
 
 /**
- * The whole screen, asking who is watching. While the server is still being asked it is a curtain: what is true for
- * whatever the answer (picture, mark, who shared), at its final place, without the form.
+ * Covers the whole screen and asks the visitor to identify. During the lookup it shows only what does not depend on
+ * the result (picture, mark, name of the sharer), in its final position, without the form.
  *
- * @param isServed the server's HTML holds the curtain open; drawn anew, nothing shows before the answer
+ * @param isServed the server's HTML has the open overlay; otherwise nothing is shown during the lookup
  */
 export function Overlay({
   identification: { phase, failure, earlier, submit },

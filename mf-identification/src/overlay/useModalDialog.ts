@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 
-/** What a `<dialog>` needs to be a modal that cannot be dismissed. */
+/** Ref and handlers for a `<dialog>` that is a modal and cannot be dismissed. */
 export interface ModalDialog {
   readonly dialog: RefObject<HTMLDialogElement | null>
   onCancel(event: SyntheticEvent): void
@@ -8,10 +8,10 @@ export interface ModalDialog {
 }
 
 /**
- * Keeps a dialog open as the platform's modal while `isShown`: the page behind is inert, focus stays inside and goes
- * back where it was in the end, to the page's content where it was nowhere. Neither Escape nor whatever else a browser offers closes it.
+ * Keeps a dialog open as a modal while `isShown`: the page behind is inert and the focus stays inside. Afterwards the
+ * focus returns to its element, or to `<main>` if there was none. Escape and other dismissals are ignored.
  *
- * @param isAsking once true, focus moves to what `data-focus` marks
+ * @param isAsking when it becomes true, the focus moves to the element with `data-focus`
  */
 export function useModalDialog({ isShown, isAsking }: { isShown: boolean; isAsking: boolean }): ModalDialog {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,14 +19,14 @@ export function useModalDialog({ isShown, isAsking }: { isShown: boolean; isAski
   useEffect(() => {
     const element = dialog.current
     if (!isShown || !element) return
-    // The server's curtain has lifted by itself; it does not fall a second time.
-    if (!isAsking && hasLifted(element)) return
+    // The style sheet has hidden the server's overlay after 4 s; do not show it again during the lookup.
+    if (!isAsking && isHidden(element)) return
     element.close()
     element.showModal()
     if (isAsking) element.querySelector<HTMLElement>('[data-focus]')?.focus()
     return () => {
       element.close()
-      if (isAsking) leaveFocus(element)
+      if (isAsking) restoreFocus(element)
     }
   }, [isShown, isAsking])
 
@@ -39,8 +39,8 @@ export function useModalDialog({ isShown, isAsking }: { isShown: boolean; isAski
   }
 }
 
-/** Without a place of its own, focus would start at the top of the page, behind header and terms. */
-function leaveFocus(dialog: HTMLElement): void {
+/** Moves a lost focus to `<main>`; otherwise it would start at the top of the page, before the header. */
+function restoreFocus(dialog: HTMLElement): void {
   const { activeElement, body } = document
   if (activeElement !== body && !dialog.contains(activeElement)) return
   const main = document.querySelector('main')
@@ -48,6 +48,6 @@ function leaveFocus(dialog: HTMLElement): void {
   main?.focus({ preventScroll: true })
 }
 
-function hasLifted(element: HTMLElement): boolean {
+function isHidden(element: HTMLElement): boolean {
   return getComputedStyle(element).visibility === 'hidden'
 }

@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
-/** Whether this component is on the server, or took over the server's HTML, rather than being drawn anew. */
+/** Whether this component renders on the server or hydrates the server's HTML, in contrast to a client render. */
 export function useServedHtml(): boolean {
-  const hydrating = useSyncExternalStore(
-    never,
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
     () => false,
     () => true,
   )
-  const [served] = useState(hydrating)
-  return served
+  const [isServed] = useState(isHydrating)
+  return isServed
 }

@@ -15,12 +15,12 @@ const nativeApp: NativeApp = {
 }
 const available = { isAuthenticated: true, nativeApp, evaluatedFeatures: { native_app: true } }
 
-/** A page whose time passes when it is told to. */
+/** A page with a manual clock. */
 function pageWithClock() {
   let now = 0
   let hide: (() => void) | null = null
   const timers = new Map<() => void, number>()
-  const visited: string[] = []
+  const openedUrls: string[] = []
   const page: AppPage = {
     now: () => now,
     after(ms, callback) {
@@ -31,9 +31,9 @@ function pageWithClock() {
       hide = callback
       return () => (hide = null)
     },
-    go: (url) => visited.push(url),
+    go: (url) => openedUrls.push(url),
   }
-  function pass(ms: number) {
+  function advance(ms: number) {
     now += ms
     for (const [callback, due] of timers) {
       if (due > now) continue
@@ -41,7 +41,13 @@ function pageWithClock() {
       callback()
     }
   }
-  return { page, visited, pass, hide: () => hide?.(), listens: () => hide !== null || timers.size > 0 }
+  return {
+    page,
+    openedUrls,
+    advance,
+    hide: () => hide?.(),
+    isListening: () => hide !== null || timers.size > 0,
+  }
 }
 
 function showPromo(pageData: Partial<PageData> = available) {
@@ -57,58 +63,58 @@ describe('the app promo', () => {
   it.each<[string, Partial<PageData>]>([
     ['an anonymous visitor', { ...available, isAuthenticated: false }],
     ['a device without an app', { ...available, nativeApp: null }],
-    ['anybody while its feature is off', { ...available, evaluatedFeatures: { native_app: false } }],
-  ])('is not there for %s', (_, pageData) => {
+    ['everyone while its feature is off', { ...available, evaluatedFeatures: { native_app: false } }],
+  ])('is hidden for %s', (_, pageData) => {
     expect(showPromo(pageData).container).toBeEmptyDOMElement()
   })
 
   it('does nothing before the tap', () => {
-    const { visited, pass } = showPromo()
-    pass(10_000)
-    expect(visited).toEqual([])
+    const { openedUrls, advance } = showPromo()
+    advance(10_000)
+    expect(openedUrls).toEqual([])
   })
 
-  it('tries the app, and goes to the store when the page still shows 1000 ms after the timeout', async () => {
-    const { visited, pass } = showPromo()
+  it('opens the app, and the store if the page is still visible 1000 ms after the timeout', async () => {
+    const { openedUrls, advance } = showPromo()
     await tap()
-    pass(1_299)
-    expect(visited).toEqual(['viewpage://p/orbit1/'])
-    pass(1)
-    expect(visited).toEqual(['viewpage://p/orbit1/', 'https://store.example/app'])
+    advance(1_299)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/'])
+    advance(1)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/', 'https://store.example/app'])
   })
 
-  it('stays when the page was hidden meanwhile', async () => {
-    const { visited, pass, hide } = showPromo()
+  it('does not open the store when the page was hidden meanwhile', async () => {
+    const { openedUrls, advance, hide } = showPromo()
     await tap()
     hide()
-    pass(1_300)
-    expect(visited).toEqual(['viewpage://p/orbit1/'])
+    advance(1_300)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/'])
   })
 
-  it('stays when the page slept', async () => {
-    const { visited, pass } = showPromo()
+  it('does not open the store when the page was suspended', async () => {
+    const { openedUrls, advance } = showPromo()
     await tap()
-    pass(60_000)
-    expect(visited).toEqual(['viewpage://p/orbit1/'])
+    advance(60_000)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/'])
   })
 
-  it('tries again on another tap, and goes to the store once', async () => {
-    const { visited, pass } = showPromo()
+  it('opens the app again on another tap, and the store once', async () => {
+    const { openedUrls, advance } = showPromo()
     await tap()
-    pass(1_000)
+    advance(1_000)
     await tap()
-    pass(1_000)
-    expect(visited).toEqual(['viewpage://p/orbit1/', 'viewpage://p/orbit1/'])
-    pass(300)
-    expect(visited.at(-1)).toBe('https://store.example/app')
+    advance(1_000)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/', 'viewpage://p/orbit1/'])
+    advance(300)
+    expect(openedUrls.at(-1)).toBe('https://store.example/app')
   })
 
-  it('leaves nothing behind', async () => {
-    const { visited, pass, unmount, listens } = showPromo()
+  it('removes its timer and listener on unmount', async () => {
+    const { openedUrls, advance, unmount, isListening } = showPromo()
     await tap()
     unmount()
-    expect(listens()).toBe(false)
-    pass(1_300)
-    expect(visited).toEqual(['viewpage://p/orbit1/'])
+    expect(isListening()).toBe(false)
+    advance(1_300)
+    expect(openedUrls).toEqual(['viewpage://p/orbit1/'])
   })
 })

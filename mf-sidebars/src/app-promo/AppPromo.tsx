@@ -5,7 +5,7 @@ import { useText } from '../texts.ts'
 import { openApp, thisPage, type AppPage } from './open-app.ts'
 import classes from './AppPromo.module.css'
 
-/** The slot `app-promo`: the way into the native app, for whoever is logged in and has one for the device. */
+/** The slot `app-promo`: opens the native app; shown to logged-in visitors whose device has one. */
 export function AppPromo({ page = thisPage }: { page?: AppPage }) {
   const { pageData, features } = useSlot()
   const stop = useRef(() => {})

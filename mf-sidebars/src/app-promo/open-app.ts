@@ -1,5 +1,5 @@
 import type { NativeApp } from '@viewpage/shared-events'
-import { shouldGoToStore, STORE_DELAY } from './store-decision.ts'
+import { shouldGoToStore, STORE_DELAY_MS } from './store-decision.ts'
 
 /** What opening an app asks of the page. A test hands in its own. */
 export interface AppPage {
@@ -30,13 +30,13 @@ export const thisPage: AppPage = {
 }
 
 /**
- * Tries the app's own address, and goes to its store when the page still shows after `openAppTimeout` + 1000 ms.
+ * Opens the URL of the app, and its store if the page is still visible after `openAppTimeout` + 1000 ms.
  *
- * @returns the undo: nothing happens any more
+ * @returns the undo
  */
 export function openApp({ ownProtocolUrl, url, openAppTimeout }: NativeApp, page: AppPage): () => void {
   const startedAt = page.now()
-  const delay = openAppTimeout + STORE_DELAY
+  const delay = openAppTimeout + STORE_DELAY_MS
   let wasHidden = false
   const stopListening = page.onHidden(() => (wasHidden = true))
   const stopTimer = page.after(delay, () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
-import { LATENESS_ALLOWED, shouldGoToStore } from './store-decision.ts'
+import { MAX_TIMER_DELAY_MS, shouldGoToStore } from './store-decision.ts'
 
 const onTime = { startedAt: 1_000, firedAt: 2_300, delay: 1_300, wasHidden: false }
 
 describe('after a tap on the app promo', () => {
-  it('the store is next when the page still shows', () => {
+  it('the store opens when the page is still visible', () => {
     expect(shouldGoToStore(onTime)).toBe(true)
   })
 
-  it('nothing follows when the page was hidden meanwhile: the app has opened', () => {
+  it('nothing happens when the page was hidden meanwhile: the app has opened', () => {
     expect(shouldGoToStore({ ...onTime, wasHidden: true })).toBe(false)
   })
 
-  it('nothing follows when the timer fired much too late: the page slept because the app opened', () => {
-    expect(shouldGoToStore({ ...onTime, firedAt: 2_300 + LATENESS_ALLOWED })).toBe(true)
-    expect(shouldGoToStore({ ...onTime, firedAt: 2_301 + LATENESS_ALLOWED })).toBe(false)
+  it('nothing happens when the timer fired late: the page was suspended because the app opened', () => {
+    expect(shouldGoToStore({ ...onTime, firedAt: 2_300 + MAX_TIMER_DELAY_MS })).toBe(true)
+    expect(shouldGoToStore({ ...onTime, firedAt: 2_301 + MAX_TIMER_DELAY_MS })).toBe(false)
   })
 })

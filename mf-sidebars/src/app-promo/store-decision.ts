@@ -1,22 +1,22 @@
-/** ms on top of `openAppTimeout` before the store is tried (section 9). */
-export const STORE_DELAY = 1_000
+/** Time after `openAppTimeout` before the store opens (section 9). */
+export const STORE_DELAY_MS = 1_000
 
-/** ms a timer may be late and still count as on time; a page that slept because the app opened is later (D39). */
-export const LATENESS_ALLOWED = 500
+/** A later timer means that the page was suspended because the app opened (D39). */
+export const MAX_TIMER_DELAY_MS = 500
 
-/** What happened between the tap and the timer. */
+/** The time between the tap and the timer. */
 export interface OpeningAttempt {
-  /** ms, of any clock */
+  /** ms, any clock */
   readonly startedAt: number
-  /** ms, of the same clock: when the timer fired */
+  /** ms, same clock: when the timer fired */
   readonly firedAt: number
-  /** ms the timer was set to */
+  /** ms; the delay of the timer */
   readonly delay: number
-  /** The page was hidden meanwhile. */
+
   readonly wasHidden: boolean
 }
 
-/** Whether the app did not open, so that its store is next (D39). */
+/** Whether the app did not open, so that the store should (D39). */
 export function shouldGoToStore({ startedAt, firedAt, delay, wasHidden }: OpeningAttempt): boolean {
-  return !wasHidden && firedAt - startedAt <= delay + LATENESS_ALLOWED
+  return !wasHidden && firedAt - startedAt <= delay + MAX_TIMER_DELAY_MS
 }

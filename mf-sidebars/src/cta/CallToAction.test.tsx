@@ -5,10 +5,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { locales } from '../locales/index.ts'
 import { CallToAction } from './CallToAction.tsx'
 
-// The test environment cannot follow links.
-const stay = (event: Event) => event.preventDefault()
-beforeAll(() => document.addEventListener('click', stay))
-afterAll(() => document.removeEventListener('click', stay))
+// jsdom cannot navigate.
+const preventNavigation = (event: Event) => event.preventDefault()
+beforeAll(() => document.addEventListener('click', preventNavigation))
+afterAll(() => document.removeEventListener('click', preventNavigation))
 
 function showCta(pageData: Partial<PageData> = {}) {
   const stage = slotStage({ remote: 'mf-sidebars', locales, pageData })
@@ -17,7 +17,7 @@ function showCta(pageData: Partial<PageData> = {}) {
 }
 
 describe('the call to action', () => {
-  it('is a section of its own', () => {
+  it('is a region with a heading', () => {
     showCta()
     expect(screen.getByRole('region', { name: 'Every talk has a path. Make yours.' })).toContainElement(
       screen.getByRole('heading', { level: 2 }),
@@ -25,9 +25,9 @@ describe('the call to action', () => {
   })
 
   it.each([
-    ['home when anonymous', false, 'Get started', '/'],
+    ['to the home page when anonymous', false, 'Get started', '/'],
     ['to the product when logged in', true, 'Discover Prezi', '/product/'],
-  ])('leads %s, and counts it', (_, isAuthenticated, text, targetUrl) => {
+  ])('links %s, and publishes the click', (_, isAuthenticated, text, targetUrl) => {
     const { published } = showCta({ isAuthenticated })
     const button = screen.getByRole('link', { name: text })
     expect(button).toHaveAttribute('href', targetUrl)
@@ -40,7 +40,7 @@ describe('the call to action', () => {
     ])
   })
 
-  it('has a second way, to the plans, counted as a visit to the prices', () => {
+  it('has a second link, to the plans, whose click is published as a visit to the pricing page', () => {
     const { published } = showCta()
     const link = screen.getByRole('link', { name: 'See plans' })
     expect(link).toHaveAttribute('href', '/pricing/')
@@ -53,7 +53,7 @@ describe('the call to action', () => {
     ])
   })
 
-  it('is what the server sends', async () => {
+  it('matches the HTML of the server', async () => {
     const { hydrate } = slotStage({ remote: 'mf-sidebars', locales })
     const { mismatches, unmount } = await hydrate(<CallToAction />)
     expect(mismatches).toEqual([])

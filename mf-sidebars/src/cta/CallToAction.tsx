@@ -8,26 +8,26 @@ import { PathDrawing } from './PathDrawing.tsx'
 import { CTA_LOCATION, ctaTarget, PRICING_TARGET } from './targets.ts'
 import classes from './CallToAction.module.css'
 
-/** The slot `cta`: the last thing on the page, with the path leading to its button. */
+/** The slot `cta`: the call to action at the end of the page, with a path drawn to its button. */
 export function CallToAction() {
   const { isAuthenticated, brand } = usePageData()
   const bus = useBus()
   const title = useId()
   const t = useText()
   const target = ctaTarget(isAuthenticated)
-  // Who has an account has started already.
-  const invitation = isAuthenticated ? t('cta.discover', { brand }) : t('cta.button')
+  // "Get started" makes no sense to a visitor with an account.
+  const buttonText = isAuthenticated ? t('cta.discover', { brand }) : t('cta.button')
 
-  function countClick() {
+  function publishClick() {
     bus.publish(sidebars.ctaClicked, {
       location: CTA_LOCATION,
-      text: invitation,
+      text: buttonText,
       type: 'button',
       targetUrl: target,
     })
   }
 
-  function countPricing() {
+  function publishPricingVisit() {
     const text = t('cta.plans')
     bus.publish(sidebars.pricingVisited, {
       location: CTA_LOCATION,
@@ -45,11 +45,11 @@ export function CallToAction() {
         </h2>
         <PathDrawing className={classes.path} />
         <div className={classes.actions}>
-          <ButtonLink look="primary" className={classes.button} href={target} onClick={countClick}>
-            {invitation}
+          <ButtonLink look="primary" className={classes.button} href={target} onClick={publishClick}>
+            {buttonText}
             <Icon path={arrowRight} />
           </ButtonLink>
-          <a className={classes.plans} href={PRICING_TARGET} onClick={countPricing}>
+          <a className={classes.plans} href={PRICING_TARGET} onClick={publishPricingVisit}>
             {t('cta.plans')}
           </a>
         </div>

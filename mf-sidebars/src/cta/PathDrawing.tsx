@@ -1,6 +1,6 @@
 import classes from './PathDrawing.module.css'
 
-/** Where the stops stand: uneven, on the line, each gap as long as its flight. */
+/** Positions of the steps on the line; each gap is as long as its flight. */
 const STOPS = [
   [5, 58],
   [85, 28.7],
@@ -9,7 +9,7 @@ const STOPS = [
   [311, 66],
 ] as const
 
-/** The path, with where it leads in the accent. Decoration. */
+/** A decorative path whose end has the accent colour. */
 export function PathDrawing({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} width="420" height="72" viewBox="0 0 420 72" aria-hidden="true">

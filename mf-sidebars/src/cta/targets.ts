@@ -1,9 +1,9 @@
-/** Where the bottom call to action leads (section 6). */
+/** Target of the call to action (section 6). */
 export function ctaTarget(isAuthenticated: boolean): '/' | '/product/' {
   return isAuthenticated ? '/product/' : '/'
 }
 
 export const PRICING_TARGET = '/pricing/'
 
-/** Where on the site the call to action stands, for analytics. */
+/** Location of the call to action, for analytics. */
 export const CTA_LOCATION = 'view_page_bottom'

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
 import { Card } from './Card.tsx'
 import type { PreviewConditions } from './may-preview.ts'
-import { PREVIEW_DELAY } from './usePreview.ts'
+import { PREVIEW_DELAY_MS } from './usePreview.ts'
 
 const ANIMATION = '/assets/garden1/preview.webp?revision=1'
 
@@ -30,35 +30,35 @@ function showCard(changes: Partial<CardItem> = {}, conditions = mouse) {
 }
 
 const card = () => screen.getByRole('link')
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('a card', () => {
-  it('cuts title and what stands under it after the lines it is given', () => {
+  it('limits title and subtitle to the given number of lines', () => {
     showCard({ titleLines: 1, subTitleLines: 3 })
     expect(card().style.getPropertyValue('--title-lines')).toBe('1')
     expect(card().style.getPropertyValue('--sub-title-lines')).toBe('3')
   })
 
-  it('leaves the lines to the style sheet when it is given none', () => {
+  it('uses the limits of the style sheet by default', () => {
     showCard()
     expect(card().style.getPropertyValue('--title-lines')).toBe('')
   })
 })
 
 describe('the preview animation of a card', () => {
-  it('is not asked for before somebody points at the card', () => {
+  it('is not requested before the visitor points at the card', () => {
     const { pictures } = showCard()
-    pass(10_000)
+    advance(10_000)
     expect(pictures()).toEqual([garden.thumbnail])
   })
 
   it('plays over the thumbnail while the pointer rests on the card', () => {
     const { pictures } = showCard()
     fireEvent.pointerEnter(card())
-    pass(PREVIEW_DELAY)
+    advance(PREVIEW_DELAY_MS)
     expect(pictures()).toEqual([garden.thumbnail, ANIMATION])
     fireEvent.pointerLeave(card())
     expect(pictures()).toEqual([garden.thumbnail])
@@ -67,57 +67,57 @@ describe('the preview animation of a card', () => {
   it('plays while the card has focus', () => {
     const { pictures } = showCard()
     act(() => card().focus())
-    pass(PREVIEW_DELAY)
+    advance(PREVIEW_DELAY_MS)
     expect(pictures()).toEqual([garden.thumbnail, ANIMATION])
     act(() => card().blur())
     expect(pictures()).toEqual([garden.thumbnail])
   })
 
-  it('is seen once it has loaded', () => {
+  it('is visible once it has loaded', () => {
     const { container } = showCard()
     act(() => card().focus())
-    pass(PREVIEW_DELAY)
+    advance(PREVIEW_DELAY_MS)
     const image = container.querySelectorAll('img')[1]
     expect(image).not.toHaveAttribute('data-loaded')
     if (image) fireEvent.load(image)
     expect(image).toHaveAttribute('data-loaded')
   })
 
-  it('is not asked for by a pointer that passes by', () => {
+  it('is not requested when the pointer only crosses the card', () => {
     const { pictures } = showCard()
     fireEvent.pointerEnter(card())
-    pass(PREVIEW_DELAY - 1)
+    advance(PREVIEW_DELAY_MS - 1)
     fireEvent.pointerLeave(card())
-    pass(PREVIEW_DELAY)
+    advance(PREVIEW_DELAY_MS)
     expect(pictures()).toEqual([garden.thumbnail])
   })
 
-  it('is not asked for by a finger', async () => {
+  it('is not requested on touch', async () => {
     const { pictures } = showCard()
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
     await user.pointer({ keys: '[TouchA>]', target: card() })
-    pass(PREVIEW_DELAY)
+    advance(PREVIEW_DELAY_MS)
     expect(pictures()).toEqual([garden.thumbnail])
   })
 
   it.each<[string, PreviewConditions]>([
-    ['nothing can hover', { ...mouse, matches: () => false }],
-    ['the visitor wants less motion', { ...mouse, matches: () => true }],
+    ['the device cannot hover', { ...mouse, matches: () => false }],
+    ['the visitor prefers reduced motion', { ...mouse, matches: () => true }],
     ['the visitor saves data', { ...mouse, saveData: true }],
-  ])('is not asked for where %s', (_, conditions) => {
+  ])('is not requested when %s', (_, conditions) => {
     const { pictures } = showCard({}, conditions)
     fireEvent.pointerEnter(card())
     act(() => card().focus())
-    pass(PREVIEW_DELAY)
+    advance(PREVIEW_DELAY_MS)
     expect(pictures()).toEqual([garden.thumbnail])
   })
 
-  it('is none of a card that has none', () => {
+  it('is missing when the card has none', () => {
     const { render } = slotStage({ remote: 'mf-sidebars', locales })
     const { previewAnimation: _, ...plain } = garden
     const { container } = render(<Card item={plain} onOpen={() => undefined} conditions={() => mouse} />)
     act(() => card().focus())
-    pass(PREVIEW_DELAY)
+    advance(PREVIEW_DELAY_MS)
     expect(container.querySelectorAll('img')).toHaveLength(1)
   })
 })

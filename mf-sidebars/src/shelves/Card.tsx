@@ -8,10 +8,10 @@ import type { PreviewConditions } from './may-preview.ts'
 import { usePreview } from './usePreview.ts'
 import classes from './Card.module.css'
 
-/** px; thumbnails are 16:9 whatever is drawn. */
-const THUMBNAIL = { width: 640, height: 360 }
+/** px; all thumbnails are 16:9. */
+const THUMBNAIL_SIZE = { width: 640, height: 360 }
 
-/** One thing to open: thumbnail, title, and what stands under it. While it is pointed at, its preview plays. */
+/** A link with thumbnail, title and subtitle. Its preview animation plays on hover and focus. */
 export function Card({
   item,
   onOpen,
@@ -26,7 +26,7 @@ export function Card({
   const { isShown, handlers } = usePreview(previewAnimation, conditions)
   const t = useText()
   const duration = durationSeconds === undefined ? null : formatDuration(durationSeconds)
-  // Absent ones leave the style sheet's two lines and one line.
+  // The style sheet defaults to two lines and one line.
   const lines = { '--title-lines': titleLines, '--sub-title-lines': subTitleLines } as CSSProperties
   return (
     <a className={classes.card} href={path} style={lines} onClick={onOpen} {...handlers}>
@@ -37,7 +37,7 @@ export function Card({
           alt=""
           loading="lazy"
           decoding="async"
-          {...THUMBNAIL}
+          {...THUMBNAIL_SIZE}
         />
         {isShown && previewAnimation !== undefined && <PreviewImage src={previewAnimation} />}
         {duration !== null && (
@@ -64,7 +64,7 @@ export function Card({
   )
 }
 
-/** Over the thumbnail, once it is there; one that does not come leaves the thumbnail alone. */
+/** Covers the thumbnail once it has loaded; when it fails to load, the thumbnail stays visible. */
 function PreviewImage({ src }: { src: string }) {
   const [isLoaded, setLoaded] = useState(false)
   return (
@@ -74,7 +74,7 @@ function PreviewImage({ src }: { src: string }) {
       alt=""
       data-loaded={isLoaded || undefined}
       onLoad={() => setLoaded(true)}
-      {...THUMBNAIL}
+      {...THUMBNAIL_SIZE}
     />
   )
 }

@@ -4,13 +4,13 @@ import { useBus } from '../contract.ts'
 import { Card } from './Card.tsx'
 import classes from './Shelf.module.css'
 
-/** What is on a shelf, and where the page's grid puts it. */
+/** Name of a shelf in analytics, and its area in the grid of the page. */
 export interface ShelfKind {
   readonly area: 'picks' | 'templates' | 'videos'
   readonly shelf: 'staffPicks' | 'templates' | 'videos'
 }
 
-/** A titled row of cards; it scrolls sideways where the page is narrow. An empty one is not there. */
+/** A titled row of cards; on a narrow page it scrolls horizontally. Renders nothing without cards. */
 export function Shelf({
   area,
   shelf,
@@ -43,7 +43,7 @@ export function Shelf({
   )
 }
 
-/** The way to everything that a shelf shows a part of. */
+/** A link to the complete list of a shelf. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={classes.more} href={href}>

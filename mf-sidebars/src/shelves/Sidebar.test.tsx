@@ -5,10 +5,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { locales } from '../locales/index.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-// The test environment cannot follow links.
-const stay = (event: Event) => event.preventDefault()
-beforeAll(() => document.addEventListener('click', stay))
-afterAll(() => document.removeEventListener('click', stay))
+// jsdom cannot navigate.
+const preventNavigation = (event: Event) => event.preventDefault()
+beforeAll(() => document.addEventListener('click', preventNavigation))
+afterAll(() => document.removeEventListener('click', preventNavigation))
 
 function cards(type: CardItem['type'], count: number): CardItem[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -37,7 +37,7 @@ const shelf = (name: string) => screen.getByRole('region', { name })
 const cardsOn = (name: string) => within(within(shelf(name)).getByRole('list')).getAllByRole('link')
 
 describe('the sidebar', () => {
-  it('has three shelves, each in its area of the grid', () => {
+  it('has three shelves, each in its own area of the grid', () => {
     const { container } = showSidebar()
     const sections = [...container.children].map((section) => section.getAttribute('data-area'))
     expect(sections).toEqual(['picks', 'templates', 'videos'])
@@ -48,7 +48,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('leaves out a shelf without cards', () => {
+  it('omits a shelf without cards', () => {
     const { container } = showSidebar({ ...full, templates: [] })
     expect([...container.children].map((section) => section.getAttribute('data-area'))).toEqual([
       'picks',
@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('is empty when there is nothing to show', () => {
+  it('is empty when the page data has no cards', () => {
     const { container } = showSidebar({})
     expect(container).toBeEmptyDOMElement()
   })
@@ -65,12 +65,12 @@ describe('the sidebar', () => {
     ['Staff picks', 5],
     ['Templates', 15],
     ['Prezi Video', 10],
-  ])('puts no more on "%s" than %i cards', (name, count) => {
+  ])('shows on "%s" at most %i cards', (name, count) => {
     showSidebar()
     expect(cardsOn(name)).toHaveLength(count)
   })
 
-  it('leads to all templates, and says how many there are', () => {
+  it('links to all templates, with their number', () => {
     showSidebar({ templates: cards('TEMPLATE', 15), templateCount: 240 })
     expect(screen.getByRole('link', { name: 'See all 240' })).toHaveAttribute(
       'href',
@@ -78,21 +78,21 @@ describe('the sidebar', () => {
     )
   })
 
-  it('leads to more videos', () => {
+  it('links to more videos', () => {
     showSidebar()
     expect(screen.getByRole('link', { name: 'See more videos' })).toHaveAttribute('href', '/video/explore/')
   })
 })
 
 describe('a card', () => {
-  it('leads to what it shows, named by title and what stands under it', () => {
+  it('links to its presentation, named by title and subtitle', () => {
     showSidebar()
     const [card] = cardsOn('Staff picks')
     expect(card).toHaveAttribute('href', '/p/presentation1/')
     expect(card).toHaveTextContent('PRESENTATION 1by 1')
   })
 
-  it('loads its thumbnail late, into a box that is there already', () => {
+  it('loads its thumbnail lazily, into a box of a fixed size', () => {
     const { container } = showSidebar()
     const image = container.querySelector('img')
     expect(image).toHaveAttribute('src', '/assets/1.webp')
@@ -102,7 +102,7 @@ describe('a card', () => {
     expect(image).toHaveAttribute('alt', '')
   })
 
-  it('tells how long a video is, once to the eye and once to a screen reader', () => {
+  it('shows the duration of a video, with a separate text for screen readers', () => {
     showSidebar({ videos: cards('VIDEO', 1).map((item) => ({ ...item, durationSeconds: 134 })) })
     expect(screen.getByRole('link', { name: /VIDEO 1.*Duration 2:14/ })).toBeInTheDocument()
     expect(screen.getByText('2:14')).toHaveAttribute('aria-hidden', 'true')
@@ -112,7 +112,7 @@ describe('a card', () => {
     ['Staff picks', 'staffPicks', '/p/presentation1/', 'PRESENTATION 1'],
     ['Templates', 'templates', '/p/template1/', 'TEMPLATE 1'],
     ['Prezi Video', 'videos', '/p/video1/', 'VIDEO 1'],
-  ])('on "%s" is counted when it is opened', (name, shelfName, path, title) => {
+  ])('on "%s" publishes that it was opened', (name, shelfName, path, title) => {
     const { published } = showSidebar()
     const [card] = cardsOn(name)
     if (card) fireEvent.click(card)
@@ -122,8 +122,8 @@ describe('a card', () => {
   })
 })
 
-describe('the server', () => {
-  it('sends what stands there in the end', async () => {
+describe('the HTML of the server', () => {
+  it('matches the first render of the browser', async () => {
     const { hydrate } = slotStage({ remote: 'mf-sidebars', locales, pageData: full })
     const { mismatches, unmount } = await hydrate(<Sidebar />)
     expect(mismatches).toEqual([])

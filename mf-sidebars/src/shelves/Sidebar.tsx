@@ -2,8 +2,8 @@ import { usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import { MoreLink, Shelf } from './Shelf.tsx'
 
-/** Cards at most on each shelf (section 9); how many of them stand side by side is the style sheet's business. */
-const LIMITS = { picks: 5, templates: 15, videos: 10 }
+/** Section 9. The style sheet decides how many of the cards are visible side by side. */
+const MAX_CARDS = { picks: 5, templates: 15, videos: 10 }
 
 /** The slot `sidebar`: staff picks, templates and videos, each in its own area of the page's grid. */
 export function Sidebar() {
@@ -11,12 +11,12 @@ export function Sidebar() {
   const t = useText()
   return (
     <>
-      <Shelf area="picks" shelf="staffPicks" title={t('picks')} items={topPicks.slice(0, LIMITS.picks)} />
+      <Shelf area="picks" shelf="staffPicks" title={t('picks')} items={topPicks.slice(0, MAX_CARDS.picks)} />
       <Shelf
         area="templates"
         shelf="templates"
         title={t('templates.title')}
-        items={templates.slice(0, LIMITS.templates)}
+        items={templates.slice(0, MAX_CARDS.templates)}
         more={
           <MoreLink href="/presentation-template/">
             {t('templates.seeAll', { count: templateCount })}
@@ -27,7 +27,7 @@ export function Sidebar() {
         area="videos"
         shelf="videos"
         title={t('videos.title', { brand })}
-        items={videos.slice(0, LIMITS.videos)}
+        items={videos.slice(0, MAX_CARDS.videos)}
         more={<MoreLink href="/video/explore/">{t('videos.seeMore')}</MoreLink>}
       />
     </>

@@ -1,7 +1,7 @@
 /**
- * A duration as players show it: `2:14`, `1:02:03`.
+ * Formats a duration: `2:14`, `1:02:03`.
  *
- * @param seconds fractions are cut off
+ * @param seconds fractions are dropped
  */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
-import { conditionsHere, mayPreview, type PreviewConditions } from './may-preview.ts'
+import { currentConditions, mayPreview, type PreviewConditions } from './may-preview.ts'
 
-/** ms; a pointer that only passes by loads nothing. */
-export const PREVIEW_DELAY = 150
+/** A pointer that crosses the card faster than this loads nothing. */
+export const PREVIEW_DELAY_MS = 150
 
-/** A card's preview: whether it is shown, and what begins and ends it. */
+/** State and handlers of the preview of a card. */
 export interface Preview {
   readonly isShown: boolean
   readonly handlers: {
@@ -16,13 +16,13 @@ export interface Preview {
 }
 
 /**
- * Shows a card's preview animation while it is hovered or has focus, where that is welcome.
+ * Shows the preview animation of a card while it is hovered or has focus, if {@link mayPreview} allows it.
  *
- * @param animation its address; nothing happens without one
+ * @param animation URL; nothing happens without one
  */
 export function usePreview(
   animation: string | undefined,
-  conditions: () => PreviewConditions = conditionsHere,
+  conditions: () => PreviewConditions = currentConditions,
 ): Preview {
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,7 +31,7 @@ export function usePreview(
   function begin(): void {
     clearTimeout(timer.current)
     if (animation === undefined || !mayPreview(conditions())) return
-    timer.current = setTimeout(() => setShown(true), PREVIEW_DELAY)
+    timer.current = setTimeout(() => setShown(true), PREVIEW_DELAY_MS)
   }
 
   function end(): void {
@@ -42,10 +42,10 @@ export function usePreview(
   return {
     isShown,
     handlers: {
-      // A finger enters, too, before it taps.
+      // A tap dispatches `pointerenter`, too.
       onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && begin(),
       onPointerLeave: end,
-      // Nor is focus that a tap brings the wish to see more.
+      // A tap moves the focus, too, but not visibly.
       onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && begin(),
       onBlur: end,
     },

@@ -18,19 +18,20 @@ const rights = (edit: boolean, comment: boolean): Partial<PageData> => ({
 const [inRow, inMenu] = [0, 1]
 const curate = (place: number) => screen.getAllByRole('button', { name: /^Curate/ })[place]
 
-/** What the admin tools on a page would hear. */
-let heard: { type: string; detail: unknown }[] = []
-const hear = (event: Event) => {
-  heard.push({ type: event.type, detail: event instanceof CustomEvent ? event.detail : null })
+/** The events that admin tools on the page would receive. */
+let received: { type: string; detail: unknown }[] = []
+const record = (event: Event) => {
+  received.push({ type: event.type, detail: event instanceof CustomEvent ? event.detail : null })
 }
 beforeEach(() => {
-  heard = []
-  for (const type of [INVOKED, REINITIALIZED]) window.addEventListener(type, hear)
+  received = []
+  for (const type of [INVOKED, REINITIALIZED]) window.addEventListener(type, record)
 })
 afterEach(() => {
-  for (const type of [INVOKED, REINITIALIZED]) window.removeEventListener(type, hear)
+  for (const type of [INVOKED, REINITIALIZED]) window.removeEventListener(type, record)
 })
-const heardOf = (type: string) => heard.filter((event) => event.type === type).map(({ detail }) => detail)
+const detailsOf = (type: string) =>
+  received.filter((event) => event.type === type).map(({ detail }) => detail)
 
 function tagsLoaded(detail: unknown): void {
   act(() => {
@@ -41,21 +42,21 @@ function tagsLoaded(detail: unknown): void {
 const subject = { oid: 'orbit1', title: samplePageData.title }
 
 describe('the curation button', () => {
-  it('asks the admin tools to open', () => {
+  it('opens the admin tools', () => {
     createHost({ pageData: curator }).show()
     for (const place of [inRow, inMenu]) fireEvent.click(curate(place) ?? document.body)
-    expect(heardOf(INVOKED)).toEqual([
+    expect(detailsOf(INVOKED)).toEqual([
       { ...subject, from: 'curation' },
       { ...subject, from: 'curation' },
     ])
   })
 
-  it('is not there without its flag', () => {
+  it('is hidden when its flag is off', () => {
     createHost({ pageData: administrator }).show()
     expect(screen.queryByRole('button', { name: /^Curate/ })).not.toBeInTheDocument()
   })
 
-  it('says that the presentation has hidden tags, once the tools have told so', () => {
+  it('names hidden tags after the tools reported them', () => {
     createHost({ pageData: curator }).show()
     expect(curate(inRow)).toHaveAccessibleName('Curate')
     tagsLoaded({ hasTags: true })
@@ -66,7 +67,7 @@ describe('the curation button', () => {
   })
 
   it.each([null, 'yes', {}, { hasTags: 'yes' }, { hasTags: true, oid: 'another1' }])(
-    'believes nothing else: %j',
+    'ignores any other detail: %j',
     (detail) => {
       createHost({ pageData: curator }).show()
       tagsLoaded(detail)
@@ -74,7 +75,7 @@ describe('the curation button', () => {
     },
   )
 
-  it('forgets the tags of a presentation that left the page', () => {
+  it('forgets the tags when the page shows another presentation', () => {
     const { showPageData } = createHost({ pageData: curator }).show()
     tagsLoaded({ hasTags: true, oid: 'orbit1' })
     showPageData({ oid: 'garden1' })
@@ -88,29 +89,29 @@ describe('the admin tools', () => {
     ['an editor', rights(true, true), true],
     ['a commenter', rights(false, true), false],
     ['a visitor', {}, false],
-    ['the owner who looks as the public does', { byOwner: true, isPublicView: true }, false],
-  ])('are in "More" for %s: %j', (_, given, are) => {
+    ['the owner in public view', { byOwner: true, isPublicView: true }, false],
+  ])('are in "More" for %s (%j): %j', (_, given, are) => {
     createHost({ pageData: { ...administrator, ...given } }).show()
     const more = within(screen.getByRole('list', { name: 'More' }))
     const entry = more.queryByRole('button', { name: 'Admin tools' })
     expect(entry !== null).toBe(are)
     if (entry) fireEvent.click(entry)
-    expect(heardOf(INVOKED)).toEqual(are ? [{ ...subject, from: 'menu' }] : [])
-    expect(heardOf(REINITIALIZED)).toHaveLength(are ? 1 : 0)
+    expect(detailsOf(INVOKED)).toEqual(are ? [{ ...subject, from: 'menu' }] : [])
+    expect(detailsOf(REINITIALIZED)).toHaveLength(are ? 1 : 0)
   })
 
-  it('are not there without their flag', () => {
+  it('are hidden when their flag is off', () => {
     createHost({ pageData: { byOwner: true } }).show()
     expect(screen.queryByRole('button', { name: 'Admin tools' })).not.toBeInTheDocument()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('learn which presentation it is, and when its title or oid changes', () => {
+  it('receive the presentation on mount, and again when its title or oid changes', () => {
     const { showPageData } = createHost({ pageData: { ...administrator, byOwner: true } }).show()
     showPageData({ likesCount: 7 })
     showPageData({ title: 'Another title' })
     showPageData({ oid: 'garden1', title: 'Another title' })
-    expect(heardOf(REINITIALIZED)).toEqual([
+    expect(detailsOf(REINITIALIZED)).toEqual([
       subject,
       { oid: 'orbit1', title: 'Another title' },
       { oid: 'garden1', title: 'Another title' },

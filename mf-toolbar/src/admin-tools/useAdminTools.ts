@@ -8,37 +8,37 @@ import {
   type AdminToolsOrigin,
 } from './admin-tools.ts'
 
-export interface UsedAdminTools {
-  /** The flag `content_curation`: the curation button is there. */
-  readonly curates: boolean
-  /** The flag `admin_tools`, for an owner or editor (D47). */
-  readonly administers: boolean
-  /** The tools said that the presentation has hidden tags. */
-  readonly hasTags: boolean
+export interface AdminToolsState {
+  /** The flag `content_curation` is on: the curation button is shown. */
+  readonly canCurate: boolean
+  /** The flag `admin_tools` is on and the visitor is the owner or an editor (D47). */
+  readonly canAdminister: boolean
+  /** The tools reported that the presentation has hidden tags. */
+  readonly hasHiddenTags: boolean
   readonly invoke: (from: AdminToolsOrigin) => void
 }
 
-/** What this visitor gets of the admin tools, and the window events between them and the page (section 4). */
-export function useAdminTools(): UsedAdminTools {
+/** The admin tools this visitor may open, and the window events between the tools and the page (section 4). */
+export function useAdminTools(): AdminToolsState {
   const { oid, title, byOwner, viewerRights, isPublicView } = usePageData()
-  const curates = useFeature('content_curation')
-  const administers = useFeature('admin_tools') && (byOwner || viewerRights.edit) && !isPublicView
+  const canCurate = useFeature('content_curation')
+  const canAdminister = useFeature('admin_tools') && (byOwner || viewerRights.edit) && !isPublicView
   const [tagged, setTagged] = useState<{ oid: string; hasTags: boolean } | null>(null)
-  const isOn = curates || administers
+  const isOn = canCurate || canAdminister
 
   useEffect(
     () => (isOn ? onHiddenTagsLoaded(oid, (hasTags) => setTagged({ oid, hasTags })) : undefined),
     [isOn, oid],
   )
-  // After the listener above is there: tools that are on the page already may answer at once.
+  // Runs after the listener above is added: tools already on the page may answer synchronously.
   useEffect(() => {
     if (isOn) reinitializeAdminTools({ oid, title })
   }, [isOn, oid, title])
 
   return {
-    curates,
-    administers,
-    hasTags: tagged?.oid === oid && tagged.hasTags,
+    canCurate,
+    canAdminister,
+    hasHiddenTags: tagged?.oid === oid && tagged.hasTags,
     invoke: (from) => invokeAdminTools({ oid, title }, from),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Checkbox.module.css'
+import classes from './Checkbox.module.css'
 
 interface CheckboxProps {
   readonly checked: boolean
@@ -10,10 +10,10 @@ interface CheckboxProps {
 /** A checkbox with its label. */
 export function Checkbox({ checked, onChange, children }: CheckboxProps) {
   return (
-    <label className={styles.label}>
+    <label className={classes.label}>
       <input
         type="checkbox"
-        className={styles.box}
+        className={classes.box}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -7,7 +7,7 @@ interface StepCheckboxProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** "Start at step n". */
+/** The checkbox "Start at step n". */
 export function StepCheckbox({ step, checked, onChange }: StepCheckboxProps) {
   const t = useText()
   return (

@@ -1,8 +1,8 @@
-import check from '@phosphor-icons/core/bold/check-bold.svg'
+import check from '@phosphor-icons/core/assets/bold/check-bold.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import type { ReactNode } from 'react'
 import { useText } from '../texts.ts'
-import styles from './CopyButton.module.css'
+import classes from './CopyButton.module.css'
 import { copyHint } from './copy-hint.ts'
 import { useCopy } from './useCopy.ts'
 
@@ -12,11 +12,11 @@ export interface CopyButtonProps {
   readonly icon: string
   readonly className?: string | undefined
   readonly onCopied: () => void
-  /** The clipboard is closed to the page: select the text. */
+  /** Called when the page may not write to the clipboard: select the text. */
   readonly onDenied: () => void
 }
 
-/** Copies, and is as wide as the longer of its two labels, so that "Copied" moves nothing. */
+/** Copies a text. Always as wide as the longer of its two labels, so that "Copied" causes no layout shift. */
 export function CopyButton({ text, label, icon, className = '', onCopied, onDenied }: CopyButtonProps) {
   const t = useText()
   const { copy, outcome } = useCopy(text, onCopied, onDenied)
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, icon, className = '', onCopied, onDeni
   return (
     <Button
       look="primary"
-      className={`${styles.button} ${className}`}
+      className={`${classes.button} ${className}`}
       data-autofocus=""
       onClick={() => void copy()}
     >
@@ -42,7 +42,7 @@ export function CopyButton({ text, label, icon, className = '', onCopied, onDeni
 
 function Face({ shown, icon, children }: { shown: boolean; icon?: string; children: ReactNode }) {
   return (
-    <span className={styles.face} aria-hidden={!shown}>
+    <span className={classes.face} aria-hidden={!shown}>
       {icon !== undefined && <Icon path={icon} />}
       {children}
     </span>

@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard. Resolves `false` where the browser does not allow it, or has none. */
+/** Writes a text to the clipboard. Resolves `false` when the browser forbids it or has no clipboard. */
 export async function copyText(
   text: string,
   clipboard: Pick<Clipboard, 'writeText'> | undefined = navigator.clipboard,
 ): Promise<boolean> {
   try {
-    // Absent on addresses without TLS.
+    // Browsers offer no clipboard on pages without TLS.
     if (!clipboard) return false
     await clipboard.writeText(text)
     return true

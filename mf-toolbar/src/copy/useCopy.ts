@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { after } from '../after.ts'
 import { copyText } from './copy-text.ts'
 
-/** ms the success label stands (section 9). */
-export const COPIED_FOR = 3000
+/** How long the label "Copied" is shown (section 9). */
+const COPIED_LABEL_MS = 3000
 
 export type CopyOutcome = 'none' | 'copied' | 'denied'
 
 /**
- * Copies a text and says for a while that it did.
+ * Copies a text and reports the outcome; `'copied'` resets to `'none'` after {@link COPIED_LABEL_MS}.
  *
- * @param onCopied told at each success
- * @param onDenied told when the clipboard is closed to the page: select the text, so that the visitor can copy it
+ * @param onCopied called after each success
+ * @param onDenied called when the page may not write to the clipboard: select the text, so that the visitor can copy it
  */
 export function useCopy(text: string, onCopied: () => void, onDenied: () => void) {
   const [last, setLast] = useState<{ text: string; outcome: CopyOutcome } | null>(null)
@@ -23,13 +23,13 @@ export function useCopy(text: string, onCopied: () => void, onDenied: () => void
     stopTimer.current()
     setLast({ text, outcome: done ? 'copied' : 'denied' })
     if (done) {
-      stopTimer.current = after(COPIED_FOR, () => setLast(null))
+      stopTimer.current = after(COPIED_LABEL_MS, () => setLast(null))
       onCopied()
     } else {
       onDenied()
     }
   }
 
-  // What was said of another text is not true of this one.
+  // The outcome belongs to the text it was for.
   return { copy, outcome: last?.text === text ? last.outcome : 'none' }
 }

@@ -1,8 +1,12 @@
-import { describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
 import { openModal, type PageData } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import { createHost, type HostOptions } from '../../test/host.tsx'
+import { loadDialog } from '../modals/modal-registry.ts'
+
+// On a busy machine the first import takes longer than a query waits.
+beforeAll(() => loadDialog())
 
 const OFFER = {
   original: { file_name: 'Going around.sozi.html', media_type: 'text/html', bytes: 2_400_000 },
@@ -13,7 +17,7 @@ const offering = (data: unknown) => () => Promise.resolve({ status: 200, data })
 async function openDownload(answer: HostOptions['answer'], pageData: Partial<PageData> = {}) {
   const host = createHost({ pageData, ...(answer && { answer }) })
   const { user } = host.show()
-  host.hear(() => openModal(host.bus, 'DOWNLOAD_PRESENTATION_MODAL'))
+  host.actAsOtherRemote(() => openModal(host.bus, 'DOWNLOAD_PRESENTATION_MODAL'))
   return { ...host, user, modal: within(await screen.findByRole('dialog', { name: 'Download' })) }
 }
 
@@ -32,7 +36,7 @@ describe('the download modal', () => {
     expect(calls).toEqual(['GET /api/v4/presentation/orbit1/download/'])
   })
 
-  it('hands on the token that opens the files of a private presentation', async () => {
+  it('passes on the token that grants access to the files of a private presentation', async () => {
     const { modal, calls } = await openDownload(offering(OFFER), { storageToken: 'a&b' })
     const links = await modal.findAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -42,13 +46,13 @@ describe('the download modal', () => {
     expect(calls).toEqual(['GET /api/v4/presentation/orbit1/download/?token=a%26b'])
   })
 
-  it('says that there is no original, in its place', async () => {
+  it('shows a message in the row of the original when there is none', async () => {
     const { modal } = await openDownload(offering({ ...OFFER, original: null }))
     expect(await modal.findByText('The original file is not offered.')).toBeInTheDocument()
     expect(modal.getAllByRole('link')).toHaveLength(1)
   })
 
-  it('says that it is asking', async () => {
+  it('announces that the offer is loading', async () => {
     await openDownload(() => new Promise(() => undefined))
     expect(screen.getByRole('status')).toHaveTextContent('Looking for what can be downloaded…')
   })
@@ -60,11 +64,11 @@ describe('the download modal', () => {
     [429, 'That was too often. Try again in a moment.'],
     [500, 'Something broke on our side. Try again.'],
     [undefined, 'No connection. Try again.'],
-  ])('says why it cannot (%s), and asks again when told to', async (status, why) => {
-    const refusal = new HttpError('', status === undefined ? {} : { status })
-    let questions = 0
+  ])('shows why the request failed (%s), and retries on request', async (status, why) => {
+    const error = new HttpError('', status === undefined ? {} : { status })
+    let requests = 0
     const { modal, user } = await openDownload(() =>
-      questions++ === 0 ? Promise.reject(refusal) : Promise.resolve({ status: 200, data: OFFER }),
+      requests++ === 0 ? Promise.reject(error) : Promise.resolve({ status: 200, data: OFFER }),
     )
     expect(await modal.findByText(`This cannot be downloaded. ${why}`)).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent(`This cannot be downloaded. ${why}`)
@@ -73,7 +77,7 @@ describe('the download modal', () => {
   })
 
   it.each([null, 'files', {}, { original: null }, { pdf: { file_name: 7, pages: 'many' } }])(
-    'does not believe %j',
+    'rejects the response %j',
     async (data) => {
       const { modal } = await openDownload(offering(data))
       expect(await modal.findByText(/Something broke on our side\./)).toBeInTheDocument()

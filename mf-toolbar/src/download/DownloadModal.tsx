@@ -1,5 +1,5 @@
-import filePdf from '@phosphor-icons/core/regular/file-pdf.svg'
-import file from '@phosphor-icons/core/regular/file.svg'
+import filePdf from '@phosphor-icons/core/assets/regular/file-pdf.svg'
+import file from '@phosphor-icons/core/assets/regular/file.svg'
 import { Button, useAnnouncement, usePageData } from '@viewpage/remote-kit'
 import { FAILURE_TEXTS, type CallFailure } from '../failure/call-failure.ts'
 import { FailureText } from '../failure/FailureText.tsx'
@@ -7,19 +7,19 @@ import { useText } from '../texts.ts'
 import { useFormatNumber } from '../useFormatNumber.ts'
 import { downloadPath, type DownloadOffer } from './download-offer.ts'
 import { DownloadRow } from './DownloadRow.tsx'
-import styles from './DownloadModal.module.css'
+import classes from './DownloadModal.module.css'
 import { fileSizeText } from './file-size.ts'
 import { useDownloadOffer } from './useDownloadOffer.ts'
 
-/** The original file and a PDF of the steps, as far as this visitor may have them. */
+/** Offers the original file and a PDF of the steps, as far as this visitor may download them. */
 export default function DownloadModal() {
   const t = useText()
   const { state, retry } = useDownloadOffer()
-  useAnnouncement(state.phase === 'asking' ? t('download.asking') : '')
+  useAnnouncement(state.phase === 'loading' ? t('download.asking') : '')
   return (
-    <div className={styles.download} aria-busy={state.phase === 'asking'}>
-      {state.phase === 'asking' && <Skeleton />}
-      {state.phase === 'answered' && <Files {...state.offer} />}
+    <div className={classes.download} aria-busy={state.phase === 'loading'}>
+      {state.phase === 'loading' && <Skeleton />}
+      {state.phase === 'loaded' && <Files {...state.offer} />}
       {state.phase === 'failed' && <Failure why={state.why} onRetry={retry} />}
     </div>
   )
@@ -40,7 +40,7 @@ function Files({ original, pdf }: DownloadOffer) {
           href={downloadPath(pageData, 'original')}
         />
       ) : (
-        <li className={`${styles.row} ${styles.nothing}`}>{t('download.noOriginal')}</li>
+        <li className={`${classes.row} ${classes.nothing}`}>{t('download.noOriginal')}</li>
       )}
       <DownloadRow
         icon={filePdf}
@@ -56,8 +56,8 @@ function Files({ original, pdf }: DownloadOffer) {
 function Failure({ why, onRetry }: { why: CallFailure; onRetry: () => void }) {
   const t = useText()
   return (
-    <div className={styles.failure}>
-      <p className={styles.reason}>
+    <div className={classes.failure}>
+      <p className={classes.reason}>
         <FailureText
           what="download.failed"
           why={why === 'refused' ? 'download.notAllowed' : FAILURE_TEXTS[why]}
@@ -70,13 +70,13 @@ function Failure({ why, onRetry }: { why: CallFailure; onRetry: () => void }) {
   )
 }
 
-/** Two rows, as high as those that will stand there. */
+/** Two rows of the height of the loaded ones. */
 function Skeleton() {
   return (
     <div aria-hidden="true">
       {['original', 'pdf'].map((row) => (
-        <div key={row} className={styles.row}>
-          <span className={styles.bones} />
+        <div key={row} className={classes.row}>
+          <span className={classes.bones} />
         </div>
       ))}
     </div>

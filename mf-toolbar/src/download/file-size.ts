@@ -1,6 +1,6 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A file's size as the language writes it, in steps of 1000: "2.4 MB". */
+/** Formats a file size in the given language, with decimal units (1 kB = 1000 bytes): "2.4 MB". */
 export function fileSizeText(bytes: number, language: string): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   return new Intl.NumberFormat(language, {

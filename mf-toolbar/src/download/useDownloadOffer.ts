@@ -3,35 +3,34 @@ import { useEffect, useState } from 'react'
 import { callFailureOf, type CallFailure } from '../failure/call-failure.ts'
 import { fetchDownloadOffer, type DownloadOffer } from './download-offer.ts'
 
-/** The question is under way, was answered, or failed. */
 export type OfferState =
-  | { readonly phase: 'asking' }
-  | { readonly phase: 'answered'; readonly offer: DownloadOffer }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'loaded'; readonly offer: DownloadOffer }
   | { readonly phase: 'failed'; readonly why: CallFailure }
 
-const ASKING: OfferState = { phase: 'asking' }
+const LOADING: OfferState = { phase: 'loading' }
 
-/** Asks what can be downloaded, and again when told to. */
+/** Loads the download offer, and loads it again on `retry`. */
 export function useDownloadOffer(): { state: OfferState; retry: () => void } {
   const { http, pageData } = useSlot()
   const { oid, storageToken } = pageData
   const [attempt, setAttempt] = useState(1)
-  const [answer, setAnswer] = useState<{ attempt: number; state: OfferState } | null>(null)
+  const [result, setResult] = useState<{ attempt: number; state: OfferState } | null>(null)
 
   useEffect(() => {
-    const question = new AbortController()
-    const hear = (state: OfferState) => {
-      if (!question.signal.aborted) setAnswer({ attempt, state })
+    const request = new AbortController()
+    const settle = (state: OfferState) => {
+      if (!request.signal.aborted) setResult({ attempt, state })
     }
-    fetchDownloadOffer(http, { oid, storageToken }, question.signal).then(
-      (offer) => hear({ phase: 'answered', offer }),
-      (error: unknown) => hear({ phase: 'failed', why: callFailureOf(error) }),
+    fetchDownloadOffer(http, { oid, storageToken }, request.signal).then(
+      (offer) => settle({ phase: 'loaded', offer }),
+      (error: unknown) => settle({ phase: 'failed', why: callFailureOf(error) }),
     )
-    return () => question.abort()
+    return () => request.abort()
   }, [http, oid, storageToken, attempt])
 
   return {
-    state: answer?.attempt === attempt ? answer.state : ASKING,
+    state: result?.attempt === attempt ? result.state : LOADING,
     retry: () => setAttempt(attempt + 1),
   }
 }

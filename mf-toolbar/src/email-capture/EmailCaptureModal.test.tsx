@@ -1,14 +1,18 @@
-import { beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { openModal } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import { createHost, setCsrfCookie } from '../../test/host.tsx'
+import { loadDialog } from '../modals/modal-registry.ts'
+
+// On a busy machine the first import takes longer than a query waits.
+beforeAll(() => loadDialog())
 
 beforeEach(setCsrfCookie)
 
 async function openEmailCapture() {
   const host = createHost()
   const { user } = host.show()
-  host.hear(() => openModal(host.bus, 'EMAIL_CAPTURE_MODAL'))
+  host.actAsOtherRemote(() => openModal(host.bus, 'EMAIL_CAPTURE_MODAL'))
   const dialog = await screen.findByRole('dialog', { name: 'Create your own' })
   const modal = within(dialog)
   const form = dialog.querySelector('form')
@@ -17,7 +21,7 @@ async function openEmailCapture() {
 }
 
 describe('the e-mail capture modal', () => {
-  it('is one field of an ordinary form, whose content travels in no address', async () => {
+  it('is a plain form with one field, whose value is sent in the body and not in the URL', async () => {
     const { user, form, field, calls } = await openEmailCapture()
     await user.type(field, 'ada@example.com')
     expect(form).toHaveAttribute('action', '/signup/basic/')
@@ -31,7 +35,7 @@ describe('the e-mail capture modal', () => {
     expect(calls).toEqual([])
   })
 
-  it('hints softly at what is clearly no e-mail address, once the field is left', async () => {
+  it('shows a hint when the field loses focus and is clearly not an e-mail address', async () => {
     const { user, modal, form, field } = await openEmailCapture()
     const hint = 'This does not look like an e-mail address.'
     await user.type(field, 'ada at example')
@@ -46,7 +50,7 @@ describe('the e-mail capture modal', () => {
     expect(form.noValidate).toBe(true)
   })
 
-  it('lets the form go whatever is in it: the sign-up checks', async () => {
+  it('submits any value: the sign-up validates', async () => {
     const { user, modal, form, field } = await openEmailCapture()
     let sent = 0
     form.addEventListener('submit', (event) => {

@@ -1,33 +1,30 @@
-import info from '@phosphor-icons/core/regular/info.svg'
+import info from '@phosphor-icons/core/assets/regular/info.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { useId, useState } from 'react'
+import { TextField } from '../controls/TextField.tsx'
 import { readCookie } from '../read-cookie.ts'
 import { useText } from '../texts.ts'
-import styles from './EmailCaptureModal.module.css'
+import classes from './EmailCaptureModal.module.css'
 
 /**
- * Asks an anonymous visitor for an e-mail address and goes on to the sign-up with it. An ordinary form: the address
- * travels in the body, never in a URL (D48). The hint never holds a visitor back; the sign-up checks.
+ * Asks an anonymous visitor for an e-mail address and submits it to the sign-up. A plain form: the address is sent in
+ * the body, never in a URL (D48). The hint never blocks submitting; the sign-up validates.
  */
 export default function EmailCaptureModal() {
   const t = useText()
   const id = useId()
   const [email, setEmail] = useState('')
-  const [left, setLeft] = useState(false)
-  const hasHint = left && email !== '' && !matches(EMAIL, email.trim())
+  const [hasLeftField, setHasLeftField] = useState(false)
+  const hasHint = hasLeftField && email !== '' && !matches(EMAIL, email.trim())
   useAnnouncement(hasHint ? t('emailCapture.unlikely') : '')
   return (
-    <form method="post" action="/signup/basic/" noValidate className={styles.form}>
-      <p className={styles.lead}>{t('emailCapture.lead')}</p>
+    <form method="post" action="/signup/basic/" noValidate className={classes.form}>
+      <p className={classes.lead}>{t('emailCapture.lead')}</p>
       <input type="hidden" name="csrftoken" value={readCookie('csrftoken') ?? ''} />
       <input type="hidden" name="next" value={window.location.pathname} />
-      <label className={styles.label} htmlFor={id}>
-        {t('emailCapture.email')}
-      </label>
-      <input
-        id={id}
-        className={styles.field}
+      <TextField
+        label={t('emailCapture.email')}
         type="email"
         name="email"
         autoComplete="email"
@@ -37,9 +34,9 @@ export default function EmailCaptureModal() {
         aria-describedby={`${id}-hint`}
         data-autofocus=""
         onChange={(event) => setEmail(event.target.value)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setHasLeftField(true)}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={classes.hint}>
         {hasHint && (
           <>
             <Icon path={info} size={18} />
@@ -47,7 +44,7 @@ export default function EmailCaptureModal() {
           </>
         )}
       </p>
-      <Button type="submit" look="primary" className={styles.submit}>
+      <Button type="submit" look="primary" className={classes.submit}>
         {t('emailCapture.submit')}
       </Button>
     </form>

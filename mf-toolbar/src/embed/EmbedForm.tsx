@@ -1,4 +1,4 @@
-import copyIcon from '@phosphor-icons/core/regular/copy.svg'
+import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg'
 import { usePageData } from '@viewpage/remote-kit'
 import { toolbar, type PageData } from '@viewpage/shared-events'
 import { useRef, useState } from 'react'
@@ -6,53 +6,53 @@ import { Checkbox } from '../controls/Checkbox.tsx'
 import { StepCheckbox } from '../controls/StepCheckbox.tsx'
 import { useBus } from '../contract.ts'
 import { CopyButton } from '../copy/CopyButton.tsx'
-import { isClassic } from '../presentation/schema-version.ts'
+import { isClassic } from '../presentation/paths.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { Markup, useText } from '../texts.ts'
 import { embedCode, embedUrl } from '@viewpage/shared-events/embed-code'
 import { DEFAULT_EMBED_SIZE, withWidth } from './embed-size.ts'
-import styles from './EmbedModal.module.css'
+import classes from './EmbedModal.module.css'
 import { EmbedPreview } from './EmbedPreview.tsx'
 import { SizeFields } from './SizeFields.tsx'
 
 const NO_SIZE = withWidth('')
 
-/** Size, options, and the code they make. */
+/** Size, options, and the resulting embed code. */
 export function EmbedForm() {
   const t = useText()
   const bus = useBus()
   const pageData = usePageData()
   const step = useStep()
   const [size, setSize] = useState(DEFAULT_EMBED_SIZE)
-  const [fits, setFits] = useState(false)
-  const [fromStep, setFromStep] = useState(false)
+  const [isFluid, setIsFluid] = useState(false)
+  const [startsAtStep, setStartsAtStep] = useState(false)
   const [autoplay, setAutoplay] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
-  const responsiveOnly = pageData.embedSizing === 'responsive'
+  const isAlwaysFluid = pageData.embedSizing === 'responsive'
   const embedded = {
     ...pageData,
-    size: responsiveOnly || fits ? NO_SIZE : size,
-    step: fromStep ? step : undefined,
+    size: isAlwaysFluid || isFluid ? NO_SIZE : size,
+    step: startsAtStep ? step : undefined,
     autoplay,
   }
   const code = embedCode(embedded)
-  const copied = () =>
+  const publishCopied = () =>
     bus.publish(toolbar.embedCodeCopied, {
       productType: isClassic(pageData.schemaVersion) ? 'CLASSIC' : 'NEXT',
     })
 
   return (
-    <div className={styles.form}>
-      {responsiveOnly ? <AlwaysFits /> : <SizeFields size={size} disabled={fits} onChange={setSize} />}
-      <div className={styles.options}>
-        {!responsiveOnly && (
-          <Checkbox checked={fits} onChange={setFits}>
+    <div className={classes.form}>
+      {isAlwaysFluid ? <FluidNote /> : <SizeFields size={size} disabled={isFluid} onChange={setSize} />}
+      <div className={classes.options}>
+        {!isAlwaysFluid && (
+          <Checkbox checked={isFluid} onChange={setIsFluid}>
             {t('embed.fitToWidth')}
           </Checkbox>
         )}
-        {step !== undefined && <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />}
-        {startsByItself(pageData) && (
+        {step !== undefined && <StepCheckbox step={step} checked={startsAtStep} onChange={setStartsAtStep} />}
+        {canAutoplay(pageData) && (
           <Checkbox checked={autoplay} onChange={setAutoplay}>
             {t('embed.autoplay')}
           </Checkbox>
@@ -60,21 +60,21 @@ export function EmbedForm() {
       </div>
       <textarea
         ref={field}
-        className={styles.code}
+        className={classes.code}
         readOnly
         spellCheck={false}
         rows={6}
         value={code}
         aria-label={t('embed.code')}
-        onCopy={copied}
+        onCopy={publishCopied}
       />
-      <div className={styles.foot}>
-        <p className={styles.note}>{!responsiveOnly && t('embed.sizeNote')}</p>
+      <div className={classes.foot}>
+        <p className={classes.note}>{!isAlwaysFluid && t('embed.sizeNote')}</p>
         <CopyButton
           text={code}
           label={t('embed.copyCode')}
           icon={copyIcon}
-          onCopied={copied}
+          onCopied={publishCopied}
           onDenied={() => field.current?.select()}
         />
       </div>
@@ -83,20 +83,20 @@ export function EmbedForm() {
   )
 }
 
-function AlwaysFits() {
+function FluidNote() {
   return (
-    <p className={styles.sentence}>
+    <p className={classes.sentence}>
       <Markup
         text="embed.alwaysFits"
         elements={{
-          1: <a className={styles.learnMore} href="/help/embedding/" target="_blank" rel="noopener" />,
+          1: <a className={classes.learnMore} href="/help/embedding/" target="_blank" rel="noopener" />,
         }}
       />
     </p>
   )
 }
 
-/** Whether a player that is asked to may start by itself (D45): an unlisted presentation waits for somebody. */
-function startsByItself({ privacy }: PageData): boolean {
+/** Whether an embed may start without a click (D45): an unlisted presentation may not. */
+function canAutoplay({ privacy }: PageData): boolean {
   return privacy === 'public' || privacy === 'reusable'
 }

@@ -1,7 +1,12 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { viewer, type PageData } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
+import { loadDialog } from '../modals/modal-registry.ts'
+
+// On a busy machine the first import takes longer than a query waits.
+beforeAll(() => loadDialog())
 
 async function openEmbed(pageData: Partial<PageData> = {}) {
   const host = createHost({ pageData })
@@ -13,13 +18,13 @@ async function openEmbed(pageData: Partial<PageData> = {}) {
 }
 
 describe('the embed modal', () => {
-  it('begins with 560 by 315', async () => {
+  it('starts with 560 by 315', async () => {
     const { field, code } = await openEmbed()
     expect([field('Width').value, field('Height').value]).toEqual(['560', '315'])
     expect(code()).toContain('width="560" height="315"')
   })
 
-  it('keeps 16:9 when one side is edited, and takes digits only', async () => {
+  it('keeps 16:9 when one side is edited, and accepts digits only', async () => {
     const { user, field } = await openEmbed()
     await user.clear(field('Width'))
     expect([field('Width').value, field('Height').value]).toEqual(['', ''])
@@ -30,15 +35,15 @@ describe('the embed modal', () => {
     expect([field('Width').value, field('Height').value]).toEqual(['800', '450'])
   })
 
-  it('fits the page when the size is cleared', async () => {
+  it('fills the container when the size is cleared', async () => {
     const { user, field, code } = await openEmbed()
     await user.clear(field('Height'))
     expect(code()).toContain('width:100%')
   })
 
-  it('takes its options into the code', async () => {
-    const { user, embed, code, bus, hear } = await openEmbed()
-    hear(() => bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' }))
+  it('adds its options to the code', async () => {
+    const { user, embed, code, bus, actAsOtherRemote } = await openEmbed()
+    actAsOtherRemote(() => bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' }))
     await user.click(embed.getByRole('checkbox', { name: 'Start at step 3' }))
     await user.click(embed.getByRole('checkbox', { name: 'Autoplay' }))
     await user.click(embed.getByRole('checkbox', { name: 'Fit to width' }))
@@ -46,7 +51,7 @@ describe('the embed modal', () => {
     expect(code()).toContain('width:100%')
   })
 
-  it('offers autoplay only where a player starts by itself', async () => {
+  it('offers autoplay only for presentations that may autoplay', async () => {
     const { embed } = await openEmbed({ privacy: 'unlisted' })
     expect(embed.queryByRole('checkbox', { name: 'Autoplay' })).not.toBeInTheDocument()
   })
@@ -63,7 +68,7 @@ describe('the embed modal', () => {
     expect(payloadsOf('toolbar/embedCodeCopied')).toEqual([{ productType }])
   })
 
-  it('selects the code and says how to copy it where the clipboard is closed', async () => {
+  it('selects the code and shows how to copy it when the clipboard is blocked', async () => {
     const { user, embed, field, payloadsOf } = await openEmbed()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(embed.getByRole('button', { name: 'Copy code' }))
@@ -74,7 +79,7 @@ describe('the embed modal', () => {
     write.mockRestore()
   })
 
-  it('explains where only the width of the page will do', async () => {
+  it('shows a note instead of size fields when the size is always fluid', async () => {
     const { embed, code } = await openEmbed({ embedSizing: 'responsive' })
     expect(embed.getByText(/^This presentation always fits the width of its page\./)).toBeInTheDocument()
     expect(embed.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/help/embedding/')
@@ -82,25 +87,18 @@ describe('the embed modal', () => {
     expect(code()).toContain('width:100%')
   })
 
-  it('gives no code for a private presentation, but a sentence', async () => {
+  it('shows a sentence instead of the code for a private presentation', async () => {
     const { embed } = await openEmbed({ privacy: 'private' })
     expect(embed.getByText(/^This presentation is private/)).toBeInTheDocument()
     expect(embed.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('refuses to embed a private presentation that was opened by a view link, too', async () => {
-    const prezilink = {
-      link_id: 'linkopen1',
-      viewer_identification: false,
-      require_identification: false,
-      sharer_first_name: 'Ada',
-      sharer_last_name: 'Lovelace',
-    }
+  it('shows no code for a private presentation opened by a view link either', async () => {
     const { embed } = await openEmbed({ privacy: 'private', prezilink })
     expect(embed.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('shows the embed itself when asked to, of its final size, and leaves the focus where it is', async () => {
+  it('previews the embed in its final size on request, and does not move the focus', async () => {
     const { user, embed, field } = await openEmbed()
     const preview = () => embed.queryByTitle<HTMLIFrameElement>('Preview of the embed')
     expect(preview()).not.toBeInTheDocument()

@@ -1,11 +1,11 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import { EmbedForm } from './EmbedForm.tsx'
-import styles from './EmbedModal.module.css'
+import classes from './EmbedModal.module.css'
 
-/** The code to embed the presentation; a private one cannot be embedded (D49). */
+/** Shows the embed code. A private presentation cannot be embedded (D49). */
 export default function EmbedModal() {
   const { privacy } = usePageData()
   const t = useText()
-  return privacy === 'private' ? <p className={styles.sentence}>{t('embed.private')}</p> : <EmbedForm />
+  return privacy === 'private' ? <p className={classes.sentence}>{t('embed.private')}</p> : <EmbedForm />
 }

@@ -1,27 +1,27 @@
-import caret from '@phosphor-icons/core/bold/caret-right-bold.svg'
+import caret from '@phosphor-icons/core/assets/bold/caret-right-bold.svg'
 import { Button, Icon } from '@viewpage/remote-kit'
 import { useId, useState } from 'react'
 import { useText } from '../texts.ts'
-import styles from './EmbedModal.module.css'
+import classes from './EmbedModal.module.css'
 
 interface EmbedPreviewProps {
-  /** Of the embed page. */
+  /** URL of the embed page. */
   readonly url: string
-  /** CSS px, as digits; empty for the width of the page. */
+  /** CSS px, as digits; empty: the width of the container. */
   readonly width: string
 }
 
-/** The embed as it will stand on a page as wide as this dialog. It is fetched when the visitor wants to see it. */
+/** The embed as it looks on a page as wide as this dialog. Loads when the visitor opens it. */
 export function EmbedPreview({ url, width }: EmbedPreviewProps) {
   const t = useText()
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <div className={styles.preview}>
+    <div className={classes.preview}>
       <Button
         look="quiet"
         small
-        className={styles.previewToggle}
+        className={classes.previewToggle}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -32,10 +32,10 @@ export function EmbedPreview({ url, width }: EmbedPreviewProps) {
       <div id={id} hidden={!open}>
         {open && (
           <iframe
-            className={styles.frame}
-            // Only pages of this very origin may be framed here, by whatever name the code calls it.
+            className={classes.frame}
+            // The policy of the page allows frames of its own origin only; the code uses the public origin.
             src={pathOf(url)}
-            // Another address is another frame: in the same one it would be a step of this page's history.
+            // A new frame for each URL: navigating the same frame would add an entry to the page's history.
             key={url}
             title={t('embed.previewTitle')}
             loading="lazy"

@@ -1,9 +1,9 @@
-import link from '@phosphor-icons/core/regular/link.svg'
+import link from '@phosphor-icons/core/assets/regular/link.svg'
 import { Icon } from '@viewpage/remote-kit'
-import { useId } from 'react'
+import { TextField } from '../controls/TextField.tsx'
 import { useText } from '../texts.ts'
 import { MAX_DIGITS, withHeight, withWidth, type EmbedSize } from './embed-size.ts'
-import styles from './EmbedModal.module.css'
+import classes from './EmbedModal.module.css'
 
 interface SizeFieldsProps {
   readonly size: EmbedSize
@@ -11,18 +11,18 @@ interface SizeFieldsProps {
   readonly onChange: (size: EmbedSize) => void
 }
 
-/** Width and height, linked at 16:9: editing one sets the other (section 5). */
+/** Width and height, linked at 16:9: editing one updates the other (section 5). */
 export function SizeFields({ size, disabled, onChange }: SizeFieldsProps) {
   const t = useText()
   return (
-    <fieldset className={styles.size} disabled={disabled}>
+    <fieldset className={classes.size} disabled={disabled}>
       <SizeField
         label={t('embed.width')}
         value={size.width}
         autoFocused
         onChange={(typed) => onChange(withWidth(typed))}
       />
-      <span className={styles.linked}>
+      <span className={classes.linked}>
         <Icon path={link} size={18} />
       </span>
       <SizeField
@@ -37,21 +37,17 @@ export function SizeFields({ size, disabled, onChange }: SizeFieldsProps) {
 interface SizeFieldProps {
   readonly label: string
   readonly value: string
-  /** The dialog's focus begins here. */
+  /** Receives the focus when the dialog opens. */
   readonly autoFocused?: boolean
   readonly onChange: (typed: string) => void
 }
 
 function SizeField({ label, value, autoFocused = false, onChange }: SizeFieldProps) {
-  const id = useId()
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={styles.field}
+      <TextField
+        label={label}
+        className={classes.digits}
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_DIGITS}

@@ -23,7 +23,7 @@ const attributes = [
   'referrerpolicy',
 ]
 
-/** What a browser makes of the code. */
+/** Parses the code as a browser does. The test is here because shared-events has no DOM. */
 function parse(code: string): HTMLIFrameElement {
   const { body } = new DOMParser().parseFromString(code, 'text/html')
   const [frame, ...others] = body.querySelectorAll('*')
@@ -42,7 +42,7 @@ describe('the embed code', () => {
     )
   })
 
-  it('takes the width of its page when there is no size', () => {
+  it('fills the width of its container when there is no size', () => {
     const code = embedCode({ ...orbits, size: { width: '', height: '' } })
     expect(code).toContain('style="border:0;width:100%;height:auto;aspect-ratio:16/9"')
     expect(code).not.toMatch(/ (width|height)="/)
@@ -57,7 +57,7 @@ describe('the embed code', () => {
     expect(parse(embedCode({ ...orbits, schemaVersion, step, autoplay })).getAttribute('src')).toBe(src)
   })
 
-  it('keeps any title whole and inert', () => {
+  it('keeps any title complete and escapes it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (title) => {
         expect(parse(embedCode({ ...orbits, title })).title).toBe(title)
@@ -65,7 +65,7 @@ describe('the embed code', () => {
     )
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (title) => {
-        // Null and line ends are what parsers change; the frame is still alone, and nothing runs.
+        // Parsers change null and line ends, so the title may differ; the code must still be one element.
         const frame = parse(embedCode({ ...orbits, title }))
         expect(frame.getAttributeNames()).toEqual(attributes)
       }),

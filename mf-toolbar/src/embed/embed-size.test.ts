@@ -31,7 +31,7 @@ describe('the embed size', () => {
     expect(withHeight(typed)).toEqual(size)
   })
 
-  it('keeps what was typed and derives the other by the formulas of section 5', () => {
+  it('keeps the typed side and derives the other by the formulas of section 5', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), (pixels) => {
         const typed = String(pixels)
@@ -43,7 +43,7 @@ describe('the embed size', () => {
     )
   })
 
-  it('is two numbers of at most four digits or nothing at all, whatever is typed', () => {
+  it('is two numbers of at most four digits, or empty, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         for (const { width, height } of [withWidth(typed), withHeight(typed)]) {

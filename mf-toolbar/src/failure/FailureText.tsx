@@ -1,8 +1,8 @@
-import warning from '@phosphor-icons/core/regular/warning-circle.svg'
+import warning from '@phosphor-icons/core/assets/regular/warning-circle.svg'
 import { Icon, useAnnouncement } from '@viewpage/remote-kit'
 import { useText, type ToolbarText } from '../texts.ts'
 
-/** What did not happen, and why, seen and heard: "Your like was not saved. No connection. Try again." */
+/** What failed and why, shown and announced: "Your like was not saved. No connection. Try again." */
 export function FailureText({ what, why }: { what: ToolbarText; why: ToolbarText }) {
   const t = useText()
   const sentence = t('failure.sentence', { what: t(what), why: t(why) })

@@ -16,7 +16,7 @@ describe('why a call failed', () => {
     [new Error('Cannot make request without CSRF token.'), 'noToken'],
     [new Error('Something else'), 'broken'],
     ['no error at all', 'broken'],
-  ])('%s is told as %s', (error, why) => {
+  ])('%s maps to %s', (error, why) => {
     expect(callFailureOf(error)).toBe(why)
   })
 })

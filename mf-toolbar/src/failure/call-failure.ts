@@ -1,11 +1,11 @@
 import { HttpError } from '@viewpage/remote-kit'
 import type { ToolbarText } from '../texts.ts'
 
-/** Why a call was rejected, as far as it can be said to the visitor in words. */
+/** Why a call failed, as far as there is a message for the visitor. */
 export type CallFailure =
   'offline' | 'loggedOut' | 'refused' | 'notFound' | 'full' | 'tooMany' | 'noToken' | 'broken'
 
-/** What a call says that was not made, because the page lost its `csrftoken` cookie (section 8). */
+/** Message of a call that was not sent because the page has no `csrftoken` cookie (section 8). */
 export const NO_TOKEN = 'Cannot make request without CSRF token.'
 
 const BY_STATUS: Readonly<Record<number, CallFailure>> = {
@@ -16,7 +16,7 @@ const BY_STATUS: Readonly<Record<number, CallFailure>> = {
   429: 'tooMany',
 }
 
-/** @param error what a call rejected with */
+/** @param error the rejection of a call */
 export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof HttpError))
     return error instanceof Error && error.message === NO_TOKEN ? 'noToken' : 'broken'
@@ -24,7 +24,7 @@ export function callFailureOf(error: unknown): CallFailure {
   return BY_STATUS[error.status] ?? 'broken'
 }
 
-/** The sentence for each, and what to do. A call that can be refused for a reason of its own says that instead. */
+/** The sentence for each failure, with what to do. A feature with its own meaning of `refused` shows its own text. */
 export const FAILURE_TEXTS: Readonly<Record<CallFailure, ToolbarText>> = {
   offline: 'failure.offline',
   loggedOut: 'failure.loggedOut',

@@ -1,20 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
+import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { toolbar } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import { clearCsrfCookie, createHost, createPending, setCsrfCookie } from '../../test/host.tsx'
 
 const likeButton = () => screen.getByRole('button', { name: /^Like, / })
-const prezilink = {
-  ...{ link_id: 'linkopen1', viewer_identification: false, require_identification: false },
-  ...{ sharer_first_name: 'Ada', sharer_last_name: 'Lovelace' },
-}
 const loggedIn = { isAuthenticated: true, likesCount: 1284 }
 
 beforeEach(setCsrfCookie)
 
 describe('the like button', () => {
-  it('is not there when the page data has no likes', () => {
+  it('is hidden when the page data has no likes', () => {
     createHost({ pageData: { likesCount: undefined } }).show()
     expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
   })
@@ -24,14 +21,14 @@ describe('the like button', () => {
     expect(likeButton()).toHaveTextContent('0')
   })
 
-  it('writes its number as the language does, and says it in its name', () => {
+  it('formats its number for the language, and includes it in its accessible name', () => {
     createHost({ pageData: { likesCount: 1234567, language: 'de' } }).show()
     expect(screen.getByRole('button', { name: 'Gefällt mir, 1.234.567 Likes' })).toHaveTextContent(
       '1.234.567',
     )
   })
 
-  it('sends an anonymous visitor to the sign-up, which comes back to this page', async () => {
+  it('redirects an anonymous visitor to the sign-up, with this page as `next`', async () => {
     const host = createHost({ pageData: { isAuthenticated: false } })
     const { user } = host.show()
     await user.click(likeButton())
@@ -40,7 +37,7 @@ describe('the like button', () => {
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('counts the like at once, and tells others when the server has it', async () => {
+  it('counts the like at once, and publishes it when the server has saved it', async () => {
     const pending = createPending()
     const host = createHost({ pageData: loggedIn, answer: () => pending.promise })
     const { user } = host.show()
@@ -73,7 +70,7 @@ describe('the like button', () => {
     },
   )
 
-  it('takes the like back when it fails, and says so', async () => {
+  it('reverts the like when it fails, and shows a message', async () => {
     const pending = createPending()
     const host = createHost({ pageData: loggedIn, answer: () => pending.promise })
     const { user } = host.show()
@@ -89,7 +86,7 @@ describe('the like button', () => {
     expect(host.payloadsOf('toolbar/likeChanged')).toEqual([])
   })
 
-  it('says why, where it is known', async () => {
+  it('shows the reason of a failure', async () => {
     const host = createHost({ pageData: { ...loggedIn, hasLikedPrezi: true } })
     const { user } = host.show()
     await user.click(likeButton())
@@ -98,7 +95,7 @@ describe('the like button', () => {
     ).toBeInTheDocument()
   })
 
-  it('fails without a token, and asks the server for nothing', async () => {
+  it('fails without a token, and sends no request', async () => {
     clearCsrfCookie()
     const host = createHost({ pageData: loggedIn })
     const { user } = host.show()
@@ -111,7 +108,7 @@ describe('the like button', () => {
     expect(host.calls).toEqual([])
   })
 
-  it('remembers a click during a request and sends it afterwards', async () => {
+  it('queues a click during a request and sends it afterwards', async () => {
     const first = createPending()
     const host = createHost({
       pageData: loggedIn,
@@ -130,7 +127,7 @@ describe('the like button', () => {
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('starts anew when another presentation takes the page', async () => {
+  it('resets when the page shows another presentation', async () => {
     const host = createHost({
       pageData: loggedIn,
       answer: () => Promise.resolve({ status: 200, data: null }),
@@ -145,12 +142,12 @@ describe('the like button', () => {
     expect(host.calls.at(-1)).toBe('DELETE /api/v4/presentation/garden1/like/')
   })
 
-  it('is pressed from the end screen, too', () => {
+  it('handles the like button of the end screen', () => {
     const host = createHost({ pageData: loggedIn, answer: () => createPending().promise })
     host.show()
-    host.hear(() => host.bus.publish(toolbar.likeRequested, { oid: 'another' }))
+    host.actAsOtherRemote(() => host.bus.publish(toolbar.likeRequested, { oid: 'another' }))
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
-    host.hear(() => host.bus.publish(toolbar.likeRequested, { oid: 'orbit1' }))
+    host.actAsOtherRemote(() => host.bus.publish(toolbar.likeRequested, { oid: 'orbit1' }))
     expect(likeButton()).toHaveAttribute('aria-pressed', 'true')
   })
 })

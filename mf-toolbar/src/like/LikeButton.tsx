@@ -1,36 +1,36 @@
 import { Button } from '@viewpage/remote-kit'
 import { FAILURE_TEXTS } from '../failure/call-failure.ts'
 import { FailureText } from '../failure/FailureText.tsx'
-import row from '../toolbar/ToolbarRow.module.css'
+import rowClasses from '../toolbar/ToolbarRow.module.css'
 import { useFormatNumber } from '../useFormatNumber.ts'
 import { useText } from '../texts.ts'
-import styles from './LikeButton.module.css'
+import classes from './LikeButton.module.css'
 import { LikeHeart } from './LikeHeart.tsx'
 import type { Like } from './like-state.ts'
 import { useLike } from './useLike.ts'
 
-/** The heart and the count (section 4 "Like button"). Give it the oid as its key: another oid starts anew. */
+/** The heart and the count (section 4 "Like button"). Use the oid as key, so that another oid resets the state. */
 export function LikeButton({ start, onLoggedOut }: { start: Like; onLoggedOut: (oid: string) => void }) {
   const t = useText()
   const formatNumber = useFormatNumber()
-  const { liked, count, animation, played, failure, press } = useLike(start, onLoggedOut)
+  const { liked, count, animation, animationCount, failure, press } = useLike(start, onLoggedOut)
   const number = formatNumber(count)
   return (
     <>
       <Button
         look="quiet"
-        className={row.item}
+        className={rowClasses.item}
         aria-pressed={liked}
         aria-label={t('like.name', { count, number })}
         onClick={press}
       >
-        <LikeHeart key={played} liked={liked} animation={animation} />
-        <span className={styles.count}>{number}</span>
+        <LikeHeart key={animationCount} liked={liked} animation={animation} />
+        <span className={classes.count}>{number}</span>
       </Button>
-      <p className={row.status} data-failed={failure !== null}>
+      <p className={rowClasses.status} data-failed={failure !== null}>
         {failure && (
           <FailureText
-            what={failure.asked ? 'like.notSaved' : 'like.notRemoved'}
+            what={failure.requested ? 'like.notSaved' : 'like.notRemoved'}
             why={FAILURE_TEXTS[failure.why]}
           />
         )}

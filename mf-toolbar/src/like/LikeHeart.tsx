@@ -1,14 +1,14 @@
-import filled from '@phosphor-icons/core/fill/heart-fill.svg'
-import broken from '@phosphor-icons/core/regular/heart-break.svg'
-import heart from '@phosphor-icons/core/regular/heart.svg'
+import filled from '@phosphor-icons/core/assets/fill/heart-fill.svg'
+import broken from '@phosphor-icons/core/assets/regular/heart-break.svg'
+import heart from '@phosphor-icons/core/assets/regular/heart.svg'
 import { Icon } from '@viewpage/remote-kit'
-import styles from './LikeButton.module.css'
+import classes from './LikeButton.module.css'
 import type { LikeAnimation } from './like-state.ts'
 
-/** The heart in one of its states; a planet runs round it once when it was just liked. */
+/** The heart in one of its states. After a like, a planet orbits it once. */
 export function LikeHeart({ liked, animation }: { liked: boolean; animation: LikeAnimation }) {
   return (
-    <span className={styles.heart} data-liked={liked} data-animation={animation}>
+    <span className={classes.heart} data-liked={liked} data-animation={animation}>
       <Icon path={pathOf(liked, animation)} />
       {animation === 'liked' && <Orbit />}
     </span>
@@ -20,12 +20,12 @@ function pathOf(liked: boolean, animation: LikeAnimation): string {
   return animation === 'heartbroken' ? broken : heart
 }
 
-/** A circle of 14 px round the heart's middle; the trail is drawn as the planet passes. */
+/** A circle with a radius of 14 px around the centre of the heart; the trail follows the planet. */
 function Orbit() {
   return (
-    <svg className={styles.orbit} width="36" height="36" viewBox="-18 -18 36 36" aria-hidden="true">
-      <circle className={styles.trail} r="14" pathLength="1" />
-      <circle className={styles.planet} cy="14" r="3" />
+    <svg className={classes.orbit} width="36" height="36" viewBox="-18 -18 36 36" aria-hidden="true">
+      <circle className={classes.trail} r="14" pathLength="1" />
+      <circle className={classes.planet} cy="14" r="3" />
     </svg>
   )
 }

@@ -32,7 +32,7 @@ function createCall({
 }
 
 describe('the like call', () => {
-  it('puts a like and deletes it, without a body', async () => {
+  it('sends PUT for a like and DELETE for its removal, without a body', async () => {
     const { call, sent } = createCall()
     await call(true)
     await call(false)
@@ -52,7 +52,7 @@ describe('the like call', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('takes from the answer %j the count %j, by either address', async (data, count) => {
+  ])('reads from the response %j the count %j, for both URLs', async (data, count) => {
     for (const linkId of [undefined, 'abc'])
       for (const liked of [true, false]) {
         const { call } = createCall({
@@ -63,20 +63,20 @@ describe('the like call', () => {
       }
   })
 
-  it('waits 20 s for an answer, no longer', async () => {
+  it('times out after 20 s', async () => {
     const { call, timeouts } = createCall()
     await call(true)
     await call(false)
     expect(timeouts).toEqual([20_000, 20_000])
   })
 
-  it('speaks in the name of the view link the page was opened by', async () => {
+  it('sends the like for the view link that opened the page', async () => {
     const { call, sent } = createCall({ linkId: 'a&b=c' })
     await call(true)
     expect(sent).toEqual(['PUT /api/v4/presentation/like/?auth_key=a%26b%3Dc&key_type=prezilink'])
   })
 
-  it('makes no request without the token', async () => {
+  it('sends no request without the token', async () => {
     const { call, sent } = createCall({ cookie: '' })
     await expect(call(true)).rejects.toThrow(/^Cannot make request without CSRF token\.$/)
     expect(sent).toEqual([])

@@ -3,29 +3,34 @@ import { HttpError } from '@viewpage/remote-kit'
 import { createLikeControl } from './like-control.ts'
 import type { Like } from './like-state.ts'
 
-/** A server that answers when it is told to, and remembers what it holds. */
+interface PendingCall {
+  readonly liked: boolean
+  readonly resolve: (count: number) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A server that stores a like and responds when the test calls `respond`. */
 function createServer(start: Like) {
-  let held = start
-  let waiting: { asked: boolean; resolve: (count: number) => void; reject: (error: Error) => void } | null =
-    null
+  let stored = start
+  let pending: PendingCall | null = null
   return {
-    held: () => held,
-    call(asked: boolean) {
+    stored: () => stored,
+    call(liked: boolean) {
       return new Promise<number>((resolve, reject) => {
-        waiting = { asked, resolve, reject }
+        pending = { liked, resolve, reject }
       })
     },
-    async answer(succeeds: boolean) {
-      if (!waiting) return
-      const { asked, resolve, reject } = waiting
-      waiting = null
+    async respond(succeeds: boolean) {
+      if (!pending) return
+      const { liked, resolve, reject } = pending
+      pending = null
       if (succeeds) {
-        if (asked !== held.liked) held = { liked: asked, count: held.count + (asked ? 1 : -1) }
-        resolve(held.count)
+        if (liked !== stored.liked) stored = { liked, count: stored.count + (liked ? 1 : -1) }
+        resolve(stored.count)
       } else {
         reject(new HttpError('Request failed with status code 500', { status: 500 }))
       }
-      // Until the control has heard of it.
+      // Lets the control process the response.
       for (let turn = 0; turn < 5; turn++) await Promise.resolve()
     },
   }
@@ -49,39 +54,37 @@ function createTimers() {
   }
 }
 
+function setUp() {
+  const server = createServer({ liked: false, count: 1 })
+  const timers = createTimers()
+  const control = createLikeControl({
+    start: server.stored(),
+    call: server.call,
+    onSaved: () => undefined,
+    after: timers.after,
+  })
+  return { server, timers, control }
+}
+
 describe('the like control', () => {
-  it('lets the heart rest after 2000 ms, and a message after 4000 ms', async () => {
-    const server = createServer({ liked: false, count: 1 })
-    const timers = createTimers()
-    const control = createLikeControl({
-      start: server.held(),
-      call: server.call,
-      onSaved: () => undefined,
-      after: timers.after,
-    })
+  it('ends an animation after 2000 ms, and an error after 4000 ms', async () => {
+    const { server, timers, control } = setUp()
     control.click()
     expect(timers.running()).toEqual([2000])
-    await server.answer(false)
+    await server.respond(false)
     expect(timers.running()).toEqual([4000])
     timers.end()
     expect(control.state()).toMatchObject({ animation: 'none', failure: null })
   })
 
-  it('carries the last wish through after it was put to rest', async () => {
-    const server = createServer({ liked: false, count: 1 })
-    const timers = createTimers()
-    const control = createLikeControl({
-      start: server.held(),
-      call: server.call,
-      onSaved: () => undefined,
-      after: timers.after,
-    })
+  it('sends a queued request after it was stopped', async () => {
+    const { server, timers, control } = setUp()
     control.click()
     control.click()
-    control.rest()
+    control.stop()
     expect(timers.running()).toEqual([])
-    await server.answer(true)
-    await server.answer(true)
-    expect(server.held()).toEqual({ liked: false, count: 1 })
+    await server.respond(true)
+    await server.respond(true)
+    expect(server.stored()).toEqual({ liked: false, count: 1 })
   })
 })

@@ -9,8 +9,8 @@ import {
   type LikeState,
 } from './like-state.ts'
 
-/** ms until the heart rests again (section 9, D63). The text of an error stands longer than a picture. */
-export const ANIMATION_RESET: Readonly<Record<Exclude<LikeAnimation, 'none'>, number>> = {
+/** Duration of each animation (section 9, D63). An error has a text to read, so it stays longer. */
+const ANIMATION_MS: Readonly<Record<Exclude<LikeAnimation, 'none'>, number>> = {
   liked: 2000,
   heartbroken: 2000,
   error: 4000,
@@ -19,22 +19,22 @@ export const ANIMATION_RESET: Readonly<Record<Exclude<LikeAnimation, 'none'>, nu
 export interface LikeControlOptions {
   readonly start: Like
   readonly call: LikeCall
-  /** Told about every like and unlike the server confirmed. */
+  /** Called after every like and unlike that the server confirmed. */
   readonly onSaved: (like: Like) => void
-  /** Calls back after `ms`, unless it is undone. */
+  /** Calls back after `ms`; returns the undo. */
   readonly after: (ms: number, callback: () => void) => () => void
 }
 
-/** The like of one presentation, alive: sends requests, waits for answers, ends animations. */
+/** Holds the like of one presentation: sends requests, handles responses, ends animations. */
 export interface LikeControl {
   state(): LikeState
   subscribe(onChange: () => void): () => void
   click(): void
-  /** Ends the timer. A wish that is still under way is carried through. */
-  rest(): void
+  /** Stops the timer. A running request continues, and a queued one is still sent. */
+  stop(): void
 }
 
-/** Runs the table of `like-state.ts`. */
+/** Runs the state machine of `like-state.ts`: turns its states into requests and timers. */
 export function createLikeControl({ start, call, onSaved, after }: LikeControlOptions): LikeControl {
   let state = settledLike(start)
   let stopTimer = () => {}
@@ -43,15 +43,15 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
   function dispatch(event: LikeEvent): void {
     const before = state
     state = likeReducer(before, event)
-    if (state.request !== before.request) void send(state.asked)
-    if (state.played !== before.played) startTimer(state.animation)
+    if (state.requestCount !== before.requestCount) void send(state.requested)
+    if (state.animationCount !== before.animationCount) startTimer(state.animation)
     for (const onChange of listeners) onChange()
   }
 
-  async function send(asked: boolean): Promise<void> {
+  async function send(liked: boolean): Promise<void> {
     let count
     try {
-      count = await call(asked)
+      count = await call(liked)
     } catch (error) {
       dispatch({ type: 'failed', why: callFailureOf(error) })
       return
@@ -63,7 +63,7 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
   function startTimer(animation: LikeAnimation): void {
     stopTimer()
     if (animation !== 'none')
-      stopTimer = after(ANIMATION_RESET[animation], () => dispatch({ type: 'animationEnded' }))
+      stopTimer = after(ANIMATION_MS[animation], () => dispatch({ type: 'animationEnded' }))
   }
 
   return {
@@ -73,6 +73,6 @@ export function createLikeControl({ start, call, onSaved, after }: LikeControlOp
       return () => listeners.delete(onChange)
     },
     click: () => dispatch({ type: 'clicked' }),
-    rest: () => stopTimer(),
+    stop: () => stopTimer(),
   }
 }

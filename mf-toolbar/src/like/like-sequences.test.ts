@@ -5,8 +5,8 @@ import { createLikeCall } from './like-call.ts'
 import { createLikeControl } from './like-control.ts'
 import { shownLike, type Like } from './like-state.ts'
 
-/** How the server, or the network, answers a request. */
-const REFUSALS = {
+/** The ways in which a request fails. */
+const FAILURES = {
   'not logged in': new HttpError('Request failed with status code 401', {
     status: 401,
     statusText: 'Unauthorized',
@@ -20,35 +20,39 @@ const REFUSALS = {
   offline: new HttpError('Network Error'),
 } as const
 
-const ANSWERS = ['saved', ...(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[])] as const
+const RESPONSES = ['saved', ...(Object.keys(FAILURES) as (keyof typeof FAILURES)[])] as const
 
-/** What a visitor does, or what happens to them. */
-const EVENTS = [
+const STEPS = [
   'click',
   // By another visitor; the page sees it in the next response.
   'another like',
-  ...ANSWERS,
+  ...RESPONSES,
   'lose the cookie',
   'get the cookie',
 ] as const
-type Happening = (typeof EVENTS)[number]
+type Step = (typeof STEPS)[number]
 
-/** A server behind the network: it holds the like, and answers the one request that waits. */
-function createWorld(held: Like) {
+interface PendingRequest {
+  readonly liked: boolean
+  readonly resolve: (response: HttpAnswer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A like control with a server that stores the like and responds to the one pending request. */
+function createScenario(stored: Like) {
   let hasCookie = true
-  let waiting: { liked: boolean; resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void }[] =
-    []
-  let mostAtOnce = 0
+  let pending: PendingRequest[] = []
+  let maxParallelRequests = 0
   const saved: Like[] = []
   /** Likes of other visitors since the last response. */
-  let untold = 0
+  let unreportedLikes = 0
   const request = (liked: boolean) =>
     new Promise<HttpAnswer>((resolve, reject) => {
-      waiting.push({ liked, resolve, reject })
-      mostAtOnce = Math.max(mostAtOnce, waiting.length)
+      pending.push({ liked, resolve, reject })
+      maxParallelRequests = Math.max(maxParallelRequests, pending.length)
     })
   const control = createLikeControl({
-    start: held,
+    start: stored,
     call: createLikeCall({
       http: { put: () => request(true), delete: () => request(false) },
       oid: 'orbit1',
@@ -59,16 +63,16 @@ function createWorld(held: Like) {
     after: () => () => undefined,
   })
 
-  async function answer(how: 'saved' | keyof typeof REFUSALS): Promise<void> {
-    const [asked] = waiting
-    waiting = []
+  async function respond(how: 'saved' | keyof typeof FAILURES): Promise<void> {
+    const [first] = pending
+    pending = []
     if (how === 'saved') {
-      if (asked && asked.liked !== held.liked)
-        held = { liked: asked.liked, count: held.count + (asked.liked ? 1 : -1) }
-      if (asked) untold = 0
-      asked?.resolve({ status: 200, data: { likes_count: held.count, has_liked: held.liked } })
+      if (first && first.liked !== stored.liked)
+        stored = { liked: first.liked, count: stored.count + (first.liked ? 1 : -1) }
+      if (first) unreportedLikes = 0
+      first?.resolve({ status: 200, data: { likes_count: stored.count, has_liked: stored.liked } })
     } else {
-      asked?.reject(REFUSALS[how])
+      first?.reject(FAILURES[how])
     }
     await settle()
   }
@@ -76,59 +80,59 @@ function createWorld(held: Like) {
   return {
     control,
     saved,
-    /** What the server held at the last response. */
-    told: (): Like => ({ ...held, count: held.count - untold }),
-    mostAtOnce: () => mostAtOnce,
-    isAsked: () => waiting.length > 0,
-    async happen(what: Happening): Promise<void> {
-      if (what === 'click') control.click()
-      else if (what === 'another like') {
-        held = { ...held, count: held.count + 1 }
-        untold++
-      } else if (what === 'lose the cookie') hasCookie = false
-      else if (what === 'get the cookie') hasCookie = true
-      else await answer(what)
+    /** The like as of the last response. */
+    lastReported: (): Like => ({ ...stored, count: stored.count - unreportedLikes }),
+    maxParallelRequests: () => maxParallelRequests,
+    hasPendingRequest: () => pending.length > 0,
+    async run(step: Step): Promise<void> {
+      if (step === 'click') control.click()
+      else if (step === 'another like') {
+        stored = { ...stored, count: stored.count + 1 }
+        unreportedLikes++
+      } else if (step === 'lose the cookie') hasCookie = false
+      else if (step === 'get the cookie') hasCookie = true
+      else await respond(step)
       await settle()
     },
   }
 }
 
-/** Until everyone has heard of an answer. */
+/** Lets the control process a response. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
 
 const start = fc.record({ liked: fc.boolean(), count: fc.integer({ min: 1, max: 5 }) })
-const happenings = fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 })
+const sequence = fc.array(fc.constantFrom(...STEPS), { maxLength: 40 })
 
-describe('any sequence of clicks and answers', () => {
-  it('ends in the picture of what the server said it holds, once every request is answered', async () => {
+describe('any sequence of clicks and responses', () => {
+  it('ends with the state that the server reported last', async () => {
     await fc.assert(
-      fc.asyncProperty(start, happenings, fc.constantFrom(...ANSWERS), async (begin, events, last) => {
-        const world = createWorld(begin)
-        for (const event of events) await world.happen(event)
-        while (world.isAsked()) await world.happen(last)
+      fc.asyncProperty(start, sequence, fc.constantFrom(...RESPONSES), async (begin, steps, last) => {
+        const scenario = createScenario(begin)
+        for (const step of steps) await scenario.run(step)
+        while (scenario.hasPendingRequest()) await scenario.run(last)
 
-        expect(shownLike(world.control.state())).toEqual(world.told())
-        expect(world.control.state().phase).toBe('settled')
-        expect(world.mostAtOnce()).toBeLessThanOrEqual(1)
-        if (world.saved.length > 0) expect(world.saved.at(-1)).toEqual(world.told())
+        expect(shownLike(scenario.control.state())).toEqual(scenario.lastReported())
+        expect(scenario.control.state().phase).toBe('settled')
+        expect(scenario.maxParallelRequests()).toBeLessThanOrEqual(1)
+        if (scenario.saved.length > 0) expect(scenario.saved.at(-1)).toEqual(scenario.lastReported())
       }),
       { numRuns: 400 },
     )
   })
 
-  it('shows between answers what the visitor last asked for', async () => {
+  it('shows the result of the last click until the next response', async () => {
     await fc.assert(
-      fc.asyncProperty(start, happenings, async (begin, events) => {
-        const world = createWorld(begin)
-        for (const event of events) {
-          const before = shownLike(world.control.state()).liked
-          const wasAsked = world.isAsked()
-          await world.happen(event)
-          // A click without a cookie is refused at once; every other one turns the heart over.
-          if (event === 'click' && (world.isAsked() || wasAsked))
-            expect(shownLike(world.control.state()).liked).toBe(!before)
+      fc.asyncProperty(start, sequence, async (begin, steps) => {
+        const scenario = createScenario(begin)
+        for (const step of steps) {
+          const before = shownLike(scenario.control.state()).liked
+          const hadPendingRequest = scenario.hasPendingRequest()
+          await scenario.run(step)
+          // A click without a cookie fails at once; every other click toggles the heart.
+          if (step === 'click' && (scenario.hasPendingRequest() || hadPendingRequest))
+            expect(shownLike(scenario.control.state()).liked).toBe(!before)
         }
       }),
       { numRuns: 200 },
@@ -141,24 +145,24 @@ describe('any sequence of clicks and answers', () => {
     ['too often', 'tooMany'],
     ['broken', 'broken'],
     ['offline', 'offline'],
-  ] as const)('reverts a like that is refused (%s), says why, and takes the next one', async (how, why) => {
-    const world = createWorld({ liked: false, count: 3 })
-    await world.happen('click')
-    await world.happen(how)
-    expect(shownLike(world.control.state())).toEqual({ liked: false, count: 3 })
-    expect(world.control.state()).toMatchObject({ animation: 'error', failure: { asked: true, why } })
-    await world.happen('click')
-    await world.happen('saved')
-    expect(shownLike(world.control.state())).toEqual({ liked: true, count: 4 })
-    expect(world.control.state().failure).toBeNull()
+  ] as const)('reverts a like that fails (%s), stores the reason, and accepts the next', async (how, why) => {
+    const scenario = createScenario({ liked: false, count: 3 })
+    await scenario.run('click')
+    await scenario.run(how)
+    expect(shownLike(scenario.control.state())).toEqual({ liked: false, count: 3 })
+    expect(scenario.control.state()).toMatchObject({ animation: 'error', failure: { requested: true, why } })
+    await scenario.run('click')
+    await scenario.run('saved')
+    expect(shownLike(scenario.control.state())).toEqual({ liked: true, count: 4 })
+    expect(scenario.control.state().failure).toBeNull()
   })
 
-  it('reverts a like without the cookie, and sends nothing', async () => {
-    const world = createWorld({ liked: true, count: 3 })
-    await world.happen('lose the cookie')
-    await world.happen('click')
-    expect(world.mostAtOnce()).toBe(0)
-    expect(shownLike(world.control.state())).toEqual({ liked: true, count: 3 })
-    expect(world.control.state().failure).toEqual({ asked: false, why: 'noToken' })
+  it('reverts a like without the cookie, and sends no request', async () => {
+    const scenario = createScenario({ liked: true, count: 3 })
+    await scenario.run('lose the cookie')
+    await scenario.run('click')
+    expect(scenario.maxParallelRequests()).toBe(0)
+    expect(shownLike(scenario.control.state())).toEqual({ liked: true, count: 3 })
+    expect(scenario.control.state().failure).toEqual({ requested: false, why: 'noToken' })
   })
 })

@@ -16,36 +16,45 @@ function after(state: LikeState, ...events: LikeEvent[]): LikeState {
 }
 
 describe('a like', () => {
-  // From · events · what is shown · phase · request sent · animation
+  // title · initial state · events · shown like · shown count · phase · request count · animation
   const rows: [string, LikeState, LikeEvent[], boolean, number, LikeState['phase'], number, string][] = [
-    ['rests', unliked, [], false, 7, 'settled', 0, 'none'],
+    ['starts settled', unliked, [], false, 7, 'settled', 0, 'none'],
     ['is shown at once', unliked, [clicked], true, 8, 'saving', 1, 'liked'],
     ['stays when it is saved', unliked, [clicked, saved], true, 8, 'settled', 1, 'liked'],
-    ['has the server’s count then', unliked, [clicked, savedWith(12)], true, 12, 'settled', 1, 'liked'],
-    ['has it when it is undone', liked, [clicked, savedWith(5)], false, 5, 'settled', 1, 'heartbroken'],
-    ['counts on from it', unliked, [clicked, clicked, savedWith(12)], false, 11, 'saving', 2, 'heartbroken'],
-    ['goes back to it', unliked, [clicked, savedWith(12), clicked, failed], true, 12, 'settled', 2, 'error'],
-    ['is taken back when it fails', unliked, [clicked, failed], false, 7, 'settled', 1, 'error'],
-    ['is undone at once', liked, [clicked], false, 7, 'saving', 1, 'heartbroken'],
-    ['stays undone when that is saved', liked, [clicked, saved], false, 7, 'settled', 1, 'heartbroken'],
-    ['comes back when undoing fails', liked, [clicked, failed], true, 8, 'settled', 1, 'error'],
-    ['waits with a second click', unliked, [clicked, clicked], false, 7, 'overtaken', 1, 'heartbroken'],
-    ['sends it after the answer', unliked, [clicked, clicked, saved], false, 7, 'saving', 2, 'heartbroken'],
+    ['takes the count of the server', unliked, [clicked, savedWith(12)], true, 12, 'settled', 1, 'liked'],
+    ['takes it after an unlike, too', liked, [clicked, savedWith(5)], false, 5, 'settled', 1, 'heartbroken'],
+    [
+      'counts from it afterwards',
+      unliked,
+      [clicked, clicked, savedWith(12)],
+      false,
+      11,
+      'saving',
+      2,
+      'heartbroken',
+    ],
+    ['reverts to it', unliked, [clicked, savedWith(12), clicked, failed], true, 12, 'settled', 2, 'error'],
+    ['is reverted when it fails', unliked, [clicked, failed], false, 7, 'settled', 1, 'error'],
+    ['is removed at once', liked, [clicked], false, 7, 'saving', 1, 'heartbroken'],
+    ['stays removed when that is saved', liked, [clicked, saved], false, 7, 'settled', 1, 'heartbroken'],
+    ['is restored when the removal fails', liked, [clicked, failed], true, 8, 'settled', 1, 'error'],
+    ['queues a second click', unliked, [clicked, clicked], false, 7, 'overtaken', 1, 'heartbroken'],
+    ['sends it after the response', unliked, [clicked, clicked, saved], false, 7, 'saving', 2, 'heartbroken'],
     ['sends it after a failure, too', unliked, [clicked, clicked, failed], false, 7, 'saving', 2, 'error'],
-    ['forgets a click and its undoing', unliked, [clicked, clicked, clicked], true, 8, 'saving', 1, 'liked'],
-    ['rests after its animation', unliked, [clicked, saved, animationEnded], true, 8, 'settled', 1, 'none'],
-    ['hears no answer it did not ask for', unliked, [saved, failed], false, 7, 'settled', 0, 'none'],
+    ['drops two clicks that cancel out', unliked, [clicked, clicked, clicked], true, 8, 'saving', 1, 'liked'],
+    ['ends its animation', unliked, [clicked, saved, animationEnded], true, 8, 'settled', 1, 'none'],
+    ['ignores a response without a request', unliked, [saved, failed], false, 7, 'settled', 0, 'none'],
   ]
 
-  it.each(rows)('%s', (_, from, events, isLiked, count, phase, request, animation) => {
+  it.each(rows)('%s', (_, from, events, isLiked, count, phase, requestCount, animation) => {
     const state = after(from, ...events)
     expect(shownLike(state)).toEqual({ liked: isLiked, count })
-    expect(state).toMatchObject({ phase, request, animation })
+    expect(state).toMatchObject({ phase, requestCount, animation })
   })
 
-  it('says what failed until the visitor clicks again', () => {
+  it('keeps the failure until the next click', () => {
     const state = after(unliked, clicked, { type: 'failed', why: 'offline' })
-    expect(state.failure).toEqual({ asked: true, why: 'offline' })
+    expect(state.failure).toEqual({ requested: true, why: 'offline' })
     expect(after(state, clicked).failure).toBeNull()
     expect(after(state, animationEnded).failure).toBeNull()
   })

@@ -1,39 +1,37 @@
 import type { CallFailure } from '../failure/call-failure.ts'
 
-/** What the server holds of the like, or what the page shows of it. */
+/** The like as the server stores it, or as the page shows it. */
 export interface Like {
   readonly liked: boolean
   readonly count: number
 }
 
 /**
- * Where the visitor's wish stands:
- * - `settled`: nothing is under way, the page shows what the server confirmed;
- * - `saving`: one request is under way, for what the page shows;
- * - `overtaken`: one request is under way, and the visitor has since clicked for the opposite.
+ * - `settled`: no request is running; the page shows the state that the server confirmed;
+ * - `saving`: one request is running, for the state that the page shows;
+ * - `overtaken`: one request is running, and the visitor has since clicked for the opposite.
  */
 export type LikePhase = 'settled' | 'saving' | 'overtaken'
 
-/** What the heart plays, or that it rests. */
 export type LikeAnimation = 'none' | 'liked' | 'heartbroken' | 'error'
 
 export interface LikeState {
   readonly confirmed: Like
   readonly phase: LikePhase
-  /** What the request under way asks for; of no meaning while `settled`. */
-  readonly asked: boolean
-  /** Counts requests; a new number is a new request to send. */
-  readonly request: number
+  /** The value of `liked` that the running request sets; meaningless while `settled`. */
+  readonly requested: boolean
+  /** An increment means: send a request. */
+  readonly requestCount: number
   readonly animation: LikeAnimation
-  /** Counts animations, so that the same one can play again. */
-  readonly played: number
-  /** The request that failed last, until the visitor clicks again or the message has stood long enough. */
-  readonly failure: { readonly asked: boolean; readonly why: CallFailure } | null
+  /** An increment means: start the animation, even if it is the same one again. */
+  readonly animationCount: number
+  /** The last failed request, until the next click or the end of the error animation. */
+  readonly failure: { readonly requested: boolean; readonly why: CallFailure } | null
 }
 
 export type LikeEvent =
   | { readonly type: 'clicked' }
-  /** `count`: of likes, from the response; `null` when it contains none. */
+  /** `count`: number of likes in the response; `null` when there is none. */
   | { readonly type: 'saved'; readonly count: number | null }
   | { readonly type: 'failed'; readonly why: CallFailure }
   | { readonly type: 'animationEnded' }
@@ -44,28 +42,28 @@ const PHASES: Record<LikePhase, Partial<Record<LikeEvent['type'], LikePhase>>> =
   overtaken: { clicked: 'saving', saved: 'saving', failed: 'saving' },
 }
 
-/** Nothing under way: the page shows what the page data said. */
+/** The state without a running request: the page shows `confirmed`. */
 export function settledLike(confirmed: Like): LikeState {
   return {
     confirmed,
     phase: 'settled',
-    asked: confirmed.liked,
-    request: 0,
+    requested: confirmed.liked,
+    requestCount: 0,
     animation: 'none',
-    played: 0,
+    animationCount: 0,
     failure: null,
   }
 }
 
-/** What the page shows: the visitor's last wish, and a count that fits it (never below 0). */
-export function shownLike({ confirmed, phase, asked }: LikeState): Like {
-  const liked = { settled: confirmed.liked, saving: asked, overtaken: !asked }[phase]
+/** What the page shows: the visitor's last click, and a count that matches it (never below 0). */
+export function shownLike({ confirmed, phase, requested }: LikeState): Like {
+  const liked = { settled: confirmed.liked, saving: requested, overtaken: !requested }[phase]
   return withLiked(confirmed, liked)
 }
 
 /**
- * Optimistic: one request at a time, the last intent wins, a failure reverts. After a response the count is the
- * server's, which includes the likes of other visitors.
+ * Optimistic updates: one request at a time, the last click wins, a failure reverts. After a response the count is
+ * the server's, which includes the likes of other visitors.
  */
 export function likeReducer(state: LikeState, event: LikeEvent): LikeState {
   if (event.type === 'animationEnded') return { ...state, animation: 'none', failure: null }
@@ -74,31 +72,34 @@ export function likeReducer(state: LikeState, event: LikeEvent): LikeState {
   const next = { ...state, phase }
   switch (event.type) {
     case 'clicked': {
-      const sent = state.phase === 'settled' ? askFor(next, !state.confirmed.liked) : next
+      const sent = state.phase === 'settled' ? startRequest(next, !state.confirmed.liked) : next
       return play({ ...sent, failure: null }, shownLike(sent).liked ? 'liked' : 'heartbroken')
     }
     case 'saved':
-      return goOn(state, { ...next, confirmed: savedLike(state, event.count) })
+      return sendQueued(state, { ...next, confirmed: savedLike(state, event.count) })
     case 'failed':
-      return goOn(state, play({ ...next, failure: { asked: state.asked, why: event.why } }, 'error'))
+      return sendQueued(
+        state,
+        play({ ...next, failure: { requested: state.requested, why: event.why } }, 'error'),
+      )
   }
 }
 
-/** After an answer: the click that came meanwhile is sent now, whatever became of the request before it. */
-function goOn(before: LikeState, after: LikeState): LikeState {
-  return before.phase === 'overtaken' ? askFor(after, !before.asked) : after
+/** After a response, success or failure: sends the click that was made during the request. */
+function sendQueued(before: LikeState, after: LikeState): LikeState {
+  return before.phase === 'overtaken' ? startRequest(after, !before.requested) : after
 }
 
-function askFor(state: LikeState, asked: boolean): LikeState {
-  return { ...state, asked, request: state.request + 1 }
+function startRequest(state: LikeState, requested: boolean): LikeState {
+  return { ...state, requested, requestCount: state.requestCount + 1 }
 }
 
 function play(state: LikeState, animation: LikeAnimation): LikeState {
-  return { ...state, animation, played: state.played + 1 }
+  return { ...state, animation, animationCount: state.animationCount + 1 }
 }
 
-function savedLike({ confirmed, asked }: LikeState, count: number | null): Like {
-  return count === null ? withLiked(confirmed, asked) : { liked: asked, count }
+function savedLike({ confirmed, requested }: LikeState, count: number | null): Like {
+  return count === null ? withLiked(confirmed, requested) : { liked: requested, count }
 }
 
 function withLiked({ liked: before, count }: Like, liked: boolean): Like {

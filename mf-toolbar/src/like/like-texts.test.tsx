@@ -9,8 +9,8 @@ beforeEach(setCsrfCookie)
 
 const STATUSES = [401, 403, 404, 429, 500, undefined] as const
 
-/** The message after a click that is refused. */
-async function refusalText(language: Language, status: number | undefined): Promise<string> {
+/** The message after a click whose request fails. */
+async function failureText(language: Language, status: number | undefined): Promise<string> {
   const error = new HttpError(status === undefined ? 'Network Error' : '', {
     ...(status !== undefined && { status }),
   })
@@ -21,17 +21,17 @@ async function refusalText(language: Language, status: number | undefined): Prom
   host.show()
   const [button] = screen.getAllByRole('button')
   act(() => button?.click())
-  const said = await waitFor(() => screen.getByRole('status'))
-  const text = said.textContent ?? ''
+  const announcement = await waitFor(() => screen.getByRole('status'))
+  const text = announcement.textContent ?? ''
   cleanup()
   return text
 }
 
 describe.each(Object.keys(locales) as Language[])('a like that failed, in %s', (language) => {
-  it('says what did not happen, and why, in words of its own for each reason', async () => {
+  it('shows what failed and why, with a different text for each reason', async () => {
     const { like } = locales[language] as { like: { notSaved: string } }
     const texts = new Set<string>()
-    for (const status of STATUSES) texts.add(await refusalText(language, status))
+    for (const status of STATUSES) texts.add(await failureText(language, status))
     for (const text of texts) {
       expect(text).toContain(like.notSaved)
       expect(text.length).toBeGreaterThan(like.notSaved.length + 5)

@@ -8,16 +8,16 @@ import { createLikeCall } from './like-call.ts'
 import { createLikeControl } from './like-control.ts'
 import { shownLike, type Like, type LikeState } from './like-state.ts'
 
-/** What the like button draws, and what its click does. */
-export interface UsedLike extends Like, Pick<LikeState, 'animation' | 'played' | 'failure'> {
+/** What the like button shows, and its click handler. */
+export interface LikeButtonState extends Like, Pick<LikeState, 'animation' | 'animationCount' | 'failure'> {
   readonly press: () => void
 }
 
 /**
- * The like of the presentation this component was first drawn for; give the component the oid as its key. It also
- * answers `toolbar/likeRequested`, as if the button had been pressed.
+ * The like of one presentation; use the oid as key of the component, because the oid is read on mount only. Handles
+ * `toolbar/likeRequested` like a click on the button.
  */
-export function useLike(start: Like, onLoggedOut: (oid: string) => void): UsedLike {
+export function useLike(start: Like, onLoggedOut: (oid: string) => void): LikeButtonState {
   const { http, pageData } = useSlot()
   const { oid, prezilink, isAuthenticated } = pageData
   const bus = useBus()
@@ -37,8 +37,8 @@ export function useLike(start: Like, onLoggedOut: (oid: string) => void): UsedLi
       if (request.oid === oid) press()
     }),
   )
-  useEffect(() => control.rest, [control])
+  useEffect(() => control.stop, [control])
 
-  const { animation, played, failure } = state
-  return { ...shownLike(state), animation, played, failure, press }
+  const { animation, animationCount, failure } = state
+  return { ...shownLike(state), animation, animationCount, failure, press }
 }

@@ -2,16 +2,16 @@ import { useAnnouncement } from '@viewpage/remote-kit'
 import { FAILURE_TEXTS } from '../failure/call-failure.ts'
 import { FailureText } from '../failure/FailureText.tsx'
 import { useText, type ToolbarText } from '../texts.ts'
-import styles from '../toolbar/ToolbarRow.module.css'
+import classes from '../toolbar/ToolbarRow.module.css'
 import type { CopyState } from './useMakeACopy.ts'
 
-/** Says that a copy is being made, or why none was. */
+/** Shows and announces that a copy is being made, or why it failed. */
 export function CopyStatus({ state }: { state: CopyState }) {
   const t = useText()
   const making = state === 'making' ? t('makeACopy.making') : ''
   useAnnouncement(making)
   return (
-    <p className={styles.status} data-failed={typeof state === 'object'}>
+    <p className={classes.status} data-failed={typeof state === 'object'}>
       {making}
       {typeof state === 'object' && <FailureText what="makeACopy.failed" why={reasonOf(state)} />}
     </p>

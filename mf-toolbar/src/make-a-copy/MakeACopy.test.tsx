@@ -23,7 +23,7 @@ function openPage(answer: HostOptions['answer'], pageData: Partial<PageData> = {
 }
 
 describe('making a copy', () => {
-  it('asks the server once, says that it is at work, and goes to the editor of the copy', async () => {
+  it('sends one request, announces the progress, and opens the editor of the copy', async () => {
     const pending = createPending()
     const { link, calls, redirects, payloadsOf } = openPage(() => pending.promise.then(() => COPY))
     expect(fireEvent.click(link)).toBe(false)
@@ -35,7 +35,7 @@ describe('making a copy', () => {
     await pending.succeed()
     await waitFor(() => expect(redirects).toEqual(['/p/edit/copy1/']))
     expect(payloadsOf('toolbar/presentationCopied')).toEqual([{ oid: 'orbit1' }])
-    // Until the editor is there, and its own page is gone.
+    // Clicks stay ignored until the editor has replaced this page.
     fireEvent.click(link)
     expect(calls).toHaveLength(1)
   })
@@ -48,10 +48,10 @@ describe('making a copy', () => {
     [429, 'That was too often. Try again in a moment.', 'tooMany'],
     [500, 'Something broke on our side. Try again.', 'broken'],
     [undefined, 'No connection. Try again.', 'offline'],
-  ])('says why none was made (%s), and can be tried again', async (status, why, reason) => {
-    const refusal = new HttpError('', status === undefined ? {} : { status })
-    let answers = 0
-    const page = openPage(() => (answers++ === 0 ? Promise.reject(refusal) : Promise.resolve(COPY)))
+  ])('shows why the copy failed (%s), and can be retried', async (status, why, reason) => {
+    const error = new HttpError('', status === undefined ? {} : { status })
+    let requests = 0
+    const page = openPage(() => (requests++ === 0 ? Promise.reject(error) : Promise.resolve(COPY)))
     fireEvent.click(page.link)
     expect(await screen.findByText(`No copy was made. ${why}`, { selector: 'span' })).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent(`No copy was made. ${why}`)
@@ -62,7 +62,7 @@ describe('making a copy', () => {
     await waitFor(() => expect(page.redirects).toEqual(['/p/edit/copy1/']))
   })
 
-  it('goes nowhere when the answer names no path on this site', async () => {
+  it('does not redirect when the response has no path on this site', async () => {
     const answer = { status: 201, data: { edit_path: '//elsewhere.example/' } }
     const { link, redirects } = openPage(() => Promise.resolve(answer))
     fireEvent.click(link)
@@ -70,7 +70,7 @@ describe('making a copy', () => {
     expect(redirects).toEqual([])
   })
 
-  it('stays a link for an anonymous visitor', () => {
+  it('stays a plain link for an anonymous visitor', () => {
     const makeACopyRedirectUrl = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcopy%3Dorbit1'
     const { link, calls } = openPage(undefined, { isAuthenticated: false, makeACopyRedirectUrl })
     expect(link).toHaveAttribute('href', makeACopyRedirectUrl)
@@ -78,18 +78,18 @@ describe('making a copy', () => {
     expect(calls).toEqual([])
   })
 
-  it('stays a link for a click that asks for another tab', () => {
+  it('stays a plain link for a click that opens another tab', () => {
     const { link, calls } = openPage(undefined)
     expect(link).toHaveAttribute('href', '/dashboard/next/?copy=orbit1')
     expect(followed(link, { ctrlKey: true })).toBe(true)
     expect(calls).toEqual([])
   })
 
-  it('can be made again after coming back to the page as it was left', async () => {
-    const { link, redirects, calls, hear } = openPage(() => Promise.resolve(COPY))
+  it('can be made again after the back/forward cache restored the page', async () => {
+    const { link, redirects, calls, actAsOtherRemote } = openPage(() => Promise.resolve(COPY))
     fireEvent.click(link)
     await waitFor(() => expect(redirects).toHaveLength(1))
-    hear(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    actAsOtherRemote(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     expect(link).not.toHaveAttribute('aria-busy')
     fireEvent.click(link)
     await waitFor(() => expect(redirects).toHaveLength(2))
@@ -97,14 +97,14 @@ describe('making a copy', () => {
   })
 })
 
-/** Whether the click was left to the link; jsdom cannot leave the page. */
+/** Clicks a link; returns whether the browser would follow it. jsdom cannot navigate. */
 function followed(link: HTMLElement, keys: MouseEventInit = {}): boolean {
-  let isLeft = false
-  const stay = (event: Event) => {
-    isLeft = !event.defaultPrevented
+  let isFollowed = false
+  const onClick = (event: Event) => {
+    isFollowed = !event.defaultPrevented
     event.preventDefault()
   }
-  window.addEventListener('click', stay, { once: true })
+  window.addEventListener('click', onClick, { once: true })
   fireEvent(link, createEvent.click(link, keys))
-  return isLeft
+  return isFollowed
 }

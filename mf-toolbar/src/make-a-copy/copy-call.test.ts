@@ -4,7 +4,7 @@ import { requestCopy } from './copy-call.ts'
 const answering = (data: unknown) => ({ post: () => Promise.resolve({ status: 201, data }) })
 
 describe('the call for a copy', () => {
-  it('gives the path of the editor of the copy', async () => {
+  it('returns the path of the editor of the copy', async () => {
     const copy = { oid: 'copy1', path: '/p/copy1/', edit_path: '/p/edit/copy1/' }
     await expect(requestCopy(answering(copy), 'orbit1')).resolves.toBe('/p/edit/copy1/')
   })
@@ -17,7 +17,7 @@ describe('the call for a copy', () => {
     { edit_path: '//elsewhere.example/' },
     { edit_path: '/\\elsewhere.example/' },
     { edit_path: 'javascript:alert(1)' },
-  ])('goes nowhere with %j', async (data) => {
+  ])('rejects the response %j', async (data) => {
     await expect(requestCopy(answering(data), 'orbit1')).rejects.toThrow(/no path on this site/)
   })
 })

@@ -1,41 +1,42 @@
 import { useSlot } from '@viewpage/remote-kit'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useBus } from '../contract.ts'
 import { callFailureOf, type CallFailure } from '../failure/call-failure.ts'
 import { requestCopy } from './copy-call.ts'
 
-/** Nothing under way, a copy under way, or why none was made. */
-export type CopyState = 'rest' | 'making' | { readonly why: CallFailure }
+/** Idle, copying, or the reason of the last failure. */
+export type CopyState = 'idle' | 'making' | { readonly why: CallFailure }
 
 /**
- * Makes a copy and goes to its editor: one at a time; what failed can be tried again. The control stays a link for
- * an anonymous visitor, who signs up on the way, and for a click that asks for another tab.
+ * Makes a copy and opens its editor; one request at a time, retried by another click. The control stays a plain link
+ * for an anonymous visitor, who signs up first, and for a click that opens another tab.
  */
-export function useMakeACopy(): { state: CopyState; follow: (event: MouseEvent) => void } {
+export function useMakeACopy(): { state: CopyState; onClick: (event: MouseEvent) => void } {
   const { http, pageData, redirect } = useSlot()
   const { oid, isAuthenticated } = pageData
   const bus = useBus()
-  const [state, setState] = useState<CopyState>('rest')
-  const isUnderWay = useRef(false)
+  const [state, setState] = useState<CopyState>('idle')
+  const isRunning = useRef(false)
 
   useEffect(() => {
-    // Back from the copy's editor: the browser shows this page as it was left.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) rest()
+    // The back/forward cache restores this page in the state `making`.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset()
     }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
-  function rest(next: CopyState = 'rest'): void {
-    isUnderWay.current = false
+  function reset(next: CopyState = 'idle'): void {
+    isRunning.current = false
     setState(next)
   }
 
   async function make(): Promise<void> {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setState('making')
     try {
       const editPath = await requestCopy(http, oid)
@@ -44,15 +45,14 @@ export function useMakeACopy(): { state: CopyState; follow: (event: MouseEvent) 
     } catch (error) {
       const why = callFailureOf(error)
       bus.publish(toolbar.copyFailed, { oid, reason: why })
-      rest({ why })
+      reset({ why })
     }
   }
 
   return {
     state,
-    follow(event) {
-      const wantsATab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (!isAuthenticated || wantsATab) return
+    onClick(event) {
+      if (!isAuthenticated || !isPlainClick(event)) return
       event.preventDefault()
       void make()
     },

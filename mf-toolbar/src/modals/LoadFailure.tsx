@@ -1,31 +1,31 @@
 import { Button } from '@viewpage/remote-kit'
 import { useEffect } from 'react'
 import { useText } from '../texts.ts'
-import styles from './LoadFailure.module.css'
+import classes from './LoadFailure.module.css'
 
 interface LoadFailureProps {
-  /** What gets the focus back. */
+  /** Returns the element that receives the focus after closing. */
   readonly opener: () => HTMLElement | null
   readonly onRetry: () => void
   readonly onClose: () => void
 }
 
-/** Says that a modal's code did not come. The browser's own dialog: the library may be what is missing. */
+/** Shows that the code of a modal failed to load. A native dialog, because the dialog library may be what failed. */
 export function LoadFailure({ opener, onRetry, onClose }: LoadFailureProps) {
   const t = useText()
-  // A dialog that is taken away, rather than closed, gives the focus back to nobody.
+  // A dialog that is removed without being closed does not restore the focus.
   useEffect(() => () => opener()?.focus(), [opener])
   return (
     <dialog
       ref={showModal}
-      className={styles.dialog}
+      className={classes.dialog}
       aria-label={t('modal.notLoaded')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={styles.content}>
+      <div className={classes.content}>
         <p>{t('modal.notLoaded')}</p>
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           <Button look="quiet" onClick={onClose}>
             {t('modal.close')}
           </Button>

@@ -1,29 +1,29 @@
 import { Dialog } from '@base-ui/react/dialog'
-import close from '@phosphor-icons/core/bold/x-bold.svg'
+import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 import { Button, Icon } from '@viewpage/remote-kit'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../texts.ts'
-import styles from './ModalDialog.module.css'
+import classes from './ModalDialog.module.css'
 import { useDragToClose } from './useDragToClose.ts'
 
 export interface ModalDialogProps {
   readonly title: string
-  /** px, at most. */
+  /** Maximum width in px. */
   readonly width: number
-  /** px, at least; a sheet is as high as its content. */
+  /** Minimum height in px; ignored where the modal is a sheet. */
   readonly height?: number | undefined
   readonly open: boolean
   readonly container: HTMLElement | null
-  /** What gets the focus back. */
+  /** Returns the element that receives the focus after closing. */
   readonly opener: () => HTMLElement | null
-  /** The visitor wants it closed. */
+  /** Called when the visitor closes the modal. */
   readonly onClose: () => void
-  /** It has left the screen. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void
   readonly children: ReactNode
 }
 
-/** The frame of every modal: a dialog in the middle, below 600 px a sheet at the foot of the screen (D12). */
+/** The frame of every modal: a centred dialog, below 600 px a sheet at the bottom of the screen (D12). */
 export function ModalDialog(props: ModalDialogProps) {
   const { title, width, height, open, container, opener, onClose, onClosed, children } = props
   const t = useText()
@@ -37,19 +37,19 @@ export function ModalDialog(props: ModalDialogProps) {
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
     >
       <Dialog.Portal container={container}>
-        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Backdrop className={classes.scrim} />
         <Dialog.Popup
           ref={popup}
-          className={styles.popup}
+          className={classes.popup}
           style={{ '--width': `${width}px`, '--height': height && `${height}px` } as CSSProperties}
-          initialFocus={() => (hasFinger() ? popup.current : firstControl(popup.current))}
+          initialFocus={() => (isTouchDevice() ? popup.current : firstControl(popup.current))}
           finalFocus={() => opener() ?? true}
         >
-          <div className={styles.header} {...drag}>
-            <span className={styles.grabber} />
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          <div className={classes.header} {...drag}>
+            <span className={classes.grabber} />
+            <Dialog.Title className={classes.title}>{title}</Dialog.Title>
             <Dialog.Close
-              className={styles.close}
+              className={classes.close}
               aria-label={t('modal.close')}
               render={<Button look="quiet" />}
             >
@@ -63,13 +63,13 @@ export function ModalDialog(props: ModalDialogProps) {
   )
 }
 
-/** What stands outside a fullscreen element is neither drawn nor reached. */
+/** Content outside a fullscreen element is neither visible nor focusable. */
 function leaveFullscreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
 }
 
-/** With a finger, focus on a field would bring up the keyboard over half of the sheet. */
-function hasFinger(): boolean {
+/** On a touch device, focusing a field opens the keyboard, which covers half of the sheet. */
+function isTouchDevice(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 

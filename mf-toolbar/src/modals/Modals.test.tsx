@@ -1,48 +1,51 @@
-import { describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { SlotContext } from '@viewpage/remote-kit'
 import { closeModal, openModal, type ModalName } from '@viewpage/shared-events'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createHost } from '../../test/host.tsx'
-import type { ModalEntry } from './modal-registry.ts'
+import { loadDialog, type ModalEntry } from './modal-registry.ts'
 import { Modals } from './Modals.tsx'
+
+// On a busy machine the first import takes longer than a query waits.
+beforeAll(() => loadDialog())
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-/** A page where another remote has a button that opens a modal, and this one draws its own. */
+/** A page where another remote has a button that opens a modal, and this remote renders its modals. */
 function createPage(registry?: Partial<Record<ModalName, ModalEntry>>) {
   const host = createHost()
-  const elsewhere = document.createElement('button')
-  elsewhere.textContent = 'In another remote'
-  elsewhere.addEventListener('click', () => openModal(host.bus, 'SOCIAL_SHARE_MODAL'))
-  document.body.append(elsewhere, host.props.portalRoot ?? '')
+  const openerElsewhere = document.createElement('button')
+  openerElsewhere.textContent = 'In another remote'
+  openerElsewhere.addEventListener('click', () => openModal(host.bus, 'SOCIAL_SHARE_MODAL'))
+  document.body.append(openerElsewhere, host.props.portalRoot ?? '')
   render(
     <SlotContext value={{ ...host.props, slot: 'modals' }}>
       <Modals {...(registry && { registry })} />
     </SlotContext>,
   )
-  return { ...host, elsewhere, user: userEvent.setup() }
+  return { ...host, openerElsewhere, user: userEvent.setup() }
 }
 
 describe('a modal', () => {
-  it('is drawn when the host says it is open, and gone when it says it is closed', async () => {
-    const { bus, hear } = createPage()
-    hear(() => openModal(bus, 'EMBED_CODE_MODAL'))
+  it('is rendered while the host reports it as open', async () => {
+    const { bus, actAsOtherRemote } = createPage()
+    actAsOtherRemote(() => openModal(bus, 'EMBED_CODE_MODAL'))
     expect(await dialog('Embed')).toBeInTheDocument()
-    hear(() => closeModal(bus))
+    actAsOtherRemote(() => closeModal(bus))
     await noDialog()
   })
 
-  it('asks to be closed by its button, by Escape and by a click outside', async () => {
-    const { bus, hear, user, payloadsOf } = createPage()
-    const ways = [
+  it('requests to close on its button, on Escape and on a click outside', async () => {
+    const { bus, actAsOtherRemote, user, payloadsOf } = createPage()
+    const closers = [
       async () => user.click(within(await dialog('Share')).getByRole('button', { name: 'Close' })),
       () => user.keyboard('{Escape}'),
       () => user.click(document.body),
     ]
-    for (const close of ways) {
-      hear(() => openModal(bus, 'SOCIAL_SHARE_MODAL'))
+    for (const close of closers) {
+      actAsOtherRemote(() => openModal(bus, 'SOCIAL_SHARE_MODAL'))
       await dialog('Share')
       await close()
       await noDialog()
@@ -50,9 +53,9 @@ describe('a modal', () => {
     expect(payloadsOf('modals/closeModalRequested')).toHaveLength(3)
   })
 
-  it('takes the focus, keeps it, and gives it back to an opener in another remote', async () => {
-    const { elsewhere, user } = createPage()
-    await user.click(elsewhere)
+  it('traps the focus, and returns it to an opener in another remote', async () => {
+    const { openerElsewhere, user } = createPage()
+    await user.click(openerElsewhere)
     const share = await dialog('Share')
     const copy = within(share).getByRole('button', { name: 'Copy link' })
     await waitFor(() => expect(copy).toHaveFocus())
@@ -61,34 +64,34 @@ describe('a modal', () => {
       await waitFor(() => expect(share).toContainElement(document.activeElement as HTMLElement))
     }
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(elsewhere).toHaveFocus())
+    await waitFor(() => expect(openerElsewhere).toHaveFocus())
   })
 
-  it('gives its place to another one', async () => {
-    const { bus, hear } = createPage()
-    hear(() => openModal(bus, 'SOCIAL_SHARE_MODAL'))
+  it('is replaced by another modal', async () => {
+    const { bus, actAsOtherRemote } = createPage()
+    actAsOtherRemote(() => openModal(bus, 'SOCIAL_SHARE_MODAL'))
     await dialog('Share')
-    hear(() => openModal(bus, 'EMBED_CODE_MODAL'))
+    actAsOtherRemote(() => openModal(bus, 'EMBED_CODE_MODAL'))
     await dialog('Embed')
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 
-  it('of another remote is left to that remote', () => {
-    const { bus, hear, payloadsOf } = createPage()
-    hear(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
+  it('of another remote is ignored', () => {
+    const { bus, actAsOtherRemote, payloadsOf } = createPage()
+    actAsOtherRemote(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
     expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'VIEWER_IDENTIFICATION_MODAL' }])
   })
 
-  it('that is not there yet frees its place again', () => {
-    const { bus, hear, payloadsOf } = createPage({})
-    hear(() => openModal(bus, 'DOWNLOAD_PRESENTATION_MODAL'))
+  it('without an entry is closed again', () => {
+    const { bus, actAsOtherRemote, payloadsOf } = createPage({})
+    actAsOtherRemote(() => openModal(bus, 'DOWNLOAD_PRESENTATION_MODAL'))
     expect(payloadsOf('modals/modalChanged').at(-1)).toEqual({ name: 'NONE' })
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })
 
 describe('a modal opened from a menu', () => {
-  it('gives the focus back to the button of the menu, as the menu is gone', async () => {
+  it('returns the focus to the button of the menu', async () => {
     const { user } = createHost({ pageData: { allowDownload: true } }).show()
     await user.click(
       within(screen.getByRole('list', { name: 'More' })).getByRole('button', { name: 'Download' }),
@@ -100,7 +103,7 @@ describe('a modal opened from a menu', () => {
   })
 })
 
-describe('a modal whose code does not load', () => {
+describe('a modal whose code fails to load', () => {
   const error = new Error('Loading chunk 7 failed.')
 
   function createBrokenPage() {
@@ -118,20 +121,20 @@ describe('a modal whose code does not load', () => {
     return { ...page, repair }
   }
 
-  it('says so, and closes cleanly', async () => {
-    const { elsewhere, user, reports, payloadsOf } = createBrokenPage()
-    await user.click(elsewhere)
+  it('shows a message, and closes cleanly', async () => {
+    const { openerElsewhere, user, reports, payloadsOf } = createBrokenPage()
+    await user.click(openerElsewhere)
     const failure = await screen.findByRole('dialog', { name: /^This window did not load/ })
     expect(reports).toEqual([error])
     await user.click(within(failure).getByRole('button', { name: 'Close' }))
     await noDialog()
     expect(payloadsOf('modals/modalChanged').at(-1)).toEqual({ name: 'NONE' })
-    await waitFor(() => expect(elsewhere).toHaveFocus())
+    await waitFor(() => expect(openerElsewhere).toHaveFocus())
   })
 
-  it('can be tried again', async () => {
-    const { elsewhere, user, repair } = createBrokenPage()
-    await user.click(elsewhere)
+  it('can be retried', async () => {
+    const { openerElsewhere, user, repair } = createBrokenPage()
+    await user.click(openerElsewhere)
     const retry = await screen.findByRole('button', { name: 'Try again' })
     repair()
     await user.click(retry)

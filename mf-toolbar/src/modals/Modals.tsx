@@ -8,22 +8,22 @@ import { isMissing, MODALS, type ModalRegistry } from './modal-registry.ts'
 import { useModalCode } from './useModalCode.ts'
 import { useOpener } from './useOpener.ts'
 
-/** Draws the modal that is open, if it is one of this remote's. That only one is open, the host sees to. */
+/** Renders the open modal, if this remote owns it. The host ensures that only one modal is open. */
 export function Modals({ registry = MODALS }: { registry?: ModalRegistry }) {
   const { bus, portalRoot } = useSlot()
   const t = useText()
   const name = useLast(modals.modalChanged, (payload) => payload.name) ?? 'NONE'
-  const { shown, failed, retry, leave } = useModalCode(name, registry)
+  const { shown, hasFailed, retry, remove } = useModalCode(name, registry)
   const opener = useOpener()
   const close = () => closeModal(bus)
 
-  // What nobody can draw must not stay open: it would hold the page's one place for a modal.
-  const missing = isMissing(registry, name)
+  // Only one modal can be open: one that nobody renders would block all others.
+  const isUnknown = isMissing(registry, name)
   useEffect(() => {
-    if (missing) closeModal(bus)
-  }, [bus, missing])
+    if (isUnknown) closeModal(bus)
+  }, [bus, isUnknown])
 
-  if (failed) return <LoadFailure opener={opener} onRetry={retry} onClose={close} />
+  if (hasFailed) return <LoadFailure opener={opener} onRetry={retry} onClose={close} />
   if (!shown) return null
   const { Dialog, Content, entry } = shown
   return (
@@ -36,7 +36,7 @@ export function Modals({ registry = MODALS }: { registry?: ModalRegistry }) {
       container={portalRoot}
       opener={opener}
       onClose={close}
-      onClosed={() => leave(shown.name)}
+      onClosed={() => remove(shown.name)}
     >
       <Content />
     </Dialog>

@@ -2,20 +2,20 @@ import type { ModalName } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import type { ToolbarText } from '../texts.ts'
 
-/** A modal of this remote. */
+/** How this remote renders a modal. */
 export interface ModalEntry {
   readonly title: ToolbarText
-  /** px; how wide it is at most. */
+  /** Maximum width in px. */
   readonly width: number
-  /** px; how high it is at least, where it is no sheet. */
+  /** Minimum height in px; ignored where the modal is a sheet. */
   readonly height?: number
-  /** Its content; fetched when it is opened. */
+  /** Imports the module whose default export is the content; called when the modal opens. */
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
 export type ModalRegistry = Readonly<Partial<Record<ModalName, ModalEntry>>>
 
-/** The modals this remote draws, by name. A new one is one entry more. */
+/** The modals this remote renders, by name. To add one, follow docs/guides/add-a-modal.md. */
 export const MODALS: ModalRegistry = {
   SOCIAL_SHARE_MODAL: {
     title: 'share.title',
@@ -50,19 +50,19 @@ export const MODALS: ModalRegistry = {
   },
 }
 
-/** Names that other remotes draw, or that stand for none. */
+/** Names that other remotes render, or that mean "no modal". */
 const NOT_OURS: readonly ModalName[] = ['NONE', 'VIEWER_IDENTIFICATION_MODAL']
 
-/** Whether this remote ought to draw a modal of this name, but has none registered. */
+/** Whether this remote is responsible for a modal but has no entry for it. */
 export function isMissing(registry: ModalRegistry, name: ModalName): boolean {
   return !NOT_OURS.includes(name) && registry[name] === undefined
 }
 
-/** The frame that all modals share, with the dialog library behind it. */
+/** Imports the frame that all modals share, with the dialog library. */
 export const loadDialog = () => import('./ModalDialog.tsx')
 
-/** Fetches what a modal needs before it is asked for. Should that fail, opening it tries again and says so. */
-export function fetchModalAhead(name: ModalName, registry: ModalRegistry = MODALS): void {
+/** Loads the code of a modal before it opens. Ignores failures: opening the modal loads again and shows them. */
+export function prefetchModal(name: ModalName, registry: ModalRegistry = MODALS): void {
   const entry = registry[name]
   if (entry) Promise.all([loadDialog(), entry.load()]).catch(() => undefined)
 }

@@ -1,17 +1,17 @@
-/** Remembers what opened a modal, wherever on the page it stands. */
+/** Remembers the element that opened a modal, in any remote of the page. */
 export interface OpenerMemory {
-  /** Keeps what has the focus now, or what was pressed last where a press does not focus (Safari). */
+  /** Stores the focused element, or the last pressed one where a press does not focus (Safari). */
   remember(): void
-  /** What was kept, while it is still on the page. */
+  /** The stored element, if it is still on the page. */
   opener(): HTMLElement | null
   /** Stops listening. */
   stop(): void
 }
 
-/** @param inside where modals are drawn; what stands there cannot have the focus back */
-export function createOpenerMemory(inside: HTMLElement | null): OpenerMemory {
+/** @param modalRoot container of the modals; elements inside it are gone when the modal closes */
+export function createOpenerMemory(modalRoot: HTMLElement | null): OpenerMemory {
   let pressed: HTMLElement | null = null
-  let kept: HTMLElement | null = null
+  let stored: HTMLElement | null = null
   const onPointerDown = ({ target }: PointerEvent) => {
     pressed = target instanceof Element ? target.closest<HTMLElement>('a[href], button, [tabindex]') : null
   }
@@ -20,16 +20,16 @@ export function createOpenerMemory(inside: HTMLElement | null): OpenerMemory {
   return {
     remember() {
       const { activeElement } = document
-      const focused = activeElement instanceof HTMLElement && activeElement !== document.body
-      const candidate = focused ? activeElement : pressed
-      if (!inside?.contains(candidate)) kept = visibleOpener(candidate)
+      const hasFocus = activeElement instanceof HTMLElement && activeElement !== document.body
+      const candidate = hasFocus ? activeElement : pressed
+      if (!modalRoot?.contains(candidate)) stored = visibleOpener(candidate)
     },
-    opener: () => (kept?.isConnected ? kept : null),
+    opener: () => (stored?.isConnected ? stored : null),
     stop: () => document.removeEventListener('pointerdown', onPointerDown, true),
   }
 }
 
-/** A menu is gone when its modal is: the button it hangs on stands for it. */
+/** A menu is closed when its modal closes: returns the button of the menu instead of the entry. */
 function visibleOpener(candidate: HTMLElement | null): HTMLElement | null {
   const menu = candidate?.closest('[popover]')
   if (!menu) return candidate

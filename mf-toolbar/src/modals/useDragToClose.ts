@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
 
-/** px the sheet must be drawn down to close. */
-const ENOUGH = 80
+/** The sheet closes when it is dragged down by more than this. */
+const CLOSE_DISTANCE_PX = 80
 
-/** Lets a sheet be drawn down by its header. For the pointer only; the close button serves everyone. */
+/** Closes a sheet when its header is dragged down. Pointer only; keyboards use the close button. */
 export function useDragToClose(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<number | null>(null)
 
@@ -29,9 +29,9 @@ export function useDragToClose(sheet: RefObject<HTMLElement | null>, onClose: ()
       if (start.current !== null) sheet.current?.style.setProperty('translate', `0 ${distance(event)}px`)
     },
     onPointerUp(event: PointerEvent) {
-      const far = distance(event) > ENOUGH
+      const shouldClose = distance(event) > CLOSE_DISTANCE_PX
       end()
-      if (far) onClose()
+      if (shouldClose) onClose()
     },
     onPointerCancel: end,
   }

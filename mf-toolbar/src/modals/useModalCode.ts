@@ -6,7 +6,7 @@ import { loadInTime } from './load-in-time.ts'
 import type { ModalDialog } from './ModalDialog.tsx'
 import { loadDialog, type ModalEntry, type ModalRegistry } from './modal-registry.ts'
 
-/** A modal whose code is here. */
+/** A modal whose code has loaded. */
 export interface LoadedModal {
   readonly name: ModalName
   readonly entry: ModalEntry
@@ -15,11 +15,11 @@ export interface LoadedModal {
 }
 
 interface ModalCode {
-  /** The last modal that was drawn; it stays until it has left the screen. */
+  /** The modal to render; it stays until its closing animation ends. */
   readonly shown: LoadedModal | null
-  /** The modal whose code did not come. */
+  /** The modal whose code failed to load. */
   readonly failed: ModalName | null
-  /** Counts attempts; a new number is a new attempt. */
+  /** An increment means: load again. */
   readonly attempt: number
 }
 
@@ -27,7 +27,7 @@ type ModalCodeEvent =
   | { readonly type: 'loaded'; readonly modal: LoadedModal }
   | { readonly type: 'failed'; readonly name: ModalName }
   | { readonly type: 'retried' }
-  | { readonly type: 'left'; readonly name: ModalName }
+  | { readonly type: 'removed'; readonly name: ModalName }
 
 function reduce(state: ModalCode, event: ModalCodeEvent): ModalCode {
   switch (event.type) {
@@ -37,13 +37,13 @@ function reduce(state: ModalCode, event: ModalCodeEvent): ModalCode {
       return { ...state, failed: event.name }
     case 'retried':
       return { ...state, failed: null, attempt: state.attempt + 1 }
-    case 'left':
-      // Another one may have taken its place while it was leaving.
+    case 'removed':
+      // Another modal may have replaced it during the closing animation.
       return state.shown?.name === event.name ? { ...state, shown: null } : state
   }
 }
 
-/** Loads the code of the modal that is open; says which one can be drawn, and which one could not be loaded. */
+/** Loads the code of the open modal; returns the modal to render, and whether loading failed. */
 export function useModalCode(name: ModalName, registry: ModalRegistry) {
   const { report } = useSlot()
   const [state, dispatch] = useReducer(reduce, { shown: null, failed: null, attempt: 0 })
@@ -51,27 +51,27 @@ export function useModalCode(name: ModalName, registry: ModalRegistry) {
   useEffect(() => {
     const entry = registry[name]
     if (!entry) return
-    let wanted = true
+    let isCurrent = true
     loadInTime(name, () => Promise.all([loadDialog(), entry.load()]), after).then(
       ([dialog, content]) => {
-        if (!wanted) return
+        if (!isCurrent) return
         const modal = { name, entry, Dialog: dialog.ModalDialog, Content: content.default }
         dispatch({ type: 'loaded', modal })
       },
       (error: unknown) => {
         report(error, 'load')
-        if (wanted) dispatch({ type: 'failed', name })
+        if (isCurrent) dispatch({ type: 'failed', name })
       },
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [name, registry, report, state.attempt])
 
   return {
     shown: state.shown,
-    failed: state.failed === name,
+    hasFailed: state.failed === name,
     retry: () => dispatch({ type: 'retried' }),
-    leave: (left: ModalName) => dispatch({ type: 'left', name: left }),
+    remove: (removed: ModalName) => dispatch({ type: 'removed', name: removed }),
   }
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useBus } from '../contract.ts'
 import { createOpenerMemory, type OpenerMemory } from './opener.ts'
 
-/** What opened the modal that is open: it gets the focus back, also when it stands in another remote. */
+/** Returns a getter of the element that opened the current modal, in any remote. It receives the focus afterwards. */
 export function useOpener(): () => HTMLElement | null {
   const { portalRoot } = useSlot()
   const bus = useBus()
@@ -12,11 +12,11 @@ export function useOpener(): () => HTMLElement | null {
   useEffect(() => {
     const opener = createOpenerMemory(portalRoot)
     memory.current = opener
-    const leave = bus.on(modals.modalChanged, ({ name }) => {
+    const unsubscribe = bus.on(modals.modalChanged, ({ name }) => {
       if (name !== 'NONE') opener.remember()
     })
     return () => {
-      leave()
+      unsubscribe()
       opener.stop()
     }
   }, [bus, portalRoot])

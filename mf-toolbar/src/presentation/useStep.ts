@@ -1,7 +1,7 @@
 import { viewer } from '@viewpage/shared-events'
 import { useLast } from '../useLast.ts'
 
-/** The step the viewer stands at, counted from 1, once it is known. */
+/** The current step of the viewer, counted from 1; `undefined` until the viewer publishes it. */
 export function useStep(): number | undefined {
   return useLast(viewer.stepChanged, ({ step }) => step)
 }

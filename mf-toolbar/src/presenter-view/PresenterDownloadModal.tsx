@@ -2,16 +2,16 @@ import { ButtonLink } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import styles from './PresenterView.module.css'
+import classes from './PresenterView.module.css'
 
 const DOWNLOAD_PATH = '/download/business/'
 
-/** Presenter view is in the desktop app: where to get it (section 8 has the two sentences). */
+/** Explains that presenter view needs the desktop app, and links to it (the texts are those of section 8). */
 export default function PresenterDownloadModal() {
   const bus = useBus()
   const t = useText()
   const text = t('presenterView.getApp')
-  const tell = () =>
+  const publishClick = () =>
     bus.publish(sidebars.ctaClicked, {
       location: 'presenter_view',
       text,
@@ -19,15 +19,15 @@ export default function PresenterDownloadModal() {
       targetUrl: DOWNLOAD_PATH,
     })
   return (
-    <div className={styles.desktop}>
+    <div className={classes.desktop}>
       <p>{t('presenterView.optimized')}</p>
-      <p className={styles.second}>{t('presenterView.desktopOnly')}</p>
+      <p className={classes.second}>{t('presenterView.desktopOnly')}</p>
       <ButtonLink
         look="primary"
-        className={styles.action}
+        className={classes.action}
         href={DOWNLOAD_PATH}
         data-autofocus=""
-        onClick={tell}
+        onClick={publishClick}
       >
         {text}
       </ButtonLink>

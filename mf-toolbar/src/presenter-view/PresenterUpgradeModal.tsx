@@ -6,29 +6,29 @@ import { useBus } from '../contract.ts'
 import { PATIENCE } from '../modals/load-in-time.ts'
 import { useText } from '../texts.ts'
 import { hasPage } from './frame-page.ts'
-import styles from './PresenterView.module.css'
+import classes from './PresenterView.module.css'
 
 const PANEL_PATH = '/upgrade/embedded/features/pitch_presenter_view/'
 
-/** The upgrade panel of the server, in a frame; when it does not come, a word and a way on, in the same box. */
+/** The upgrade panel of the server in a frame; when it fails to load, a message and a link in the same box. */
 export default function PresenterUpgradeModal() {
   const t = useText()
   const [attempt, setAttempt] = useState(1)
-  const [failed, setFailed] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState(0)
   return (
-    <div className={styles.panel}>
-      {failed === attempt ? (
-        <div className={styles.fallback}>
+    <div className={classes.panel}>
+      {failedAttempt === attempt ? (
+        <div className={classes.fallback}>
           <p role="alert">{t('presenterView.notLoaded')}</p>
           <Button small autoFocus onClick={() => setAttempt(attempt + 1)}>
             {t('modal.tryAgain')}
           </Button>
-          <a className={styles.link} href={PANEL_PATH} target="_blank" rel="noopener">
+          <a className={classes.link} href={PANEL_PATH} target="_blank" rel="noopener">
             {t('presenterView.openPage')}
           </a>
         </div>
       ) : (
-        <Panel key={attempt} onFailed={() => setFailed(attempt)} />
+        <Panel key={attempt} onFailed={() => setFailedAttempt(attempt)} />
       )}
     </div>
   )
@@ -37,22 +37,22 @@ export default function PresenterUpgradeModal() {
 function Panel({ onFailed }: { onFailed: () => void }) {
   const bus = useBus()
   const t = useText()
-  const [isHere, setHere] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
 
   function fail(): void {
     bus.publish(toolbar.upgradePanelFailed)
     onFailed()
   }
 
-  useEffect(() => (isHere ? undefined : after(PATIENCE, fail)))
+  useEffect(() => (isLoaded ? undefined : after(PATIENCE, fail)))
 
   return (
     <iframe
-      className={styles.frame}
-      data-here={isHere}
+      className={classes.frame}
+      data-loaded={isLoaded}
       src={PANEL_PATH}
       title={t('presenterView.panel')}
-      onLoad={({ currentTarget }) => (hasPage(currentTarget) ? setHere(true) : fail())}
+      onLoad={({ currentTarget }) => (hasPage(currentTarget) ? setIsLoaded(true) : fail())}
     />
   )
 }

@@ -8,19 +8,19 @@ const framed = (...entries: object[]): Frame => ({
   },
 })
 
-describe('what a frame holds', () => {
+describe('the page of a frame', () => {
   it.each([
     ['a page', framed({ responseStatus: 200 }), true],
-    ['a page of a browser that tells no status', framed({}), true],
-    ['a page of a browser that measures nothing', framed(), true],
+    ['a page in a browser without status codes', framed({}), true],
+    ['a page in a browser without navigation timing', framed(), true],
     ['an error of the server', framed({ responseStatus: 500 }), false],
-    ['a page that is not there', framed({ responseStatus: 404 }), false],
+    ['a missing page', framed({ responseStatus: 404 }), false],
     ['nothing', { contentWindow: null }, false],
   ])('%s: %j', (_, frame, is) => {
     expect(hasPage(frame)).toBe(is)
   })
 
-  it('that cannot be read is no page: the browser put an error in its place', () => {
+  it('that cannot be read is an error page of the browser', () => {
     const closed: Frame = {
       contentWindow: {
         location: {

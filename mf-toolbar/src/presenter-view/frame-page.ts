@@ -1,4 +1,4 @@
-/** As much of a frame as is asked. */
+/** The part of an iframe that {@link hasPage} reads. */
 export interface Frame {
   readonly contentWindow: {
     readonly location: { readonly href: string }
@@ -7,8 +7,8 @@ export interface Frame {
 }
 
 /**
- * Whether a frame holds a page of this site that is no error: a frame tells that it loaded whatever came, but what
- * the browser puts in place of a page cannot be read, and a page of the server carries its status code.
+ * Whether a frame shows a page of this site without an error status. The `load` event fires for errors, too; but the
+ * error page of a browser cannot be read, and a page of the server reports its status code.
  */
 export function hasPage({ contentWindow }: Frame): boolean {
   try {

@@ -1,42 +1,42 @@
-import link from '@phosphor-icons/core/bold/link-bold.svg'
+import link from '@phosphor-icons/core/assets/bold/link-bold.svg'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useRef, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { CopyButton } from '../copy/CopyButton.tsx'
 import { useText } from '../texts.ts'
 import type { SharedLink } from './shared-link.ts'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 
-/** The address, short to the eye and whole where it is focused, and a button that copies it. */
+/** The link, shortened until it has the focus, and a button that copies it. */
 export function LinkField({ link: { url, kind } }: { link: SharedLink }) {
   const bus = useBus()
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [focused, setFocused] = useState(false)
-  const copied = () => bus.publish(toolbar.linkCopied, { url, kind })
+  const [isFocused, setIsFocused] = useState(false)
+  const publishCopied = () => bus.publish(toolbar.linkCopied, { url, kind })
 
   useEffect(() => {
-    if (focused) field.current?.select()
-  }, [focused, url])
+    if (isFocused) field.current?.select()
+  }, [isFocused, url])
 
   return (
-    <div className={styles.link}>
+    <div className={classes.link}>
       <input
         ref={field}
-        className={styles.address}
+        className={classes.address}
         readOnly
-        value={focused ? url : withoutScheme(url)}
+        value={isFocused ? url : withoutScheme(url)}
         aria-label={t('share.link')}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onCopy={copied}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+        onCopy={publishCopied}
       />
       <CopyButton
-        className={styles.copy}
+        className={classes.copy}
         text={url}
         label={t('share.copyLink')}
         icon={link}
-        onCopied={copied}
+        onCopied={publishCopied}
         onDenied={() => field.current?.focus()}
       />
     </div>

@@ -1,16 +1,14 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { viewer, type PageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
+import { loadDialog } from '../modals/modal-registry.ts'
+
+// On a busy machine the first import takes longer than a query waits.
+beforeAll(() => loadDialog())
 
 const URL_OF_PAGE = 'http://127.0.0.1:8080/p/orbit1/going-around/'
-const prezilink = {
-  link_id: 'linkopen1',
-  viewer_identification: false,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
 
 async function openShare(pageData: Partial<PageData> = {}) {
   const host = createHost({ pageData })
@@ -20,11 +18,13 @@ async function openShare(pageData: Partial<PageData> = {}) {
   return { ...host, user, share }
 }
 
-const knowStep = ({ bus, hear }: Pick<ReturnType<typeof createHost>, 'bus' | 'hear'>, step: number) =>
-  hear(() => bus.publish(viewer.stepChanged, { step, stepCount: 12, title: '' }))
+const publishStep = (
+  { bus, actAsOtherRemote }: Pick<ReturnType<typeof createHost>, 'bus' | 'actAsOtherRemote'>,
+  step: number,
+) => actAsOtherRemote(() => bus.publish(viewer.stepChanged, { step, stepCount: 12, title: '' }))
 
 describe('the share modal', () => {
-  it('copies the canonical address, and says so for 3 s', async () => {
+  it('copies the canonical URL, and shows "Copied" for 3 s', async () => {
     const { share, payloadsOf } = await openShare()
     jest.useFakeTimers()
     fireEvent.click(share.getByRole('button', { name: 'Copy link' }))
@@ -38,11 +38,11 @@ describe('the share modal', () => {
     jest.useRealTimers()
   })
 
-  it('copies the address of the step the viewer stands at', async () => {
+  it('copies the link to the current step', async () => {
     const page = await openShare()
     const { share, user, payloadsOf } = page
     expect(share.queryByRole('checkbox')).not.toBeInTheDocument()
-    knowStep(page, 3)
+    publishStep(page, 3)
     await user.click(share.getByRole('checkbox', { name: 'Start at step 3' }))
     await user.click(share.getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe(`${URL_OF_PAGE}#step=3`)
@@ -53,14 +53,14 @@ describe('the share modal', () => {
     )
   })
 
-  it('shares the view link where the page was opened by one', async () => {
+  it('shares the view link when one opened the page', async () => {
     const { share, user, payloadsOf } = await openShare({ prezilink })
     await user.click(share.getByRole('button', { name: 'Copy link' }))
     const url = 'http://127.0.0.1:8080/v/linkopen1/'
     expect(payloadsOf('toolbar/linkCopied')).toEqual([{ url, kind: 'viewLink' }])
   })
 
-  it('selects the whole address and says how to copy it where the clipboard is closed', async () => {
+  it('selects the whole link and shows how to copy it when the clipboard is blocked', async () => {
     const { share, user, payloadsOf } = await openShare()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(share.getByRole('button', { name: 'Copy link' }))
@@ -72,7 +72,7 @@ describe('the share modal', () => {
     write.mockRestore()
   })
 
-  it('opens a platform in a pop-up, and says which', async () => {
+  it('opens a platform in a pop-up, and publishes which', async () => {
     const { share, payloadsOf } = await openShare()
     const popup = { opener: window }
     const open = jest.spyOn(window, 'open').mockReturnValue(popup as Window)
@@ -89,7 +89,7 @@ describe('the share modal', () => {
     open.mockRestore()
   })
 
-  it('leaves the click to the link when the pop-up is blocked', async () => {
+  it('follows the link when the pop-up is blocked', async () => {
     const { share } = await openShare()
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     const facebook = share.getByRole('link', { name: 'Facebook' })
@@ -99,7 +99,7 @@ describe('the share modal', () => {
     open.mockRestore()
   })
 
-  it('mails the link', async () => {
+  it('sends the link by e-mail', async () => {
     const { share } = await openShare({ title: 'Orbits' })
     expect(share.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
       'href',
@@ -107,7 +107,7 @@ describe('the share modal', () => {
     )
   })
 
-  it('says that the link to a private presentation is for those it is shared with, and offers no platform', async () => {
+  it('explains who can open the link to a private presentation, and offers no platform', async () => {
     const { share } = await openShare({ privacy: 'private' })
     expect(share.getByRole('button', { name: 'Copy link' })).toBeInTheDocument()
     expect(share.getByText(/^This presentation is private\. The link works only/)).toBeInTheDocument()
@@ -122,7 +122,7 @@ describe('the share modal', () => {
     )
   })
 
-  it("hands the link to the system's share sheet, and counts it as MOBILE", async () => {
+  it("passes the link to the system's share sheet, and publishes it as MOBILE", async () => {
     const shared: unknown[] = []
     const sheet = {
       canShare: () => true,

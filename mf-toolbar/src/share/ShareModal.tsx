@@ -5,33 +5,33 @@ import { useText } from '../texts.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { LinkField } from './LinkField.tsx'
 import { sharedLink } from './shared-link.ts'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 import { ShareTiles } from './ShareTiles.tsx'
 import { SystemShare } from './SystemShare.tsx'
 
-/** Copy the link, or share it on a platform, by mail, or with the system's share sheet. */
+/** Copies the link, or shares it on a platform, by e-mail, or with the system's share sheet. */
 export default function ShareModal() {
   const pageData = usePageData()
   const step = useStep()
-  const [fromStep, setFromStep] = useState(false)
-  const link = sharedLink(pageData, fromStep ? step : undefined)
+  const [startsAtStep, setStartsAtStep] = useState(false)
+  const link = sharedLink(pageData, startsAtStep ? step : undefined)
   const { title, tags, privacy, prezilink } = pageData
   const t = useText()
-  // The link alone opens nothing to the people there (D14); a view link does.
-  const isClosed = privacy === 'private' && prezilink === null
+  // The link grants no access to people on a platform (D14); a view link does.
+  const isLinkOnly = privacy === 'private' && prezilink === null
   return (
-    <div className={styles.share}>
+    <div className={classes.share}>
       <LinkField link={link} />
-      <div className={styles.options}>
+      <div className={classes.options}>
         {step === undefined ? (
-          <p className={styles.title}>{title}</p>
+          <p className={classes.title}>{title}</p>
         ) : (
-          <StepCheckbox step={step} checked={fromStep} onChange={setFromStep} />
+          <StepCheckbox step={step} checked={startsAtStep} onChange={setStartsAtStep} />
         )}
-        {!isClosed && <SystemShare url={link.url} title={title} />}
+        {!isLinkOnly && <SystemShare url={link.url} title={title} />}
       </div>
-      {isClosed ? (
-        <p className={styles.closed}>{t('share.private')}</p>
+      {isLinkOnly ? (
+        <p className={classes.closed}>{t('share.private')}</p>
       ) : (
         <ShareTiles shared={{ url: link.url, title, tags }} />
       )}

@@ -1,20 +1,20 @@
 import { Icon } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 
 interface ShareTileProps {
   readonly icon: string
   readonly name: string
   readonly href: string
-  /** Upgrades the click, for example to a pop-up. */
+  /** Enhances the click, for example opens a pop-up. */
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** A real link that works without its upgrade. */
+/** A plain link; it works without `onClick`. */
 export function ShareTile({ icon, name, href, onClick }: ShareTileProps) {
   return (
     <li>
-      <a className={styles.tile} href={href} target="_blank" rel="noopener" onClick={onClick}>
+      <a className={classes.tile} href={href} target="_blank" rel="noopener" onClick={onClick}>
         <Icon path={icon} size={24} />
         {name}
       </a>

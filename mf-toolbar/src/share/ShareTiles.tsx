@@ -1,18 +1,19 @@
-import classroom from '@phosphor-icons/core/regular/chalkboard-teacher.svg'
-import email from '@phosphor-icons/core/regular/envelope-simple.svg'
-import facebook from '@phosphor-icons/core/regular/facebook-logo.svg'
-import linkedIn from '@phosphor-icons/core/regular/linkedin-logo.svg'
-import twitter from '@phosphor-icons/core/regular/x-logo.svg'
+import classroom from '@phosphor-icons/core/assets/regular/chalkboard-teacher.svg'
+import email from '@phosphor-icons/core/assets/regular/envelope-simple.svg'
+import facebook from '@phosphor-icons/core/assets/regular/facebook-logo.svg'
+import linkedIn from '@phosphor-icons/core/assets/regular/linkedin-logo.svg'
+import twitter from '@phosphor-icons/core/assets/regular/x-logo.svg'
+import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { toolbar, type SharePlatform } from '@viewpage/shared-events'
 import type { MouseEvent } from 'react'
 import { useBus } from '../contract.ts'
 import { useText, type ToolbarText } from '../texts.ts'
 import { openPopup } from './open-popup.ts'
 import { mailAddress, shareTargets, type Shared, type ShareTarget } from './share-targets.ts'
-import styles from './ShareModal.module.css'
+import classes from './ShareModal.module.css'
 import { ShareTile } from './ShareTile.tsx'
 
-const FACES: Readonly<Record<SharePlatform, { icon: string; name: ToolbarText }>> = {
+const LABELS: Readonly<Record<SharePlatform, { icon: string; name: ToolbarText }>> = {
   FACEBOOK: { icon: facebook, name: 'share.facebook' },
   LINKEDIN: { icon: linkedIn, name: 'share.linkedIn' },
   TWITTER: { icon: twitter, name: 'share.twitter' },
@@ -27,17 +28,16 @@ export function ShareTiles({ shared }: { shared: Shared }) {
   function share(event: MouseEvent, { platform, href, popup }: ShareTarget): void {
     bus.publish(toolbar.presentationShared, { shareType: platform })
     bus.publish(toolbar.socialShareOpened, { platform })
-    const wantsATab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!wantsATab && openPopup(href, popup)) event.preventDefault()
+    if (isPlainClick(event) && openPopup(href, popup)) event.preventDefault()
   }
 
   return (
-    <ul className={styles.tiles} aria-label={t('share.targets')}>
+    <ul className={classes.tiles} aria-label={t('share.targets')}>
       {shareTargets(shared).map((target) => (
         <ShareTile
           key={target.platform}
-          icon={FACES[target.platform].icon}
-          name={t(FACES[target.platform].name)}
+          icon={LABELS[target.platform].icon}
+          name={t(LABELS[target.platform].name)}
           href={target.href}
           onClick={(event) => share(event, target)}
         />

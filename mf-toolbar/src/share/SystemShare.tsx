@@ -1,11 +1,11 @@
-import exportIcon from '@phosphor-icons/core/regular/export.svg'
+import exportIcon from '@phosphor-icons/core/assets/regular/export.svg'
 import { Button, Icon, useSlot } from '@viewpage/remote-kit'
 import { toolbar } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 import { systemShare } from './system-share.ts'
 
-/** Hands the link to the system's own share sheet, where there is one (D25). */
+/** Opens the system's share sheet with the link, where the browser has one (D25). */
 export function SystemShare({ url, title }: { url: string; title: string }) {
   const { report } = useSlot()
   const bus = useBus()

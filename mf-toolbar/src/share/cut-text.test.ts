@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { cutText } from './cut-text.ts'
 
-describe('a text cut for an address', () => {
+describe('a text cut for a URL', () => {
   it.each([
     ['Going around', 20, 'Going around'],
     ['Going around', 12, 'Going around'],
@@ -13,21 +13,21 @@ describe('a text cut for an address', () => {
     ['مدارات', 4, 'مدا…'],
     ['a\u0301\u0301\u0301\u0301', 3, 'a\u0301…'],
     ['', 5, ''],
-  ])('%j to %i is %j', (text, most, cut) => {
-    expect(cutText(text, most)).toBe(cut)
+  ])('%j to %i is %j', (text, maxLength, cut) => {
+    expect(cutText(text, maxLength)).toBe(cut)
   })
 
-  it('is well formed, one line and short enough, whatever the text', () => {
+  it('is well-formed, on one line and short enough, for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 1000 }),
         fc.integer({ min: 1, max: 200 }),
-        (text, most) => {
-          const cut = cutText(text, most)
-          expect(cut.length).toBeLessThanOrEqual(most)
+        (text, maxLength) => {
+          const cut = cutText(text, maxLength)
+          expect(cut.length).toBeLessThanOrEqual(maxLength)
           expect(cut).not.toMatch(/\p{Cs}/u)
           expect(cut).not.toMatch(/\p{Cc}/u)
-          expect(encodeURIComponent(cut).length).toBeLessThanOrEqual(most * 9)
+          expect(encodeURIComponent(cut).length).toBeLessThanOrEqual(maxLength * 9)
         },
       ),
     )

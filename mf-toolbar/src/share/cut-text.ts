@@ -1,38 +1,37 @@
 const ELLIPSIS = '…'
 
 /**
- * A text in one line and not too long for an address: white space and control characters become single spaces; of
- * what is longer than `most`, whole characters from the beginning are kept, and an ellipsis says that there is more.
- * Percent-encoded, the result is at most nine times as long as `most`.
+ * Cuts a text for use in a URL. White space and control characters become single spaces. A longer text is cut between
+ * grapheme clusters and ends with an ellipsis. Percent-encoded, the result has at most 9 × `maxLength` characters.
  *
- * @param most UTF-16 units, the ellipsis included; at least 1
+ * @param maxLength UTF-16 units, including the ellipsis; at least 1
  */
-export function cutText(text: string, most: number): string {
+export function cutText(text: string, maxLength: number): string {
   const line = text
-    .slice(0, most * 100)
+    .slice(0, maxLength * 100)
     .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return line.length <= most ? line : beginningOf(line, most - ELLIPSIS.length).trimEnd() + ELLIPSIS
+  return line.length <= maxLength ? line : prefixOf(line, maxLength - ELLIPSIS.length).trimEnd() + ELLIPSIS
 }
 
-/** Never half of what a reader sees as one character, unless that alone is too long. */
-function beginningOf(line: string, most: number): string {
-  const whole = joined(charactersOf(line), most)
-  return whole === '' ? joined(line, most) : whole
+/** Splits no grapheme cluster, unless the first one alone is too long. */
+function prefixOf(line: string, maxLength: number): string {
+  const whole = joined(graphemesOf(line), maxLength)
+  return whole === '' ? joined(line, maxLength) : whole
 }
 
-function joined(parts: Iterable<string>, most: number): string {
+function joined(parts: Iterable<string>, maxLength: number): string {
   let text = ''
   for (const part of parts) {
-    if (text.length + part.length > most) break
+    if (text.length + part.length > maxLength) break
     text += part
   }
   return text
 }
 
-function* charactersOf(line: string): Iterable<string> {
-  // Firefox before 2024 knows code points only.
+function* graphemesOf(line: string): Iterable<string> {
+  // Firefox before 125 has no Intl.Segmenter: fall back to code points.
   if (!('Segmenter' in Intl)) return yield* line
   for (const { segment } of new Intl.Segmenter().segment(line)) yield segment
 }

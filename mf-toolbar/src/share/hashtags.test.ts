@@ -13,7 +13,7 @@ describe('hashtags', () => {
     expect(hashtagsOf(tags)).toEqual(hashtags)
   })
 
-  it('hold letters, digits and underscore only, whatever the tags', () => {
+  it('contain letters, digits and underscores only, for any tags', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (tags) => {
         for (const hashtag of hashtagsOf(tags)) expect(hashtag).toMatch(/^[\p{L}\p{Nd}_]+$/u)

@@ -1,18 +1,18 @@
-/** UTF-16 units of all hashtags with the commas between them, so that they leave room in a post and in its address. */
-export const HASHTAGS_MOST = 100
+/** UTF-16 units of all hashtags with the commas between them; the rest of a post is for the title and the URL. */
+const MAX_HASHTAGS_LENGTH = 100
 
 /**
- * Tags as hashtags, without the sign: letters, digits and underscore only (D24). What has none left is dropped, and
- * so is what has no room beside those before it.
+ * Tags as hashtags without `#`: letters, digits and underscore only (D24). Drops tags that become empty, repeated ones,
+ * and those that exceed {@link MAX_HASHTAGS_LENGTH}.
  */
 export function hashtagsOf(tags: string): string[] {
   const hashtags: string[] = []
-  let room = HASHTAGS_MOST
+  let remaining = MAX_HASHTAGS_LENGTH
   for (const tag of tags.split(',')) {
     const name = tag.normalize('NFC').replace(/[^\p{L}\p{Nd}_]/gu, '')
-    if (name === '' || name.length > room || hashtags.includes(name)) continue
+    if (name === '' || name.length > remaining || hashtags.includes(name)) continue
     hashtags.push(name)
-    room -= name.length + 1
+    remaining -= name.length + 1
   }
   return hashtags
 }

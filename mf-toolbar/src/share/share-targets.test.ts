@@ -11,7 +11,7 @@ const addressesOf = (shared: Shared) =>
   Object.fromEntries(shareTargets(shared).map(({ platform, href }) => [platform, href]))
 
 describe('sharing on a platform', () => {
-  it('carries the address, the title and the tags as each platform wants them', () => {
+  it('passes URL, title and tags in the parameters of each platform', () => {
     const url = 'https%3A%2F%2Fviewpage.example%2Fp%2Forbit1%2F%23step%3D3'
     const title = 'Going+around+%26+%22around%22'
     expect(addressesOf(orbits)).toEqual({
@@ -22,7 +22,7 @@ describe('sharing on a platform', () => {
     })
   })
 
-  it('leaves hashtags away when there are none', () => {
+  it('omits hashtags when there are none', () => {
     const { FACEBOOK, TWITTER } = addressesOf({ ...orbits, tags: ' ,🪐' })
     expect(FACEBOOK).not.toContain('hashtag')
     expect(TWITTER).not.toContain('hashtags')
@@ -37,7 +37,7 @@ describe('sharing on a platform', () => {
     ])
   })
 
-  it('keeps any title and any tags inert, and its address whole and of a length that platforms take', () => {
+  it('escapes any title and tags, and keeps the URL complete and short enough for the platforms', () => {
     fc.assert(
       fc.property(anyText, anyText, (title, tags) => {
         for (const { href } of shareTargets({ ...orbits, title, tags })) {
@@ -59,13 +59,13 @@ describe('sharing on a platform', () => {
     'A planet 🪐 and an astronaut 👩‍🚀',
     'مدارات: تاريخ قصير',
     '惑星の軌道',
-  ])('carries the title %s to the letter', (title) => {
+  ])('passes the title %s unchanged', (title) => {
     const { TWITTER, GOOGLE_CLASSROOM } = addressesOf({ ...orbits, title })
     expect(new URL(TWITTER ?? '').searchParams.get('text')).toBe(title)
     expect(new URL(GOOGLE_CLASSROOM ?? '').searchParams.get('title')).toBe(title)
   })
 
-  it('cuts a title of 10,000 characters, and says so with an ellipsis', () => {
+  it('cuts a title of 10,000 characters and adds an ellipsis', () => {
     const { TWITTER, GOOGLE_CLASSROOM } = addressesOf({ ...orbits, title: 'orbit '.repeat(1667) })
     const shown = [
       new URL(TWITTER ?? '').searchParams.get('text'),
@@ -84,14 +84,14 @@ const anyText = fc.oneof(
     .map((part) => part.repeat(2000)),
 )
 
-describe('sharing by mail', () => {
+describe('sharing by e-mail', () => {
   it('keeps spaces, plus signs and line breaks', () => {
     expect(mailAddress({ ...orbits, title: 'one + one & more' })).toBe(
       'mailto:?subject=one%20%2B%20one%20%26%20more&body=one%20%2B%20one%20%26%20more%0Ahttps%3A%2F%2Fviewpage.example%2Fp%2Forbit1%2F%23step%3D3',
     )
   })
 
-  it('adds no header and no recipient, and stays short, whatever the title', () => {
+  it('adds no header and no recipient, and stays short, for any title', () => {
     fc.assert(
       fc.property(anyText, (title) => {
         const address = mailAddress({ ...orbits, title })

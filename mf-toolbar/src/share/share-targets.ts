@@ -2,7 +2,7 @@ import type { SharePlatform } from '@viewpage/shared-events'
 import { cutText } from './cut-text.ts'
 import { hashtagsOf } from './hashtags.ts'
 
-/** What is shared. */
+/** The presentation to share. */
 export interface Shared {
   readonly url: string
   readonly title: string
@@ -10,13 +10,13 @@ export interface Shared {
   readonly tags: string
 }
 
-/** px of a pop-up. */
+/** In px. */
 export interface PopupSize {
   readonly width: number
   readonly height: number
 }
 
-/** A platform, and the page of it that shares (D24). */
+/** A platform, and its page for sharing (D24). */
 export interface ShareTarget {
   readonly platform: SharePlatform
   readonly href: string
@@ -26,14 +26,14 @@ export interface ShareTarget {
 const POPUP: PopupSize = { width: 520, height: 570 }
 const WIDE_POPUP: PopupSize = { width: 1300, height: 570 }
 
-/** UTF-16 units. A post on X holds 280, of which the address takes 24 and the hashtags up to 100. */
-const POST_MOST = 140
-const TITLE_MOST = 100
+/** UTF-16 units. A post on X has 280; the URL takes 24 of them and the hashtags up to 100. */
+const MAX_POST_TITLE_LENGTH = 140
+/** UTF-16 units. */
+const MAX_TITLE_LENGTH = 100
 
 /**
- * The four platforms of section 7: title as text and tags as hashtags, for Classroom the title only. Longer titles
- * are cut to what a post holds (140 UTF-16 units, for Classroom 100), and hashtags to 100 units in all, so that an
- * address stays one that the platforms take, whatever the title and the tags are.
+ * The four platforms of section 7: with title and hashtags where the platform supports them. Titles and hashtags are
+ * cut, so that no URL is too long for a platform.
  */
 export function shareTargets({ url, title, tags }: Shared): ShareTarget[] {
   const [first, ...others] = hashtagsOf(tags)
@@ -51,7 +51,7 @@ export function shareTargets({ url, title, tags }: Shared): ShareTarget[] {
     {
       platform: 'TWITTER',
       href: address('https://x.com/intent/tweet', {
-        text: cutText(title, POST_MOST),
+        text: cutText(title, MAX_POST_TITLE_LENGTH),
         url,
         hashtags: first && [first, ...others].join(','),
       }),
@@ -59,18 +59,18 @@ export function shareTargets({ url, title, tags }: Shared): ShareTarget[] {
     },
     {
       platform: 'GOOGLE_CLASSROOM',
-      href: address('https://classroom.google.com/share', { url, title: cutText(title, TITLE_MOST) }),
+      href: address('https://classroom.google.com/share', { url, title: cutText(title, MAX_TITLE_LENGTH) }),
       popup: POPUP,
     },
   ]
 }
 
 /**
- * A new mail with the title as its subject; a title over 100 UTF-16 units is cut, as mail programs take addresses of
- * some 2,000 characters. They read `+` as a plus sign, so spaces are `%20`.
+ * The `mailto:` URL of a new message with the title as subject. The title is cut, because mail clients accept about
+ * 2,000 characters. They read `+` as a plus sign, so spaces are `%20`.
  */
 export function mailAddress({ url, title }: Shared): string {
-  const subject = cutText(title, TITLE_MOST)
+  const subject = cutText(title, MAX_TITLE_LENGTH)
   const query = new URLSearchParams({ subject, body: `${subject}\n${url}` })
   return `mailto:?${query.toString().replaceAll('+', '%20')}`
 }

@@ -1,26 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
-import { samplePageData } from '@viewpage/remote-kit/dev'
+import { samplePageData, samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { sharedLink } from './shared-link.ts'
 
 const page = { canonicalUrl: 'https://viewpage.example/p/orbit1/going-around/', prezilink: null }
-const prezilink = {
-  link_id: 'linkopen1',
-  viewer_identification: false,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
 
 describe('the shared link', () => {
-  it('is the canonical address', () => {
+  it('is the canonical URL', () => {
     expect(sharedLink(page)).toEqual({ url: page.canonicalUrl, kind: 'page' })
   })
 
-  it('can begin at a step', () => {
+  it('can start at a step', () => {
     expect(sharedLink(page, 3)).toEqual({ url: `${page.canonicalUrl}#step=3`, kind: 'step' })
   })
 
-  it('is the view link where the page was opened by one', () => {
+  it('is the view link when one opened the page', () => {
     const viewLink = { ...samplePageData, ...page, prezilink }
     expect(sharedLink(viewLink)).toEqual({ url: 'https://viewpage.example/v/linkopen1/', kind: 'viewLink' })
     expect(sharedLink(viewLink, 3).url).toBe('https://viewpage.example/v/linkopen1/#step=3')

@@ -1,12 +1,12 @@
 import type { PageData } from '@viewpage/shared-events'
 
-/** An address to share; `kind` is what `toolbar/linkCopied` says of it. */
+/** A link to share; `kind` is published with `toolbar/linkCopied`. */
 export interface SharedLink {
   readonly url: string
   readonly kind: 'page' | 'step' | 'viewLink'
 }
 
-/** The canonical address, or the view link the page was opened by (D49); with a step, at that step (D41). */
+/** The canonical URL, or the view link that opened the page (D49); with a step, the link to that step (D41). */
 export function sharedLink(
   { canonicalUrl, prezilink }: Pick<PageData, 'canonicalUrl' | 'prezilink'>,
   step?: number,

@@ -1,9 +1,9 @@
-/** What a browser with a share sheet offers. */
+/** The Web Share API, where the browser has it. */
 type ShareSheet = Partial<Pick<Navigator, 'canShare' | 'share'>>
 
 /**
- * Opens the system's share sheet, or `null` where the browser has none for this. It resolves when the visitor
- * dismissed the sheet, too: that is no error (D25).
+ * Returns a function that opens the system's share sheet, or `null` when the browser cannot share this. The function
+ * also resolves when the visitor dismisses the sheet, which is not an error (D25).
  */
 export function systemShare(
   data: { readonly url: string; readonly title: string },

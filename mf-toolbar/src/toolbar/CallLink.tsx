@@ -1,11 +1,11 @@
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 import { useCallToAction } from './useCallToAction.ts'
 
-/** The call to action, at the end of the row; on the smallest screens it is in "More". */
+/** The call to action at the end of the row; on the smallest screens it is in the menu "More". */
 export function CallLink() {
-  const { text, targetUrl, tell } = useCallToAction()
+  const { text, targetUrl, publishClick } = useCallToAction()
   return (
-    <a className={styles.callLink} href={targetUrl} onClick={tell}>
+    <a className={classes.callLink} href={targetUrl} onClick={publishClick}>
       <span>{text}</span>
     </a>
   )

@@ -1,14 +1,14 @@
-import comment from '@phosphor-icons/core/regular/chat-circle.svg'
-import pencil from '@phosphor-icons/core/regular/pencil-simple.svg'
+import comment from '@phosphor-icons/core/assets/regular/chat-circle.svg'
+import pencil from '@phosphor-icons/core/assets/regular/pencil-simple.svg'
 import { ButtonLink, usePageData } from '@viewpage/remote-kit'
 import { toolbar } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 import { ItemContent } from './ItemContent.tsx'
 import type { ToolbarMenu } from './toolbar-menu.ts'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
-/** Goes to the editor, to edit or to comment. */
+/** Links to the editor, for editing or commenting. */
 export function EditorLink({ opens, path }: NonNullable<ToolbarMenu['editor']>) {
   const { oid } = usePageData()
   const bus = useBus()
@@ -17,7 +17,7 @@ export function EditorLink({ opens, path }: NonNullable<ToolbarMenu['editor']>) 
   return (
     <ButtonLink
       look="primary"
-      className={styles.editor}
+      className={classes.editor}
       href={path}
       onClick={() => bus.publish(opened, { oid })}
     >

@@ -1,32 +1,32 @@
 import { Icon } from '@viewpage/remote-kit'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
 interface ItemContentProps {
   readonly icon: string
   readonly label: string
-  /** What there is to know beyond the label; the icon gets a mark. */
+  /** Added to the label; the icon gets a dot. */
   readonly note?: string | undefined
-  /** The label is a tooltip wherever it stands. */
-  readonly iconAlone?: boolean
+  /** Shows the label as a tooltip at every width. */
+  readonly isIconOnly?: boolean
 }
 
-/** Icon and label of a toolbar control. Where there is no room the label becomes its tooltip; the name stays. */
-export function ItemContent({ icon, label, note, iconAlone = false }: ItemContentProps) {
+/** Icon and label of a toolbar control. In a narrow toolbar the label becomes a tooltip; it stays the accessible name. */
+export function ItemContent({ icon, label, note, isIconOnly = false }: ItemContentProps) {
   return (
     <>
       <MarkedIcon icon={icon} marked={note !== undefined} />
-      <span className={styles.label} data-always-tooltip={iconAlone}>
+      <span className={classes.label} data-always-tooltip={isIconOnly}>
         {label}
-        {note !== undefined && <span className={styles.note}> ({note})</span>}
+        {note !== undefined && <span className={classes.note}> ({note})</span>}
       </span>
     </>
   )
 }
 
-/** An icon with a dot at its corner when there is something to know of it. */
+/** An icon, with a dot at its corner when `marked`. */
 export function MarkedIcon({ icon, marked }: { icon: string; marked: boolean }) {
   return (
-    <span className={styles.icon} data-marked={marked}>
+    <span className={classes.icon} data-marked={marked}>
       <Icon path={icon} />
     </span>
   )

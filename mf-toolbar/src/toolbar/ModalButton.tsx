@@ -1,20 +1,20 @@
 import { Button, useSlot } from '@viewpage/remote-kit'
 import { openModal, type ModalName } from '@viewpage/shared-events'
-import { fetchModalAhead } from '../modals/modal-registry.ts'
+import { prefetchModal } from '../modals/modal-registry.ts'
 import { ItemContent } from './ItemContent.tsx'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
-/** Opens a modal. Its code is fetched when the visitor comes near, so that it is there at the click. */
+/** Opens a modal. Prefetches its code on hover and focus, so that it is loaded at the click. */
 export function ModalButton({ icon, label, opens }: { icon: string; label: string; opens: ModalName }) {
   const { bus } = useSlot()
-  const comeNear = () => fetchModalAhead(opens)
+  const prefetch = () => prefetchModal(opens)
   return (
     <Button
       look="quiet"
-      className={styles.item}
+      className={classes.item}
       aria-haspopup="dialog"
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={() => openModal(bus, opens)}
     >
       <ItemContent icon={icon} label={label} />

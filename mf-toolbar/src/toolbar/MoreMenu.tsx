@@ -1,34 +1,34 @@
-import dots from '@phosphor-icons/core/bold/dots-three-bold.svg'
+import dots from '@phosphor-icons/core/assets/bold/dots-three-bold.svg'
 import { Button } from '@viewpage/remote-kit'
 import { useId, useRef, type ReactNode } from 'react'
 import { useText } from '../texts.ts'
 import { ItemContent } from './ItemContent.tsx'
-import styles from './MoreMenu.module.css'
-import row from './ToolbarRow.module.css'
+import classes from './MoreMenu.module.css'
+import rowClasses from './ToolbarRow.module.css'
 
 interface MoreMenuProps {
-  /** There is something in it that the row never shows, so it is there where the row has room, too. */
-  readonly always: boolean
+  /** The menu has entries that the row never shows, so it is visible at every width. */
+  readonly isAlwaysShown: boolean
   readonly children: ReactNode
 }
 
-/** What has no place in the row. The browser's own popover: it works before the script does. */
-export function MoreMenu({ always, children }: MoreMenuProps) {
+/** The menu of the entries that do not fit into the row. A native popover: it works before scripts load. */
+export function MoreMenu({ isAlwaysShown, children }: MoreMenuProps) {
   const id = useId()
   const menu = useRef<HTMLUListElement>(null)
   const t = useText()
   return (
-    <div className={styles.more} data-always={always}>
-      <Button look="quiet" className={`${row.item} ${styles.opener}`} popoverTarget={id}>
-        <ItemContent icon={dots} label={t('toolbar.more')} iconAlone />
+    <div className={classes.more} data-always={isAlwaysShown}>
+      <Button look="quiet" className={`${rowClasses.item} ${classes.opener}`} popoverTarget={id}>
+        <ItemContent icon={dots} label={t('toolbar.more')} isIconOnly />
       </Button>
       <ul
         ref={menu}
         id={id}
-        className={styles.menu}
+        className={classes.menu}
         popover="auto"
         aria-label={t('toolbar.more')}
-        // Browsers before 2024 have no popovers.
+        // Browsers before 2024 do not support popovers.
         onClick={() => menu.current?.hidePopover?.()}
       >
         {children}

@@ -1,38 +1,38 @@
 import { Button, ButtonLink } from '@viewpage/remote-kit'
 import type { MouseEvent } from 'react'
-import menuStyles from './MoreMenu.module.css'
+import menuClasses from './MoreMenu.module.css'
 import { ItemContent, MarkedIcon } from './ItemContent.tsx'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
-/** A link or button that stands in the row, in the menu "More", or on the smallest screens in the one for the other. */
+/** A link or button of the row or of the menu "More"; the smallest screens show entries of the row in the menu. */
 export interface ToolbarEntry {
-  /** Tells entries apart; their labels may change. */
+  /** Key of the entry; the label may change. */
   readonly id: string
   readonly icon: string
   readonly label: string
-  /** What there is to know beyond the label. */
+  /** Added to the label; the icon gets a dot. */
   readonly note?: string | undefined
-  /** It is at work: a click does nothing now. */
-  readonly busy?: boolean
+  /** An action is running: clicks are ignored. */
+  readonly isBusy?: boolean
   /** Absent for a button. */
   readonly href?: string
   readonly newTab?: boolean
-  /** The pointer or the focus is near: what the click needs can be fetched. */
-  readonly onNear?: () => void
+  /** Called on hover and focus: loads the code that the click needs. */
+  readonly onPrefetch?: () => void
   readonly onClick?: (event: MouseEvent) => void
 }
 
 const NEW_TAB = { target: '_blank', rel: 'noopener' }
 
-/** What link and button have in common. */
-function controlProps({ busy = false, onNear, onClick }: ToolbarEntry) {
-  return { onClick, onPointerEnter: onNear, onFocus: onNear, ...(busy && { 'aria-busy': true }) }
+/** The props that a link and a button share. */
+function controlProps({ isBusy = false, onPrefetch, onClick }: ToolbarEntry) {
+  return { onClick, onPointerEnter: onPrefetch, onFocus: onPrefetch, ...(isBusy && { 'aria-busy': true }) }
 }
 
 /** An entry in the row. */
 export function RowEntry(entry: ToolbarEntry) {
   const { href, newTab = false } = entry
-  const className = `${styles.item} ${styles.inMore}`
+  const className = `${classes.item} ${classes.inMore}`
   const content = <ItemContent icon={entry.icon} label={entry.label} note={entry.note} />
   return href === undefined ? (
     <Button look="quiet" className={className} {...controlProps(entry)}>
@@ -51,8 +51,13 @@ export function RowEntry(entry: ToolbarEntry) {
   )
 }
 
-/** The same entry in the menu. @param narrow it stands in the row where there is room */
-export function MenuEntry({ narrow = false, ...entry }: ToolbarEntry & { readonly narrow?: boolean }) {
+interface MenuEntryProps extends ToolbarEntry {
+  /** The entry is also in the row: the menu shows it only where the row has no space. */
+  readonly isInRow?: boolean
+}
+
+/** An entry in the menu "More". */
+export function MenuEntry({ isInRow = false, ...entry }: MenuEntryProps) {
   const { href, newTab = false, note } = entry
   const content = (
     <>
@@ -64,13 +69,13 @@ export function MenuEntry({ narrow = false, ...entry }: ToolbarEntry & { readonl
     </>
   )
   return (
-    <li className={narrow ? menuStyles.narrow : undefined}>
+    <li className={isInRow ? menuClasses.narrow : undefined}>
       {href === undefined ? (
-        <button type="button" className={menuStyles.item} {...controlProps(entry)}>
+        <button type="button" className={menuClasses.item} {...controlProps(entry)}>
           {content}
         </button>
       ) : (
-        <a className={menuStyles.item} href={href} {...controlProps(entry)} {...(newTab && NEW_TAB)}>
+        <a className={menuClasses.item} href={href} {...controlProps(entry)} {...(newTab && NEW_TAB)}>
           {content}
         </a>
       )}

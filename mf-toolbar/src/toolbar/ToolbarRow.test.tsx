@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { samplePageData } from '@viewpage/remote-kit/dev'
+import { samplePageData, samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
 import { viewer, type PageData } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
@@ -11,7 +11,7 @@ const editor: Partial<PageData> = {
 const withFeatures = (features: Record<string, boolean>): Partial<PageData> => ({
   evaluatedFeatures: { ...samplePageData.evaluatedFeatures, ...features },
 })
-/** jsdom draws no style sheets: what stands in the row and in "More" is there twice. */
+/** jsdom applies no style sheets, so an entry of both the row and "More" is found twice. */
 const link = (name: string) => {
   const [first] = screen.getAllByRole('link', { name })
   if (!first) throw new Error(`There is no link "${name}".`)
@@ -20,7 +20,7 @@ const link = (name: string) => {
 const noLink = (name: string) => expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
 const more = () => within(screen.getByRole('list', { name: 'More' }))
 
-/** jsdom cannot leave the page. */
+/** Clicks a link; jsdom cannot navigate. */
 function follow(element: HTMLElement): void {
   element.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(element)
@@ -41,12 +41,12 @@ describe('the toolbar', () => {
     expect(link('Report')).toHaveAttribute('rel', 'noopener')
   })
 
-  it('is not there in embed mode', () => {
+  it('is not rendered in embed mode', () => {
     createHost({ pageData: { embedMode: true } }).show()
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
   })
 
-  it('tells an anonymous visitor about the product, by its configured name', () => {
+  it('links an anonymous visitor to the product, with its configured name', () => {
     const host = createHost({ pageData: { brand: 'Viewpage' } })
     host.show()
     expect(link('Learn about Viewpage')).toHaveAttribute('href', '/product/')
@@ -56,13 +56,13 @@ describe('the toolbar', () => {
     ])
   })
 
-  it('invites a logged-in visitor to create', () => {
+  it('links a logged-in visitor to the dashboard', () => {
     createHost({ pageData: { isAuthenticated: true } }).show()
     expect(link('Create your own')).toHaveAttribute('href', '/dashboard/next/')
     noLink('Learn about Prezi')
   })
 
-  it('opens the editor, and says so', () => {
+  it('links to the editor, and publishes the click', () => {
     const host = createHost({ pageData: editor })
     host.show()
     follow(link('Edit'))
@@ -70,7 +70,7 @@ describe('the toolbar', () => {
     expect(host.payloadsOf('toolbar/editorOpened')).toEqual([{ oid: 'orbit1' }])
   })
 
-  it('opens the editor for commenting, and says so', () => {
+  it('links to the editor for commenting, and publishes the click', () => {
     const host = createHost({
       pageData: { viewerRights: { edit: false, comment: true, hasPresenterViewFeature: false } },
     })
@@ -83,28 +83,21 @@ describe('the toolbar', () => {
   it('hides the menu in fullscreen', () => {
     const host = createHost({ pageData: editor })
     host.show()
-    host.hear(() => host.bus.publish(viewer.fullscreenChanged, { fullscreen: true }))
+    host.actAsOtherRemote(() => host.bus.publish(viewer.fullscreenChanged, { fullscreen: true }))
     noLink('Edit')
-    host.hear(() => host.bus.publish(viewer.fullscreenChanged, { fullscreen: false }))
+    host.actAsOtherRemote(() => host.bus.publish(viewer.fullscreenChanged, { fullscreen: false }))
     expect(link('Edit')).toBeInTheDocument()
   })
 
-  it('reports the step the viewer stands at, and the view link the page was opened by', () => {
-    const prezilink = {
-      link_id: 'linkopen1',
-      viewer_identification: false,
-      require_identification: false,
-      sharer_first_name: 'Ada',
-      sharer_last_name: 'Lovelace',
-    }
+  it('passes the current step and the view link to the report form', () => {
     const host = createHost({ pageData: { prezilink } })
     host.show()
     expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/?link=linkopen1')
-    host.hear(() => host.bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' }))
+    host.actAsOtherRemote(() => host.bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' }))
     expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/?step=3&link=linkopen1')
   })
 
-  it('keeps report and the call to action in "More" as well, for the smallest screens', () => {
+  it('has report and the call to action in "More", too, for the smallest screens', () => {
     const host = createHost()
     host.show()
     expect(more().getByRole('link', { name: 'Report' })).toHaveAttribute('target', '_blank')
@@ -113,7 +106,7 @@ describe('the toolbar', () => {
     expect(host.payloadsOf('sidebars/ctaClicked')).toHaveLength(1)
   })
 
-  it('keeps report, curation and copy in "More" as well, for those with rights, and no call to action', () => {
+  it('has report, curation and copy in "More" for visitors with rights, and no call to action', () => {
     const copyable = { showMakeACopyButton: true, makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1' }
     const features = withFeatures({ content_curation: true, make_a_copy: true })
     createHost({ pageData: { ...editor, ...copyable, ...features } }).show()
@@ -127,19 +120,19 @@ describe('the toolbar', () => {
     )
   })
 
-  it('offers the download in "More" to those who may have it', async () => {
+  it('offers the download in "More" when the visitor may download', async () => {
     const host = createHost({ pageData: { allowDownload: true } })
     const { user } = host.show()
     await user.click(more().getByRole('button', { name: 'Download' }))
     expect(host.payloadsOf('modals/modalChanged')).toEqual([{ name: 'DOWNLOAD_PRESENTATION_MODAL' }])
   })
 
-  it('offers no download where the owner does not allow it', () => {
+  it('offers no download when the owner does not allow it', () => {
     createHost({ pageData: { allowDownload: false } }).show()
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
   })
 
-  it('does without a flag the host did not pass, and tells the host', () => {
+  it('treats a flag that the host did not pass as off, and reports it to the host', () => {
     const host = createHost({ pageData: { evaluatedFeatures: {} } })
     host.show()
     expect(link('Report')).toBeInTheDocument()
@@ -170,14 +163,14 @@ describe('the view counter', () => {
     ['it', '48.210 visualizzazioni', '1.234.567'],
     ['ja', '48,210 回視聴', '1,234,567'],
     ['ko', '조회수 48,210회', '1,234,567'],
-  ] as const)('counts in %s as that language does: %s', (language, views, likes) => {
+  ] as const)('formats numbers in %s: %s', (language, views, likes) => {
     createHost({ pageData: { viewCount: 48210, likesCount: 1234567, language } }).show()
     expect(screen.getByText(views, { normalizer: plainSpaces })).toBeInTheDocument()
     expect(screen.getByText(likes, { normalizer: plainSpaces })).toBeInTheDocument()
   })
 })
 
-/** French and Hungarian part thousands with spaces that do not break. */
+/** French and Hungarian separate thousands with no-break spaces. */
 function plainSpaces(text: string): string {
   return text.replaceAll(/\s/g, ' ').trim()
 }

@@ -1,10 +1,10 @@
-import embed from '@phosphor-icons/core/regular/code.svg'
-import share from '@phosphor-icons/core/regular/share-network.svg'
+import embed from '@phosphor-icons/core/assets/regular/code.svg'
+import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 import { usePageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { LikeButton } from '../like/LikeButton.tsx'
 import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
-import { signUpPath } from '../presentation/sign-up-path.ts'
+import { signUpPath } from '../presentation/paths.ts'
 import { useText } from '../texts.ts'
 import { useFeature } from '../useFeature.ts'
 import { useLast } from '../useLast.ts'
@@ -14,11 +14,11 @@ import { ModalButton } from './ModalButton.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { toolbarMenuOf } from './toolbar-menu.ts'
 import { MenuEntry, RowEntry } from './ToolbarEntry.tsx'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 import { useToolbarEntries } from './useToolbarEntries.ts'
 import { ViewCounter } from './ViewCounter.tsx'
 
-/** The toolbar of a presentation. In embed mode there is none: the player has a bar of its own (D11). */
+/** The toolbar of a presentation. Not rendered in embed mode, where the player has its own bar (D11). */
 export function ToolbarRow() {
   return usePageData().embedMode ? null : <Row />
 }
@@ -32,7 +32,7 @@ function Row() {
   const isCrowded = left.length > 1 && menu.editor !== null && menu.copyPath !== null
   return (
     <div
-      className={styles.toolbar}
+      className={classes.toolbar}
       role="group"
       aria-label={t('toolbar.name')}
       data-menu={menu.editor !== null || menu.copyPath !== null}
@@ -40,26 +40,26 @@ function Row() {
       data-crowded={isCrowded}
       data-fullscreen={fullscreen}
     >
-      <div className={`${styles.group} ${styles.left}`}>
+      <div className={`${classes.group} ${classes.left}`}>
         <Like />
         <ModalButton icon={share} label={t('toolbar.share')} opens="SOCIAL_SHARE_MODAL" />
         <ModalButton icon={embed} label={t('toolbar.embed')} opens="EMBED_CODE_MODAL" />
         {left.map((entry) => (
           <RowEntry key={entry.id} {...entry} />
         ))}
-        <MoreMenu always={more.length > 0}>
+        <MoreMenu isAlwaysShown={more.length > 0}>
           {[...left, ...right].map((entry) => (
-            <MenuEntry key={entry.id} narrow {...entry} />
+            <MenuEntry key={entry.id} isInRow {...entry} />
           ))}
           {more.map((entry) => (
             <MenuEntry key={entry.id} {...entry} />
           ))}
           {call.map((entry) => (
-            <MenuEntry key={entry.id} narrow {...entry} />
+            <MenuEntry key={entry.id} isInRow {...entry} />
           ))}
         </MoreMenu>
       </div>
-      <div className={`${styles.group} ${styles.right}`}>
+      <div className={`${classes.group} ${classes.right}`}>
         <ViewCounter />
         {menu.editor === null && <CallLink />}
         {right.map((entry) => (

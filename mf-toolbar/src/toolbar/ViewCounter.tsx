@@ -1,10 +1,10 @@
-import eye from '@phosphor-icons/core/regular/eye.svg'
+import eye from '@phosphor-icons/core/assets/regular/eye.svg'
 import { Icon, usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import { useFormatNumber } from '../useFormatNumber.ts'
-import styles from './ToolbarRow.module.css'
+import classes from './ToolbarRow.module.css'
 
-/** How often the presentation was viewed: hidden at 0, shown only for public and reusable ones (section 4). */
+/** The number of views: hidden at 0, shown only for public and reusable presentations (section 4). */
 export function ViewCounter() {
   const { viewCount, privacy } = usePageData()
   const t = useText()
@@ -12,10 +12,10 @@ export function ViewCounter() {
   if (viewCount === 0 || (privacy !== 'public' && privacy !== 'reusable')) return null
   const number = formatNumber(viewCount)
   return (
-    <p className={styles.views} data-cut="meant">
+    <p className={classes.views} data-cut="meant">
       <Icon path={eye} />
-      <span className={styles.viewsText}>{t('toolbar.views', { count: viewCount, number })}</span>
-      <span className={styles.viewsNumber} aria-hidden="true">
+      <span className={classes.viewsText}>{t('toolbar.views', { count: viewCount, number })}</span>
+      <span className={classes.viewsNumber} aria-hidden="true">
         {number}
       </span>
     </p>

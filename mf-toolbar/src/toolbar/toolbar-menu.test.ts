@@ -12,8 +12,8 @@ const copyable: Partial<PageData> = {
 const rights = (edit: boolean, comment: boolean): Partial<PageData> => ({
   viewerRights: { edit, comment, hasPresenterViewFeature: false },
 })
-const menuOf = (given: Partial<PageData>, situation = ON) =>
-  toolbarMenuOf({ ...samplePageData, ...given }, situation)
+const menuOf = (given: Partial<PageData>, conditions = ON) =>
+  toolbarMenuOf({ ...samplePageData, ...given }, conditions)
 
 describe('the editor link', () => {
   it.each([
@@ -29,18 +29,18 @@ describe('the editor link', () => {
 })
 
 describe('the copy link', () => {
-  it('goes where the server says', () => {
+  it('has the target that the server sends', () => {
     expect(menuOf(copyable).copyPath).toBe('/dashboard/next/?copy=orbit1')
   })
 
-  it('leads an anonymous visitor to the sign-up that the server names', () => {
+  it('has the path of the sign-up for an anonymous visitor', () => {
     const makeACopyRedirectUrl = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcopy%3Dorbit1'
     expect(menuOf({ ...copyable, isAuthenticated: false, makeACopyRedirectUrl }).copyPath).toBe(
       makeACopyRedirectUrl,
     )
   })
 
-  it('is missing on a mobile device, without the flag, and where the owner does not allow it', () => {
+  it('is missing on a mobile device, without the flag, and when the owner does not allow copies', () => {
     expect(menuOf({ ...copyable, isMobile: true }).copyPath).toBeNull()
     expect(menuOf(copyable, { ...ON, copyFeature: false }).copyPath).toBeNull()
     expect(menuOf({ ...copyable, showMakeACopyButton: false }).copyPath).toBeNull()
@@ -66,11 +66,11 @@ describe('the download', () => {
     [false, true, false, true],
     [false, true, true, false],
     [true, true, true, true],
-  ])('allowed %j, edit right %j, as the public sees it %j: %j', (allowDownload, edit, isPublicView, is) => {
+  ])('allowed %j, edit right %j, public view %j: %j', (allowDownload, edit, isPublicView, is) => {
     expect(downloadable({ allowDownload, isPublicView, ...rights(edit, false) })).toBe(is)
   })
 
-  it('is not for those who may only comment', () => {
+  it('is not offered to commenters', () => {
     expect(downloadable(rights(false, true))).toBe(false)
   })
 })

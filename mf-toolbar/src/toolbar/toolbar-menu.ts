@@ -1,30 +1,30 @@
 import type { PageData } from '@viewpage/shared-events'
-import { commentingPath, editorPath } from '../presentation/editor-paths.ts'
+import { commentingPath, editorPath } from '../presentation/paths.ts'
 
-/** The links of the menu: edit or comment, and make a copy; `null` for what this visitor does not get. */
+/** The links to the editor and for a copy; `null` where this visitor has none. */
 export interface ToolbarMenu {
   readonly editor: { readonly opens: 'edit' | 'comment'; readonly path: string } | null
   readonly copyPath: string | null
 }
 
-export interface ToolbarMenuSituation {
+export interface ToolbarMenuConditions {
   readonly fullscreen: boolean
   /** The flag `make_a_copy`. */
   readonly copyFeature: boolean
 }
 
-const NOTHING: ToolbarMenu = { editor: null, copyPath: null }
+const EMPTY_MENU: ToolbarMenu = { editor: null, copyPath: null }
 
-/** Sections 2 and 5: what of the menu is shown. It is hidden in embed mode, fullscreen and public view (D11). */
+/** The menu of this visitor (sections 2 and 5). Empty in embed mode, fullscreen and public view (D11). */
 export function toolbarMenuOf(
   pageData: PageData,
-  { fullscreen, copyFeature }: ToolbarMenuSituation,
+  { fullscreen, copyFeature }: ToolbarMenuConditions,
 ): ToolbarMenu {
-  if (pageData.embedMode || pageData.isPublicView || fullscreen) return NOTHING
+  if (pageData.embedMode || pageData.isPublicView || fullscreen) return EMPTY_MENU
   return { editor: editorOf(pageData), copyPath: copyFeature ? copyPathOf(pageData) : null }
 }
 
-/** Whether "Download" is in More: the owner allows it, or the visitor may edit (D48); as the public sees it, or not. */
+/** Whether the menu has "Download": the owner allows it, or the visitor may edit (D48) and is not in public view. */
 export function isDownloadable({ allowDownload, viewerRights, isPublicView }: PageData): boolean {
   return allowDownload || (viewerRights.edit && !isPublicView)
 }
@@ -35,7 +35,7 @@ function editorOf({ oid, schemaVersion, viewerRights }: PageData): ToolbarMenu['
   return null
 }
 
-/** Where the link leads without script; for an anonymous visitor the server names the sign-up (D61). */
+/** Target of the link without scripts; for an anonymous visitor the server sends the path of the sign-up (D61). */
 function copyPathOf({ isMobile, showMakeACopyButton, makeACopyRedirectUrl }: PageData): string | null {
   return isMobile || !showMakeACopyButton ? null : makeACopyRedirectUrl
 }

@@ -3,7 +3,7 @@ import { sidebars } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 
-/** What the toolbar invites to: the product for an anonymous visitor, the dashboard for one who is logged in. */
+/** The call to action: the product for an anonymous visitor, the dashboard for a logged-in visitor. */
 export function useCallToAction() {
   const { isAuthenticated, brand } = usePageData()
   const bus = useBus()
@@ -13,6 +13,7 @@ export function useCallToAction() {
   return {
     text,
     targetUrl,
-    tell: () => bus.publish(sidebars.ctaClicked, { location: 'toolbar', text, type: 'link', targetUrl }),
+    publishClick: () =>
+      bus.publish(sidebars.ctaClicked, { location: 'toolbar', text, type: 'link', targetUrl }),
   }
 }

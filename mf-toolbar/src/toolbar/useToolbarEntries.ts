@@ -8,8 +8,8 @@ import { usePageData, useSlot } from '@viewpage/remote-kit'
 import { openModal } from '@viewpage/shared-events'
 import { useAdminTools } from '../admin-tools/useAdminTools.ts'
 import { useMakeACopy, type CopyState } from '../make-a-copy/useMakeACopy.ts'
-import { fetchModalAhead } from '../modals/modal-registry.ts'
-import { reportPath } from '../presentation/report-path.ts'
+import { prefetchModal } from '../modals/modal-registry.ts'
+import { reportPath } from '../presentation/paths.ts'
 import { useStep } from '../presentation/useStep.ts'
 import { useText } from '../texts.ts'
 import { isDownloadable, type ToolbarMenu } from './toolbar-menu.ts'
@@ -17,66 +17,71 @@ import type { ToolbarEntry } from './ToolbarEntry.tsx'
 import { useCallToAction } from './useCallToAction.ts'
 
 export interface ToolbarEntries {
-  /** In the left group where there is room, else in "More": report, curation. */
+  /** In the left group, or in "More" where the row is narrow: report, curation. */
   readonly left: readonly ToolbarEntry[]
-  /** In the right group where there is room, else in "More": make a copy. */
+  /** In the right group, or in "More" where the row is narrow: make a copy. */
   readonly right: readonly ToolbarEntry[]
-  /** In "More" everywhere: download, admin tools. */
+  /** Always in "More": download, admin tools. */
   readonly more: readonly ToolbarEntry[]
-  /** In "More" where the row has no room for its link; without rights only. */
+  /** In "More" where the row is narrow; only for visitors without the right to edit or comment. */
   readonly call: readonly ToolbarEntry[]
   readonly copyState: CopyState
 }
 
-/** The entries that this visitor gets. */
+/** The toolbar entries of this visitor. */
 export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEntries {
   const { bus } = useSlot()
   const pageData = usePageData()
   const t = useText()
   const step = useStep()
   const tools = useAdminTools()
-  const { state: copyState, follow } = useMakeACopy()
+  const { state: copyState, onClick: makeACopy } = useMakeACopy()
   const call = useCallToAction()
 
   const entries = {
     report: { icon: flag, label: t('toolbar.report'), href: reportPath(pageData, step), newTab: true },
-    curate: tools.curates && {
+    curate: tools.canCurate && {
       icon: bookmark,
       label: t('toolbar.curate'),
-      note: tools.hasTags ? t('toolbar.hasTags') : undefined,
+      note: tools.hasHiddenTags ? t('toolbar.hasTags') : undefined,
       onClick: () => tools.invoke('curation'),
     },
     copy: copyPath !== null && {
       icon: copy,
       label: t('toolbar.makeACopy'),
       href: copyPath,
-      busy: copyState === 'making',
-      onClick: follow,
+      isBusy: copyState === 'making',
+      onClick: makeACopy,
     },
     download: isDownloadable(pageData) && {
       icon: download,
       label: t('toolbar.download'),
-      onNear: () => fetchModalAhead('DOWNLOAD_PRESENTATION_MODAL'),
+      onPrefetch: () => prefetchModal('DOWNLOAD_PRESENTATION_MODAL'),
       onClick: () => openModal(bus, 'DOWNLOAD_PRESENTATION_MODAL'),
     },
-    adminTools: tools.administers && {
+    adminTools: tools.canAdminister && {
       icon: wrench,
       label: t('toolbar.adminTools'),
       onClick: () => tools.invoke('menu'),
     },
-    call: editor === null && { icon: arrow, label: call.text, href: call.targetUrl, onClick: call.tell },
+    call: editor === null && {
+      icon: arrow,
+      label: call.text,
+      href: call.targetUrl,
+      onClick: call.publishClick,
+    },
   }
-  const those = (...ids: (keyof typeof entries)[]): ToolbarEntry[] =>
+  const available = (...ids: (keyof typeof entries)[]): ToolbarEntry[] =>
     ids.flatMap((id) => {
       const entry = entries[id]
       return entry ? [{ id, ...entry }] : []
     })
 
   return {
-    left: those('report', 'curate'),
-    right: those('copy'),
-    more: those('download', 'adminTools'),
-    call: those('call'),
+    left: available('report', 'curate'),
+    right: available('copy'),
+    more: available('download', 'adminTools'),
+    call: available('call'),
     copyState,
   }
 }

@@ -1,4 +1,4 @@
-/** The part of a click that says where a link is to open. */
+/** The fields of a mouse event that decide where a link opens. */
 export interface Click {
   readonly button: number
   readonly altKey: boolean
@@ -7,7 +7,7 @@ export interface Click {
   readonly shiftKey: boolean
 }
 
-/** Whether a click opens a link in this tab; any other (new tab, download) is left to the browser. */
+/** Whether a click opens a link in this tab. The browser handles any other click (new tab, new window, download). */
 export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 }

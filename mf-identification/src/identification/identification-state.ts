@@ -1,6 +1,9 @@
 /**
- * Where the question "who is watching?" stands: nobody is to be asked; the server is asked whether it knows; the
- * visitor is asked; the answer is on its way where the owner requires one (D60); it is settled.
+ * - `notNeeded`: this visitor is not asked;
+ * - `lookingUp`: the server is asked whether it knows the visitor;
+ * - `asking`: the visitor is asked;
+ * - `sending`: a required answer is being sent (D60);
+ * - `identified`: the visitor is known or has answered.
  */
 export type IdentificationPhase = 'notNeeded' | 'lookingUp' | 'asking' | 'sending' | 'identified'
 
@@ -14,7 +17,7 @@ const transitions: Record<IdentificationPhase, Partial<Record<IdentificationEven
   identified: {},
 }
 
-/** The phase after an event; an event that means nothing in a phase changes nothing. */
+/** The phase after an event; an event without a transition is ignored. */
 export function identificationReducer(
   phase: IdentificationPhase,
   event: IdentificationEvent,
@@ -22,7 +25,7 @@ export function identificationReducer(
   return transitions[phase][event] ?? phase
 }
 
-/** What the bus hears of a phase (`identificationChanged`); nothing while the server is being asked. */
+/** The state to publish with `identificationChanged`; `undefined` during the lookup. */
 export function announcedState(
   phase: IdentificationPhase,
 ): 'asking' | 'identified' | 'notRequired' | undefined {

@@ -5,7 +5,7 @@ import { useRedirectClick } from '../navigation/useRedirectClick.ts'
 import { useText } from '../texts.ts'
 import classes from './Logo.module.css'
 
-/** The mark and the brand word, and the way home. `logoType` `mark` leaves the word out (D61). */
+/** The mark and the brand name, linked to the home page. `logoType` `mark` omits the name (D61). */
 export function Logo() {
   const { brand, logoType } = usePageData()
   const bus = useBus()

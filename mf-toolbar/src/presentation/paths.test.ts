@@ -1,15 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { reportPath } from './report-path.ts'
+import { samplePrezilink } from '@viewpage/remote-kit/dev'
+import { reportPath } from './paths.ts'
 
-const prezilink = {
-  link_id: 'a&b',
-  viewer_identification: false,
-  require_identification: false,
-  sharer_first_name: 'Ada',
-  sharer_last_name: 'Lovelace',
-}
+const prezilink = { ...samplePrezilink, link_id: 'a&b' }
 
-describe('the address of the report form', () => {
+describe('the path of the report form', () => {
   it.each([
     [null, undefined, '/contact/abuse/orbit1/'],
     [null, 3, '/contact/abuse/orbit1/?step=3'],

@@ -1,29 +1,23 @@
 import { describe, expect, it } from '@jest/globals'
-import { samplePageData } from '@viewpage/remote-kit/testing'
+import { samplePageData, samplePrezilink } from '@viewpage/remote-kit/testing'
 import { sharerOf } from './sharer.ts'
 
 function sharerNamed(sharer_first_name: string, sharer_last_name: string) {
-  const prezilink = {
-    link_id: 'linkask1',
-    viewer_identification: true,
-    require_identification: false,
-    sharer_first_name,
-    sharer_last_name,
-  }
+  const prezilink = { ...samplePrezilink, sharer_first_name, sharer_last_name }
   return sharerOf({ owner: { ...samplePageData.owner, publicDisplayName: 'Orbit Society' }, prezilink })
 }
 
 describe('the sharer', () => {
-  it('is named by first and last name, and by the first alone', () => {
+  it('has a full name and a first name', () => {
     expect(sharerNamed('Ada', 'Lovelace')).toEqual({ name: 'Ada Lovelace', firstName: 'Ada' })
   })
 
-  it('may have one name only', () => {
+  it('may have a single name', () => {
     expect(sharerNamed('Ada', '')).toEqual({ name: 'Ada', firstName: 'Ada' })
     expect(sharerNamed(' ', 'Lovelace')).toEqual({ name: 'Lovelace', firstName: 'Lovelace' })
   })
 
-  it('is the owner when the link names nobody', () => {
+  it('is the owner when the link has no name', () => {
     expect(sharerNamed('', '')).toEqual({ name: 'Orbit Society', firstName: 'Orbit Society' })
   })
 })

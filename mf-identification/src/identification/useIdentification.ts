@@ -1,27 +1,27 @@
 import { useSlot } from '@viewpage/remote-kit'
 import { closeModal, identification, modals, openModal } from '@viewpage/shared-events'
 import { useEffect, useReducer, useState } from 'react'
-import type { Answer } from './answer/answer.ts'
-import { answerFailureOf, type AnswerFailure } from './answer/answer-failure.ts'
-import { useDelivery } from './answer/useDelivery.ts'
-import { askingLinkOf } from './asking-link.ts'
-import type { Browser } from './browser.ts'
-import { useBus } from './contract.ts'
+import type { Answer } from '../answer/answer.ts'
+import { answerFailureOf, type AnswerFailure } from '../answer/answer-failure.ts'
+import { useDelivery } from '../answer/useDelivery.ts'
+import { askingLinkOf } from '../view-link/asking-link.ts'
+import type { Browser } from '../browser.ts'
+import { useBus } from '../contract.ts'
 import { announcedState, identificationReducer, type IdentificationPhase } from './identification-state.ts'
-import { useLookup } from './lookup/useLookup.ts'
+import { useLookup } from '../lookup/useLookup.ts'
 
 const MODAL = 'VIEWER_IDENTIFICATION_MODAL'
 
 export interface Identification {
   readonly phase: IdentificationPhase
-  /** Why the answer was not taken; only where the owner requires one. */
+  /** Why the server did not accept the answer; only where the owner requires one. */
   readonly failure: AnswerFailure | null
-  /** What the visitor answered before, and the server has not taken yet. */
+  /** The answer of an earlier visit that the server has not accepted yet. */
   readonly earlier: Answer | null
   submit(answer: Answer): void
 }
 
-/** Asks who is watching: on load, after the lookup, and before a start, by one and the same overlay (D18). */
+/** Asks the visitor to identify, after the lookup and before playback starts, in one overlay (D18). */
 export function useIdentification(browser: Browser): Identification {
   const { pageData } = useSlot()
   const link = askingLinkOf(pageData)
@@ -29,16 +29,16 @@ export function useIdentification(browser: Browser): Identification {
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
   const [earlier, setEarlier] = useState<Answer | null>(null)
   const { sendOnce, deliver, resume } = useDelivery(link, browser)
-  // The next response brings it, once the visitor is identified (D60).
-  const isHeldBack = link?.require_identification === true && pageData.deck.documentUrl === null
+  // The server sends the document with the next response, after the visitor is identified (D60).
+  const isWithheld = link?.require_identification === true && pageData.deck.documentUrl === null
 
   useLookup(link, { browser, resume }, (isIdentified, unsent) => {
-    // Held back also after another load: the answer that is known does not open this page; a new one may.
-    const isKnown = isIdentified && (!isHeldBack || browser.reloadOnce())
+    // Still withheld after a reload: the known answer is not sufficient, so the visitor is asked again.
+    const isKnown = isIdentified && (!isWithheld || browser.reloadOnce())
     if (!isKnown) setEarlier(unsent)
     send(isKnown ? 'known' : 'unknown')
   })
-  useAnnouncement(phase)
+  usePublishedState(phase)
 
   async function waitForAnswer(answered: Promise<void>) {
     setFailure(null)
@@ -46,7 +46,7 @@ export function useIdentification(browser: Browser): Identification {
     try {
       await answered
       send('accepted')
-      if (isHeldBack) browser.reload()
+      if (isWithheld) browser.reload()
     } catch (error) {
       setFailure(answerFailureOf(error))
       send('refused')
@@ -63,27 +63,27 @@ export function useIdentification(browser: Browser): Identification {
   return { phase, failure, earlier, submit }
 }
 
-/** Says on the bus how the question stands, also to whoever asks for it before a start. */
-function useAnnouncement(phase: IdentificationPhase) {
+/** Publishes the state, and again for each request of another remote. */
+function usePublishedState(phase: IdentificationPhase) {
   const { bus: slotBus } = useSlot()
   const bus = useBus()
   const state = announcedState(phase)
   useEffect(() => {
     if (state === undefined) return
-    let announced = false
-    const announce = () => {
-      announced = true
+    let isPublished = false
+    const publish = () => {
+      isPublished = true
       bus.publish(identification.identificationChanged, { state })
     }
-    // A request that came earlier is handed over here, and answered once like any other.
-    const stop = bus.on(identification.viewerIdentificationRequested, announce)
-    if (!announced) announce()
-    return stop
+    // The action is sticky: an earlier request calls `publish` synchronously here.
+    const unsubscribe = bus.on(identification.viewerIdentificationRequested, publish)
+    if (!isPublished) publish()
+    return unsubscribe
   }, [bus, state])
 
   useEffect(() => {
     if (state === 'asking') return openModal(slotBus, MODAL)
-    // Nothing to ask: whoever opened the modal by its name gets it closed again.
+    // There is nothing to ask: close the modal when another remote opens it.
     return bus.on(modals.modalChanged, ({ name }) => {
       if (name === MODAL && state !== undefined) closeModal(slotBus)
     })

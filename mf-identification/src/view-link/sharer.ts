@@ -1,13 +1,13 @@
 import type { PageData } from '@viewpage/shared-events'
 
-/** Who shared the link, as the texts name them. */
+/** The person who shared the link. */
 export interface Sharer {
   /** First and last name. */
   readonly name: string
   readonly firstName: string
 }
 
-/** The sharer of a view link; the owner's name where the link has none. */
+/** The sharer of a view link; the owner when the link has no name. */
 export function sharerOf({ prezilink, owner }: Pick<PageData, 'prezilink' | 'owner'>): Sharer {
   const first = prezilink?.sharer_first_name.trim() ?? ''
   const last = prezilink?.sharer_last_name.trim() ?? ''

@@ -9,7 +9,7 @@ import {
 const PHASES: IdentificationPhase[] = ['notNeeded', 'lookingUp', 'asking', 'sending', 'identified']
 const EVENTS: IdentificationEvent[] = ['known', 'unknown', 'answered', 'sent', 'accepted', 'refused']
 
-const moves: [IdentificationPhase, IdentificationEvent, IdentificationPhase][] = [
+const transitions: [IdentificationPhase, IdentificationEvent, IdentificationPhase][] = [
   ['lookingUp', 'known', 'identified'],
   ['lookingUp', 'unknown', 'asking'],
   ['asking', 'answered', 'identified'],
@@ -18,19 +18,19 @@ const moves: [IdentificationPhase, IdentificationEvent, IdentificationPhase][] =
   ['sending', 'refused', 'asking'],
 ]
 
-describe('the question who is watching', () => {
-  it.each(moves)('goes from %s by %s to %s', (from, event, to) => {
+describe('the phase of identification', () => {
+  it.each(transitions)('goes from %s on %s to %s', (from, event, to) => {
     expect(identificationReducer(from, event)).toBe(to)
   })
 
-  it('stays where it is on everything else', () => {
-    const known = new Set(moves.map(([from, event]) => `${from} ${event}`))
+  it('does not change on any other event', () => {
+    const known = new Set(transitions.map(([from, event]) => `${from} ${event}`))
     for (const phase of PHASES)
       for (const event of EVENTS)
         if (!known.has(`${phase} ${event}`)) expect(identificationReducer(phase, event)).toBe(phase)
   })
 
-  it('is announced once it is known how it stands', () => {
+  it('is published after the lookup', () => {
     expect(PHASES.map(announcedState)).toEqual(['notRequired', undefined, 'asking', 'asking', 'identified'])
   })
 })

@@ -1,0 +1,34 @@
+import type { PageData } from '@viewpage/shared-events'
+
+/** D5: `"0"` is a classic presentation, anything else (absent included) a newer one. */
+export function isClassic(schemaVersion: unknown): boolean {
+  return String(schemaVersion) === '0'
+}
+
+/** Path of the editor (section 2). */
+export function editorPath(oid: string, schemaVersion: string): string {
+  return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`
+}
+
+/** Path of the editor, opened for commenting (D6). */
+export function commentingPath(oid: string, schemaVersion: string): string {
+  return `${editorPath(oid, schemaVersion)}#present`
+}
+
+/** Path of the sign-up, which redirects to `next`, a path on this site. */
+export function signUpPath(next: string): string {
+  return `/signup/basic/?${new URLSearchParams({ next }).toString()}`
+}
+
+/**
+ * Path of the form that reports a presentation, with the current step and the view link that opened the page.
+ *
+ * @param step counted from 1
+ */
+export function reportPath({ oid, prezilink }: Pick<PageData, 'oid' | 'prezilink'>, step?: number): string {
+  const query = new URLSearchParams()
+  if (step !== undefined) query.set('step', String(step))
+  if (prezilink) query.set('link', prezilink.link_id)
+  const given = query.toString()
+  return `/contact/abuse/${encodeURIComponent(oid)}/${given && `?${given}`}`
+}
