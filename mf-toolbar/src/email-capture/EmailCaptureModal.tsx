@@ -1,8 +1,8 @@
 import info from '@phosphor-icons/core/regular/info.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { useId, useState } from 'react'
-import { readCookie } from '../read-cookie.ts'
 import { useText } from '../texts.ts'
 import styles from './EmailCaptureModal.module.css'
 
