@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { createManualClock } from '@viewpage/shell/test/manual-clock.ts'
-import type { Clock } from '@viewpage/shell/src/browser/clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import type { PostEdges } from '@viewpage/shell/src/browser/post.ts'
 import { createFaultProxy, type FaultProxy } from './fault-proxy.ts'
 

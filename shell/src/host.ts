@@ -1,8 +1,8 @@
 import { announce, type SlotProps } from '@viewpage/remote-kit'
+import { browserClock, readCookie } from '@viewpage/remote-kit/browser'
 import {
   createErrorLog,
   createVersionAssets,
-  readCookie,
   readPageData,
   readPageRelease,
   watchErrors,
@@ -11,7 +11,6 @@ import {
   type Federation,
 } from '@viewpage/remote-kit/host'
 import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
-import { browserClock } from './browser/clock.ts'
 import { createHttp } from './browser/http.ts'
 import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'

@@ -1,5 +1,5 @@
+import type { Clock } from '@viewpage/remote-kit/browser'
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
-import type { Clock } from '../browser/clock.ts'
 import type { Beacon, Post } from '../browser/post.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { readCookie } from '@viewpage/remote-kit/host'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { uuidV7 } from './uuid-v7.ts'
 

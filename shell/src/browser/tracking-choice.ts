@@ -1,4 +1,4 @@
-import { readCookie } from '@viewpage/remote-kit/host'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import type { PageData } from '@viewpage/shared-events'
 
 /** The cookie that `/privacy/choices/` writes. */

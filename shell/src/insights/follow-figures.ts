@@ -1,3 +1,5 @@
+import { pageVisibility } from '@viewpage/remote-kit/browser'
+
 /** Keeps the figures of the page as they are on the server, while somebody looks at it. */
 export function followFigures(page: HTMLElement): void {
   const url = page.dataset['liveUrl'] ?? ''
@@ -18,18 +20,14 @@ export function followFigures(page: HTMLElement): void {
   }
 
   // A page that is hidden costs the server nothing, and the back/forward cache may keep it.
-  function follow(): void {
+  function update(isVisible: boolean): void {
     source?.close()
     source = null
-    if (document.visibilityState === 'visible') listen()
+    if (isVisible) listen()
   }
 
-  document.addEventListener('visibilitychange', follow)
-  window.addEventListener('pagehide', () => source?.close())
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) follow()
-  })
-  follow()
+  pageVisibility.subscribe(update)
+  update(pageVisibility.isVisible())
 }
 
 /** @param figures text by place */

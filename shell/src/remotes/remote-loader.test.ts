@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { ChunkLoadError, type RemoteAddress, type RemoteFailure } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement, SlotState } from '../slots/slot-element.ts'
-import type { Clock } from '../browser/clock.ts'
 import { createRemoteLoader } from './remote-loader.ts'
 
 const old: RemoteRelease = {

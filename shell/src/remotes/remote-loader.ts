@@ -1,7 +1,7 @@
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import type { Federation, RemoteFailure } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
-import type { Clock } from '../browser/clock.ts'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement } from '../slots/slot-element.ts'
 import { ALL_ATTEMPTS_TIMEOUT, ATTEMPT_TIMEOUT, attemptsFor, type Attempt } from './attempts.ts'

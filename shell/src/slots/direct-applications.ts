@@ -1,5 +1,5 @@
 import type { SlotLifecycles } from '@viewpage/remote-kit'
-import { inTime } from '@viewpage/remote-kit/host'
+import { withTimeLimit } from '@viewpage/remote-kit/browser'
 import type { Applications } from './applications.ts'
 import { MOUNT_TIMEOUT } from './mount-timeout.ts'
 
@@ -12,7 +12,7 @@ export function createDirectApplications(): Applications {
 
   return {
     async mount(slot, lifecycles, props) {
-      const call = (name: Lifecycle) => inTime(callAll(lifecycles, name, slot, props), MOUNT_TIMEOUT)
+      const call = (name: Lifecycle) => withTimeLimit(callAll(lifecycles, name, slot, props), MOUNT_TIMEOUT)
       mounted.set(slot, () => call('unmount'))
       await call('bootstrap')
       await call('mount')

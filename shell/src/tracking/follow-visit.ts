@@ -1,9 +1,12 @@
 import type { SlotProps } from '@viewpage/remote-kit'
-import { idle, redirect } from '@viewpage/remote-kit/host'
+import { createPageVisibility, whenIdle } from '@viewpage/remote-kit/browser'
+import { redirect } from '@viewpage/remote-kit/host'
 import type { PublishedAction } from '@viewpage/shared-events'
-import { createVisibility } from '../browser/visibility.ts'
 import { measureViewing } from '../viewing/measure-viewing.ts'
 import { startTracking, type TimedAction, type Tracking, type TrackingContext } from './start-tracking.ts'
+
+/** ms a busy browser has for the page before anything else. */
+const IDLE_PATIENCE = 1_000
 
 /** What a host gets of a visit that is followed. */
 export interface Visit {
@@ -22,7 +25,7 @@ export interface FollowedVisit extends Omit<TrackingContext, 'visibility'> {
  * waits for it, or else when the page is left; until then actions are remembered with their times.
  */
 export function followVisit({ since = [], report, ...page }: FollowedVisit): Visit {
-  const context: TrackingContext = { ...page, visibility: createVisibility() }
+  const context: TrackingContext = { ...page, visibility: createPageVisibility() }
   const timed = (action: PublishedAction): TimedAction => ({ action, at: Date.now() })
   const before = since.map(timed)
   const subscription = context.bus.actions$.subscribe((action) => before.push(timed(action)))
@@ -39,7 +42,13 @@ export function followVisit({ since = [], report, ...page }: FollowedVisit): Vis
   }
 
   const measure = measureViewing({ ...context, report })
-  idle().then(count).then(measure).catch(report)
+  whenIdle(
+    () => {
+      count()
+      measure()
+    },
+    { timeoutMs: IDLE_PATIENCE, fallbackDelayMs: IDLE_PATIENCE },
+  )
   // A page that is left gets no idle moment any more.
   const stopWaiting = context.visibility.subscribe(() => {
     stopWaiting()

@@ -1,14 +1,13 @@
+import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
 import type { Bus, PageData, PublishedAction } from '@viewpage/shared-events'
 import { createAnalytics } from '../analytics/analytics.ts'
 import type { EventOrigin } from '../analytics/envelope.ts'
 import { createOutbox } from '../analytics/outbox.ts'
 import { createSender } from '../analytics/sender.ts'
-import { browserClock } from '../browser/clock.ts'
 import { browserStore, pageStore } from '../browser/key-value-store.ts'
 import { beacon, post } from '../browser/post.ts'
 import type { Session } from '../browser/session-id.ts'
 import { isOptedOut, isTrackingDisabled } from '../browser/tracking-choice.ts'
-import type { Visibility } from '../browser/visibility.ts'
 import { oneTabAtATime } from './one-tab.ts'
 
 export interface TrackingContext {
@@ -16,7 +15,7 @@ export interface TrackingContext {
   readonly pageData: PageData
   readonly session: Session
   readonly source: EventOrigin['source']
-  readonly visibility: Visibility
+  readonly visibility: PageVisibility
 }
 
 /** An action with the time it was published at, ms since 1970. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { act, ACTIVE_TIME_EVERY, createActiveTime, look, nothingActive, rest, take } from './active-time.ts'
 
 function visit() {

@@ -1,4 +1,4 @@
-import type { Clock } from '../browser/clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { ASLEEP } from './asleep.ts'
 
 /** ms between two entries, and the gap between two actions that adds nothing (sections 4 and 9). */

@@ -1,9 +1,8 @@
+import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
 import type { PageData } from '@viewpage/shared-events'
-import { browserClock } from '../browser/clock.ts'
 import { beacon, post } from '../browser/post.ts'
 import type { Session } from '../browser/session-id.ts'
 import { isTrackingDisabled } from '../browser/tracking-choice.ts'
-import type { Visibility } from '../browser/visibility.ts'
 import { createActivityEntries, interfaceStateOf, type Activity } from './activity.ts'
 import { followViewer } from './follow-viewer.ts'
 import type { Happening, TimedHappening } from './happening.ts'
@@ -14,7 +13,7 @@ import { createViewerLog } from './viewer-log.ts'
 export interface FollowedPresentation {
   readonly pageData: PageData
   readonly session: Session
-  readonly visibility: Visibility
+  readonly visibility: PageVisibility
   /** What happened before this was there. */
   readonly before: readonly TimedHappening[]
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../browser/clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { createActiveTime } from './active-time.ts'
 import type { Activity } from './activity.ts'
 import type { Happening } from './happening.ts'

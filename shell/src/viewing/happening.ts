@@ -1,5 +1,5 @@
+import type { PageVisibility } from '@viewpage/remote-kit/browser'
 import { viewer, type Bus } from '@viewpage/shared-events'
-import type { Visibility } from '../browser/visibility.ts'
 import type { Position } from './path-view.ts'
 
 /** What tells how a presentation is watched. */
@@ -18,7 +18,7 @@ export interface TimedHappening {
 
 /** Tells what happens to the presentation of a page, beginning with how it stands, as long as the page is there. */
 export function watchViewer(
-  { bus, visibility }: { readonly bus: Bus; readonly visibility: Visibility },
+  { bus, visibility }: { readonly bus: Bus; readonly visibility: PageVisibility },
   tell: (happening: Happening) => void,
 ): void {
   tell({ what: 'shown', isVisible: visibility.isVisible() })

@@ -1,4 +1,4 @@
-import type { Clock } from '../browser/clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import type { Happening, TimedHappening } from './happening.ts'
 
 /** A clock that is behind another one, until it has caught up. */

@@ -1,8 +1,7 @@
+import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
 import type { Bus, PageData } from '@viewpage/shared-events'
-import { browserClock } from '../browser/clock.ts'
 import type { Session } from '../browser/session-id.ts'
 import { isTrackingDisabled } from '../browser/tracking-choice.ts'
-import type { Visibility } from '../browser/visibility.ts'
 import { watchViewer, type Happening, type TimedHappening } from './happening.ts'
 
 /** ms after which code that did not come is asked for again, when something happens. */
@@ -12,7 +11,7 @@ export interface MeasuredVisit {
   readonly bus: Bus
   readonly pageData: PageData
   readonly session: Session
-  readonly visibility: Visibility
+  readonly visibility: PageVisibility
   readonly report: (error: unknown) => void
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../browser/clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { ASLEEP } from './asleep.ts'
 
 /** ms of one stay on a step that count at most; only another step refills it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { createActivityEntries, type InterfaceState } from './activity.ts'
 import type { LogMessage } from './log-message.ts'
 import { createViewerLog, type ViewerLogOptions } from './viewer-log.ts'

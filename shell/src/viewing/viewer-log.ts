@@ -1,4 +1,4 @@
-import type { Clock } from '../browser/clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { isFinalRefusal, type Post } from '../browser/post.ts'
 import { logMessageOf, type ActivityEntry, type LogMoment } from './log-message.ts'
 

@@ -1,4 +1,6 @@
 import type { PageData, PageError } from '@viewpage/shared-events'
+import { browserClock } from '../../browser/clock.ts'
+import { pageVisibility } from '../../browser/page-visibility.ts'
 import type { RemoteFailure } from './error-log.ts'
 import type { ErrorOrigin } from './error-origin.ts'
 import { limitErrors } from './limit-errors.ts'
@@ -22,16 +24,15 @@ export function tellErrors(
   const sentry = sentryOf(pageData)
   const limit = limitErrors({
     host,
-    now: () => performance.now(),
-    after: (ms, callback) => void setTimeout(callback, ms),
+    clock: browserClock,
     send(errors, news) {
       // It hears of an error once, however often this server has to be told.
       sentry(news)
       return sendToServer(errors)
     },
   })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') limit.leave()
+  pageVisibility.subscribe((isVisible) => {
+    if (!isVisible) limit.leave()
   })
   limit.miss(lost)
   return (failure) => limit.add(pageErrorOf(failure, pageData, location.pathname))
