@@ -8,7 +8,7 @@ import { smallKit } from './embed/small-kit.ts'
 import { withStartStep } from './embed/start-step.ts'
 import { createHost } from './host.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
-import { followVisit } from './tracking/follow-visit.ts'
+import { followVisit } from './measuring/start.ts'
 import '../styles/embed.css'
 
 // The page in a frame on somebody else's page: one slot, and nothing that a player does not need.

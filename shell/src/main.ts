@@ -6,7 +6,7 @@ import { keepSession } from './browser/session-id.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { createHost } from './host.ts'
 import { startApplications } from './slots/applications.ts'
-import { followVisit } from './tracking/follow-visit.ts'
+import { followVisit } from './measuring/start.ts'
 
 const { bus, pageData, releaseSet, errors, report, run } = createHost({
   createFederation: (nonce) => createFederation(nonce, sharedModules(remoteKit)),

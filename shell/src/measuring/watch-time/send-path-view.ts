@@ -1,4 +1,4 @@
-import type { Beacon, Post } from '../browser/post.ts'
+import type { Beacon, Post } from '../../browser/post.ts'
 import type { PathViewLog } from './path-view.ts'
 
 const URL = '/api/v1/insights/view-event/'

@@ -1,5 +1,5 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
-import type { Happening, TimedHappening } from './happening.ts'
+import type { Happening, TimedHappening } from './watch-signal.ts'
 
 /** A clock that is behind another one, until it has caught up. */
 export interface LateClock extends Clock {

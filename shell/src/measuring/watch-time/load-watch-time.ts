@@ -1,8 +1,8 @@
 import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
 import type { Bus, PageData } from '@viewpage/shared-events'
-import type { Session } from '../browser/session-id.ts'
-import { isTrackingDisabled } from '../browser/tracking-choice.ts'
-import { watchViewer, type Happening, type TimedHappening } from './happening.ts'
+import type { Session } from '../../browser/session-id.ts'
+import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
+import { watchViewer, type Happening, type TimedHappening } from './watch-signal.ts'
 
 /** ms after which code that did not come is asked for again, when something happens. */
 const RETRY_AFTER = 10_000
@@ -34,9 +34,7 @@ export function measureViewing({ report, ...page }: MeasuredVisit): () => void {
     if (isLoading || follow) return
     isLoading = true
     try {
-      const { followPresentation } = await import(
-        /* webpackChunkName: "viewing" */ './follow-presentation.ts'
-      )
+      const { followPresentation } = await import(/* webpackChunkName: "viewing" */ './start-watch-time.ts')
       follow = followPresentation({ ...page, before })
     } catch (error) {
       retryAt = browserClock.now() + RETRY_AFTER

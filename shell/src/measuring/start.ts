@@ -2,8 +2,13 @@ import type { SlotProps } from '@viewpage/remote-kit'
 import { createPageVisibility, whenIdle } from '@viewpage/remote-kit/browser'
 import { redirect } from '@viewpage/remote-kit/host'
 import type { PublishedAction } from '@viewpage/shared-events'
-import { measureViewing } from '../viewing/measure-viewing.ts'
-import { startTracking, type TimedAction, type Tracking, type TrackingContext } from './start-tracking.ts'
+import { measureViewing } from './watch-time/load-watch-time.ts'
+import {
+  startTracking,
+  type TimedAction,
+  type Tracking,
+  type TrackingContext,
+} from './events/start-events.ts'
 
 /** ms a busy browser has for the page before anything else. */
 const IDLE_PATIENCE = 1_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { createActivityEntries, type InterfaceState } from './activity.ts'
+import { createActivityEntries, type InterfaceState } from './activity-entry.ts'
 import type { LogMessage } from './log-message.ts'
 import { createViewerLog, type ViewerLogOptions } from './viewer-log.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createFakeLine, type FakeLine, type Weather } from '../../test/fake-line.ts'
+import { createFakeLine, type FakeLine, type Weather } from '../../../test/fake-line.ts'
 import { createManualClock, type ManualClock } from '@viewpage/remote-kit/manual-clock'
-import { sampleEvent } from '../../test/sample-event.ts'
-import { pageStore, type KeyValueStore } from '../browser/key-value-store.ts'
+import { sampleEvent } from '../../../test/sample-event.ts'
+import { pageStore, type KeyValueStore } from '../../browser/key-value-store.ts'
 import { createOutbox } from './outbox.ts'
 import { createSender } from './sender.ts'
 

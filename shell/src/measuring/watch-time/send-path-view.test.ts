@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import type { PostAnswer } from '../browser/post.ts'
-import { createViewEvents } from './view-events.ts'
+import type { PostAnswer } from '../../browser/post.ts'
+import { createViewEvents } from './send-path-view.ts'
 
 const answer = (status: number): PostAnswer => ({ ok: status < 300, status, retryAfter: 0 })
 const log = { step: 3, stepCount: 12, activeTime: 9.8 }

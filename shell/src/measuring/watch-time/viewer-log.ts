@@ -1,5 +1,5 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
-import { isFinalRefusal, type Post } from '../browser/post.ts'
+import { isFinalRefusal, type Post } from '../../browser/post.ts'
 import { logMessageOf, type ActivityEntry, type LogMoment } from './log-message.ts'
 
 /** Entries of the viewer's log kept for the next call while calls fail. */

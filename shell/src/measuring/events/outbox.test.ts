@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { sampleEvent } from '../../test/sample-event.ts'
-import { browserStore, pageStore } from '../browser/key-value-store.ts'
+import { sampleEvent } from '../../../test/sample-event.ts'
+import { browserStore, pageStore } from '../../browser/key-value-store.ts'
 import { createOutbox, MOST_BYTES, MOST_EVENTS } from './outbox.ts'
 
 describe('the outbox', () => {

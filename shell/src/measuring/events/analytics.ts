@@ -1,5 +1,5 @@
 import { countAction, type PageData, type PublishedAction } from '@viewpage/shared-events'
-import type { Session } from '../browser/session-id.ts'
+import type { Session } from '../../browser/session-id.ts'
 import { envelopeOf, type EventOrigin } from './envelope.ts'
 import type { Outbox } from './outbox.ts'
 import type { Sender } from './sender.ts'

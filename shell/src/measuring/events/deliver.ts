@@ -1,5 +1,5 @@
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
-import { isFinalRefusal, type Post, type PostAnswer } from '../browser/post.ts'
+import { isFinalRefusal, type Post, type PostAnswer } from '../../browser/post.ts'
 
 /** What became of a post: `refused` is an answer that will not change. */
 export interface Delivery {

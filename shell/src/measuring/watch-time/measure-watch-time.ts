@@ -1,7 +1,7 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { createActiveTime } from './active-time.ts'
-import type { Activity } from './activity.ts'
-import type { Happening } from './happening.ts'
+import type { Activity } from './activity-entry.ts'
+import type { Happening } from './watch-signal.ts'
 import { createPathView, type PathViewLog } from './path-view.ts'
 
 export interface ViewerFollower {

@@ -1,6 +1,6 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
-import type { Beacon, Post } from '../browser/post.ts'
+import type { Beacon, Post } from '../../browser/post.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import type { Outbox } from './outbox.ts'
 

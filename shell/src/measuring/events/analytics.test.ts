@@ -6,7 +6,7 @@ import {
   type PageData,
   type PublishedAction,
 } from '@viewpage/shared-events'
-import { pageStore } from '../browser/key-value-store.ts'
+import { pageStore } from '../../browser/key-value-store.ts'
 import { createAnalytics } from './analytics.ts'
 import { createOutbox } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-import { uuidV7 } from '../browser/uuid-v7.ts'
+import { uuidV7 } from '../../browser/uuid-v7.ts'
 
 const LEVELS = { debug: 10, info: 20, warning: 30, error: 40 } as const
 

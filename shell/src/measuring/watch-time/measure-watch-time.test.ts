@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { createBus, viewer } from '@viewpage/shared-events'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { followViewer } from './follow-viewer.ts'
-import { watchViewer, type Happening, type TimedHappening } from './happening.ts'
-import { createLateClock } from './late-clock.ts'
+import { followViewer } from './measure-watch-time.ts'
+import { watchViewer, type Happening, type TimedHappening } from './watch-signal.ts'
+import { createLateClock } from './replay-clock.ts'
 
 function visit({ isTracked = true } = {}) {
   const bus = createBus({

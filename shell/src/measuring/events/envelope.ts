@@ -1,5 +1,5 @@
 import type { AnalyticsEnvelope, CountedEvent } from '@viewpage/shared-events'
-import { uuidV7 } from '../browser/uuid-v7.ts'
+import { uuidV7 } from '../../browser/uuid-v7.ts'
 
 /** Characters of one text of an event, and of an address; the schemas allow no more. */
 const LONGEST_TEXT = 1_000

@@ -1,5 +1,5 @@
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
-import type { KeyValueStore } from '../browser/key-value-store.ts'
+import type { KeyValueStore } from '../../browser/key-value-store.ts'
 
 /** What an outbox holds at most (D32). */
 export const MOST_EVENTS = 1_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createBus, viewer, type PageData } from '@viewpage/shared-events'
 import { samplePageData } from '@viewpage/remote-kit/testing'
-import { followVisit } from './follow-visit.ts'
+import { followVisit } from './start.ts'
 
 const sender = { remote: 'mf-viewer', version: '1.0.0' }
 let beacons: string[] = []
