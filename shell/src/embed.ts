@@ -8,7 +8,7 @@ import { smallKit } from './embed/small-kit.ts'
 import { withStartStep } from './embed/start-step.ts'
 import { createHost } from './host.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
-import { followVisit } from './measuring/start.ts'
+import { startMeasuring } from './measuring/start.ts'
 import '../styles/embed.css'
 
 // The page in a frame on somebody else's page: one slot, and nothing that a player does not need.
@@ -32,7 +32,7 @@ const stopWaiting = bus.on(viewer.presentationStarted, (_, start) => {
     isOptedOut: () => isOptedOut(pageData),
     partitioned: true,
   })
-  goTo = followVisit({ bus, pageData, session, report, source: 'embed', since: [start] }).redirect
+  goTo = startMeasuring({ bus, pageData, session, report, source: 'embed', since: [start] }).redirect
 })
 
 run((...target) => goTo(...target))

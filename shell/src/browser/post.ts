@@ -1,5 +1,5 @@
 /** ms an analytics or log call may take (section 9). */
-export const LOG_TIMEOUT = 20_000
+export const LOG_TIMEOUT_MS = 20_000
 
 /** An answer, as far as anybody reads it. */
 export interface PostAnswer {
@@ -16,13 +16,13 @@ export type Post = (url: string, body: string, options?: { keepalive?: boolean }
 export type Beacon = (url: string, body: string) => boolean
 
 /** What brings a call, and what ends one that takes too long. */
-export interface PostEdges {
+export interface PostBrowser {
   readonly fetch: (url: string, options: RequestInit & { readonly body: string }) => Promise<Response>
   /** A signal that comes after so many ms. */
   readonly timeout: (ms: number) => AbortSignal
 }
 
-export function createPost({ fetch, timeout }: PostEdges): Post {
+export function createPost({ fetch, timeout }: PostBrowser): Post {
   return async (url, body, { keepalive = false } = {}) => {
     const { ok, status, headers } = await fetch(url, {
       method: 'POST',
@@ -30,7 +30,7 @@ export function createPost({ fetch, timeout }: PostEdges): Post {
       headers: { 'Content-Type': 'application/json' },
       body,
       keepalive,
-      signal: timeout(LOG_TIMEOUT),
+      signal: timeout(LOG_TIMEOUT_MS),
     })
     const seconds = Number(headers.get('retry-after'))
     return { ok, status, retryAfter: seconds > 0 ? seconds * 1_000 : 0 }

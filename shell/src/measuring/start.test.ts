@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createBus, viewer, type PageData } from '@viewpage/shared-events'
 import { samplePageData } from '@viewpage/remote-kit/testing'
-import { followVisit } from './start.ts'
+import { startMeasuring } from './start.ts'
 
 const sender = { remote: 'mf-viewer', version: '1.0.0' }
 let beacons: string[] = []
 
 beforeEach(() => {
   beacons = []
-  // Its own network is what a test's browser lacks.
+  // jsdom has no beacons.
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
     value: (path: string) => beacons.push(path) > 0,
@@ -32,7 +32,7 @@ function visit(changes: Partial<PageData> = {}) {
     nextNumber: () => 0,
     stop: () => {},
   }
-  const followed = followVisit({
+  const followed = startMeasuring({
     bus,
     pageData,
     session,
@@ -45,7 +45,7 @@ function visit(changes: Partial<PageData> = {}) {
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('viewpage.event.'))
 
-test('what happened in the first moment is sent and kept also when the page is left before an idle one', () => {
+test('events are sent and stored even if the page is left before the browser is idle', () => {
   const { reported } = visit()
   expect([beacons, kept()]).toEqual([[], []])
   window.dispatchEvent(new Event('pagehide'))
@@ -56,8 +56,8 @@ test('what happened in the first moment is sent and kept also when the page is l
 
 test.each([
   ['an owner', { byOwner: true }],
-  ['somebody of whom the server was told that they do not want it', { trackingDisabled: true }],
-])('nothing is sent or kept of %s who leaves', (_, changes) => {
+  ['a visitor who opted out on the server', { trackingDisabled: true }],
+])('no event of %s is sent or stored', (_, changes) => {
   visit(changes)
   window.dispatchEvent(new Event('pagehide'))
   expect([beacons, kept()]).toEqual([[], []])

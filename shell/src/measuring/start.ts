@@ -2,68 +2,67 @@ import type { SlotProps } from '@viewpage/remote-kit'
 import { createPageVisibility, whenIdle } from '@viewpage/remote-kit/browser'
 import { redirect } from '@viewpage/remote-kit/host'
 import type { PublishedAction } from '@viewpage/shared-events'
-import { measureViewing } from './watch-time/load-watch-time.ts'
+import { loadWatchTime } from './watch-time/load-watch-time.ts'
 import {
-  startTracking,
+  startEvents,
   type TimedAction,
-  type Tracking,
-  type TrackingContext,
+  type EventTracking,
+  type EventsContext,
 } from './events/start-events.ts'
 
-/** ms a busy browser has for the page before anything else. */
-const IDLE_PATIENCE = 1_000
+/** Start measuring after this time even if the browser is still busy. */
+const IDLE_TIMEOUT_MS = 1_000
 
-/** What a host gets of a visit that is followed. */
-export interface Visit {
-  /** Goes to another page once the log calls on their way have settled, or after 500 ms (D33). */
+export interface Measuring {
+  /** Navigates once the running log calls have settled, or after 500 ms (D33). */
   readonly redirect: SlotProps['redirect']
 }
 
-export interface FollowedVisit extends Omit<TrackingContext, 'visibility'> {
-  /** What was published before, and is part of the visit. @default nothing */
+export interface MeasuringContext extends Omit<EventsContext, 'visibility'> {
+  /** Actions from before that belong to the visit. @default none */
   readonly since?: readonly PublishedAction[]
   readonly report: (error: unknown) => void
 }
 
 /**
- * Follows a visit from its first moment. What happened is counted when the browser is idle, so that nothing of the page
- * waits for it, or else when the page is left; until then actions are remembered with their times.
+ * Measures a visit: events and watch time. To not delay the page it starts when the browser is idle, or when the page is
+ * left before that. Actions until then are recorded with their times.
  */
-export function followVisit({ since = [], report, ...page }: FollowedVisit): Visit {
-  const context: TrackingContext = { ...page, visibility: createPageVisibility() }
+export function startMeasuring({ since = [], report, ...page }: MeasuringContext): Measuring {
+  const context: EventsContext = { ...page, visibility: createPageVisibility() }
   const timed = (action: PublishedAction): TimedAction => ({ action, at: Date.now() })
-  const before = since.map(timed)
-  const subscription = context.bus.actions$.subscribe((action) => before.push(timed(action)))
-  let tracking: Tracking | undefined
+  const recorded = since.map(timed)
+  const subscription = context.bus.actions$.subscribe((action) => recorded.push(timed(action)))
+  let events: EventTracking | undefined
 
-  function count(): void {
+  function trackEvents(): void {
     if (subscription.closed) return
     subscription.unsubscribe()
     try {
-      tracking = startTracking(context, before)
+      events = startEvents(context, recorded)
     } catch (error) {
       report(error)
     }
   }
 
-  const measure = measureViewing({ ...context, report })
+  const loadNow = loadWatchTime({ ...context, report })
   whenIdle(
     () => {
-      count()
-      measure()
+      trackEvents()
+      loadNow()
     },
-    { timeoutMs: IDLE_PATIENCE, fallbackDelayMs: IDLE_PATIENCE },
+    { timeoutMs: IDLE_TIMEOUT_MS, fallbackDelayMs: IDLE_TIMEOUT_MS },
   )
-  // A page that is left gets no idle moment any more.
+  // Idle callbacks do not run on a page that is being left.
   const stopWaiting = context.visibility.subscribe(() => {
     stopWaiting()
-    count()
+    trackEvents()
   })
 
   return {
     redirect(url, first) {
-      count()
-      const calls = [first, tracking?.pending()].filter((call) => call !== undefined)
+      trackEvents()
+      const calls = [first, events?.pending()].filter((call) => call !== undefined)
       return redirect(url, calls.length > 0 ? Promise.allSettled(calls) : undefined)
     },
   }

@@ -48,8 +48,8 @@ function page(
   return { count, sent, logged, visitor, outbox }
 }
 
-describe('what is counted', () => {
-  it('travels in the envelope of the specification', () => {
+describe('an event', () => {
+  it('is sent in the envelope of the specification', () => {
     const { count, sent } = page()
     count(played, 1_700_000_000_000)
     expect(sent).toEqual([
@@ -76,14 +76,14 @@ describe('what is counted', () => {
     ])
   })
 
-  it('has no text and no address longer than its schema takes', () => {
+  it('has texts and URLs cut to the limits of the schema', () => {
     const { count, sent } = page('production', `https://viewpage.example/?q=${'x'.repeat(9_000)}`)
     count(searched('軌'.repeat(5_000)), 1)
     expect(sent[0]?.body).toMatchObject({ search_term: '軌'.repeat(1_000), search_type: 'PRESENT' })
     expect(sent[0]?.platform.current_url).toHaveLength(4_000)
   })
 
-  it('is numbered within the session, and says how many were given up before', () => {
+  it('is numbered within the session, and reports how many were dropped before', () => {
     const { count, sent, visitor, outbox } = page()
     count(played, 1)
     outbox.drop(sent[0] as AnalyticsEnvelope)
@@ -99,7 +99,7 @@ describe('what is counted', () => {
     ])
   })
 
-  it('is nothing for an action that is not to be counted', () => {
+  it('is not sent for an action without analytics', () => {
     const { count, sent } = page()
     count({ type: viewer.stepChanged.key, payload: { step: 1, stepCount: 2, title: '' }, sender }, 1)
     count({ type: 'somebody/didSomething@1', payload: {}, sender }, 1)
@@ -116,7 +116,7 @@ describe('what is counted', () => {
     },
   )
 
-  it('is nothing from the moment that a check says tracking is disabled', () => {
+  it('is not sent once tracking is disabled', () => {
     const { count, sent, logged, visitor } = page()
     count(played, 1)
     visitor.isDisabled = true

@@ -8,7 +8,7 @@ export interface AnalyticsOptions {
   readonly environment: PageData['environment']
   readonly source: EventOrigin['source']
   readonly session: Pick<Session, 'id' | 'nextNumber' | 'pageLoadId'>
-  /** Asked for every event: a choice holds from the moment it is made. */
+  /** Checked for every event: the visitor may opt out at any time. */
   readonly isDisabled: () => boolean
   readonly outbox: Outbox
   readonly sender: Pick<Sender, 'send'>
@@ -16,10 +16,10 @@ export interface AnalyticsOptions {
   readonly console: Pick<Console, 'info'>
 }
 
-/** Counts an action that happened at that time (ms since 1970), if it is one to be counted. */
+/** Sends the event of an action, if it has one. @param at ms since 1970 */
 export type Count = (action: PublishedAction, at: number) => void
 
-/** Makes events of actions and sends them; anywhere but in production they go to the console only (D30). */
+/** Turns actions into events and sends them. Outside production they are only written to the console (D30). */
 export function createAnalytics({
   environment,
   source,

@@ -1,14 +1,14 @@
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
 import { isFinalRefusal, type Post, type PostAnswer } from '../../browser/post.ts'
 
-/** What became of a post: `refused` is an answer that will not change. */
+/** `refused`: the server would answer the same to another attempt. */
 export interface Delivery {
   readonly outcome: 'delivered' | 'refused' | 'failed'
-  /** ms the server asks to wait; 0 when it does not. */
+  /** ms, from `Retry-After`; 0 without one. */
   readonly retryAfter: number
 }
 
-/** Posts events, and once more to the fallback path when that fails (section 7). It never rejects. */
+/** Posts events, and again to the fallback path if that fails (section 7). Never rejects. */
 export async function deliver(post: Post, events: readonly AnalyticsEnvelope[]): Promise<Delivery> {
   const body = JSON.stringify(events)
   let last: PostAnswer | null = null

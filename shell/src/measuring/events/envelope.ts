@@ -1,18 +1,18 @@
 import type { AnalyticsEnvelope, CountedEvent } from '@viewpage/shared-events'
 import { uuidV7 } from '../../browser/uuid-v7.ts'
 
-/** Characters of one text of an event, and of an address; the schemas allow no more. */
-const LONGEST_TEXT = 1_000
-const LONGEST_ADDRESS = 4_000
+/** Characters; the schemas allow no more. */
+const MAX_TEXT_LENGTH = 1_000
+const MAX_URL_LENGTH = 4_000
 
-/** What the page knows of itself when an event happens. */
+/** Where and when in a session an event happened. */
 export interface EventOrigin {
   readonly source: 'view_page' | 'embed'
   readonly pageLoadId: string
   readonly sessionId: string
-  /** Within the session. */
+  /** Number within the session. */
   readonly seq: number
-  /** Events given up since the last one that said so. */
+  /** Events dropped since the last one that reported it. */
   readonly dropped: number
   readonly referrer: string
   readonly url: string
@@ -21,7 +21,7 @@ export interface EventOrigin {
 /**
  * Puts an event into the envelope of section 3.
  *
- * @param at ms since 1970, when it happened
+ * @param at ms since 1970
  */
 export function envelopeOf(
   { name, fields }: CountedEvent,
@@ -41,8 +41,8 @@ export function envelopeOf(
     platform: {
       type: 'Web',
       id: 'viewpage',
-      referrer: referrer.slice(0, LONGEST_ADDRESS),
-      current_url: url.slice(0, LONGEST_ADDRESS),
+      referrer: referrer.slice(0, MAX_URL_LENGTH),
+      current_url: url.slice(0, MAX_URL_LENGTH),
     },
     user: { session_id: sessionId },
     body: { event_name: name, ...cut(fields) },
@@ -56,7 +56,7 @@ function cut(fields: Readonly<Record<string, unknown>>): Record<string, unknown>
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
+      typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : value,
     ]),
   )
 }

@@ -1,13 +1,13 @@
 const LOCK = 'viewpage.outbox'
 
 /**
- * Does work that one tab at a time does. The lock is held while it works and no longer: a page that holds one does not
- * go into the back/forward cache.
+ * Runs work that only one tab may do at a time. The lock is released right after: a page that holds a lock cannot enter
+ * the back/forward cache.
  *
- * @returns `false` when another tab is at it
+ * @returns `false` if another tab is doing it
  */
 export async function oneTabAtATime(work: () => Promise<void>): Promise<boolean> {
-  // Absent where the page is not secure.
+  // Absent in insecure contexts.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return work().then(() => true)
   return locks.request(LOCK, { ifAvailable: true }, async (lock) => {

@@ -1,28 +1,27 @@
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
 import type { KeyValueStore } from '../../browser/key-value-store.ts'
 
-/** What an outbox holds at most (D32). */
-export const MOST_EVENTS = 1_000
-export const MOST_BYTES = 1_000_000
+/** Capacity of an outbox (D32). */
+export const MAX_EVENTS = 1_000
+export const MAX_BYTES = 1_000_000
 
 const PREFIX = 'viewpage.event.'
 const DROPPED = 'viewpage.dropped'
 
-/** Events nobody acknowledged, kept for later. Tabs share it: each event is an entry of its own. */
+/** Stored events that the server has not acknowledged. All tabs share it, so each event is an entry of its own. */
 export interface Outbox {
-  /** Keeps an event; the oldest make room for it. @returns whether it is kept */
+  /** Stores an event and drops the oldest ones if there is no room. @returns whether it is stored */
   add(event: AnalyticsEnvelope): boolean
-  /** Ids of what is kept, oldest first. */
+  /** Ids of the stored events, oldest first. */
   ids(): string[]
   read(id: string): AnalyticsEnvelope | null
-  /** Bytes of an event as it is sent. */
+  /** Size of an event as sent. */
   bytesOf(id: string): number
   remove(id: string): void
-  /** Gives an event up, and counts that. */
+  /** Removes an event that will not be delivered and counts it. */
   drop(event: AnalyticsEnvelope): void
-  /** How many were given up since this was asked last. */
+  /** Number of events dropped since the last call. */
   takeDropped(): number
-  /** Forgets all. */
   clear(): void
 }
 
@@ -35,7 +34,7 @@ export function createOutbox(store: KeyValueStore): Outbox {
   const ids = () => keys().map((key) => key.slice(PREFIX.length))
   const dropped = () => Number(store.get(DROPPED)) || 0
 
-  // An event never changes.
+  // Cached: an event never changes.
   const sizes = new Map<string, number>()
 
   function bytesOf(id: string, text?: string): number {
@@ -54,7 +53,7 @@ export function createOutbox(store: KeyValueStore): Outbox {
   }
 
   function drop(event: AnalyticsEnvelope): void {
-    // What it would have told of others is told by the next one.
+    // The number that this event would have reported is reported by the next one.
     store.set(DROPPED, String(dropped() + 1 + (event.dropped ?? 0)))
     store.remove(PREFIX + event.event_id)
   }
@@ -63,7 +62,7 @@ export function createOutbox(store: KeyValueStore): Outbox {
     const kept = ids()
     let bytes = kept.reduce((sum, id) => sum + bytesOf(id), newBytes)
     for (const [index, id] of kept.entries()) {
-      if (kept.length - index < MOST_EVENTS && bytes <= MOST_BYTES) return
+      if (kept.length - index < MAX_EVENTS && bytes <= MAX_BYTES) return
       bytes -= bytesOf(id)
       const event = read(id)
       if (event) drop(event)

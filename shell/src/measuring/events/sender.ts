@@ -4,45 +4,45 @@ import type { Beacon, Post } from '../../browser/post.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import type { Outbox } from './outbox.ts'
 
-/** One call carries at most what the server takes. */
-const BATCH_EVENTS = 100
-const BATCH_BYTES = 60_000
-/** ms; the longest wait before the first retry, and before any. */
-const FIRST_WAIT = 5_000
-const LONGEST_WAIT = 300_000
+/** The server accepts at most this much in one call. */
+const MAX_BATCH_EVENTS = 100
+const MAX_BATCH_BYTES = 60_000
+/** Upper limits of the random delay before the first retry and before any retry. */
+const FIRST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 300_000
 
-export interface SenderEdges {
+export interface SenderOptions {
   readonly outbox: Outbox
   readonly beacon: Beacon
   readonly post: Post
   readonly clock: Clock
-  /** From 0 to 1. */
+  /** In [0, 1). */
   readonly random: () => number
-  /** Does work that one tab at a time does. @returns `false` when another tab is at it */
-  readonly alone: (work: () => Promise<void>) => Promise<boolean>
+  /** Runs work that only one tab may do at a time. @returns `false` if another tab is doing it */
+  readonly inOneTab: (work: () => Promise<void>) => Promise<boolean>
 }
 
-/** Brings events to the server: every one at least once, as long as the visitor comes back (D32). */
+/** Delivers each event to the server at least once, provided that the visitor returns to the site (D32). */
 export interface Sender {
-  /** Resolves `true` when delivered or taken by the beacon, `false` on failure; it is kept in either case. */
+  /** Resolves to `true` if delivered or accepted by the beacon. Until it is acknowledged, the event stays in the outbox. */
   send(event: AnalyticsEnvelope): Promise<boolean>
-  /** Sends what earlier loads left, and what failed since; not before the server wants it. */
+  /** Sends what earlier page loads left and what failed since, but not before `Retry-After`. */
   flush(): Promise<void>
-  /** The page is there again without a load: what nobody acknowledged is its business now, as after one (D58). */
-  comeBack(): Promise<void>
-  /** The page is about to go: what is not acknowledged goes by beacon. */
+  /** The back/forward cache restored the page: sends all unacknowledged events, as after a page load (D58). */
+  restore(): Promise<void>
+  /** The page is being left: sends unacknowledged events by beacon. */
   leave(): void
-  /** The calls on their way; nothing when all went by beacon (D33). */
+  /** Resolves when the running calls have settled; `undefined` if there are none (D33). */
   pending(): Promise<unknown> | undefined
   stop(): void
 }
 
-export function createSender({ outbox, beacon, post, clock, random, alone }: SenderEdges): Sender {
-  /** What this page has to bring: beacons of its own are the business of the next load (D58). */
+export function createSender({ outbox, beacon, post, clock, random, inOneTab }: SenderOptions): Sender {
+  /** Ids that this page load sends. Events it sent by beacon are checked by the next page load (D58). */
   const due = new Set(outbox.ids())
-  const onTheWay = new Set<Promise<boolean>>()
+  const running = new Set<Promise<boolean>>()
   let failures = 0
-  /** ms by the clock: before that the server does not want to be asked, whatever failed since. */
+  /** ms by the clock; from `Retry-After`, even if requests fail in other ways meanwhile. */
   let notBefore = 0
   let stopTimer = () => {}
 
@@ -51,7 +51,7 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
       (url, body) => post(url, body, { keepalive: true }),
       [event],
     )
-    if (outcome === 'failed' && isKept) tryLater(retryAfter)
+    if (outcome === 'failed' && isKept) retryLater(retryAfter)
     else if (outcome === 'delivered') settle(event.event_id)
     else giveUp(event)
     return outcome === 'delivered'
@@ -67,23 +67,23 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
     outbox.drop(event)
   }
 
-  function tryLater(retryAfter: number): void {
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures)
+  function retryLater(retryAfter: number): void {
+    const maxDelay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
     failures += 1
     notBefore = Math.max(notBefore, clock.now() + retryAfter)
-    wait(longest)
+    schedule(maxDelay)
   }
 
-  /** @param longest ms, of the wait after the one the server asked for */
-  function wait(longest: number): void {
+  /** @param maxDelay ms, after the delay the server asked for */
+  function schedule(maxDelay: number): void {
     stopTimer()
-    stopTimer = clock.after(asked() + random() * longest, () => void flush())
+    stopTimer = clock.after(retryAfterLeft() + random() * maxDelay, () => void flush())
   }
 
-  const asked = () => Math.max(0, notBefore - clock.now())
+  const retryAfterLeft = () => Math.max(0, notBefore - clock.now())
 
-  /** The oldest that are due, as many as one call carries; another tab may have brought some. */
-  function nextBatch(most: number): AnalyticsEnvelope[] {
+  /** The oldest due events that fit into one call. Another tab may have sent some in the meantime. */
+  function nextBatch(maxEvents: number): AnalyticsEnvelope[] {
     const batch: AnalyticsEnvelope[] = []
     let bytes = 0
     for (const id of [...due].sort()) {
@@ -91,21 +91,21 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
       if (!event) due.delete(id)
       else {
         bytes += outbox.bytesOf(id) + 1
-        if (batch.length > 0 && (bytes > BATCH_BYTES || batch.length === most)) break
+        if (batch.length > 0 && (bytes > MAX_BATCH_BYTES || batch.length === maxEvents)) break
         batch.push(event)
       }
     }
     return batch
   }
 
-  async function bringAll(): Promise<void> {
-    let most = BATCH_EVENTS
-    for (let batch = nextBatch(most); batch.length > 0; batch = nextBatch(most)) {
+  async function sendAll(): Promise<void> {
+    let maxEvents = MAX_BATCH_EVENTS
+    for (let batch = nextBatch(maxEvents); batch.length > 0; batch = nextBatch(maxEvents)) {
       const { outcome, retryAfter }: Delivery = await deliver(post, batch)
-      if (outcome === 'failed') return tryLater(retryAfter)
+      if (outcome === 'failed') return retryLater(retryAfter)
       if (outcome === 'delivered') for (const { event_id } of batch) settle(event_id)
-      // One that cannot be taken must not hold the others back.
-      else if (batch.length > 1) most = 1
+      // Send one by one, so that a refused event does not block the others.
+      else if (batch.length > 1) maxEvents = 1
       else batch.forEach(giveUp)
     }
     failures = 0
@@ -114,8 +114,8 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
   async function flush(): Promise<void> {
     stopTimer()
     if (due.size === 0) return
-    if (asked() > 0) wait(FIRST_WAIT)
-    else if (!(await alone(bringAll))) tryLater(0)
+    if (retryAfterLeft() > 0) schedule(FIRST_RETRY_MS)
+    else if (!(await inOneTab(sendAll))) retryLater(0)
   }
 
   return {
@@ -123,23 +123,23 @@ export function createSender({ outbox, beacon, post, clock, random, alone }: Sen
       const isKept = outbox.add(event)
       if (beacon('/log/json', JSON.stringify([event]))) return Promise.resolve(true)
       if (isKept) due.add(event.event_id)
-      // A call that failed has set the time of the next.
-      if (isKept && asked() > 0) return Promise.resolve(false)
-      const call = postOne(event, isKept).finally(() => onTheWay.delete(call))
-      onTheWay.add(call)
+      // The next call is already scheduled.
+      if (isKept && retryAfterLeft() > 0) return Promise.resolve(false)
+      const call = postOne(event, isKept).finally(() => running.delete(call))
+      running.add(call)
       return call
     },
     flush,
-    comeBack() {
+    restore() {
       for (const id of outbox.ids()) due.add(id)
       return flush()
     },
     leave() {
-      const batch = nextBatch(BATCH_EVENTS)
+      const batch = nextBatch(MAX_BATCH_EVENTS)
       if (batch.length > 0 && beacon('/log/json', JSON.stringify(batch)))
         for (const { event_id } of batch) due.delete(event_id)
     },
-    pending: () => (onTheWay.size > 0 ? Promise.all(onTheWay) : undefined),
+    pending: () => (running.size > 0 ? Promise.all(running) : undefined),
     stop: () => stopTimer(),
   }
 }

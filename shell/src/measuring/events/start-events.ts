@@ -10,7 +10,7 @@ import type { Session } from '../../browser/session-id.ts'
 import { isOptedOut, isTrackingDisabled } from '../../browser/tracking-choice.ts'
 import { oneTabAtATime } from './one-tab.ts'
 
-export interface TrackingContext {
+export interface EventsContext {
   readonly bus: Bus
   readonly pageData: PageData
   readonly session: Session
@@ -18,28 +18,33 @@ export interface TrackingContext {
   readonly visibility: PageVisibility
 }
 
-/** An action with the time it was published at, ms since 1970. */
+/** @property at ms since 1970 */
 export interface TimedAction {
   readonly action: PublishedAction
   readonly at: number
 }
 
-/** A page that counts. */
-export interface Tracking {
-  /** The log calls on their way; nothing when beacons took them all (D33). */
+export interface EventTracking {
+  /** Resolves when the running log calls have settled; `undefined` if there are none (D33). */
   pending(): Promise<unknown> | undefined
 }
 
-/** Starts counting what happens on this page, beginning with what happened before. */
-export function startTracking(context: TrackingContext, before: readonly TimedAction[]): Tracking {
+/** Sends the events of this page, starting with the actions from before. */
+export function startEvents(context: EventsContext, before: readonly TimedAction[]): EventTracking {
   const { bus, pageData, session, source, visibility } = context
   const { environment, noCookies } = pageData
   const store = environment === 'production' && !noCookies ? browserStore() : pageStore()
   const outbox = createOutbox(store)
   if (isOptedOut(pageData)) outbox.clear()
-  const edges = { outbox, beacon, post, clock: browserClock, random: Math.random, alone: oneTabAtATime }
-  const sender = createSender(edges)
-  const count = createAnalytics({
+  const sender = createSender({
+    outbox,
+    beacon,
+    post,
+    clock: browserClock,
+    random: Math.random,
+    inOneTab: oneTabAtATime,
+  })
+  const track = createAnalytics({
     environment,
     source,
     session,
@@ -50,14 +55,14 @@ export function startTracking(context: TrackingContext, before: readonly TimedAc
     console,
   })
 
-  for (const { action, at } of before) count(action, at)
-  bus.actions$.subscribe((action) => count(action, Date.now()))
+  for (const { action, at } of before) track(action, at)
+  bus.actions$.subscribe((action) => track(action, Date.now()))
   visibility.subscribe((isVisible) => {
     if (!isVisible) sender.leave()
   })
   window.addEventListener('online', () => void sender.flush())
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void sender.comeBack()
+    if (persisted) void sender.restore()
   })
   void sender.flush()
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { act, ACTIVE_TIME_EVERY, createActiveTime, look, nothingActive, rest, take } from './active-time.ts'
+import {
+  act,
+  ACTIVE_TIME_INTERVAL_MS,
+  checkClock,
+  createActiveTime,
+  nothingActive,
+  pause,
+  take,
+} from './active-time.ts'
 
 function visit() {
   const clock = createManualClock()
@@ -11,7 +19,7 @@ function visit() {
 }
 
 describe('active time', () => {
-  it('is what lies between actions, and is told once a minute', () => {
+  it('is the time between actions, logged once a minute', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
     for (let action = 0; action < 12; action += 1) {
@@ -24,18 +32,18 @@ describe('active time', () => {
     ])
   })
 
-  it('has nothing of a gap of a minute, and all of one that is shorter', () => {
+  it('excludes gaps of a minute and more, and includes shorter ones', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
-    clock.advance(ACTIVE_TIME_EVERY - 1)
+    clock.advance(ACTIVE_TIME_INTERVAL_MS - 1)
     activeTime.act()
-    clock.advance(ACTIVE_TIME_EVERY)
+    clock.advance(ACTIVE_TIME_INTERVAL_MS)
     activeTime.act()
     activeTime.pause({ logs: true })
     expect(logs).toEqual([[60, 'timer']])
   })
 
-  it('has nothing of the time that the machine slept', () => {
+  it('excludes the time during which the machine was suspended', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
     clock.advance(5_000)
@@ -47,7 +55,7 @@ describe('active time', () => {
     expect(logs.reduce((sum, [seconds]) => sum + seconds, 0)).toBe(8)
   })
 
-  it('has all of a moment in which the page was too busy to look at the clock', () => {
+  it('includes short periods in which the page was too busy to check the clock', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
     clock.advance(5_000)
@@ -56,7 +64,7 @@ describe('active time', () => {
     expect(logs).toEqual([[8, 'hidden']])
   })
 
-  it('stands still while the page is hidden, and what there is is told when it goes', () => {
+  it('stops while the page is hidden, and is logged when the page becomes hidden', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
     clock.advance(7_000)
@@ -73,7 +81,7 @@ describe('active time', () => {
     ])
   })
 
-  it('is told with the next minute when something only lay over the presentation', () => {
+  it('is logged with the next minute when the presentation was only covered', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
     clock.advance(7_000)
@@ -82,33 +90,33 @@ describe('active time', () => {
     expect(logs).toEqual([[7, 'timer']])
   })
 
-  it('is no entry at all when there was none', () => {
+  it('is not logged when it is zero', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
-    clock.advance(10 * ACTIVE_TIME_EVERY)
+    clock.advance(10 * ACTIVE_TIME_INTERVAL_MS)
     expect(logs).toEqual([])
   })
 
-  it('loses nothing by rounding, over any gaps', () => {
-    const gap = fc.double({ min: 0, max: 2 * ACTIVE_TIME_EVERY, noNaN: true })
+  it('loses nothing by rounding, for any gaps', () => {
+    const gap = fc.double({ min: 0, max: 2 * ACTIVE_TIME_INTERVAL_MS, noNaN: true })
     const moves = fc.array(fc.record({ gap, rests: fc.boolean(), takes: fc.boolean() }), { maxLength: 200 })
     fc.assert(
       fc.property(moves, (all) => {
         let state = act(nothingActive, 0)
-        let [now, truth, told] = [0, 0, 0]
+        let [now, truth, logged] = [0, 0, 0]
         for (const { gap: passed, rests, takes } of all) {
-          for (const until = now + passed; now < until; state = look(state, now))
+          for (const until = now + passed; now < until; state = checkClock(state, now))
             now = Math.min(until, now + 1_000)
-          if (passed < ACTIVE_TIME_EVERY) truth += passed
-          state = rests ? rest(state, now) : act(state, now)
+          if (passed < ACTIVE_TIME_INTERVAL_MS) truth += passed
+          state = rests ? pause(state, now) : act(state, now)
           if (rests) state = act(state, now)
           if (takes) {
             const [left, seconds] = take(state)
-            told += seconds * 1_000
+            logged += seconds * 1_000
             state = left
           }
         }
-        expect(Math.abs(told + state.active - truth)).toBeLessThan(1e-3)
+        expect(Math.abs(logged + state.active - truth)).toBeLessThan(1e-3)
       }),
     )
   })

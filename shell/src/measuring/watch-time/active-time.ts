@@ -1,51 +1,50 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
-import { ASLEEP } from './asleep.ts'
 
-/** ms between two entries, and the gap between two actions that adds nothing (sections 4 and 9). */
-export const ACTIVE_TIME_EVERY = 60_000
+/** Interval of log entries, and the gap between two actions from which on the time does not count (sections 4 and 9). */
+export const ACTIVE_TIME_INTERVAL_MS = 60_000
 
-/** ms between two looks at the clock, by which a machine that slept is known. */
-const LOOK_EVERY = 250
+/** If the clock jumps further than this between two checks, the machine was suspended: no busy page blocks that long. */
+export const SUSPENDED_AFTER_MS = 5_000
+/** How often the clock is checked for such a jump. */
+const CLOCK_CHECK_INTERVAL_MS = 250
 
-/** How long the visitor was active since the last entry. Times are ms. */
+/** How long the visitor was active since the last log entry. Times are ms. */
 export interface ActiveTimeState {
-  /** `null` while nobody can be active. */
+  /** `null` while paused. */
   readonly lastActionAt: number | null
-  /** Of the time since then, what the machine slept. */
-  readonly slept: number
-  /** When the clock was looked at last. */
-  readonly lookedAt: number
+  /** Time since the last action during which the machine was suspended. */
+  readonly suspended: number
+  readonly checkedAt: number
   readonly active: number
 }
 
-export const nothingActive: ActiveTimeState = { lastActionAt: null, slept: 0, lookedAt: 0, active: 0 }
+export const nothingActive: ActiveTimeState = { lastActionAt: null, suspended: 0, checkedAt: 0, active: 0 }
 
-/** Time goes by: much of it at once is sleep. */
-export function look(state: ActiveTimeState, now: number): ActiveTimeState {
-  const passed = now - state.lookedAt
-  return { ...state, lookedAt: now, slept: state.slept + (passed > ASLEEP ? passed : 0) }
+/** Detects time during which the machine was suspended. */
+export function checkClock(state: ActiveTimeState, now: number): ActiveTimeState {
+  const passed = now - state.checkedAt
+  return { ...state, checkedAt: now, suspended: state.suspended + (passed > SUSPENDED_AFTER_MS ? passed : 0) }
 }
 
-/** The visitor did something: what passed since the last time counts, unless it was too long; sleep never does. */
+/** The visitor did something: the time since the last action counts, unless the gap is too long. */
 export function act(state: ActiveTimeState, now: number): ActiveTimeState {
-  const { lastActionAt, slept, active } = look(state, now)
+  const { lastActionAt, suspended, active } = checkClock(state, now)
   const gap = lastActionAt === null ? 0 : Math.max(0, now - lastActionAt)
-  const counted = gap < ACTIVE_TIME_EVERY ? Math.max(0, gap - slept) : 0
-  return { lastActionAt: now, slept: 0, lookedAt: now, active: active + counted }
+  const counted = gap < ACTIVE_TIME_INTERVAL_MS ? Math.max(0, gap - suspended) : 0
+  return { lastActionAt: now, suspended: 0, checkedAt: now, active: active + counted }
 }
 
-/** Nobody can be active any more. Covering or leaving the page is the last action. */
-export function rest(state: ActiveTimeState, now: number): ActiveTimeState {
+/** The presentation is covered or the page hidden, which counts as the last action. */
+export function pause(state: ActiveTimeState, now: number): ActiveTimeState {
   return state.lastActionAt === null ? state : { ...act(state, now), lastActionAt: null }
 }
 
-/** Takes what is to be logged, in seconds with one decimal; what rounding leaves is for the next entry. */
+/** Removes the time to log, in seconds with one decimal. The rounding remainder stays for the next entry. */
 export function take(state: ActiveTimeState): readonly [ActiveTimeState, seconds: number] {
   const tenths = Math.max(0, Math.round(state.active / 100))
   return [{ ...state, active: state.active - tenths * 100 }, tenths / 10]
 }
 
-/** Active time by a clock. */
 export interface ActiveTime {
   /** The visitor did something. */
   act(): void
@@ -53,14 +52,14 @@ export interface ActiveTime {
   resume(): void
 }
 
-/** Measures how long the visitor is active, and hands it to `log` every minute of it; never a log of 0 s. */
+/** Measures how long the visitor is active and logs it every minute, unless it is 0 s. */
 export function createActiveTime(
   clock: Clock,
   log: (seconds: number, trigger: 'timer' | 'hidden') => void,
 ): ActiveTime {
   let state = nothingActive
   let isTimed = false
-  let stopLooking = () => {}
+  let stopChecking = () => {}
 
   function logActive(trigger: 'timer' | 'hidden'): void {
     const [left, seconds] = take(state)
@@ -69,15 +68,15 @@ export function createActiveTime(
   }
 
   function tick(): void {
-    clock.after(ACTIVE_TIME_EVERY, tick)
+    clock.after(ACTIVE_TIME_INTERVAL_MS, tick)
     logActive('timer')
   }
 
-  function keepLooking(): void {
-    stopLooking()
-    stopLooking = clock.after(LOOK_EVERY, () => {
-      state = look(state, clock.now())
-      keepLooking()
+  function keepChecking(): void {
+    stopChecking()
+    stopChecking = clock.after(CLOCK_CHECK_INTERVAL_MS, () => {
+      state = checkClock(state, clock.now())
+      keepChecking()
     })
   }
 
@@ -86,15 +85,15 @@ export function createActiveTime(
       if (state.lastActionAt !== null) state = act(state, clock.now())
     },
     pause({ logs }) {
-      stopLooking()
-      state = rest(state, clock.now())
+      stopChecking()
+      state = pause(state, clock.now())
       if (logs) logActive('hidden')
     },
     resume() {
       state = act(state, clock.now())
-      if (!isTimed) clock.after(ACTIVE_TIME_EVERY, tick)
+      if (!isTimed) clock.after(ACTIVE_TIME_INTERVAL_MS, tick)
       isTimed = true
-      keepLooking()
+      keepChecking()
     },
   }
 }

@@ -1,20 +1,19 @@
 import type { ActivityEntry } from './log-message.ts'
 
-/** How the visitor holds the device, and whether it has a line. */
+/** Orientation of the device and state of its network connection. */
 export interface InterfaceState {
   readonly orientation: 'portrait' | 'landscape'
-  /** Degrees. */
+  /** Degrees */
   readonly angle: number
   readonly networkStatus: 'online' | 'offline'
 }
 
 export type ActivityAction = 'start' | 'restart' | 'end' | 'active_time'
 
-/** What differs between entries. */
 export interface Activity {
   readonly action: ActivityAction
   readonly trigger: string
-  /** Seconds since the last entry that has some. @default 0 */
+  /** Active seconds since the last entry of them. @default 0 */
   readonly activeSeconds?: number
 }
 
@@ -24,7 +23,7 @@ export interface ActivityOrigin {
   readonly putmaId: string | null
 }
 
-/** Makes the entries of one page load, counted from 1 (section 3). */
+/** Creates the log entries of one page load, numbered from 1 (section 3). */
 export function createActivityEntries({ sessionId, interfaceState, putmaId }: ActivityOrigin) {
   let sequence = 0
   return ({ action, trigger, activeSeconds = 0 }: Activity): ActivityEntry => {
@@ -48,9 +47,8 @@ export function createActivityEntries({ sessionId, interfaceState, putmaId }: Ac
   }
 }
 
-/** The interface as this browser tells of it. */
 export function interfaceStateOf({ innerWidth, innerHeight, screen, navigator }: Window): InterfaceState {
-  // Not every browser tells the angle.
+  // Not all browsers have `screen.orientation`.
   const { orientation } = screen as { orientation?: ScreenOrientation }
   return {
     orientation: innerWidth >= innerHeight ? 'landscape' : 'portrait',

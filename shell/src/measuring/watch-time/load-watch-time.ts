@@ -2,12 +2,12 @@ import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
 import type { Bus, PageData } from '@viewpage/shared-events'
 import type { Session } from '../../browser/session-id.ts'
 import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
-import { watchViewer, type Happening, type TimedHappening } from './watch-signal.ts'
+import { observeViewer, type WatchSignal, type TimedSignal } from './watch-signal.ts'
 
-/** ms after which code that did not come is asked for again, when something happens. */
-const RETRY_AFTER = 10_000
+/** How soon a signal may load the code again after it failed to load. */
+const RETRY_AFTER_MS = 10_000
 
-export interface MeasuredVisit {
+export interface WatchTimeSource {
   readonly bus: Bus
   readonly pageData: PageData
   readonly session: Session
@@ -16,38 +16,38 @@ export interface MeasuredVisit {
 }
 
 /**
- * Measures how the presentation of this page is watched. The code that does comes when it is asked for, or when the
- * presentation starts; what happens before is remembered with its time. When it does not come, it is asked for again:
- * when the line is back, or with something that happens.
+ * Loads the code that measures watch time when the presentation starts, or when the returned function is called. Signals
+ * before that are recorded with their times. If the code fails to load, it is loaded again when the browser is back
+ * online, or with a later signal.
  *
- * @returns asks for the code
+ * @returns loads the code
  */
-export function measureViewing({ report, ...page }: MeasuredVisit): () => void {
+export function loadWatchTime({ report, ...page }: WatchTimeSource): () => void {
   const { pageData } = page
   if (pageData.deck.stepCount === 0 || isTrackingDisabled(pageData)) return () => undefined
-  const before: TimedHappening[] = []
-  let follow: ((happening: Happening) => void) | null = null
+  const recorded: TimedSignal[] = []
+  let measure: ((signal: WatchSignal) => void) | null = null
   let isLoading = false
   let retryAt = Infinity
 
   async function load(): Promise<void> {
-    if (isLoading || follow) return
+    if (isLoading || measure) return
     isLoading = true
     try {
-      const { followPresentation } = await import(/* webpackChunkName: "viewing" */ './start-watch-time.ts')
-      follow = followPresentation({ ...page, before })
+      const { startWatchTime } = await import(/* webpackChunkName: "watch-time" */ './start-watch-time.ts')
+      measure = startWatchTime({ ...page, recorded })
     } catch (error) {
-      retryAt = browserClock.now() + RETRY_AFTER
+      retryAt = browserClock.now() + RETRY_AFTER_MS
       report(error)
     }
     isLoading = false
   }
 
-  watchViewer(page, (happening) => {
-    if (follow) return follow(happening)
+  observeViewer(page, (signal) => {
+    if (measure) return measure(signal)
     const at = browserClock.now()
-    before.push({ at, happening })
-    if (happening.what === 'started' || at >= retryAt) void load()
+    recorded.push({ at, signal })
+    if (signal.what === 'started' || at >= retryAt) void load()
   })
   window.addEventListener('online', () => {
     if (retryAt < Infinity) void load()

@@ -4,7 +4,7 @@ const LEVELS = { debug: 10, info: 20, warning: 30, error: 40 } as const
 
 export type LogLevel = keyof typeof LEVELS
 
-/** What happened, as the viewer tells it (section 3). */
+/** An entry of the viewer's log (section 3). */
 export interface ActivityEntry {
   readonly action: string
   readonly object: string
@@ -15,17 +15,17 @@ export interface ActivityEntry {
   readonly session_id: string
 }
 
-/** A message of the logging helper (section 3). */
+/** An entry as the logging helper sends it (section 3). */
 export interface LogMessage {
-  /** UUIDv7: an entry that is sent again, because its answer was lost, is known by it. */
+  /** UUIDv7. An entry that is sent twice, because the response was lost, keeps its id. */
   readonly event_id: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** UTC. */
+  /** UTC */
   readonly current_time: string
-  /** Seconds since 1970, and their ms. */
+  /** Seconds since 1970, and the ms within the second. */
   readonly created: number
   readonly msecs: number
-  /** By the visitor's own clock and time zone. */
+  /** In the visitor's time zone. */
   readonly client_datetime: string
   readonly object: string
   readonly action: string
@@ -35,7 +35,7 @@ export interface LogMessage {
   readonly levelname: string
   readonly name: string
   readonly levelno: number
-  /** ms since the page began. */
+  /** ms since navigation */
   readonly relativeCreated: number
   readonly msg: string
   readonly platform: string
@@ -43,18 +43,17 @@ export interface LogMessage {
   readonly prezi_id?: string
 }
 
-/** When and where a message is written. */
 export interface LogMoment {
   /** ms since 1970 */
   readonly now: number
-  /** ms since the page began */
+  /** ms since navigation */
   readonly sincePage: number
-  /** What writes it. */
+  /** The component that logs. */
   readonly source: string
   readonly preziId?: string
 }
 
-/** What the logging helper makes of an entry, with its defaults: category, name, level 20 (info), platform. */
+/** Adds times and the defaults of the logging helper: category, name, level 20 (info), platform. */
 export function logMessageOf(
   entry: ActivityEntry,
   { now, sincePage, source, preziId }: LogMoment,

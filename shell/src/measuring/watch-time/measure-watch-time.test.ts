@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { createBus, viewer } from '@viewpage/shared-events'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { followViewer } from './measure-watch-time.ts'
-import { watchViewer, type Happening, type TimedHappening } from './watch-signal.ts'
-import { createLateClock } from './replay-clock.ts'
+import { measureWatchTime } from './measure-watch-time.ts'
+import { observeViewer, type WatchSignal, type TimedSignal } from './watch-signal.ts'
+import { createReplayClock } from './replay-clock.ts'
 
 function visit({ isTracked = true } = {}) {
   const bus = createBus({
@@ -14,54 +14,54 @@ function visit({ isTracked = true } = {}) {
     },
   })
   const clock = createManualClock()
-  const told: unknown[][] = []
+  const logged: unknown[][] = []
   let isVisible = true
-  let tellVisibility = (_: boolean) => {}
+  let setVisibility = (_: boolean) => {}
   const visibility = {
     isVisible: () => isVisible,
     subscribe: (listener: (isVisible: boolean) => void) => {
-      tellVisibility = listener
+      setVisibility = listener
       return () => undefined
     },
   }
-  const followBy = (by: Clock) =>
-    followViewer({
+  const measureBy = (by: Clock) =>
+    measureWatchTime({
       clock: by,
-      sendPathView: isTracked ? ({ step, activeTime }) => told.push(['path', step, activeTime]) : null,
+      sendPathView: isTracked ? ({ step, activeTime }) => logged.push(['path', step, activeTime]) : null,
       log: ({ action, trigger, activeSeconds }) =>
-        told.push(['log', action, trigger, ...(activeSeconds === undefined ? [] : [activeSeconds])]),
+        logged.push(['log', action, trigger, ...(activeSeconds === undefined ? [] : [activeSeconds])]),
     })
   return {
     bus,
     clock,
-    told,
-    follow: () => watchViewer({ bus, visibility }, followBy(clock)),
-    /** Follows by what is remembered, from the moment that is called. */
-    followLater() {
-      const before: TimedHappening[] = []
-      let follow: ((happening: Happening) => void) | null = null
-      watchViewer({ bus, visibility }, (happening) => {
-        if (follow) follow(happening)
-        else before.push({ at: clock.now(), happening })
+    logged,
+    measure: () => observeViewer({ bus, visibility }, measureBy(clock)),
+    /** Records signals; the returned function replays them and measures from then on. */
+    measureLater() {
+      const recorded: TimedSignal[] = []
+      let measure: ((signal: WatchSignal) => void) | null = null
+      observeViewer({ bus, visibility }, (signal) => {
+        if (measure) measure(signal)
+        else recorded.push({ at: clock.now(), signal })
       })
       return () => {
-        const late = createLateClock(clock, before[0]?.at ?? 0)
-        follow = followBy(late)
-        late.catchUp(before, follow)
+        const late = createReplayClock(clock, recorded[0]?.at ?? 0)
+        measure = measureBy(late)
+        late.replay(recorded, measure)
       }
     },
     see(visible: boolean) {
       isVisible = visible
-      tellVisibility(visible)
+      setVisibility(visible)
     },
     goTo: (step: number) => bus.publish(viewer.stepChanged, { step, stepCount: 12, title: '' }),
     cover: (isCovered: boolean) => bus.publish(viewer.analyticsTrackingChanged, { enabled: !isCovered }),
   }
 }
 
-describe('what a visitor watches', () => {
-  it('counts in the same way when what measures it comes late', () => {
-    const watch = (page: ReturnType<typeof visit>, come = () => {}) => {
+describe('watch time', () => {
+  it('is the same when the measuring code loads late', () => {
+    const watch = (page: ReturnType<typeof visit>, load = () => {}) => {
       const { bus, clock, goTo, cover, see } = page
       clock.advance(5_000)
       bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'button' })
@@ -74,20 +74,20 @@ describe('what a visitor watches', () => {
       clock.advance(30_000)
       see(true)
       clock.advance(1_500)
-      come()
+      load()
       clock.advance(61_000)
       bus.publish(viewer.activityNoticed)
       cover(true)
       bus.publish(viewer.endScreenChanged, { visible: true })
       see(false)
-      return page.told
+      return page.logged
     }
     const early = visit()
-    early.follow()
+    early.measure()
     const late = visit()
-    const told = watch(late, late.followLater())
-    expect(told).toEqual(watch(early))
-    expect(told.slice(0, 5)).toEqual([
+    const logged = watch(late, late.measureLater())
+    expect(logged).toEqual(watch(early))
+    expect(logged.slice(0, 5)).toEqual([
       ['log', 'start', 'button'],
       ['path', 1, 10],
       ['path', 1, 10],
@@ -96,9 +96,9 @@ describe('what a visitor watches', () => {
     ])
   })
 
-  it('counts from the start on, and is told when the page is hidden', () => {
-    const { bus, clock, told, follow, see, goTo, cover } = visit()
-    follow()
+  it('counts from the start, and is logged when the page becomes hidden', () => {
+    const { bus, clock, logged, measure, see, goTo, cover } = visit()
+    measure()
     clock.advance(5_000)
     bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'button' })
     goTo(1)
@@ -112,7 +112,7 @@ describe('what a visitor watches', () => {
     clock.advance(1_000)
     goTo(3)
     see(false)
-    expect(told).toEqual([
+    expect(logged).toEqual([
       ['log', 'start', 'button'],
       ['path', 1, 3],
       ['path', 2, 2],
@@ -122,23 +122,23 @@ describe('what a visitor watches', () => {
     ])
   })
 
-  it('is known to who comes late, and stands still while something lies over it', () => {
-    const { bus, clock, told, follow, see, goTo, cover } = visit()
+  it('includes signals from before, and stops while the presentation is covered', () => {
+    const { bus, clock, logged, measure, see, goTo, cover } = visit()
     bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'autoplay' })
     goTo(4)
     cover(false)
-    follow()
+    measure()
     clock.advance(2_000)
     cover(true)
     clock.advance(30_000)
-    expect(told).toEqual([['log', 'start', 'autoplay']])
+    expect(logged).toEqual([['log', 'start', 'autoplay']])
     see(false)
     see(true)
     clock.advance(30_000)
     cover(false)
     clock.advance(1_000)
     see(false)
-    expect(told.slice(1)).toEqual([
+    expect(logged.slice(1)).toEqual([
       ['path', 4, 2],
       ['log', 'active_time', 'hidden', 2],
       ['path', 4, 1],
@@ -146,41 +146,41 @@ describe('what a visitor watches', () => {
     ])
   })
 
-  it('tells of the end and of starting over', () => {
-    const { bus, told, follow } = visit()
-    follow()
+  it('includes log entries of the end and of a restart', () => {
+    const { bus, logged, measure } = visit()
+    measure()
     bus.publish(viewer.endScreenChanged, { visible: true })
     bus.publish(viewer.endScreenChanged, { visible: false })
     bus.publish(viewer.restarted, { oid: 'orbit1', trigger: 'button' })
     bus.publish(viewer.restarted, { oid: 'orbit1', trigger: 'host' })
-    expect(told).toEqual([
+    expect(logged).toEqual([
       ['log', 'end', 'path'],
       ['log', 'restart', 'button'],
       ['log', 'restart', 'host'],
     ])
   })
 
-  it('is active while the visitor moves, for a minute and more on one step', () => {
-    const { bus, clock, told, follow, goTo, cover } = visit()
-    follow()
+  it('includes active time while the visitor moves, for more than a minute on one step', () => {
+    const { bus, clock, logged, measure, goTo, cover } = visit()
+    measure()
     goTo(1)
     cover(false)
     for (let second = 0; second < 120; second += 1) {
       clock.advance(1_000)
       bus.publish(viewer.activityNoticed)
     }
-    const active = told.filter(([, action]) => action === 'active_time').map(([, , , seconds]) => seconds)
+    const active = logged.filter(([, action]) => action === 'active_time').map(([, , , seconds]) => seconds)
     expect(active).toEqual([59, 60])
-    expect(told.filter(([way]) => way === 'path')).toHaveLength(6)
+    expect(logged.filter(([way]) => way === 'path')).toHaveLength(6)
   })
 
   it('has no path view without a tracking id', () => {
-    const { clock, told, follow, see, goTo, cover } = visit({ isTracked: false })
-    follow()
+    const { clock, logged, measure, see, goTo, cover } = visit({ isTracked: false })
+    measure()
     goTo(1)
     cover(false)
     clock.advance(20_000)
     see(false)
-    expect(told).toEqual([['log', 'active_time', 'hidden', 20]])
+    expect(logged).toEqual([['log', 'active_time', 'hidden', 20]])
   })
 })

@@ -1,23 +1,27 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { createActiveTime } from './active-time.ts'
 import type { Activity } from './activity-entry.ts'
-import type { Happening } from './watch-signal.ts'
+import type { WatchSignal } from './watch-signal.ts'
 import { createPathView, type PathViewLog } from './path-view.ts'
 
-export interface ViewerFollower {
+export interface WatchTimeOptions {
   readonly clock: Clock
-  /** `null` where no tracking id was given: path view does not start then. */
+  /** `null` without a tracking id: path view is not measured then. */
   readonly sendPathView: ((log: PathViewLog) => void) | null
   readonly log: (activity: Activity) => void
 }
 
 /**
- * Follows what the visitor watches: path view and active time by one clock and one visibility (D29). Time passes only
- * while nothing lies over the presentation and the page can be seen.
+ * Measures path view and active time with one clock and one page visibility (D29). Time counts only while the
+ * presentation is uncovered and the page visible.
  *
- * @returns what is to be told of everything that happens, at its time
+ * @returns takes every signal, at its time
  */
-export function followViewer({ clock, sendPathView, log }: ViewerFollower): (happening: Happening) => void {
+export function measureWatchTime({
+  clock,
+  sendPathView,
+  log,
+}: WatchTimeOptions): (signal: WatchSignal) => void {
   const pathView = sendPathView && createPathView(clock, sendPathView)
   const activeTime = createActiveTime(clock, (activeSeconds, trigger) =>
     log({ action: 'active_time', trigger, activeSeconds }),
@@ -36,31 +40,31 @@ export function followViewer({ clock, sendPathView, log }: ViewerFollower): (hap
     activeTime.resume()
   }
 
-  return (happening) => {
-    switch (happening.what) {
+  return (signal) => {
+    switch (signal.what) {
       case 'stepChanged':
         activeTime.act()
-        pathView?.changeStep(happening.position)
+        pathView?.changeStep(signal.position)
         break
       case 'active':
         activeTime.act()
         break
       case 'covered':
-        isCovered = happening.isCovered
+        isCovered = signal.isCovered
         if (isCovered) pause({ logs: false })
         else resume()
         break
       case 'shown':
-        isVisible = happening.isVisible
-        // Nobody may come back to a page that is hidden: what is there goes now (D27).
+        isVisible = signal.isVisible
+        // A hidden page may never become visible again, so everything is logged now (D27).
         if (isVisible) resume()
         else pause({ logs: true })
         break
       case 'started':
-        log({ action: 'start', trigger: happening.trigger })
+        log({ action: 'start', trigger: signal.trigger })
         break
       case 'restarted':
-        log({ action: 'restart', trigger: happening.trigger })
+        log({ action: 'restart', trigger: signal.trigger })
         break
       case 'ended':
         log({ action: 'end', trigger: 'path' })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { ASLEEP } from './asleep.ts'
+import { SUSPENDED_AFTER_MS } from './active-time.ts'
 import {
   changeStep,
   createPathView,
   firstPathView,
-  LOG_EVERY,
+  PATH_VIEW_INTERVAL_MS,
   pass,
   pause,
-  POOL,
+  STEP_POOL_MS,
   resume,
-  TICK,
+  TICK_MS,
   type PathViewLog,
   type PathViewState,
 } from './path-view.ts'
@@ -30,7 +30,7 @@ function watch() {
   }
 }
 
-/** Somebody who watches step 1. */
+/** A visitor who watches step 1. */
 function watchStep1() {
   const watched = watch()
   watched.goTo(1)
@@ -39,17 +39,17 @@ function watchStep1() {
 }
 
 describe('the time on a step', () => {
-  it('is logged every ten seconds, and a minute at most', () => {
+  it('is logged every ten seconds, up to a minute', () => {
     const { clock, logs } = watchStep1()
-    clock.advance(LOG_EVERY - TICK)
+    clock.advance(PATH_VIEW_INTERVAL_MS - TICK_MS)
     expect(logs).toEqual([])
-    clock.advance(TICK)
+    clock.advance(TICK_MS)
     expect(logs).toEqual([[1, 10]])
     clock.advance(600_000)
     expect(logs).toEqual(Array.from({ length: 6 }, () => [1, 10]))
   })
 
-  it('is logged on the old step when another comes, which has a minute of its own', () => {
+  it('is logged for the old step on a step change; the new step has a minute of its own', () => {
     const { clock, logs, goTo } = watchStep1()
     clock.advance(70_000)
     goTo(2)
@@ -59,7 +59,7 @@ describe('the time on a step', () => {
     expect(logs).toEqual([...Array.from({ length: 6 }, () => [1, 10]), [2, 3.2], [1, 10]])
   })
 
-  it('does not grow while something lies over the presentation, and waits for the next log', () => {
+  it('does not grow while the presentation is covered, and is logged with the next log', () => {
     const { clock, logs, pathView } = watchStep1()
     clock.advance(4_000)
     pathView.pause({ logs: false })
@@ -70,7 +70,7 @@ describe('the time on a step', () => {
     expect(logs).toEqual([[1, 10]])
   })
 
-  it('is logged at once when the page is hidden, and never as 0 s', () => {
+  it('is logged at once when the page becomes hidden, but never as 0 s', () => {
     const { clock, logs, pathView } = watchStep1()
     clock.advance(4_000)
     pathView.pause({ logs: true })
@@ -80,7 +80,7 @@ describe('the time on a step', () => {
     expect(logs).toEqual([[1, 4]])
   })
 
-  it('goes with the last log in full when ticks come late', () => {
+  it('is complete in the last log if ticks are late', () => {
     const { clock, logs } = watchStep1()
     for (let second = 0; second < 90; second += 1) {
       clock.stall(950)
@@ -89,7 +89,7 @@ describe('the time on a step', () => {
     expect(logs.reduce((sum, [, seconds]) => sum + seconds, 0)).toBeCloseTo(60, 5)
   })
 
-  it('does not grow while the machine sleeps', () => {
+  it('does not grow while the machine is suspended', () => {
     const { clock, logs, goTo } = watchStep1()
     clock.advance(2_000)
     clock.stall(8 * 3_600_000)
@@ -98,7 +98,7 @@ describe('the time on a step', () => {
     expect(logs).toEqual([[1, 5]])
   })
 
-  it('is nothing before there is a step, and nothing while the layer lies over it', () => {
+  it('is zero before the first step and while the overlay is shown', () => {
     const { clock, logs, pathView, goTo } = watch()
     pathView.resume()
     clock.advance(20_000)
@@ -118,8 +118,8 @@ type Move =
 
 const ms = fc.oneof(
   fc.double({ min: 0, max: 400, noNaN: true }),
-  fc.double({ min: 0, max: 2 * ASLEEP, noNaN: true }),
-  fc.double({ min: ASLEEP, max: 10 * 3_600_000, noNaN: true }),
+  fc.double({ min: 0, max: 2 * SUSPENDED_AFTER_MS, noNaN: true }),
+  fc.double({ min: SUSPENDED_AFTER_MS, max: 10 * 3_600_000, noNaN: true }),
 )
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('time' as const), ms }) },
@@ -128,7 +128,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ kind: fc.constant('resume' as const) }),
 )
 
-/** A visit, move by move; its ticks come at any time. `elapsed` is how long the presentation could be watched. */
+/** A visit with ticks at random times. `elapsed` is how long the presentation was watchable. */
 function replay(moves: readonly Move[]) {
   let state: PathViewState = firstPathView
   let [now, elapsed] = [0, 0]
@@ -151,7 +151,7 @@ function replay(moves: readonly Move[]) {
 }
 
 describe('in any visit', () => {
-  it('what was sent, what is left and what was cut is what elapsed', () => {
+  it('sent, unsent and cut time add up to the elapsed time', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 300 }), (moves) => {
         const { state, sent, elapsed } = replay(moves)
@@ -161,7 +161,7 @@ describe('in any visit', () => {
     )
   })
 
-  it('one stay on a step counts a minute at most, in whole tenths of a second', () => {
+  it('one stay on a step counts at most a minute, in tenths of a second', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 300 }), (moves) => {
         const stays = moves.reduce<Move[][]>(
@@ -173,22 +173,22 @@ describe('in any visit', () => {
           [[]],
         )
         const { logs, sent } = replay(moves)
-        expect(sent).toBeLessThanOrEqual(POOL * stays.length + 1e-3)
+        expect(sent).toBeLessThanOrEqual(STEP_POOL_MS * stays.length + 1e-3)
         for (const { activeTime } of logs) {
           expect(activeTime).toBeGreaterThan(0)
-          expect(activeTime).toBeLessThanOrEqual(POOL / 1_000)
+          expect(activeTime).toBeLessThanOrEqual(STEP_POOL_MS / 1_000)
           expect(Math.round(activeTime * 10) / 10).toBe(activeTime)
         }
         for (const stay of stays.slice(1)) {
           const [step, ...rest] = stay
           const alone = replay([...(step ? [step] : []), { kind: 'resume' }, ...rest])
-          expect(alone.sent).toBeLessThanOrEqual(POOL + 1e-3)
+          expect(alone.sent).toBeLessThanOrEqual(STEP_POOL_MS + 1e-3)
         }
       }),
     )
   })
 
-  it('a step is off by no more than what rounding takes, however often it is paused', () => {
+  it('the error of a step is at most the rounding error, however often it is paused', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ watched: fc.double({ min: 0, max: 3_000, noNaN: true }), logs: fc.boolean() }), {
@@ -203,7 +203,7 @@ describe('in any visit', () => {
           ])
           const visit: Move[] = [{ kind: 'step', step: 1 }, ...moves, { kind: 'step', step: 2 }]
           const truth = Math.min(
-            POOL,
+            STEP_POOL_MS,
             spells.reduce((sum, { watched }) => sum + watched, 0),
           )
           expect(Math.abs(replay(visit).sent - truth)).toBeLessThanOrEqual(50.001)

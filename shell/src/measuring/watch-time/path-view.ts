@@ -1,12 +1,10 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
-import { ASLEEP } from './asleep.ts'
+import { SUSPENDED_AFTER_MS } from './active-time.ts'
 
-/** ms of one stay on a step that count at most; only another step refills it. */
-export const POOL = 60_000
-/** ms between two logs. */
-export const LOG_EVERY = 10_000
-/** ms between two looks at the clock. */
-export const TICK = 100
+/** At most this much of one stay on a step counts; changing the step refills the pool. */
+export const STEP_POOL_MS = 60_000
+export const PATH_VIEW_INTERVAL_MS = 10_000
+export const TICK_MS = 100
 
 export interface Position {
   /** From 1. */
@@ -14,35 +12,35 @@ export interface Position {
   readonly stepCount: number
 }
 
-/** One log: how long the visitor watched a step since the last one. */
+/** How long the visitor watched a step since the last log. */
 export interface PathViewLog extends Position {
   /** Seconds, one decimal (D28). */
   readonly activeTime: number
 }
 
-/** How path view stands. Times are ms; sent, unsent and cut together are the time that passed while it was on. */
+/** Times are ms. What was sent, `unsent` and `cut` add up to the time that passed while path view was running. */
 export interface PathViewState {
   readonly position: Position | null
   readonly isPaused: boolean
-  /** What may still count on this step; not above 0: the timer stands. */
+  /** Time that may still count on this step; the timer stops at 0. */
   readonly pool: number
-  /** Watched since the last log. */
+  /** Time watched since the last log. */
   readonly unsent: number
-  /** What rounding left for the next log of this step; below 0 when it rounded up. */
+  /** Rounding remainder for the next log of this step; negative after rounding up. */
   readonly rest: number
-  /** Time that passed and does not count. */
+  /** Time that passed but does not count. */
   readonly cut: number
-  /** When it was looked at last. */
+  /** When this state was computed. */
   readonly at: number
 }
 
 type Moved = readonly [state: PathViewState, log: PathViewLog | null]
 
-/** Before the first step, and paused: something lies over the presentation until it starts. */
+/** The overlay covers the presentation until it starts. */
 export const firstPathView: PathViewState = {
   position: null,
   isPaused: true,
-  pool: POOL,
+  pool: STEP_POOL_MS,
   unsent: 0,
   rest: 0,
   cut: 0,
@@ -53,19 +51,19 @@ export function isTicking({ position, isPaused, pool }: PathViewState): boolean 
   return position !== null && !isPaused && pool > 0
 }
 
-/** Time goes by; a log is due every {@link LOG_EVERY}. */
+/** Adds the time that passed; a log is due every {@link PATH_VIEW_INTERVAL_MS}. */
 export function pass(state: PathViewState, now: number): Moved {
   const passed = measure(state, now)
-  return passed.unsent >= LOG_EVERY ? log(passed) : [passed, null]
+  return passed.unsent >= PATH_VIEW_INTERVAL_MS ? log(passed) : [passed, null]
 }
 
-/** Logs what was watched of the old step, and refills the pool for the new one. */
+/** Logs the time watched on the old step and refills the pool for the new one. */
 export function changeStep(state: PathViewState, position: Position, now: number): Moved {
   const [left, entry] = log(measure(state, now))
-  return [{ ...left, position, pool: POOL, unsent: 0, rest: 0, cut: left.cut + left.rest }, entry]
+  return [{ ...left, position, pool: STEP_POOL_MS, unsent: 0, rest: 0, cut: left.cut + left.rest }, entry]
 }
 
-/** Something lies over the presentation, or nobody can see it. What is not logged now waits for the next log. */
+/** The presentation is covered or hidden. Time that is not logged now is part of the next log. */
 export function pause(state: PathViewState, now: number, { logs }: { logs: boolean }): Moved {
   const paused = { ...measure(state, now), isPaused: true }
   return logs ? log(paused) : [paused, null]
@@ -77,7 +75,7 @@ export function resume(state: PathViewState, now: number): PathViewState {
 
 function measure(state: PathViewState, now: number): PathViewState {
   const passed = state.position === null || state.isPaused ? 0 : Math.max(0, now - state.at)
-  const counts = isTicking(state) && passed <= ASLEEP
+  const counts = isTicking(state) && passed <= SUSPENDED_AFTER_MS
   return {
     ...state,
     at: now,
@@ -86,7 +84,7 @@ function measure(state: PathViewState, now: number): PathViewState {
   }
 }
 
-/** Sends what was watched, between 0 and what the pool has left; a log of 0 s is none (D27). */
+/** Logs the time watched, limited by the pool; a log of 0 s is not sent (D27). */
 function log(state: PathViewState): Moved {
   const { position, pool, unsent, rest, cut } = state
   const counted = Math.min(Math.max(0, pool), unsent)
@@ -101,14 +99,13 @@ function log(state: PathViewState): Moved {
   return [next, position && tenths > 0 ? { ...position, activeTime: tenths / 10 } : null]
 }
 
-/** Path view by a clock. */
 export interface PathView {
   changeStep(position: Position): void
   pause(options: { logs: boolean }): void
   resume(): void
 }
 
-/** Measures how long each step is watched (section 4), and hands every log to `send`. */
+/** Measures how long each step is watched (section 4) and passes every log to `send`. */
 export function createPathView(clock: Clock, send: (log: PathViewLog) => void): PathView {
   let state = firstPathView
   let stopTimer: (() => void) | null = null
@@ -116,7 +113,7 @@ export function createPathView(clock: Clock, send: (log: PathViewLog) => void): 
   function move([next, entry]: Moved): void {
     state = next
     if (entry) send(entry)
-    if (isTicking(state)) stopTimer ??= clock.after(TICK, tick)
+    if (isTicking(state)) stopTimer ??= clock.after(TICK_MS, tick)
     else {
       stopTimer?.()
       stopTimer = null

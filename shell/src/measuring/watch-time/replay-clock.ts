@@ -1,47 +1,51 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
-import type { Happening, TimedHappening } from './watch-signal.ts'
+import type { WatchSignal, TimedSignal } from './watch-signal.ts'
 
-/** A clock that is behind another one, until it has caught up. */
-export interface LateClock extends Clock {
-  /** ms it is behind. */
+/**
+ * A clock that starts in the past. It replays recorded signals at their own times and then continues as the real clock,
+ * so that code that loads late measures the same as code that was there from the start.
+ */
+export interface ReplayClock extends Clock {
+  /** ms behind the real clock. */
   lag(): number
-  /** Goes through what happened before, each at its time, and from then on with the other clock. */
-  catchUp(before: readonly TimedHappening[], happen: (happening: Happening) => void): void
+  /** Passes each recorded signal to `listener` at its time, then follows the real clock. */
+  replay(recorded: readonly TimedSignal[], listener: (signal: WatchSignal) => void): void
 }
 
-/** @param from ms, by that clock: where it begins */
-export function createLateClock(clock: Clock, from: number): LateClock {
-  let late: number | null = from
+/** @param from where it starts: ms, by the real clock */
+export function createReplayClock(clock: Clock, from: number): ReplayClock {
+  /** The time in the past; `null` once it follows the real clock. */
+  let past: number | null = from
   const waiting = new Set<{ due: number; callback: () => void; stop: () => void }>()
-  const now = () => late ?? clock.now()
+  const now = () => past ?? clock.now()
 
   function goTo(until: number): void {
     const next = () => [...waiting].filter(({ due }) => due <= until).sort((a, b) => a.due - b.due)[0]
     for (let entry = next(); entry; entry = next()) {
       waiting.delete(entry)
-      late = entry.due
+      past = entry.due
       entry.callback()
     }
-    late = until
+    past = until
   }
 
   return {
     now,
     after(ms, callback) {
-      if (late === null) return clock.after(ms, callback)
-      const entry = { due: late + ms, callback, stop: () => void waiting.delete(entry) }
+      if (past === null) return clock.after(ms, callback)
+      const entry = { due: past + ms, callback, stop: () => void waiting.delete(entry) }
       waiting.add(entry)
       return () => entry.stop()
     },
     lag: () => clock.now() - now(),
-    catchUp(before, happen) {
-      for (const { at, happening } of before) {
+    replay(recorded, listener) {
+      for (const { at, signal } of recorded) {
         goTo(at)
-        happen(happening)
+        listener(signal)
       }
       const end = clock.now()
       goTo(end)
-      late = null
+      past = null
       for (const entry of waiting) entry.stop = clock.after(entry.due - end, entry.callback)
       waiting.clear()
     },

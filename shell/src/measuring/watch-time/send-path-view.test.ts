@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { PostAnswer } from '../../browser/post.ts'
-import { createViewEvents } from './send-path-view.ts'
+import { createPathViewSender } from './send-path-view.ts'
 
 const answer = (status: number): PostAnswer => ({ ok: status < 300, status, retryAfter: 0 })
 const log = { step: 3, stepCount: 12, activeTime: 9.8 }
@@ -15,7 +15,7 @@ const body = {
 function sending(call: () => Promise<PostAnswer>, { isVisible = true } = {}) {
   const error = jest.fn()
   const calls: [way: string, url: string, body: unknown][] = []
-  const send = createViewEvents({
+  const send = createPathViewSender({
     trackingOid: 'signed',
     sessionId: () => 'a-session-id',
     isVisible: () => isVisible,
@@ -30,13 +30,13 @@ function sending(call: () => Promise<PostAnswer>, { isVisible = true } = {}) {
 }
 
 describe('a path view event', () => {
-  it('carries what the specification names', () => {
+  it('has the fields of the specification', () => {
     const { send, calls } = sending(async () => answer(204))
     send(log)
     expect(calls).toEqual([['post', '/api/v1/insights/view-event/', body]])
   })
 
-  it('goes by beacon when the page is being left', () => {
+  it('is sent by beacon when the page is being left', () => {
     const { send, calls } = sending(async () => answer(204), { isVisible: false })
     send(log)
     expect(calls).toEqual([['beacon', '/api/v1/insights/view-event/', body]])

@@ -3,7 +3,7 @@ import type { PathViewLog } from './path-view.ts'
 
 const URL = '/api/v1/insights/view-event/'
 
-export interface ViewEventOptions {
+export interface PathViewSenderOptions {
   readonly trackingOid: string
   readonly sessionId: () => string
   readonly isVisible: () => boolean
@@ -12,15 +12,15 @@ export interface ViewEventOptions {
   readonly console: Pick<Console, 'error'>
 }
 
-/** Sends path view events (section 7); of a page that is being left by beacon. The answer is not read. */
-export function createViewEvents({
+/** Sends path view logs (section 7), by beacon if the page is hidden. */
+export function createPathViewSender({
   trackingOid,
   sessionId,
   isVisible,
   beacon,
   post,
   console,
-}: ViewEventOptions): (log: PathViewLog) => void {
+}: PathViewSenderOptions): (log: PathViewLog) => void {
   return ({ step, stepCount, activeTime }) => {
     const body = JSON.stringify({
       tracking_oid: trackingOid,

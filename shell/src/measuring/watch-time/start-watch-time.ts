@@ -4,34 +4,34 @@ import { beacon, post } from '../../browser/post.ts'
 import type { Session } from '../../browser/session-id.ts'
 import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
 import { createActivityEntries, interfaceStateOf, type Activity } from './activity-entry.ts'
-import { followViewer } from './measure-watch-time.ts'
-import type { Happening, TimedHappening } from './watch-signal.ts'
-import { createLateClock } from './replay-clock.ts'
-import { createViewEvents } from './send-path-view.ts'
+import { measureWatchTime } from './measure-watch-time.ts'
+import type { WatchSignal, TimedSignal } from './watch-signal.ts'
+import { createReplayClock } from './replay-clock.ts'
+import { createPathViewSender } from './send-path-view.ts'
 import { createViewerLog } from './viewer-log.ts'
 
-export interface FollowedPresentation {
+export interface WatchTimeContext {
   readonly pageData: PageData
   readonly session: Session
   readonly visibility: PageVisibility
-  /** What happened before this was there. */
-  readonly before: readonly TimedHappening[]
+  /** Signals from before this code was loaded. */
+  readonly recorded: readonly TimedSignal[]
 }
 
 /**
- * Measures how the presentation of this page is watched: path view and the log of the viewer.
+ * Starts path view and the viewer's log for this page.
  *
- * @returns what is to be told of everything that happens from now on
+ * @returns takes every signal from now on
  */
-export function followPresentation({
+export function startWatchTime({
   pageData,
   session,
   visibility,
-  before,
-}: FollowedPresentation): (happening: Happening) => void {
+  recorded,
+}: WatchTimeContext): (signal: WatchSignal) => void {
   const { trackingOid, viewerLogUrl, environment, oid } = pageData
   const sessionId = session.id
-  const clock = createLateClock(browserClock, before[0]?.at ?? browserClock.now())
+  const clock = createReplayClock(browserClock, recorded[0]?.at ?? browserClock.now())
   const { isVisible } = visibility
   const viewerLog = createViewerLog({
     url: viewerLogUrl,
@@ -51,20 +51,20 @@ export function followPresentation({
     interfaceState: () => interfaceStateOf(window),
     putmaId: new URLSearchParams(location.search).get('putma_id'),
   })
-  // A choice made in another tab holds at once.
+  // Checked on every call: the visitor may opt out in another tab.
   const whileTracked =
-    <Told>(tell: (told: Told) => void) =>
-    (told: Told) => {
-      if (!isTrackingDisabled(pageData)) tell(told)
+    <Entry>(send: (entry: Entry) => void) =>
+    (entry: Entry) => {
+      if (!isTrackingDisabled(pageData)) send(entry)
     }
-  const follow = followViewer({
+  const measure = measureWatchTime({
     clock,
     sendPathView:
       trackingOid === null
         ? null
-        : whileTracked(createViewEvents({ trackingOid, sessionId, isVisible, beacon, post, console })),
+        : whileTracked(createPathViewSender({ trackingOid, sessionId, isVisible, beacon, post, console })),
     log: whileTracked((activity: Activity) => void viewerLog.log(entryOf(activity))),
   })
-  clock.catchUp(before, follow)
-  return follow
+  clock.replay(recorded, measure)
+  return measure
 }

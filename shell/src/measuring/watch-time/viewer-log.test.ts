@@ -29,7 +29,7 @@ function viewerLog(options: Partial<ViewerLogOptions> = {}) {
   return { calls, server, clock, page, log: log.log }
 }
 
-describe('the log of the viewer', () => {
+describe("the viewer's log", () => {
   it('has every field of the activity entry and of the logging helper', async () => {
     const { calls, log } = viewerLog()
     await log(entries()({ action: 'active_time', trigger: 'timer', activeSeconds: 42.5 }))
@@ -71,7 +71,7 @@ describe('the log of the viewer', () => {
     ])
   })
 
-  it('counts its entries, and knows the putma id when there is one', () => {
+  it('numbers its entries, and includes the putma id if there is one', () => {
     const entryOf = entries('putma-7')
     const payloads = [
       entryOf({ action: 'start', trigger: 'button' }),
@@ -83,7 +83,7 @@ describe('the log of the viewer', () => {
     ])
   })
 
-  it('sends what did not arrive with the next entry, and what is refused never again', async () => {
+  it('sends failed entries with the next one, but not refused ones', async () => {
     const { calls, server, log } = viewerLog()
     const entryOf = entries()
     const messages = () => calls.at(-1)?.[1].map(({ payload }) => payload['sequence'])
@@ -100,7 +100,7 @@ describe('the log of the viewer', () => {
     expect(messages()).toEqual([4])
   })
 
-  it('is not sent before the server wants it, but when the page is hidden', async () => {
+  it('waits for Retry-After, except when the page is hidden', async () => {
     const { calls, server, clock, page, log } = viewerLog()
     const entryOf = entries()
     Object.assign(server, { status: 429, retryAfter: 60_000 })
@@ -119,7 +119,7 @@ describe('the log of the viewer', () => {
     expect(calls.at(-1)?.[1].map(({ payload }) => payload['sequence'])).toEqual([1, 2, 3, 4])
   })
 
-  it('sends an entry again under the id it was made with, which no other has', async () => {
+  it('sends an entry again with the same unique id', async () => {
     const { calls, server, log } = viewerLog()
     const entryOf = entries()
     server.status = 0
@@ -135,7 +135,7 @@ describe('the log of the viewer', () => {
     await expect(viewerLog().log(null)).rejects.toThrow('the message is null')
   })
 
-  it('throws without an endpoint in production mode, and is silent elsewhere', async () => {
+  it('throws without an endpoint in production mode, and does nothing elsewhere', async () => {
     expect(() => viewerLog({ url: undefined })).toThrow('there is no log endpoint')
     expect(() => viewerLog({ url: '' })).toThrow('there is no log endpoint')
     const { calls, log } = viewerLog({ url: undefined, isProduction: false })

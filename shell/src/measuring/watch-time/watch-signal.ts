@@ -2,33 +2,33 @@ import type { PageVisibility } from '@viewpage/remote-kit/browser'
 import { viewer, type Bus } from '@viewpage/shared-events'
 import type { Position } from './path-view.ts'
 
-/** What tells how a presentation is watched. */
-export type Happening =
+/** What influences path view, active time and the viewer's log. */
+export type WatchSignal =
   | { readonly what: 'stepChanged'; readonly position: Position }
   | { readonly what: 'covered'; readonly isCovered: boolean }
   | { readonly what: 'shown'; readonly isVisible: boolean }
   | { readonly what: 'started' | 'restarted'; readonly trigger: string }
   | { readonly what: 'active' | 'ended' }
 
-/** A happening with its time: ms, by the clock of the browser. */
-export interface TimedHappening {
+/** @property at ms, by the monotonic clock of the browser */
+export interface TimedSignal {
   readonly at: number
-  readonly happening: Happening
+  readonly signal: WatchSignal
 }
 
-/** Tells what happens to the presentation of a page, beginning with how it stands, as long as the page is there. */
-export function watchViewer(
+/** Reports every signal of a page to `listener`, starting with its current state. There is no undo: it ends with the page. */
+export function observeViewer(
   { bus, visibility }: { readonly bus: Bus; readonly visibility: PageVisibility },
-  tell: (happening: Happening) => void,
+  listener: (signal: WatchSignal) => void,
 ): void {
-  tell({ what: 'shown', isVisible: visibility.isVisible() })
-  bus.on(viewer.stepChanged, (position) => tell({ what: 'stepChanged', position }))
-  bus.on(viewer.activityNoticed, () => tell({ what: 'active' }))
-  bus.on(viewer.analyticsTrackingChanged, ({ enabled }) => tell({ what: 'covered', isCovered: !enabled }))
-  bus.on(viewer.presentationStarted, ({ trigger }) => tell({ what: 'started', trigger }))
-  bus.on(viewer.restarted, ({ trigger }) => tell({ what: 'restarted', trigger }))
+  listener({ what: 'shown', isVisible: visibility.isVisible() })
+  bus.on(viewer.stepChanged, (position) => listener({ what: 'stepChanged', position }))
+  bus.on(viewer.activityNoticed, () => listener({ what: 'active' }))
+  bus.on(viewer.analyticsTrackingChanged, ({ enabled }) => listener({ what: 'covered', isCovered: !enabled }))
+  bus.on(viewer.presentationStarted, ({ trigger }) => listener({ what: 'started', trigger }))
+  bus.on(viewer.restarted, ({ trigger }) => listener({ what: 'restarted', trigger }))
   bus.on(viewer.endScreenChanged, ({ visible }) => {
-    if (visible) tell({ what: 'ended' })
+    if (visible) listener({ what: 'ended' })
   })
-  visibility.subscribe((isVisible) => tell({ what: 'shown', isVisible }))
+  visibility.subscribe((isVisible) => listener({ what: 'shown', isVisible }))
 }
