@@ -5,7 +5,7 @@ import { keepOneModal } from '@viewpage/shared-events'
 import { keepSession } from './browser/session-id.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { createHost } from './host.ts'
-import { startApplications } from './slots/applications.ts'
+import { startApplications } from './slots/single-spa-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
 
 const { bus, pageData, releaseSet, errors, report, run } = createHost({
