@@ -16,6 +16,6 @@ const { bus, pageData, releaseSet, errors, report, run } = createHost({
 
 keepOneModal(bus)
 const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
-const visit = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
-run(visit.redirect)
+const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
+run(measuring.redirect)
 showDiagnostics({ bus, releaseSet, errors })

@@ -1,6 +1,6 @@
 import { pageVisibility } from '@viewpage/remote-kit/browser'
 
-/** Keeps the figures of the page as they are on the server, while somebody looks at it. */
+/** Updates the figures of the page from the server while the page is visible. */
 export function followFigures(page: HTMLElement): void {
   const url = page.dataset['liveUrl'] ?? ''
   const note = page.querySelector<HTMLElement>('.insights-live')
@@ -19,7 +19,7 @@ export function followFigures(page: HTMLElement): void {
     })
   }
 
-  // A page that is hidden costs the server nothing, and the back/forward cache may keep it.
+  // Without a connection the back/forward cache can keep the hidden page.
   function update(isVisible: boolean): void {
     source?.close()
     source = null
@@ -30,7 +30,7 @@ export function followFigures(page: HTMLElement): void {
   update(pageVisibility.isVisible())
 }
 
-/** @param figures text by place */
+/** @param figures text by `data-live` name */
 export function showFigures(page: HTMLElement, figures: Readonly<Record<string, string>>): void {
   for (const place of page.querySelectorAll<HTMLElement>('[data-live]')) {
     const text = figures[place.dataset['live'] ?? '']
