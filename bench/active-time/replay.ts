@@ -1,8 +1,8 @@
+import type { PageVisibility } from '@viewpage/remote-kit/browser'
 import { createBus, viewer } from '@viewpage/shared-events'
-import type { Visibility } from '@viewpage/shell/src/browser/visibility.ts'
-import { followViewer } from '@viewpage/shell/src/viewing/follow-viewer.ts'
-import { watchViewer } from '@viewpage/shell/src/viewing/happening.ts'
-import { createManualClock } from '@viewpage/shell/test/manual-clock.ts'
+import { measureWatchTime } from '@viewpage/shell/src/measuring/watch-time/measure-watch-time.ts'
+import { observeViewer } from '@viewpage/shell/src/measuring/watch-time/watch-signal.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { STEP_COUNT, type Happening, type Trace } from './trace.ts'
 import { createSums, type Watched } from './watched.ts'
 
@@ -18,12 +18,12 @@ export function replay(trace: Trace): Watched {
   const { visibility, show } = createShownPage()
   const sums = createSums()
   let active = 0
-  const follow = followViewer({
+  const follow = measureWatchTime({
     clock,
     sendPathView: ({ step, activeTime }) => sums.add(step, activeTime * 1_000),
     log: ({ activeSeconds = 0 }) => (active += activeSeconds * 1_000),
   })
-  watchViewer({ bus, visibility }, follow)
+  observeViewer({ bus, visibility }, follow)
 
   function happen(happening: Happening): void {
     if (happening.kind === 'step')
@@ -42,7 +42,7 @@ export function replay(trace: Trace): Watched {
   return { steps: sums.steps, active }
 }
 
-function createShownPage(): { visibility: Visibility; show: (isVisible: boolean) => void } {
+function createShownPage(): { visibility: PageVisibility; show: (isVisible: boolean) => void } {
   const listeners = new Set<(isVisible: boolean) => void>()
   let isVisible = true
   return {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { createManualClock } from '@viewpage/shell/test/manual-clock.ts'
-import type { Clock } from '@viewpage/shell/src/browser/clock.ts'
-import type { PostEdges } from '@viewpage/shell/src/browser/post.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
+import type { PostBrowser } from '@viewpage/shell/src/browser/post.ts'
 import { createFaultProxy, type FaultProxy } from './fault-proxy.ts'
 
 /** ms that time moves on before the calls that this sets off are waited for. */
@@ -12,7 +12,7 @@ export interface Lane {
   readonly clock: Clock
   readonly proxy: FaultProxy
   /** A call over this line. */
-  readonly call: PostEdges['fetch']
+  readonly call: PostBrowser['fetch']
   /** Lets so many ms pass, with all that happens in them. */
   pass(ms: number): Promise<void>
   close(): Promise<void>

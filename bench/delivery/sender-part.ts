@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { RunningServer } from '@viewpage/e2e/server'
-import { createOutbox } from '@viewpage/shell/src/analytics/outbox.ts'
+import { createOutbox } from '@viewpage/shell/src/measuring/events/outbox.ts'
 import { openDisk } from './disk-store.ts'
 import { createLane, type Lane } from './lane.ts'
 import { planVisit, WEATHERS } from './plan-visit.ts'

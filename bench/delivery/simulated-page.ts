@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { search } from '@viewpage/shared-events'
-import { createAnalytics } from '@viewpage/shell/src/analytics/analytics.ts'
-import { createOutbox } from '@viewpage/shell/src/analytics/outbox.ts'
-import { createSender } from '@viewpage/shell/src/analytics/sender.ts'
-import type { Clock } from '@viewpage/shell/src/browser/clock.ts'
+import { createAnalytics } from '@viewpage/shell/src/measuring/events/analytics.ts'
+import { createOutbox } from '@viewpage/shell/src/measuring/events/outbox.ts'
+import { createSender } from '@viewpage/shell/src/measuring/events/sender.ts'
 import type { KeyValueStore } from '@viewpage/shell/src/browser/key-value-store.ts'
-import { createPost, type Beacon, type PostEdges } from '@viewpage/shell/src/browser/post.ts'
+import { createPost, type Beacon, type PostBrowser } from '@viewpage/shell/src/browser/post.ts'
 import { createLife } from './life.ts'
 
 /** What a browser gives its pages. */
@@ -17,7 +17,7 @@ export interface BrowserEdges {
   readonly now: () => number
   readonly random: () => number
   /** Calls the server; with `keepalive` also when the page is gone. */
-  readonly call: PostEdges['fetch']
+  readonly call: PostBrowser['fetch']
   readonly beacon: Beacon
   /** Whether it got the lock; it is free again when the work ends or the page does. */
   readonly alone: (work: () => Promise<void>, gone: Promise<void>) => Promise<boolean>
@@ -64,7 +64,7 @@ export function openPage({
     }),
     clock: { now: clock.now, after: (ms, callback) => clock.after(ms, () => life.isOver() || callback()) },
     random,
-    alone: (work) => life.heard(alone(work, life.over)),
+    inOneTab: (work) => life.heard(alone(work, life.over)),
   })
   /** A browser keeps it in a cookie. */
   function nextNumber(): number {

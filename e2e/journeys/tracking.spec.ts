@@ -112,7 +112,7 @@ test('what a visitor watches is stored by step, with one view, and leaving tells
   stored,
 }) => {
   const views = stored.views('garden1')
-  const measuring = page.waitForResponse(/\/shell\/viewing\.\w+\.js$/)
+  const measuring = page.waitForResponse(/\/shell\/watch-time\.\w+\.js$/)
   await viewPage.openLive('/p/garden1/')
   await (await measuring).finished()
   await viewPage.viewer.present()
@@ -154,7 +154,7 @@ test.describe('where the code that measures does not come at first', () => {
 
   test('what was watched and started before is stored when it comes', async ({ page, viewPage, stored }) => {
     const views = stored.views('garden1')
-    const code = /\/shell\/viewing\.\w+\.js$/
+    const code = /\/shell\/watch-time\.\w+\.js$/
     await page.route(code, (route) => route.abort())
     const missed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
     await viewPage.openLive('/p/garden1/')
@@ -350,7 +350,7 @@ test.describe('a visitor who does not want to be counted', () => {
 test('an embed counts from play on, and nothing before', async ({ page, server, stored }) => {
   const calls: string[] = []
   page.on('request', (request) => {
-    if (/\/log\/json|viewing\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
+    if (/\/log\/json|watch-time\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
   })
   const host = await serveHostPage(
     `<iframe id="orbits" src="${server.url}/p/orbit1/embed/" title="Going around" width="640" height="360"></iframe>`,
@@ -372,7 +372,7 @@ test('an embed counts from play on, and nothing before', async ({ page, server, 
 })
 
 test('the code that measures what is watched is at most 4 KB', async ({ page, viewPage }) => {
-  const loaded = page.waitForResponse(/\/viewing\.\w+\.js$/)
+  const loaded = page.waitForResponse(/\/watch-time\.\w+\.js$/)
   await viewPage.open()
   const answer = await loaded
   const bytes = gzipSync(await answer.body()).length

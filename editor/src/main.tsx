@@ -1,4 +1,5 @@
 // First: the order of the cascade layers is that of their style sheets.
+import { readCookie } from '@viewpage/remote-kit/browser'
 import './styles.ts'
 import * as remoteKit from '@viewpage/remote-kit'
 import { SlotContext, type SlotProps } from '@viewpage/remote-kit'
@@ -7,7 +8,6 @@ import {
   createFederation,
   createFetchHttp,
   createVersionAssets,
-  readCookie,
   readPageData,
   readPageRelease,
   redirect,

@@ -1,4 +1,4 @@
-/** What the header asks of the browser. A test hands in its own. */
+/** What the header needs from the browser. */
 export interface Browser {
   /** Writes one cookie; `secure` is added on https. */
   writeCookie(cookie: string): void
@@ -9,7 +9,6 @@ export interface Browser {
   goBack(): void
 }
 
-/** The browser this page runs in. */
 export const browser: Browser = {
   writeCookie(cookie) {
     document.cookie = location.protocol === 'https:' ? `${cookie}; secure` : cookie

@@ -1,8 +1,9 @@
-import type { DeliveryClock } from './answer/deliver-answer.ts'
+import { browserClock } from '@viewpage/remote-kit/browser'
+import type { DeliveryBrowser } from './answer/deliver-answer.ts'
 import { reloadOnce } from './reload-once.ts'
 
-/** What identification asks of the browser. A test hands in its own. */
-export interface Browser extends DeliveryClock {
+/** What identification needs from the browser. */
+export interface Browser extends DeliveryBrowser {
   readonly fetch: typeof fetch
   /** `document.cookie` */
   cookies(): string
@@ -17,7 +18,6 @@ export interface Browser extends DeliveryClock {
   log(message: string, error?: unknown): void
 }
 
-/** The browser this page runs in. */
 export const browser: Browser = {
   fetch: (...request) => fetch(...request),
   cookies: () => document.cookie,
@@ -25,10 +25,7 @@ export const browser: Browser = {
   reloadOnce: () => reloadOnce(() => location.reload()),
   now: () => Date.now(),
   storage: () => localStorage,
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  after: browserClock.after,
   onOnline(callback) {
     window.addEventListener('online', callback)
     return () => window.removeEventListener('online', callback)

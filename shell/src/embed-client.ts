@@ -1,4 +1,4 @@
 import { connect } from './embed/connect.ts'
 
-// The script that pages with embeds load (docs/embedding.md).
+// The script for pages with embeds (docs/embedding.md).
 window.viewpage = { connect }

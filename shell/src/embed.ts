@@ -8,10 +8,10 @@ import { smallKit } from './embed/small-kit.ts'
 import { withStartStep } from './embed/start-step.ts'
 import { createHost } from './host.ts'
 import { createDirectApplications } from './slots/direct-applications.ts'
-import { followVisit } from './tracking/follow-visit.ts'
+import { startMeasuring } from './measuring/start.ts'
 import '../styles/embed.css'
 
-// The page in a frame on somebody else's page: one slot, and nothing that a player does not need.
+// The host of embeds: one slot, without the parts that a player does not need.
 const { bus, pageData, report, run } = createHost({
   createFederation: (nonce) => createContainerLoader(nonce, sharedModules(smallKit)),
   startApplications: createDirectApplications,
@@ -23,8 +23,8 @@ if (address !== null) history.replaceState(history.state, '', address)
 
 answerHost({ bus, pageData })
 
-// Nothing is kept in a visitor's browser, and nothing counted, before they play.
-let goTo = redirect
+// Nothing is stored or measured before the visitor starts the presentation.
+let redirectSlot = redirect
 const stopWaiting = bus.on(viewer.presentationStarted, (_, start) => {
   queueMicrotask(() => stopWaiting())
   const session = keepSession({
@@ -32,7 +32,7 @@ const stopWaiting = bus.on(viewer.presentationStarted, (_, start) => {
     isOptedOut: () => isOptedOut(pageData),
     partitioned: true,
   })
-  goTo = followVisit({ bus, pageData, session, report, source: 'embed', since: [start] }).redirect
+  redirectSlot = startMeasuring({ bus, pageData, session, report, source: 'embed', since: [start] }).redirect
 })
 
-run((...target) => goTo(...target))
+run((...target) => redirectSlot(...target))

@@ -1,8 +1,8 @@
 import { announce, type SlotProps } from '@viewpage/remote-kit'
+import { browserClock, readCookie } from '@viewpage/remote-kit/browser'
 import {
   createErrorLog,
   createVersionAssets,
-  readCookie,
   readPageData,
   readPageRelease,
   watchErrors,
@@ -11,17 +11,16 @@ import {
   type Federation,
 } from '@viewpage/remote-kit/host'
 import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
-import { browserClock } from './browser/clock.ts'
 import { createHttp } from './browser/http.ts'
 import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'
 import { createFallbackView } from './slots/fallback-view.ts'
-import { findSlots } from './slots/slot-element.ts'
+import { findSlots, type SlotElement } from './slots/slot-element.ts'
 import { policiesIn } from './slots/slot-policies.ts'
-import { closeUndrawnModals } from './slots/undrawn-modals.ts'
+import { closeUnavailableModals } from './slots/unavailable-modals.ts'
 import { createShellTexts } from './texts.ts'
 
-/** What differs between the pages that slots stand on. */
+/** What differs between pages: the view page uses single-spa and module federation, the embed does without. */
 export interface HostParts {
   /** @param nonce of the page's scripts */
   readonly createFederation: (nonce: string) => Federation
@@ -29,23 +28,22 @@ export interface HostParts {
   readonly createI18n: CreateI18n
 }
 
-/** A page that brings its slots to life. */
 export interface Host {
   readonly bus: Bus
   readonly pageData: PageData
   readonly releaseSet: ReleaseSet
   readonly errors: ErrorLog['failures']
-  /** Tells of an error of the host itself. */
+  /** Reports an error of the host itself. */
   readonly report: (error: unknown) => void
   /**
-   * Begins, once everything that listens from the first moment on does.
+   * Loads all remotes. Subscribe to the bus before.
    *
-   * @param redirect how slots go to another page
+   * @param redirect navigates to another page on behalf of a slot
    */
   run(redirect: SlotProps['redirect']): void
 }
 
-/** The host of this page's slots. It reads what the server wrote into the page; nothing runs before `run()`. */
+/** Creates the host of this page's slots from the data blocks in the page. Nothing is loaded before `run()`. */
 export function createHost({ createFederation, startApplications, createI18n }: HostParts): Host {
   const pageData = readPageData()
   const pageRelease = readPageRelease()
@@ -67,14 +65,17 @@ export function createHost({ createFederation, startApplications, createI18n }: 
 
   const texts = createShellTexts(createI18n(pageData.language, { shell: messages['shell'] ?? {} }))
 
-  function loaders(redirect: SlotProps['redirect']) {
-    const slots = findSlots(createFallbackView(texts, pageData), policiesIn(set))
+  function createLoaders(
+    slots: readonly SlotElement[],
+    { redirect, onSlotFailed }: { redirect: SlotProps['redirect'] } & Pick<LoaderContext, 'onSlotFailed'>,
+  ) {
     const context: LoaderContext = {
       federation: createFederation(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),
       applications: startApplications(),
       clock: browserClock,
       random: Math.random,
       report: errors.report,
+      onSlotFailed,
       async propsFor(slot, attempt, report) {
         const { version } = attempt.release
         const i18n = await assets.textsOf(slot.remote, attempt)
@@ -105,15 +106,22 @@ export function createHost({ createFederation, startApplications, createI18n }: 
     errors: errors.failures,
     report: (error) => errors.report({ ...shell, phase: 'effect', error }),
     run(redirect) {
-      const all = loaders(redirect)
-      for (const loader of all) void loader.run()
-      const modals = document.querySelector<HTMLElement>('[data-slot="modals"]')
-      if (modals) {
-        const retry = () => void all.find((loader) => loader.fills('modals'))?.run()
-        closeUndrawnModals({ bus, slot: modals, retry, onGivenUp: () => announce(texts('fallback.part')) })
-      }
+      const slots = findSlots(createFallbackView(texts, pageData), policiesIn(set))
+      const onModalsFailed = closeUnavailableModals({
+        bus,
+        hasFailed: () => slots.some(({ name, state }) => name === 'modals' && state() === 'failed'),
+        retry: () => void loaders.find((loader) => loader.fills('modals'))?.run(),
+        onClosed: () => announce(texts('fallback.part')),
+      })
+      const loaders = createLoaders(slots, {
+        redirect,
+        onSlotFailed: (slot) => {
+          if (slot === 'modals') onModalsFailed()
+        },
+      })
+      for (const loader of loaders) void loader.run()
       window.addEventListener('online', () => {
-        for (const loader of all) if (loader.isIncomplete()) void loader.run()
+        for (const loader of loaders) if (loader.isIncomplete()) void loader.run()
       })
     },
   }

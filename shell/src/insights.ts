@@ -1,4 +1,4 @@
-// What the page with an owner's insights has of its own: its style sheet, and what a script adds to it.
+// Style sheet and script of the owner's insights page.
 import '../styles/insights/page.css'
 import '../styles/insights/chart.css'
 import '../styles/insights/path.css'

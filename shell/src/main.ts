@@ -5,8 +5,8 @@ import { keepOneModal } from '@viewpage/shared-events'
 import { keepSession } from './browser/session-id.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { createHost } from './host.ts'
-import { startApplications } from './slots/applications.ts'
-import { followVisit } from './tracking/follow-visit.ts'
+import { startApplications } from './slots/single-spa-applications.ts'
+import { startMeasuring } from './measuring/start.ts'
 
 const { bus, pageData, releaseSet, errors, report, run } = createHost({
   createFederation: (nonce) => createFederation(nonce, sharedModules(remoteKit)),
@@ -16,6 +16,6 @@ const { bus, pageData, releaseSet, errors, report, run } = createHost({
 
 keepOneModal(bus)
 const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
-const visit = followVisit({ bus, pageData, session, report, source: 'view_page' })
-run(visit.redirect)
+const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
+run(measuring.redirect)
 showDiagnostics({ bus, releaseSet, errors })

@@ -1,4 +1,4 @@
-// The style sheet of every page the server sends; it is inlined there.
+// The style sheet that is inlined in every page of the server.
 import '@viewpage/remote-kit/styles/base.css'
 import '@viewpage/remote-kit/styles/tokens.css'
 import '@viewpage/remote-kit/styles/kit.css'

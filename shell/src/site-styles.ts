@@ -1,4 +1,4 @@
-// The style sheet of the server's own pages: log in, sign up, not found, lists, and those with a text of their own.
+// The style sheet of the server's pages without slots: login, sign-up, not found, lists, text pages.
 import '../styles/site.css'
 import '../styles/site/about.css'
 import '../styles/site/account.css'

@@ -1,4 +1,5 @@
 import * as remoteKit from '@viewpage/remote-kit'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import {
   createErrorLog,
   createFederation,
@@ -6,7 +7,6 @@ import {
   createVersionAssets,
   loadComponent,
   NOTHING_INLINED,
-  readCookie,
   redirect,
   sharedModules,
 } from '@viewpage/remote-kit/host'

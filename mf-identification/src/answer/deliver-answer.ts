@@ -1,10 +1,9 @@
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { isRetryable } from './answer-failure.ts'
 
-/** What delivering asks of the page. */
-export interface DeliveryClock {
-  /** Calls back after `ms`; returns the undo. */
-  after(ms: number, callback: () => void): () => void
-  /** Calls back each time the browser is online again; returns the undo. */
+/** What a delivery needs from the browser. */
+export interface DeliveryBrowser extends Pick<Clock, 'after'> {
+  /** Calls back each time the browser is online again. @returns the undo */
   onOnline(callback: () => void): () => void
 }
 
@@ -28,7 +27,7 @@ export const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000] as const
  */
 export function deliverAnswer(
   send: () => Promise<void>,
-  { after, onOnline }: DeliveryClock,
+  { after, onOnline }: DeliveryBrowser,
   { onEnd, onFailure }: { onEnd: () => void; onFailure: (error: unknown) => void },
 ): Delivery {
   let failures = 0

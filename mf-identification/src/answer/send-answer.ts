@@ -1,4 +1,5 @@
 import type { Http, HttpOptions } from '@viewpage/remote-kit'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import type { Answer } from './answer.ts'
 import { MissingTokenError } from './answer-failure.ts'
 
@@ -19,6 +20,6 @@ export async function sendAnswer(
     options = { timeout: ANSWER_TIMEOUT_MS },
   }: { http: Http; cookies: string; options?: HttpOptions },
 ): Promise<void> {
-  if (!/(?:^|; )csrftoken=[^;]/.test(cookies)) throw new MissingTokenError()
+  if (!readCookie('csrftoken', cookies)) throw new MissingTokenError()
   await http.post(url, { name: name.trim(), email: email.trim() }, options)
 }

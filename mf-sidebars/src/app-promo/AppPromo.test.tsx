@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
 import { AppPromo } from './AppPromo.tsx'
-import type { AppPage } from './open-app.ts'
+import type { AppBrowser } from './open-app.ts'
 
 const nativeApp: NativeApp = {
   type: 'iphone',
@@ -15,13 +15,13 @@ const nativeApp: NativeApp = {
 }
 const available = { isAuthenticated: true, nativeApp, evaluatedFeatures: { native_app: true } }
 
-/** A page with a manual clock. */
-function pageWithClock() {
+/** A browser with a manual clock. */
+function fakeBrowser() {
   let now = 0
   let hide: (() => void) | null = null
   const timers = new Map<() => void, number>()
   const openedUrls: string[] = []
-  const page: AppPage = {
+  const browser: AppBrowser = {
     now: () => now,
     after(ms, callback) {
       timers.set(callback, now + ms)
@@ -42,7 +42,7 @@ function pageWithClock() {
     }
   }
   return {
-    page,
+    browser,
     openedUrls,
     advance,
     hide: () => hide?.(),
@@ -52,9 +52,9 @@ function pageWithClock() {
 
 function showPromo(pageData: Partial<PageData> = available) {
   const stage = slotStage({ remote: 'mf-sidebars', locales, pageData })
-  const clock = pageWithClock()
-  const { container, unmount } = stage.render(<AppPromo page={clock.page} />)
-  return { ...clock, container, unmount }
+  const fake = fakeBrowser()
+  const { container, unmount } = stage.render(<AppPromo browser={fake.browser} />)
+  return { ...fake, container, unmount }
 }
 
 const tap = () => userEvent.click(screen.getByRole('button', { name: 'Open in the app' }))

@@ -2,11 +2,11 @@ import deviceMobile from '@phosphor-icons/core/assets/regular/device-mobile.svg'
 import { Button, Icon, useSlot } from '@viewpage/remote-kit'
 import { useEffect, useRef } from 'react'
 import { useText } from '../texts.ts'
-import { openApp, thisPage, type AppPage } from './open-app.ts'
+import { appBrowser, openApp, type AppBrowser } from './open-app.ts'
 import classes from './AppPromo.module.css'
 
 /** The slot `app-promo`: opens the native app; shown to logged-in visitors whose device has one. */
-export function AppPromo({ page = thisPage }: { page?: AppPage }) {
+export function AppPromo({ browser = appBrowser }: { browser?: AppBrowser }) {
   const { pageData, features } = useSlot()
   const stop = useRef(() => {})
   const t = useText()
@@ -18,7 +18,7 @@ export function AppPromo({ page = thisPage }: { page?: AppPage }) {
 
   const open = () => {
     stop.current()
-    stop.current = openApp(nativeApp, page)
+    stop.current = openApp(nativeApp, browser)
   }
 
   return (

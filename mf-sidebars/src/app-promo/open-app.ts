@@ -1,31 +1,20 @@
+import { browserClock, pageVisibility, type Clock } from '@viewpage/remote-kit/browser'
 import type { NativeApp } from '@viewpage/shared-events'
 import { shouldGoToStore, STORE_DELAY_MS } from './store-decision.ts'
 
-/** What opening an app asks of the page. A test hands in its own. */
-export interface AppPage {
-  /** ms; goes on while the page sleeps */
+/** What opening an app needs from the browser. */
+export interface AppBrowser extends Pick<Clock, 'after'> {
+  /** ms since 1970; goes on while the machine is suspended, unlike a monotonic clock. */
   now(): number
-  /** Calls back after `ms`; returns the undo. */
-  after(ms: number, callback: () => void): () => void
-  /** Calls back when the page is hidden; returns the undo. */
+  /** Calls back when the page becomes hidden. @returns the undo */
   onHidden(callback: () => void): () => void
   go(url: string): void
 }
 
-/** The page in this browser. */
-export const thisPage: AppPage = {
+export const appBrowser: AppBrowser = {
   now: () => Date.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
-  onHidden(callback) {
-    const listen = () => {
-      if (document.visibilityState === 'hidden') callback()
-    }
-    document.addEventListener('visibilitychange', listen)
-    return () => document.removeEventListener('visibilitychange', listen)
-  },
+  after: browserClock.after,
+  onHidden: (callback) => pageVisibility.subscribe((isVisible) => !isVisible && callback()),
   go: (url) => location.assign(url),
 }
 
@@ -34,16 +23,16 @@ export const thisPage: AppPage = {
  *
  * @returns the undo
  */
-export function openApp({ ownProtocolUrl, url, openAppTimeout }: NativeApp, page: AppPage): () => void {
-  const startedAt = page.now()
+export function openApp({ ownProtocolUrl, url, openAppTimeout }: NativeApp, browser: AppBrowser): () => void {
+  const startedAt = browser.now()
   const delay = openAppTimeout + STORE_DELAY_MS
   let wasHidden = false
-  const stopListening = page.onHidden(() => (wasHidden = true))
-  const stopTimer = page.after(delay, () => {
+  const stopListening = browser.onHidden(() => (wasHidden = true))
+  const stopTimer = browser.after(delay, () => {
     stopListening()
-    if (shouldGoToStore({ startedAt, firedAt: page.now(), delay, wasHidden })) page.go(url)
+    if (shouldGoToStore({ startedAt, firedAt: browser.now(), delay, wasHidden })) browser.go(url)
   })
-  page.go(ownProtocolUrl)
+  browser.go(ownProtocolUrl)
   return () => {
     stopListening()
     stopTimer()

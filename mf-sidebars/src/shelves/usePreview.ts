@@ -1,3 +1,4 @@
+import { browserClock } from '@viewpage/remote-kit/browser'
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react'
 import { currentConditions, mayPreview, type PreviewConditions } from './may-preview.ts'
 
@@ -25,17 +26,17 @@ export function usePreview(
   conditions: () => PreviewConditions = currentConditions,
 ): Preview {
   const [isShown, setShown] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const stopTimer = useRef(() => {})
+  useEffect(() => () => stopTimer.current(), [])
 
   function begin(): void {
-    clearTimeout(timer.current)
+    stopTimer.current()
     if (animation === undefined || !mayPreview(conditions())) return
-    timer.current = setTimeout(() => setShown(true), PREVIEW_DELAY_MS)
+    stopTimer.current = browserClock.after(PREVIEW_DELAY_MS, () => setShown(true))
   }
 
   function end(): void {
-    clearTimeout(timer.current)
+    stopTimer.current()
     setShown(false)
   }
 

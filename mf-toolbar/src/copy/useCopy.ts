@@ -1,5 +1,5 @@
+import { browserClock } from '@viewpage/remote-kit/browser'
 import { useEffect, useRef, useState } from 'react'
-import { after } from '../after.ts'
 import { copyText } from './copy-text.ts'
 
 /** How long the label "Copied" is shown (section 9). */
@@ -23,7 +23,7 @@ export function useCopy(text: string, onCopied: () => void, onDenied: () => void
     stopTimer.current()
     setLast({ text, outcome: done ? 'copied' : 'denied' })
     if (done) {
-      stopTimer.current = after(COPIED_LABEL_MS, () => setLast(null))
+      stopTimer.current = browserClock.after(COPIED_LABEL_MS, () => setLast(null))
       onCopied()
     } else {
       onDenied()

@@ -1,9 +1,9 @@
 import info from '@phosphor-icons/core/assets/regular/info.svg'
 import { Button, Icon, useAnnouncement } from '@viewpage/remote-kit'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
 import { useId, useState } from 'react'
 import { TextField } from '../controls/TextField.tsx'
-import { readCookie } from '../read-cookie.ts'
 import { useText } from '../texts.ts'
 import classes from './EmailCaptureModal.module.css'
 

@@ -1,9 +1,8 @@
 import { useSlot } from '@viewpage/remote-kit'
+import { browserClock, readCookie } from '@viewpage/remote-kit/browser'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { after } from '../after.ts'
 import { useBus } from '../contract.ts'
-import { readCookie } from '../read-cookie.ts'
 import { createLikeCall } from './like-call.ts'
 import { createLikeControl } from './like-control.ts'
 import { shownLike, type Like, type LikeState } from './like-state.ts'
@@ -26,7 +25,7 @@ export function useLike(start: Like, onLoggedOut: (oid: string) => void): LikeBu
       start,
       call: createLikeCall({ http, oid, linkId: prezilink?.link_id, readCookie }),
       onSaved: ({ liked, count }) => bus.publish(toolbar.likeChanged, { oid, liked, count }),
-      after,
+      after: browserClock.after,
     }),
   )
   const state = useSyncExternalStore(control.subscribe, control.state, control.state)

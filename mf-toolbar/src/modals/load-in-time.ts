@@ -1,10 +1,11 @@
+import { browserClock, withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
 import { ChunkLoadError } from '@viewpage/remote-kit/chunk-load-error'
 
-/** ms until code that does not come counts as failed; webpack alone would wait for two minutes (D55). */
+/** ms until code that does not load counts as failed; webpack alone would wait for two minutes (D55). */
 export const PATIENCE = 8000
 
 /**
- * What `load` brings, if it comes in time.
+ * What `load` returns, if it loads in time.
  *
  * @param chunk the name of what it loads
  * @throws whatever `load` rejects with, or a `ChunkLoadError` after {@link PATIENCE} (section 8)
@@ -12,17 +13,10 @@ export const PATIENCE = 8000
 export async function loadInTime<Value>(
   chunk: string,
   load: () => Promise<Value>,
-  after: (ms: number, callback: () => void) => () => void,
+  after: Clock['after'] = browserClock.after,
 ): Promise<Value> {
-  let stop = () => {}
-  const timeout = new Promise<never>((_, reject) => {
-    stop = after(PATIENCE, () => {
-      reject(new ChunkLoadError(chunk, 'timeout', chunk))
-    })
-  })
-  try {
-    return await Promise.race([load(), timeout])
-  } finally {
-    stop()
+  const onTimeout = () => {
+    throw new ChunkLoadError(chunk, 'timeout', chunk)
   }
+  return withTimeLimit(load(), PATIENCE, onTimeout, after)
 }

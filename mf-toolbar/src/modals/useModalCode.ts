@@ -1,7 +1,6 @@
 import { useSlot } from '@viewpage/remote-kit'
 import type { ModalName } from '@viewpage/shared-events'
 import { useEffect, useReducer, type ComponentType } from 'react'
-import { after } from '../after.ts'
 import { loadInTime } from './load-in-time.ts'
 import type { ModalDialog } from './ModalDialog.tsx'
 import { loadDialog, type ModalEntry, type ModalRegistry } from './modal-registry.ts'
@@ -52,7 +51,7 @@ export function useModalCode(name: ModalName, registry: ModalRegistry) {
     const entry = registry[name]
     if (!entry) return
     let isCurrent = true
-    loadInTime(name, () => Promise.all([loadDialog(), entry.load()]), after).then(
+    loadInTime(name, () => Promise.all([loadDialog(), entry.load()])).then(
       ([dialog, content]) => {
         if (!isCurrent) return
         const modal = { name, entry, Dialog: dialog.ModalDialog, Content: content.default }

@@ -1,7 +1,7 @@
 import { Button } from '@viewpage/remote-kit'
+import { browserClock } from '@viewpage/remote-kit/browser'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
-import { after } from '../after.ts'
 import { useBus } from '../contract.ts'
 import { PATIENCE } from '../modals/load-in-time.ts'
 import { useText } from '../texts.ts'
@@ -44,7 +44,7 @@ function Panel({ onFailed }: { onFailed: () => void }) {
     onFailed()
   }
 
-  useEffect(() => (isLoaded ? undefined : after(PATIENCE, fail)))
+  useEffect(() => (isLoaded ? undefined : browserClock.after(PATIENCE, fail)))
 
   return (
     <iframe

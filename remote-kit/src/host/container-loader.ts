@@ -1,6 +1,6 @@
+import { TimeLimitError, withTimeLimit } from '../browser/time-limit.ts'
 import { ChunkLoadError } from '../chunk-load-error.ts'
 import type { Federation } from './federation.ts'
-import { inTime, TooLate } from './in-time.ts'
 import { allowFiles } from './known-files.ts'
 import { scriptElement } from './script-element.ts'
 import type { SharedModules } from './shared-modules.ts'
@@ -26,9 +26,11 @@ export function createContainerLoader(nonce: string, modules: SharedModules): Fe
       const url = base + entry
       allowFiles(base, integrity)
       try {
-        return await inTime(load(url, name, expose), timeout)
+        return await withTimeLimit(load(url, name, expose), timeout)
       } catch (cause) {
-        throw new ChunkLoadError(name, cause instanceof TooLate ? 'timeout' : 'missing', url, { cause })
+        throw new ChunkLoadError(name, cause instanceof TimeLimitError ? 'timeout' : 'missing', url, {
+          cause,
+        })
       }
     },
   }

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
+import { TimeLimitError, withTimeLimit } from '../browser/time-limit.ts'
 import { ChunkLoadError } from '../chunk-load-error.ts'
-import { inTime, TooLate } from './in-time.ts'
 import { allowFiles } from './known-files.ts'
 import type { RemoteAddress } from './remote-address.ts'
 import { scriptElement } from './script-element.ts'
@@ -39,9 +39,11 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
       allowFiles(base, integrity)
       host.registerRemotes([{ name: container, entry: url }], { force: true })
       try {
-        return await inTime(host.loadRemote(`${container}/${expose}`), timeout)
+        return await withTimeLimit(host.loadRemote(`${container}/${expose}`), timeout)
       } catch (cause) {
-        throw new ChunkLoadError(container, cause instanceof TooLate ? 'timeout' : 'missing', url, { cause })
+        throw new ChunkLoadError(container, cause instanceof TimeLimitError ? 'timeout' : 'missing', url, {
+          cause,
+        })
       }
     },
   }

@@ -10,7 +10,6 @@ export type { ChunkLoadFailure } from '../chunk-load-error.ts'
 export { createContainerLoader } from './container-loader.ts'
 export { createFederation } from './federation.ts'
 export type { Federation } from './federation.ts'
-export { inTime } from './in-time.ts'
 export { addressOf } from './remote-address.ts'
 export type { RemoteAddress, RemoteVersion } from './remote-address.ts'
 export { sharedModules } from './shared-modules.ts'
@@ -25,11 +24,8 @@ export { loadComponent } from './load-component.ts'
 export type { ComponentLoad, ComponentOutcome, LoadedComponent } from './load-component.ts'
 
 // What hosts give to slots
-export { readCookie, writeCookie } from './cookies.ts'
-export type { CookieOptions } from './cookies.ts'
 export { createFetchHttp, RefusedError } from './fetch-http.ts'
 export type { FetchHttpOrigin } from './fetch-http.ts'
-export { idle } from './idle.ts'
 export { redirect } from './redirect.ts'
 
 // What went wrong, and a look inside

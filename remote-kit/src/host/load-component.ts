@@ -1,6 +1,7 @@
 import type { RemoteRelease } from '@viewpage/shared-events'
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
+import { withTimeLimit } from '../browser/time-limit.ts'
 import {
   describeDifferences,
   differencesOf,
@@ -9,7 +10,6 @@ import {
 } from './contract-check.ts'
 import type { RemoteFailure } from './errors/error-log.ts'
 import type { Federation } from './federation.ts'
-import { inTime } from './in-time.ts'
 import { addressOf, type RemoteVersion } from './remote-address.ts'
 import type { VersionAssets } from './version-assets.ts'
 
@@ -60,7 +60,7 @@ export async function loadComponent<Props>(load: ComponentLoad): Promise<Compone
       continue
     }
     try {
-      const loaded = await inTime(loadVersion<Props>(each, load), TIMEOUT)
+      const loaded = await withTimeLimit(loadVersion<Props>(each, load), TIMEOUT)
       return { loaded, differences: differencesOf(release, contract) }
     } catch (error) {
       failed(error)

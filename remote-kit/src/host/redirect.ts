@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../browser/time-limit.ts'
+
 /** ms a navigation waits for a log call (section 9). */
 export const REDIRECT_PATIENCE = 500
 
@@ -11,15 +13,8 @@ export async function redirect(
   before?: PromiseLike<unknown>,
   { patience = REDIRECT_PATIENCE, go = (to: string) => location.assign(to) } = {},
 ): Promise<void> {
-  if (before) {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patience)
-      const finish = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      before.then(finish, finish)
-    })
-  }
+  if (before) await withTimeLimit(before.then(nothing, nothing), patience, nothing)
   go(url)
 }
+
+function nothing(): void {}

@@ -1,7 +1,7 @@
-/** ms the button says that it copied (section 9). */
-const COPIED_FOR = 3_000
+/** How long the button shows that it copied (section 9). */
+const COPIED_FOR_MS = 3_000
 
-/** Shows the buttons that copy an address; where nothing can be copied, the field can be selected by hand. */
+/** Shows the buttons that copy an address, in browsers with clipboard access. */
 export function offerCopying(root: ParentNode): void {
   if (navigator.clipboard === undefined) return
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copies]')) {
@@ -16,15 +16,15 @@ async function copy(field: HTMLInputElement, button: HTMLButtonElement): Promise
   try {
     await navigator.clipboard.writeText(field.value)
   } catch {
-    // The person copies it by hand: it is selected already.
+    // Without permission: select it, so that the visitor can copy it.
     field.select()
     return
   }
-  sayCopied(button)
+  showCopied(button)
 }
 
-/** The button keeps its width and is heard: its text is a live region for the moment. */
-function sayCopied(button: HTMLButtonElement): void {
+/** Keeps the width of the button and announces the text, which is a live region meanwhile. */
+function showCopied(button: HTMLButtonElement): void {
   if (button.dataset['label'] !== undefined) return
   const label = button.textContent
   button.dataset['label'] = label
@@ -35,5 +35,5 @@ function sayCopied(button: HTMLButtonElement): void {
     button.textContent = label
     button.removeAttribute('aria-live')
     delete button.dataset['label']
-  }, COPIED_FOR)
+  }, COPIED_FOR_MS)
 }

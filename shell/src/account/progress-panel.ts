@@ -1,12 +1,12 @@
-/** What shows how far an upload is: a bar, a line, a button to give it up. */
+/** Shows the progress of an upload: a bar, a line of text, a cancel button. */
 export interface ProgressPanel {
   readonly element: HTMLElement
-  /** @param percent `null`: nobody knows */
+  /** @param percent `null` if unknown */
   show(line: string, percent: number | null): void
 }
 
-/** Percent between two lines that are read out; the bar moves in between. */
-const HEARD_EVERY = 25
+/** How often screen readers announce the progress. */
+const ANNOUNCE_EVERY_PERCENT = 25
 
 export function createProgressPanel(cancelLabel: string, onCancel: () => void): ProgressPanel {
   const element = document.createElement('div')
@@ -16,16 +16,16 @@ export function createProgressPanel(cancelLabel: string, onCancel: () => void): 
   const line = document.createElement('p')
   line.id = 'upload-line'
   bar.setAttribute('aria-labelledby', line.id)
-  // What is seen changes with every percent; what is heard does not.
-  const heard = document.createElement('p')
-  heard.className = 'kit-visually-hidden'
-  heard.setAttribute('role', 'status')
+  // The visible line changes with every percent, the announced one does not.
+  const announced = document.createElement('p')
+  announced.className = 'kit-visually-hidden'
+  announced.setAttribute('role', 'status')
   const cancel = document.createElement('button')
   cancel.type = 'button'
   cancel.className = 'kit-button kit-button-secondary'
   cancel.textContent = cancelLabel
   cancel.addEventListener('click', onCancel)
-  element.append(line, bar, heard, cancel)
+  element.append(line, bar, announced, cancel)
 
   let last = ''
   return {
@@ -34,10 +34,10 @@ export function createProgressPanel(cancelLabel: string, onCancel: () => void): 
       line.textContent = text
       if (percent === null) bar.removeAttribute('value')
       else bar.value = percent
-      const step = `${text.replace(/\p{N}+/gu, '')} ${Math.floor((percent ?? 0) / HEARD_EVERY)}`
+      const step = `${text.replace(/\p{N}+/gu, '')} ${Math.floor((percent ?? 0) / ANNOUNCE_EVERY_PERCENT)}`
       if (step === last) return
       last = step
-      heard.textContent = text
+      announced.textContent = text
     },
   }
 }

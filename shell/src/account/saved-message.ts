@@ -1,6 +1,6 @@
 /**
- * A live region is heard when it changes, not when it is there from the start: its text comes once more. The address
- * forgets that something was saved, so that a reload does not say it again.
+ * Sets the text of the "saved" message again, because screen readers announce changes of a live region but not its initial
+ * text. Removes `saved` from the address, so that a reload does not show the message again.
  */
 export function announceSaved(root: ParentNode): void {
   const text = root.querySelector('[data-saved] span')

@@ -1,9 +1,9 @@
 import { createProblem } from './problem-line.ts'
 import { createProgressPanel } from './progress-panel.ts'
-import type { UploadNews } from './upload-news.ts'
+import type { UploadProgress } from './upload-progress.ts'
 import { sendUpload } from './upload-request.ts'
 
-/** What the form brings along to say, in the visitor's language; `{{percent}}` stands for a number. */
+/** The texts of the form, in the visitor's language, with the placeholder `{{percent}}`. */
 type Texts = Readonly<
   Record<
     | 'sending'
@@ -19,7 +19,7 @@ type Texts = Readonly<
   >
 >
 
-/** Sends the form without leaving the page: a bar, the steps of the import, a button to give it up. */
+/** Sends the form without leaving the page and shows the progress of upload and import. */
 export function followUpload(form: HTMLFormElement): void {
   const texts = JSON.parse(form.dataset['texts'] ?? '{}') as Texts
   const limit = Number(form.dataset['limit'])
@@ -45,25 +45,25 @@ export function followUpload(form: HTMLFormElement): void {
     }
     const show = (key: 'sending' | 'reading' | 'painting', percent: number) =>
       panel.show(texts[key].replace('{{percent}}', percentText.format(percent / 100)), percent)
-    const onNews = (news: UploadNews) => {
-      if ('problem' in news) return end(news.problem)
-      if ('path' in news) {
+    const onProgress = (progress: UploadProgress) => {
+      if ('problem' in progress) return end(progress.problem)
+      if ('path' in progress) {
         panel.show(texts.done, 100)
-        location.assign(news.path)
-      } else if (news.stage === 'waiting') panel.show(texts.waiting, null)
-      else show(news.stage, news.percent)
+        location.assign(progress.path)
+      } else if (progress.stage === 'waiting') panel.show(texts.waiting, null)
+      else show(progress.stage, progress.percent)
     }
-    const giveUp = sendUpload(form, {
+    const cancel = sendUpload(form, {
       onSent: (fraction) => show('sending', Math.floor(fraction * 100)),
-      onNews,
+      onProgress,
       onBroken: () => end(texts.interrupted),
     })
     const panel = createProgressPanel(texts.cancel, () => {
-      giveUp()
+      cancel()
       end(texts.cancelled)
     })
     const hadFocus = button.contains(document.activeElement)
-    // After the form was read: a disabled field is not sent.
+    // Only after the form data was read: disabled fields are not sent.
     field.disabled = true
     button.replaceWith(panel.element)
     show('sending', 0)

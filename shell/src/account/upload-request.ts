@@ -1,42 +1,41 @@
-import { newsIn, type UploadNews } from './upload-news.ts'
+import { parseProgress, type UploadProgress } from './upload-progress.ts'
 
 export interface UploadListener {
-  /** @param fraction 0–1 of what is to be sent */
+  /** @param fraction of the bytes to send, 0–1 */
   onSent(fraction: number): void
-  onNews(news: UploadNews): void
-  /** The connection broke, or the server gave an answer that is none. */
+  onProgress(progress: UploadProgress): void
+  /** The connection broke, or the response is not valid. */
   onBroken(): void
 }
 
 /**
- * Sends a form with its files, and hears how the import goes. XMLHttpRequest, because fetch does not tell how much
- * was sent.
+ * Sends a form with its files and reports progress. Uses XMLHttpRequest because `fetch` reports no upload progress.
  *
- * @returns gives it up: the server stores nothing then
+ * @returns cancels the upload; the server stores nothing then
  */
 export function sendUpload(form: HTMLFormElement, listener: UploadListener): () => void {
   const request = new XMLHttpRequest()
   let next = 0
   let ended = false
 
-  const hear = () => {
+  const read = () => {
     if (request.status !== 200) return
-    const heard = newsIn(request.responseText, next)
-    next = heard.next
-    for (const news of heard.news) {
-      ended ||= !('stage' in news)
-      listener.onNews(news)
+    const parsed = parseProgress(request.responseText, next)
+    next = parsed.next
+    for (const progress of parsed.progress) {
+      ended ||= !('stage' in progress)
+      listener.onProgress(progress)
     }
   }
 
   request.upload.onprogress = ({ loaded, total }) => listener.onSent(total === 0 ? 0 : loaded / total)
-  request.onprogress = hear
+  request.onprogress = read
   request.onload = () => {
-    hear()
+    read()
     if (ended) return
     const problem = problemIn(request.responseText)
     if (problem === null) listener.onBroken()
-    else listener.onNews({ problem })
+    else listener.onProgress({ problem })
   }
   request.onerror = () => listener.onBroken()
   request.open('POST', form.action)
@@ -45,7 +44,7 @@ export function sendUpload(form: HTMLFormElement, listener: UploadListener): () 
   return () => request.abort()
 }
 
-/** What a refusal says; the server writes it in the visitor's language. */
+/** The message of a refused upload, which the server sends in the visitor's language. */
 function problemIn(answer: string): string | null {
   try {
     const { error, message } = JSON.parse(answer) as { error?: unknown; message?: unknown }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { createHttpClient } from './http-client.ts'
 
-/** Answers from a real server; `/slow` never does. */
+/** A real server; `/slow` never answers. */
 function startServer(seen: IncomingMessage[]): Server {
   return createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', 'http://localhost')
@@ -40,11 +40,11 @@ describe('HTTP for slots', () => {
     server.close()
   })
 
-  it('answers with status and data', async () => {
+  it('returns status and data', async () => {
     expect(await client.get(`${address}/200`)).toEqual({ status: 200, data: { fine: true } })
   })
 
-  it('sends the CSRF token with every write, and says that it is JSON even without a body', async () => {
+  it('sends the CSRF token with every write, and a JSON content type even without a body', async () => {
     await client.put(`${address}/200`)
     expect(seen.at(-1)?.headers).toMatchObject({
       'x-csrftoken': 'token',
@@ -67,18 +67,18 @@ describe('HTTP for slots', () => {
     })
   })
 
-  it('says how long it waited', async () => {
+  it('reports its time limit', async () => {
     await expect(client.post(`${address}/slow`, {}, { timeout: 30 })).rejects.toThrow(
       'timeout of 30 ms exceeded',
     )
   })
 
-  it('says that a call was aborted, or that there is no network', async () => {
+  it('reports an aborted call and a missing network', async () => {
     const controller = new AbortController()
     const call = client.get(`${address}/slow`, { signal: controller.signal })
     controller.abort()
     await expect(call).rejects.toThrow('Request aborted')
-    // The page's own console tells of it too; this one need not.
+    // jsdom logs it as well.
     const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(client.get('http://127.0.0.1:1/')).rejects.toThrow('Network Error')
     silence.mockRestore()

@@ -2,12 +2,12 @@ import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '@viewpa
 import axios, { AxiosError, type Method } from 'axios'
 import type { HttpOrigin } from './http.ts'
 
-/** HTTP by axios, whose error texts are those of section 8 of the specification. */
+/** HTTP with axios, whose error texts are the ones of section 8 of the specification. */
 export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin): Http {
   const client = axios.create({
     withCredentials: true,
     headers: { 'Content-Type': 'application/json' },
-    // A like says that it is JSON and carries nothing (section 7); the library would drop the type with the body.
+    // A like has a JSON content type and no body (section 7); axios would remove the type if the body were undefined.
     transformRequest: [(body: unknown) => (body === undefined ? '' : JSON.stringify(body))],
   })
 

@@ -1,7 +1,6 @@
 import { HttpError, type Http } from '@viewpage/remote-kit'
 import { createFetchHttp } from '@viewpage/remote-kit/host'
 
-/** What the facade needs from the page. */
 export interface HttpOrigin {
   /** Basic authorization of pre-production hosts (D17). */
   readonly basicAuthorization: string | null
@@ -9,13 +8,13 @@ export interface HttpOrigin {
 }
 
 /**
- * The facade that slots call (D57). The library behind it is 20 kB and wanted by a click at the earliest, so it is
- * imported on the first call. What has to arrive though the page is left does not wait for it.
+ * The HTTP facade for slots (D57). Its library is 20 kB and first needed on a click, so it is imported with the first call.
+ * Calls with `keepalive` use `fetch` directly, because the page may be left before the library has loaded.
  */
 export function createHttp(origin: HttpOrigin): Http {
-  const atOnce = createFetchHttp(origin)
+  const direct = createFetchHttp(origin)
   let client: Promise<Http> | undefined
-  // Offline the library does not come either: that call has failed, the next one asks for it again.
+  // Offline the library fails to load, too. This call fails; the next one imports it again.
   const whenReady = () =>
     (client ??= import('./http-client.ts').then(
       ({ createHttpClient }) => createHttpClient(origin),
@@ -27,7 +26,7 @@ export function createHttp(origin: HttpOrigin): Http {
   return {
     get: async (...call) => (await whenReady()).get(...call),
     put: async (...call) => (await whenReady()).put(...call),
-    post: async (...call) => (call[2]?.keepalive === true ? atOnce : await whenReady()).post(...call),
+    post: async (...call) => (call[2]?.keepalive === true ? direct : await whenReady()).post(...call),
     delete: async (...call) => (await whenReady()).delete(...call),
   }
 }

@@ -1,13 +1,13 @@
-/** Texts by key, as the browser keeps them for all tabs of a site. */
+/** A key-value store of strings, like `localStorage`. */
 export interface KeyValueStore {
   keys(): readonly string[]
   get(key: string): string | null
-  /** @returns whether there was room */
+  /** @returns `false` if there is no room */
   set(key: string, value: string): boolean
   remove(key: string): void
 }
 
-/** The browser's own; where it may not be used (a sandbox, a setting), one for this page. */
+/** `localStorage`, or a store for this page where it is not allowed (sandboxed frames, browser settings). */
 export function browserStore(): KeyValueStore {
   try {
     const { localStorage } = window
@@ -18,7 +18,7 @@ export function browserStore(): KeyValueStore {
   }
 }
 
-/** Forgets when the page is left. */
+/** A store that lasts for this page load. */
 export function pageStore(): KeyValueStore {
   const values = new Map<string, string>()
   return {

@@ -2,14 +2,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { deliver } from '../analytics/deliver.ts'
+import { deliver } from '../measuring/events/deliver.ts'
 import { isFinalRefusal, post } from './post.ts'
 
 describe('a post', () => {
   let server: Server
   let address: string
 
-  /** Answers `/503/7` with 503, and seven seconds to wait. */
+  /** `/503/7` answers 503 with `Retry-After: 7`. */
   beforeAll(async () => {
     server = createServer((request, response) => {
       const [, status, seconds] = (request.url ?? '').split('/')
@@ -28,7 +28,7 @@ describe('a post', () => {
     [429, '60', { ok: false, status: 429, retryAfter: 60_000 }],
     [503, '5', { ok: false, status: 503, retryAfter: 5_000 }],
     [503, 'soon', { ok: false, status: 503, retryAfter: 0 }],
-  ])('that is answered with %i and "%s" to wait says so in ms', async (status, seconds, answer) => {
+  ])('answered with %i and Retry-After "%s" returns it in ms', async (status, seconds, answer) => {
     expect(await post(`${address}/${status}/${seconds}`, '[]')).toEqual(answer)
   })
 
@@ -41,7 +41,7 @@ describe('a post', () => {
     expect(isFinalRefusal(await post(`${address}/${status}/1`, '[]'))).toBe(isFinal)
   })
 
-  it('that a busy server turned away is to be tried again when the server says', async () => {
+  it('refused by a busy server may be retried', async () => {
     const busy = (path: string, body: string) => post(`${address}/503/${path === '/log/json' ? 9 : 5}`, body)
     expect(await deliver(busy, [])).toEqual({ outcome: 'failed', retryAfter: 9_000 })
   })

@@ -1,28 +1,26 @@
-/** ms an analytics or log call may take (section 9). */
-export const LOG_TIMEOUT = 20_000
+/** Time limit of an analytics or log call (section 9). */
+export const LOG_TIMEOUT_MS = 20_000
 
-/** An answer, as far as anybody reads it. */
 export interface PostAnswer {
   readonly ok: boolean
   readonly status: number
-  /** ms the server asks to wait; 0 when it does not. */
+  /** ms, from `Retry-After`; 0 without one. */
   readonly retryAfter: number
 }
 
-/** Posts JSON with credentials. @throws when there is no answer in time */
+/** Posts JSON with credentials. Rejects if there is no answer within {@link LOG_TIMEOUT_MS}. */
 export type Post = (url: string, body: string, options?: { keepalive?: boolean }) => Promise<PostAnswer>
 
-/** Hands JSON to the browser, which sends it also when the page is gone. @returns whether it took it */
+/** Sends JSON by beacon, which outlives the page. @returns whether the browser accepted it */
 export type Beacon = (url: string, body: string) => boolean
 
-/** What brings a call, and what ends one that takes too long. */
-export interface PostEdges {
+export interface PostBrowser {
   readonly fetch: (url: string, options: RequestInit & { readonly body: string }) => Promise<Response>
-  /** A signal that comes after so many ms. */
+  /** A signal that aborts after `ms`. */
   readonly timeout: (ms: number) => AbortSignal
 }
 
-export function createPost({ fetch, timeout }: PostEdges): Post {
+export function createPost({ fetch, timeout }: PostBrowser): Post {
   return async (url, body, { keepalive = false } = {}) => {
     const { ok, status, headers } = await fetch(url, {
       method: 'POST',
@@ -30,7 +28,7 @@ export function createPost({ fetch, timeout }: PostEdges): Post {
       headers: { 'Content-Type': 'application/json' },
       body,
       keepalive,
-      signal: timeout(LOG_TIMEOUT),
+      signal: timeout(LOG_TIMEOUT_MS),
     })
     const seconds = Number(headers.get('retry-after'))
     return { ok, status, retryAfter: seconds > 0 ? seconds * 1_000 : 0 }
@@ -42,13 +40,13 @@ export const post = createPost({
   timeout: (ms) => AbortSignal.timeout(ms),
 })
 
-/** A browser without a line takes everything and brings nothing, so it is not asked then. */
+/** Offline browsers accept beacons and then lose them, so they are not used there. */
 export const beacon: Beacon = (url, body) =>
   navigator.onLine !== false &&
   typeof navigator.sendBeacon === 'function' &&
   navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }))
 
-/** Whether an answer will be the same next time. */
+/** Whether the server would refuse the same call again. */
 export function isFinalRefusal({ status }: PostAnswer): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

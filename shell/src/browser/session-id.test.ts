@@ -4,9 +4,9 @@ import { keepSession, SESSION_ID_COOKIE } from './session-id.ts'
 const MINUTE = 60_000
 const plain = { noCookies: false, isOptedOut: () => false }
 
-/** What was written to `document.cookie`, which tells nobody of its attributes. */
+/** What was written to `document.cookie`; reading it does not return the attributes. */
 let written: string[] = []
-/** What the browser keeps. */
+/** The cookies of the browser. */
 let jar = ''
 let undo = () => {}
 
@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'cookie')
 })
 
-/** A visit whose clock a test moves. */
+/** A visit with a clock that the test moves. */
 function visit(options: Partial<Parameters<typeof keepSession>[0]> = {}) {
   let now = 1_000
   const session = keepSession({ ...plain, now: () => now, ...options })
@@ -49,7 +49,7 @@ const attributesOf = (cookie = '') => cookie.split('; ').slice(1).sort()
 const idOf = (cookie = '') => cookie.split('; ')[0]
 
 describe('the session cookie', () => {
-  it('of a page lasts thirty minutes, goes over secure lines only, and goes with frames on other sites', () => {
+  it('of a page lasts 30 minutes, is secure, and is also sent in cross-site frames', () => {
     visit()
     expect(written).toHaveLength(1)
     expect(idOf(written[0])).toMatch(
@@ -58,7 +58,7 @@ describe('the session cookie', () => {
     expect(attributesOf(written[0])).toEqual(['max-age=1800', 'path=/', 'samesite=none', 'secure'])
   })
 
-  it('of an embed is kept apart for each site around it', () => {
+  it('of an embed is partitioned by the site around it', () => {
     visit({ partitioned: true })
     expect(attributesOf(written[0])).toEqual([
       'max-age=1800',
@@ -69,12 +69,12 @@ describe('the session cookie', () => {
     ])
   })
 
-  it('is not there on a host without cookies', () => {
+  it('is not set on a host without cookies', () => {
     visit({ noCookies: true }).after(10 * MINUTE)
     expect(written).toEqual([])
   })
 
-  it('is not there for a visitor who does not want to be tracked', () => {
+  it('is not set for visitors who opted out', () => {
     visit({ isOptedOut: () => true }).after(10 * MINUTE)
     expect(written).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('the session cookie', () => {
     },
   )
 
-  it('is written once a minute at most', () => {
+  it('is written at most once a minute', () => {
     const { after } = visit()
     after(MINUTE - 1)
     expect(written).toHaveLength(1)
@@ -96,27 +96,27 @@ describe('the session cookie', () => {
     expect(written).toHaveLength(2)
   })
 
-  it('keeps the id of a session that goes on', () => {
+  it('keeps the id of a running session', () => {
     jar = 'theme=dark; session_id=from-before'
     visit()
     expect(idOf(written[0])).toBe('session_id=from-before')
   })
 
-  it('has a new id when the session is over', () => {
+  it('has a new id after the session has expired', () => {
     const { after } = visit()
     jar = ''
     after(31 * MINUTE)
     expect(idOf(written[1])).not.toBe(idOf(written[0]))
   })
 
-  it('is left alone once the page is done with it', () => {
+  it('is not renewed after stop()', () => {
     const { after } = visit()
     undo()
     after(10 * MINUTE)
     expect(written).toHaveLength(1)
   })
 
-  it('of an answer to who is watching stays as it is, and its id stands in nothing that is counted', () => {
+  it('of an identification is left as it is for visitors who opted out, and its id is not used', () => {
     jar = 'session_id=of-an-answer'
     const { session, after } = visit({ isOptedOut: () => true })
     after(10 * MINUTE)
@@ -124,7 +124,7 @@ describe('the session cookie', () => {
     expect([written, jar]).toEqual([[], 'session_id=of-an-answer'])
   })
 
-  it('does not come back in a tab where it was before the visitor opted out in another', () => {
+  it('is not set again by a tab after the visitor opted out in another', () => {
     let isOptedOut = false
     const { session, after } = visit({ isOptedOut: () => isOptedOut })
     isOptedOut = true
@@ -134,7 +134,7 @@ describe('the session cookie', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('gives its id to whoever counts, and being counted is a sign of life', () => {
+  it('is renewed when its id is read', () => {
     const { session, after } = visit()
     expect(`session_id=${session.id()}`).toBe(idOf(written[0]))
     after(20 * MINUTE)
@@ -142,13 +142,13 @@ describe('the session cookie', () => {
     expect(written).toHaveLength(2)
   })
 
-  it('is replaced when it holds what cannot be an id', () => {
+  it('is replaced if its value is not a valid id', () => {
     jar = 'session_id=a b'
     const { session } = visit()
     expect(session.id()).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('differs from the id of the page load, which every page has', () => {
+  it('differs from the id of the page load', () => {
     const { session } = visit()
     expect(session.pageLoadId).not.toBe(session.id())
     expect(visit().session.pageLoadId).not.toBe(session.pageLoadId)
@@ -158,14 +158,14 @@ describe('the session cookie', () => {
 describe('the numbers of events', () => {
   const next = ({ session }: ReturnType<typeof visit>) => session.nextNumber()
 
-  it('go on in other tabs and at the next load, as long as the session does', () => {
+  it('continue in other tabs and page loads of the session', () => {
     const first = visit()
     expect([next(first), next(first)]).toEqual([0, 1])
     const second = visit()
     expect([next(second), next(first), next(second)]).toEqual([2, 3, 4])
   })
 
-  it('are kept as long as the session, and are renewed with it', () => {
+  it('expire and are renewed with the session', () => {
     const tab = visit()
     next(tab)
     expect(attributesOf(written[1])).toEqual(attributesOf(written[0]))
@@ -174,7 +174,7 @@ describe('the numbers of events', () => {
     expect(next(tab)).toBe(1)
   })
 
-  it('begin anew with the next session, also when the number of the last one is still there', () => {
+  it('start at 0 in the next session, even if the last number of the old one is still stored', () => {
     const tab = visit()
     next(tab)
     jar = jar
@@ -185,7 +185,7 @@ describe('the numbers of events', () => {
     expect(next(tab)).toBe(0)
   })
 
-  it('are of the page load where no session is kept', () => {
+  it('are per page load where there is no session', () => {
     const tab = visit({ noCookies: true })
     expect([next(tab), next(tab)]).toEqual([0, 1])
     expect(written).toEqual([])

@@ -1,49 +1,47 @@
-import { readCookie } from '@viewpage/remote-kit/host'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { uuidV7 } from './uuid-v7.ts'
 
-/** The cookie that path view, logs and identification share (D21, D59). */
+/** Shared by path view, logs and identification (D21, D59). */
 export const SESSION_ID_COOKIE = 'session_id'
 
-/** The cookie with the id of the session and the number of its last event; it ends with the session. */
+/** Holds the session id and the number of its last event; expires with the session. */
 export const SESSION_SEQUENCE_COOKIE = 'session_seq'
 
-/** Seconds; renewed by every sign of life. */
-const LIFE = 30 * 60
-/** ms between two renewals. */
-const RENEW_EVERY = 60_000
+const MAX_AGE_SECONDS = 30 * 60
+const RENEW_INTERVAL_MS = 60_000
 
 export interface SessionOptions {
-  /** Hosts marked so get no cookies. */
+  /** The host is marked as one without cookies. */
   readonly noCookies: boolean
-  /** Whether the visitor asked not to be tracked (D31); a choice made in another tab holds at once. */
+  /** Whether the visitor opted out of tracking (D31). Checked on every use: they may opt out in another tab. */
   readonly isOptedOut: () => boolean
-  /** In a frame on another site: one jar for each site around it (D20). @default false */
+  /** Use partitioned cookies, for frames on other sites (D20). @default false */
   readonly partitioned?: boolean
   readonly now?: () => number
 }
 
-/** The session of a visitor, over all their tabs. */
+/** The session of a visitor, across tabs. */
 export interface Session {
-  /** Of this page load alone. */
+  /** Identifies this page load only. */
   readonly pageLoadId: string
   /**
-   * The id in the cookie, which asking renews; of a visitor who opted out, and where cookies are not kept, the id of the
-   * page load.
+   * The session id from the cookie, which this renews. For visitors who opted out and where cookies are disabled it is the
+   * id of the page load.
    */
   id(): string
   /**
-   * The next number of an event of this session, from 0, over all its tabs: gaps show how many did not arrive. Where the
-   * id is that of the page load, the numbers are of the page load, too.
+   * The next event number of this session, from 0, across tabs: gaps show how many events were lost. Without a session
+   * cookie events are numbered per page load.
    */
   nextNumber(): number
   stop(): void
 }
 
 /**
- * Keeps the session id cookie alive while the visitor does something: 30 minutes, sliding, secure, SameSite none
- * (section 4). For a visitor who opted out it is neither set nor renewed: the server took it away with their choice, and
- * one they have since is of an answer to who is watching, which goes on (D59).
+ * Renews the session id cookie while the visitor is active: 30 minutes, sliding, secure, SameSite none (section 4). For
+ * visitors who opted out it is neither set nor renewed. The server removed it when they opted out; if they have one, it
+ * belongs to an identification and is left as it is (D59).
  */
 export function keepSession({
   noCookies,
@@ -60,11 +58,11 @@ export function keepSession({
   let lastOfPageLoad = -1
 
   function write(name: string, value: string): void {
-    document.cookie = `${name}=${value}; path=/; max-age=${LIFE}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
+    document.cookie = `${name}=${value}; path=/; max-age=${MAX_AGE_SECONDS}; secure; samesite=none${partitioned ? '; partitioned' : ''}`
   }
 
   function renew(): void {
-    if (noCookies || isOptedOut() || now() - renewedAt < RENEW_EVERY) return
+    if (noCookies || isOptedOut() || now() - renewedAt < RENEW_INTERVAL_MS) return
     renewedAt = now()
     const id = stored() ?? uuidV7(now())
     write(SESSION_ID_COOKIE, id)
@@ -78,8 +76,8 @@ export function keepSession({
   }
 
   renew()
-  const signs = ['pointerdown', 'keydown', 'visibilitychange'] as const
-  for (const sign of signs) document.addEventListener(sign, renew)
+  const activityEvents = ['pointerdown', 'keydown', 'visibilitychange'] as const
+  for (const type of activityEvents) document.addEventListener(type, renew)
   return {
     pageLoadId,
     id,
@@ -90,11 +88,11 @@ export function keepSession({
       write(SESSION_SEQUENCE_COOKIE, `${session}.${next}`)
       return next
     },
-    stop: () => signs.forEach((sign) => document.removeEventListener(sign, renew)),
+    stop: () => activityEvents.forEach((type) => document.removeEventListener(type, renew)),
   }
 }
 
-/** @returns -1 when the session has none */
+/** @returns -1 if there is none */
 function lastNumberOf(session: string): number {
   const [of, last] = (readCookie(SESSION_SEQUENCE_COOKIE) ?? '').split('.')
   return of === session ? Number(last) || 0 : -1

@@ -9,8 +9,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl')
 })
 
-describe('a visitor is not counted', () => {
-  it('who chose so', () => {
+describe('a visitor is not tracked', () => {
+  it('after opting out', () => {
     expect(isOptedOut(nobody)).toBe(false)
     document.cookie = `${TRACKING_CHOICE_COOKIE}=off`
     expect(isOptedOut(nobody)).toBe(true)
@@ -18,18 +18,18 @@ describe('a visitor is not counted', () => {
     expect(isOptedOut(nobody)).toBe(false)
   })
 
-  it('whose browser says so for all sites', () => {
+  it('whose browser sends Global Privacy Control', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
     expect(isOptedOut(nobody)).toBe(true)
     expect(isTrackingDisabled(nobody)).toBe(true)
   })
 
-  it('of whom the server alone was told so', () => {
+  it('whose opt-out only the server knows', () => {
     expect(isOptedOut({ ...nobody, trackingDisabled: true })).toBe(true)
     expect(isTrackingDisabled({ ...nobody, trackingDisabled: true })).toBe(true)
   })
 
-  it('who looks at a presentation of their own', () => {
+  it('at their own presentation', () => {
     expect(isTrackingDisabled(owner)).toBe(true)
     expect(isOptedOut(owner)).toBe(false)
     expect(isTrackingDisabled(nobody)).toBe(false)

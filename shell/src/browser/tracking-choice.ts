@@ -1,26 +1,26 @@
-import { readCookie } from '@viewpage/remote-kit/host'
+import { readCookie } from '@viewpage/remote-kit/browser'
 import type { PageData } from '@viewpage/shared-events'
 
-/** The cookie that `/privacy/choices/` writes. */
+/** Written by `/privacy/choices/`. */
 export const TRACKING_CHOICE_COOKIE = 'tracking_choice'
 
 type PageChoice = Pick<PageData, 'byOwner' | 'trackingDisabled'>
 
 /**
- * The visitor does not want to be tracked: their stored choice, which may have changed since the page was made, or Global
- * Privacy Control of their browser (D31), which some browsers tell the server alone.
+ * Whether the visitor opted out of tracking: by their stored choice, which may have changed since the page was rendered, or
+ * by Global Privacy Control (D31), which some browsers only send to the server.
  */
 export function isOptedOut({ byOwner, trackingDisabled }: PageChoice): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return (
-    // Of an owner it says nothing about their wish.
+    // For owners it is always true, so it does not say whether they opted out.
     (trackingDisabled && !byOwner) ||
     globalPrivacyControl === true ||
     readCookie(TRACKING_CHOICE_COOKIE) === 'off'
   )
 }
 
-/** The check of D31: nobody is counted who does not want it, nor an owner at an own presentation. */
+/** The check of D31: visitors who opted out and owners at their own presentations are not tracked. */
 export function isTrackingDisabled(page: PageChoice): boolean {
   return page.byOwner || isOptedOut(page)
 }

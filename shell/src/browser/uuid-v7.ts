@@ -1,5 +1,5 @@
 /**
- * A UUIDv7: ids made later sort later. It needs no secure context, unlike `crypto.randomUUID()`.
+ * A UUIDv7, which sorts by creation time. Unlike `crypto.randomUUID()` it works in insecure contexts.
  *
  * @param now ms since 1970
  */

@@ -8,7 +8,7 @@ afterEach(() => undo.splice(0).forEach((each) => each()))
 
 const HOST = 'https://blog.example'
 
-/** An embed in a frame, and the page around it that hears what it says. */
+/** An embed in a frame, and the page around it. */
 function stage() {
   const bus = createBus({
     sender: { remote: 'test', version: '1' },
@@ -16,8 +16,8 @@ function stage() {
       throw error
     },
   })
-  const told: { message: unknown; to: unknown }[] = []
-  const parent = { postMessage: (message: unknown, to: unknown) => told.push({ message, to }) }
+  const sent: { message: unknown; to: unknown }[] = []
+  const parent = { postMessage: (message: unknown, to: unknown) => sent.push({ message, to }) }
   const frame = Object.assign(new EventTarget(), { parent })
   const pageData = { title: 'Going around', deck: { stepCount: 12 } }
   undo.push(answerHost({ bus, pageData, frame } as never))
@@ -29,7 +29,7 @@ function stage() {
   ) => frame.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
   return {
     bus,
-    told,
+    sent,
     published,
     say,
     ask: (message: HostMessage, from?: Parameters<typeof say>[1]) => say(toWire(message), from),
@@ -39,58 +39,58 @@ function stage() {
 const live = (bus: Bus) => bus.publish(viewer.publicViewPageLoaded, { oid: 'orbit1', isPublic: true })
 const ready = { message: { viewpage: 1, type: 'ready', title: 'Going around', total: 12 }, to: HOST }
 
-test('an embed answers the hello of its page once the player is there', () => {
-  const { ask, told, bus } = stage()
+test('an embed answers the hello of its page once the player is ready', () => {
+  const { ask, sent, bus } = stage()
   ask({ type: 'hello' })
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   live(bus)
-  expect(told).toEqual([ready])
+  expect(sent).toEqual([ready])
 })
 
-test('an embed tells nobody anything before a hello', () => {
-  const { told, bus } = stage()
+test('an embed sends nothing before a hello', () => {
+  const { sent, bus } = stage()
   live(bus)
   bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'button' })
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })
 
-test('a page that says hello late hears what has happened, in order', () => {
-  const { ask, told, bus } = stage()
+test('a page that sends hello late receives the past events, in order', () => {
+  const { ask, sent, bus } = stage()
   live(bus)
   bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'autoplay' })
   bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: 'Mars' })
   ask({ type: 'hello' })
-  expect(told.map(({ message }) => message)).toEqual([
+  expect(sent.map(({ message }) => message)).toEqual([
     ready.message,
     { viewpage: 1, type: 'started' },
     { viewpage: 1, type: 'step', step: 3, total: 12, title: 'Mars' },
   ])
 })
 
-test('hellos before the player is there are answered once, later ones each', () => {
-  const { ask, told, bus } = stage()
+test('hellos before the player is ready are answered once, later ones each', () => {
+  const { ask, sent, bus } = stage()
   ask({ type: 'hello' })
   ask({ type: 'hello' })
   live(bus)
-  expect(told).toEqual([ready])
+  expect(sent).toEqual([ready])
   ask({ type: 'hello' })
   bus.publish(viewer.stepChanged, { step: 1, stepCount: 12, title: '' })
-  expect(told).toHaveLength(3)
+  expect(sent).toHaveLength(3)
 })
 
-test('the page hears of every step and of the end', () => {
-  const { ask, told, bus } = stage()
+test('the page receives every step and the end', () => {
+  const { ask, sent, bus } = stage()
   ask({ type: 'hello' })
   bus.publish(viewer.stepChanged, { step: 12, stepCount: 12, title: '' })
   bus.publish(viewer.endScreenChanged, { visible: true })
   bus.publish(viewer.endScreenChanged, { visible: false })
-  expect(told.map(({ message }) => message)).toEqual([
+  expect(sent.map(({ message }) => message)).toEqual([
     { viewpage: 1, type: 'step', step: 12, total: 12, title: '' },
     { viewpage: 1, type: 'ended' },
   ])
 })
 
-test('commands become wishes on the bus', () => {
+test('commands become actions on the bus', () => {
   const { ask, published } = stage()
   ask({ type: 'hello' })
   ask({ type: 'start' })
@@ -105,7 +105,7 @@ test('commands become wishes on the bus', () => {
   ])
 })
 
-test('a command without a hello is passed over', () => {
+test('a command without a hello is ignored', () => {
   const { ask, published } = stage()
   ask({ type: 'start' })
   expect(published).toEqual([])
@@ -116,28 +116,28 @@ test.each([
   ['no window', { source: null }],
   ['an origin that cannot be named', { origin: 'null' }],
 ])('%s gets no answer and is not obeyed', (_, from) => {
-  const { ask, told, published, bus } = stage()
+  const { ask, sent, published, bus } = stage()
   live(bus)
   published.length = 0
   ask({ type: 'hello' }, from)
   ask({ type: 'start' }, from)
-  expect([told, published]).toEqual([[], []])
+  expect([sent, published]).toEqual([[], []])
 })
 
-test('after the hello of one origin, another one is not heard', () => {
-  const { ask, told, published } = stage()
+test('after the hello of one origin, others are ignored', () => {
+  const { ask, sent, published } = stage()
   ask({ type: 'hello' })
   ask({ type: 'hello' }, { origin: 'https://elsewhere.example' })
   ask({ type: 'start' }, { origin: 'https://elsewhere.example' })
-  expect([told, published]).toEqual([[], []])
+  expect([sent, published]).toEqual([[], []])
 })
 
-test('after the undo nothing is heard or told', () => {
-  const { ask, told, published, bus } = stage()
+test('after the undo nothing is received or sent', () => {
+  const { ask, sent, published, bus } = stage()
   ask({ type: 'hello' })
   undo.splice(0).forEach((each) => each())
   ask({ type: 'start' })
   bus.publish(viewer.stepChanged, { step: 1, stepCount: 12, title: '' })
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   expect(published).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { viewer, type Bus, type PageData } from '@viewpage/shared-events'
 import { parseHostMessage, toWire, type EmbedMessage, type HostMessage } from './messages.ts'
 
-/** The page around an embed, as far as it has said hello. */
+/** The page around an embed, after its `hello`. */
 interface Host {
   readonly window: Pick<Window, 'postMessage'>
   readonly origin: string
@@ -15,42 +15,42 @@ export interface HostAnswers {
 }
 
 /**
- * Lets the page around an embed drive the player and hear of it (D42). The embed speaks to nobody until its parent
- * has said hello from an origin that can be named, and from then on to that parent at that origin only.
+ * Lets the page around an embed control the player and receive its events (D42). The embed sends nothing until its parent
+ * has sent `hello` from an origin that is not opaque, and from then on only to that origin.
  *
  * @returns the undo
  */
 export function answerHost({ bus, pageData, frame = window }: HostAnswers): () => void {
   let host: Host | null = null
-  let stopTelling = () => {}
+  let stopSending = () => {}
 
-  function hear({ source, origin, data }: MessageEvent<unknown>): void {
+  function receive({ source, origin, data }: MessageEvent<unknown>): void {
     if (source === null || source !== frame.parent || frame.parent === frame) return
     if (host !== null && origin !== host.origin) return
     const message = parseHostMessage(data)
     if (message?.type === 'hello') greet({ window: frame.parent, origin })
-    else if (message && host !== null) obey(bus, message)
+    else if (message && host !== null) execute(bus, message)
   }
 
   function greet(from: Host): void {
-    // Nothing can be sent to an opaque origin and to nobody else.
+    // `postMessage` cannot address an opaque origin.
     if (from.origin === 'null') return
     host = from
-    // A second client on the same page wants to know all that the first one heard.
-    stopTelling()
-    const tell = (message: EmbedMessage) => from.window.postMessage(toWire(message), from.origin)
-    stopTelling = tellEvents(bus, pageData, tell)
+    // A second client on the same page needs the past events, too.
+    stopSending()
+    const send = (message: EmbedMessage) => from.window.postMessage(toWire(message), from.origin)
+    stopSending = sendEvents(bus, pageData, send)
   }
 
-  frame.addEventListener('message', hear)
+  frame.addEventListener('message', receive)
   return () => {
     host = null
-    stopTelling()
-    frame.removeEventListener('message', hear)
+    stopSending()
+    frame.removeEventListener('message', receive)
   }
 }
 
-function obey(bus: Bus, message: HostMessage): void {
+function execute(bus: Bus, message: HostMessage): void {
   switch (message.type) {
     case 'goTo':
       return bus.publish(viewer.stepRequested, { step: message.step, from: 'host' })
@@ -62,21 +62,21 @@ function obey(bus: Bus, message: HostMessage): void {
   }
 }
 
-/** What happened before the hello is told first: the bus repeats it. @returns the undo */
-function tellEvents(
+/** Sends the events of the player, first those from before: the bus repeats them. @returns the undo */
+function sendEvents(
   bus: Bus,
   { title, deck }: HostAnswers['pageData'],
-  tell: (message: EmbedMessage) => void,
+  send: (message: EmbedMessage) => void,
 ): () => void {
   const undo = [
-    // The viewer stands in the page then, and hears what is asked of it.
-    bus.on(viewer.publicViewPageLoaded, () => tell({ type: 'ready', title, total: deck.stepCount })),
-    bus.on(viewer.presentationStarted, () => tell({ type: 'started' })),
+    // From then on the viewer handles commands.
+    bus.on(viewer.publicViewPageLoaded, () => send({ type: 'ready', title, total: deck.stepCount })),
+    bus.on(viewer.presentationStarted, () => send({ type: 'started' })),
     bus.on(viewer.stepChanged, ({ step, stepCount, title }) =>
-      tell({ type: 'step', step, total: stepCount, title }),
+      send({ type: 'step', step, total: stepCount, title }),
     ),
     bus.on(viewer.endScreenChanged, ({ visible }) => {
-      if (visible) tell({ type: 'ended' })
+      if (visible) send({ type: 'ended' })
     }),
   ]
   return () => undo.forEach((each) => each())

@@ -1,29 +1,29 @@
 import type { EmbeddedPlayer, EmbedEvents } from './embed-client.d.ts'
 import { parseEmbedMessage, toWire, type EmbedMessage, type HostMessage } from './messages.ts'
 
-/** ms between two hellos until the embed answers: its frame may not be there yet, or not run yet. */
-const HELLO_EVERY = 300
+/** Repeat `hello` until the embed answers: its frame may not have loaded yet. */
+const HELLO_INTERVAL_MS = 300
 
 type Listener = (event: EmbedMessage) => void
 
 /**
  * Connects a page to the embed in one of its frames.
  *
- * @throws TypeError when the element is no `<iframe>` with an address.
+ * @throws TypeError if the element is not an `<iframe>` with a `src`.
  */
 export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
   if (!(iframe instanceof HTMLIFrameElement) || iframe.src === '')
-    throw new TypeError('viewpage.connect() wants an <iframe> whose src is an embed page.')
+    throw new TypeError('viewpage.connect() needs an <iframe> whose src is an embed page.')
   const { origin } = new URL(iframe.src)
   const listeners = new Map<string, Set<Listener>>()
   const last = new Map<string, string>()
   let timer: ReturnType<typeof setInterval> | undefined
   let isReady = false
 
-  function hear({ source, origin: from, data }: MessageEvent<unknown>): void {
+  function receive({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (source !== iframe.contentWindow || from !== origin) return
     const message = parseEmbedMessage(data)
-    if (!message || isKnown(message)) return
+    if (!message || isRepeated(message)) return
     if (message.type === 'ready') {
       isReady = true
       clearInterval(timer)
@@ -31,22 +31,22 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
     listeners.get(message.type)?.forEach((listener) => listener(message))
   }
 
-  // The embed repeats what it has told when another client of this page says hello.
-  function isKnown(message: EmbedMessage): boolean {
+  // The embed repeats its events when another client on this page sends `hello`.
+  function isRepeated(message: EmbedMessage): boolean {
     const text = JSON.stringify(message)
     const known = last.get(message.type) === text
     last.set(message.type, text)
     return known && message.type !== 'ended'
   }
 
-  // A hello holds nothing worth hiding, and a frame that is still empty would refuse a named origin loudly.
+  // `hello` contains nothing secret, and with an explicit origin the browser logs an error while the frame is empty.
   const hello = () => iframe.contentWindow?.postMessage(toWire({ type: 'hello' }), '*')
 
   function greet(): void {
     isReady = false
     last.clear()
     clearInterval(timer)
-    timer = setInterval(hello, HELLO_EVERY)
+    timer = setInterval(hello, HELLO_INTERVAL_MS)
     hello()
   }
 
@@ -66,7 +66,7 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
     else void ready.then(() => iframe.contentWindow?.postMessage(toWire(message), origin))
   }
 
-  window.addEventListener('message', hear)
+  window.addEventListener('message', receive)
   iframe.addEventListener('load', greet)
   greet()
 
@@ -80,7 +80,7 @@ export function connect(iframe: HTMLIFrameElement): EmbeddedPlayer {
     disconnect() {
       clearInterval(timer)
       listeners.clear()
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', receive)
       iframe.removeEventListener('load', greet)
     },
   }

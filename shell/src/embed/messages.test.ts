@@ -54,7 +54,7 @@ describe('the messages between an embed and the page around it', () => {
     expect(parseEmbedMessage(data)).toBeNull()
   })
 
-  it('passes over anything else, and never throws', () => {
+  it('ignore anything else, and parsing never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(parseHostMessage(data)).toBeNull()
@@ -63,7 +63,7 @@ describe('the messages between an embed and the page around it', () => {
     )
   })
 
-  it('takes nothing from a message but what it knows', () => {
+  it('contain known fields only after parsing', () => {
     expect(parseHostMessage({ viewpage: 1, type: 'next', step: 3, extra: true })).toEqual({ type: 'next' })
   })
 })

@@ -1,26 +1,25 @@
 import type { EmbedEvents } from './embed-client.d.ts'
 
-/** Major version of the protocol between an embed and the page around it. Messages of another one are not for us. */
+/** Major version of the protocol between an embed and the page around it. Messages with another version are ignored. */
 export const PROTOCOL = 1
 
-/** What the page around says. `hello` asks for an answer; everything else waits until it is there. */
+/** Sent by the page around an embed. `hello` asks for events; commands follow after the answer. */
 export type HostMessage =
   | { readonly type: 'hello' | 'start' | 'next' | 'previous' }
   | { readonly type: 'goTo'; readonly step: number }
 
-/** What an embed says: an event of the client, by its name. */
+/** Sent by an embed: an event of the client, by name. */
 export type EmbedMessage = {
   [Name in keyof EmbedEvents]: { readonly type: Name } & EmbedEvents[Name]
 }[keyof EmbedEvents]
 
-/** A message as it goes over the wire. */
 export function toWire<Message extends HostMessage | EmbedMessage>(message: Message) {
   return { viewpage: PROTOCOL, ...message }
 }
 
 const isWhole = (value: unknown) => Number.isInteger(value) && Number(value) >= 0
 
-/** A message of the page around, or `null` for whatever else is said there. */
+/** @returns `null` for other messages */
 export function parseHostMessage(data: unknown): HostMessage | null {
   const message = ours(data)
   switch (message?.['type']) {
@@ -36,7 +35,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   }
 }
 
-/** A message of an embed, or `null` for whatever else is said. */
+/** @returns `null` for other messages */
 export function parseEmbedMessage(data: unknown): EmbedMessage | null {
   const message = ours(data)
   const { type, step, total, title } = message ?? {}

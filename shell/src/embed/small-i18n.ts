@@ -5,9 +5,8 @@ type Values = Readonly<Record<string, string | number>>
 type I18n = ReturnType<CreateI18n>
 
 /**
- * Texts of one language with plurals, placeholders and numbers, as i18next makes them of the same messages, in a
- * thirtieth of its size. It has what remote-kit asks an i18next instance for (`language`, `t`, `getFixedT`), and no
- * more: a slot that an embed shows takes its texts from `useText()`.
+ * A thirtieth of i18next for embeds: plurals, placeholders and numbers, with the same results for our messages. It has the
+ * parts of an i18next instance that remote-kit uses (`language`, `t`, `getFixedT`).
  */
 export const createSmallI18n: CreateI18n = (language, resources) => {
   const plural = new Intl.PluralRules(language)

@@ -21,7 +21,7 @@ import {
 } from '@viewpage/remote-kit'
 import { createSmallTexts } from './small-texts.ts'
 
-/** remote-kit as an embed shares it: whole, but with small texts. What is missing here does not compile. */
+/** remote-kit as embeds share it: with texts that need no i18next. A missing export does not compile. */
 export const smallKit: typeof remoteKit = {
   announce,
   Avatar,

@@ -14,7 +14,7 @@ const messages = {
 }
 type Messages = (typeof messages)['mf-viewer']
 
-/** What a slot of an embed draws. */
+/** Renders in a slot of an embed. */
 function draw(Component: () => React.ReactNode): string {
   const slot = { i18n: createSmallI18n('en', messages) } as Partial<SlotProps> as SlotProps
   return render(createElement(SlotContext, { value: slot }, createElement(Component))).container.innerHTML
@@ -38,6 +38,6 @@ test('a tag without an element stays text', () => {
   expect(draw(Two)).toBe('<i>One</i> and <b>two</b>, &lt;c&gt;nothing&lt;/c&gt;')
 })
 
-test('it stands in for the one of remote-kit', () => {
+test('it replaces the one of remote-kit', () => {
   expect(createSmallTexts.length).toBe(createTexts.length)
 })

@@ -1,7 +1,7 @@
 import { useSlot, type createTexts, type TextFunction } from '@viewpage/remote-kit'
 import { cloneElement, useMemo, type ReactElement, type ReactNode } from 'react'
 
-/** `createTexts` of remote-kit without i18next behind it; tags in a text are not nested. */
+/** `createTexts` of remote-kit without i18next. Tags in texts must not be nested. */
 export const createSmallTexts: typeof createTexts = (remote) => {
   function useText(): TextFunction<string> {
     const { i18n } = useSlot()

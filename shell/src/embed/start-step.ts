@@ -1,9 +1,8 @@
 /**
- * Names the start step where the viewer looks for it. `?step=7` does what `#step=7` does, for pages that cannot
- * keep a fragment in the address of a frame.
+ * Turns `?step=7` into `#step=7`, which the viewer reads, for pages that cannot have a fragment in the URL of a frame.
  *
  * @param address of the embed page
- * @returns the address to go by, or `null` to keep it
+ * @returns the new address, or `null` if it stays the same
  */
 export function withStartStep(address: string): string | null {
   const url = new URL(address)

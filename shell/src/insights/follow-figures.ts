@@ -1,4 +1,6 @@
-/** Keeps the figures of the page as they are on the server, while somebody looks at it. */
+import { pageVisibility } from '@viewpage/remote-kit/browser'
+
+/** Updates the figures of the page from the server while the page is visible. */
 export function followFigures(page: HTMLElement): void {
   const url = page.dataset['liveUrl'] ?? ''
   const note = page.querySelector<HTMLElement>('.insights-live')
@@ -17,22 +19,18 @@ export function followFigures(page: HTMLElement): void {
     })
   }
 
-  // A page that is hidden costs the server nothing, and the back/forward cache may keep it.
-  function follow(): void {
+  // Without a connection the back/forward cache can keep the hidden page.
+  function update(isVisible: boolean): void {
     source?.close()
     source = null
-    if (document.visibilityState === 'visible') listen()
+    if (isVisible) listen()
   }
 
-  document.addEventListener('visibilitychange', follow)
-  window.addEventListener('pagehide', () => source?.close())
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) follow()
-  })
-  follow()
+  pageVisibility.subscribe(update)
+  update(pageVisibility.isVisible())
 }
 
-/** @param figures text by place */
+/** @param figures text by `data-live` name */
 export function showFigures(page: HTMLElement, figures: Readonly<Record<string, string>>): void {
   for (const place of page.querySelectorAll<HTMLElement>('[data-live]')) {
     const text = figures[place.dataset['live'] ?? '']

@@ -1,4 +1,4 @@
-/** Offers the days of the visitor's own time zone, where the page has those of another. */
+/** Shows a link to the figures in the visitor's time zone if the page uses another one. */
 export function offerTimeZone(page: HTMLElement, own: string): void {
   const link = page.querySelector<HTMLAnchorElement>('.insights-zone')
   if (!link || page.dataset['timeZone'] === own) return

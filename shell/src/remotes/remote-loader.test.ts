@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { ChunkLoadError, type RemoteAddress, type RemoteFailure } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement, SlotState } from '../slots/slot-element.ts'
-import type { Clock } from '../browser/clock.ts'
 import { createRemoteLoader } from './remote-loader.ts'
 
 const old: RemoteRelease = {
@@ -26,11 +26,11 @@ const old: RemoteRelease = {
 }
 const release: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-x/2.0.0/', fallback: old }
 
-/** What an attempt at this base leads to. */
-type Fate = 'mounts' | 'missing' | 'hangs' | 'throws while mounting' | 'draws nothing' | 'texts hang'
+/** What an attempt leads to. */
+type Outcome = 'mounts' | 'missing' | 'hangs' | 'throws while mounting' | 'draws nothing' | 'texts hang'
 
-/** A page with one remote and a clock in the test's hand. */
-function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolbar']) {
+/** A page with one remote and a clock that the test moves. */
+function createPage(outcomeOf: (attempt: RemoteAddress) => Outcome, slotNames = ['toolbar']) {
   let now = 0
   let timers: { at: number; callback: () => void }[] = []
   const clock: Clock = {
@@ -41,9 +41,10 @@ function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolb
       return () => (timers = timers.filter((each) => each !== timer))
     },
   }
-  const asked: string[] = []
+  const requested: string[] = []
   const mounted: string[] = []
   const failures: RemoteFailure[] = []
+  const failedSlots: string[] = []
   let retry: (() => void) | undefined
   let report: (error: Error, phase: ErrorPhase) => void = () => undefined
 
@@ -75,27 +76,28 @@ function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolb
     applications,
     clock,
     random: () => 0,
+    onSlotFailed: (slot) => failedSlots.push(slot),
     report: (failure) => failures.push(failure),
     propsFor(_slot, attempt, onError) {
       report = onError
-      if (fates(attempt) === 'texts hang') return new Promise<never>(() => undefined)
+      if (outcomeOf(attempt) === 'texts hang') return new Promise<never>(() => undefined)
       return Promise.resolve({ report: onError } as never)
     },
     federation: {
       load(attempt, _expose, timeout) {
-        asked.push(attempt.base)
-        const fate = fates(attempt)
+        requested.push(attempt.base)
+        const outcome = outcomeOf(attempt)
         const lifecycles = {
           bootstrap: () => Promise.resolve(),
           unmount: () => Promise.resolve(),
           mount: (props: { report: (error: Error, phase: string) => void }) => {
-            if (fate === 'throws while mounting') return Promise.reject(new Error('broken'))
-            if (fate === 'draws nothing') props.report(new Error('broken'), 'render')
+            if (outcome === 'throws while mounting') return Promise.reject(new Error('broken'))
+            if (outcome === 'draws nothing') props.report(new Error('broken'), 'render')
             return Promise.resolve()
           },
         } as never as SlotLifecycles
-        if (fate === 'missing') return Promise.reject(new ChunkLoadError('mf_x', 'missing', attempt.base))
-        if (fate === 'hangs') {
+        if (outcome === 'missing') return Promise.reject(new ChunkLoadError('mf_x', 'missing', attempt.base))
+        if (outcome === 'hangs') {
           return new Promise((_, reject) =>
             clock.after(timeout, () => reject(new ChunkLoadError('mf_x', 'timeout', attempt.base))),
           )
@@ -108,13 +110,14 @@ function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolb
   return {
     loader,
     slots,
-    asked,
+    requested,
     mounted,
     failures,
+    failedSlots,
     clickTryAgain: () => retry?.(),
-    /** What a slot tells its host. */
+    /** What a slot reports to its host. */
     report: (error: Error, phase: ErrorPhase) => report(error, phase),
-    /** Lets the clock run; what falls due is called in order. */
+    /** Moves the clock on and runs the timers that are due, in order. */
     async advance(ms: number) {
       const until = now + ms
       for (;;) {
@@ -130,10 +133,10 @@ function createPage(fates: (attempt: RemoteAddress) => Fate, slotNames = ['toolb
   }
 }
 
-describe('bringing a remote to life', () => {
-  it('does not wait for ever for texts: they are asked for anew by "Try again"', async () => {
-    let isLineBroken = true
-    const page = createPage(() => (isLineBroken ? 'texts hang' : 'mounts'))
+describe('loading a remote', () => {
+  it('does not wait forever for texts; "Try again" loads them again', async () => {
+    let isOffline = true
+    const page = createPage(() => (isOffline ? 'texts hang' : 'mounts'))
     const run = page.loader.run()
     await page.advance(9_000)
     await run
@@ -141,19 +144,19 @@ describe('bringing a remote to life', () => {
     expect(page.failures[0]).toMatchObject({
       phase: 'mount',
       error: new Error(
-        '[mf-x 2.0.0] Failed to mount: its texts and style sheets did not come within 3000 ms.',
+        '[mf-x 2.0.0] Failed to mount: its texts and style sheets did not load within 3000 ms.',
       ),
     })
-    isLineBroken = false
+    isOffline = false
     page.clickTryAgain()
     await page.advance(1)
     expect(page.slots[0]?.state()).toBe('live')
   })
 
-  it('mounts every slot of it with one request', async () => {
+  it('mounts all its slots with one request', async () => {
     const page = createPage(() => 'mounts', ['toolbar', 'modals'])
     await page.loader.run()
-    expect(page.asked).toEqual(['/remotes/mf-x/2.0.0/'])
+    expect(page.requested).toEqual(['/remotes/mf-x/2.0.0/'])
     expect(page.slots.map(({ history }) => history)).toEqual([
       ['server', 'live'],
       ['server', 'live'],
@@ -161,47 +164,47 @@ describe('bringing a remote to life', () => {
     expect(page.failures).toEqual([])
   })
 
-  it('gets it under another path when its address answers nothing', async () => {
+  it('retries under another path when the address fails', async () => {
     const page = createPage(({ base }) => (base.includes('~') ? 'mounts' : 'missing'))
     await page.loader.run()
-    expect(page.asked).toEqual(['/remotes/mf-x/2.0.0/', '/remotes/~1/mf-x/2.0.0/'])
+    expect(page.requested).toEqual(['/remotes/mf-x/2.0.0/', '/remotes/~1/mf-x/2.0.0/'])
     expect(page.slots[0]?.history).toEqual(['server', 'live'])
     expect(page.failures).toMatchObject([{ remote: 'mf-x', version: '2.0.0', phase: 'load' }])
   })
 
-  it('mounts the last good version in the same page load when the new one cannot be had', async () => {
+  it('mounts the last good version in the same page load when the new one fails to load', async () => {
     const page = createPage(({ release }) => (release === old ? 'mounts' : 'missing'))
     await page.loader.run()
-    expect(page.asked.at(-1)).toBe('/remotes/mf-x/1.0.0/')
+    expect(page.requested.at(-1)).toBe('/remotes/mf-x/1.0.0/')
     expect(page.slots[0]?.history).toEqual(['server', 'live'])
   })
 
   it.each(['throws while mounting', 'draws nothing'] as const)(
-    'goes straight to the last good version when the new one %s',
-    async (fate) => {
-      const page = createPage(({ release }) => (release === old ? 'mounts' : fate))
+    'continues with the last good version when the new one %s',
+    async (outcome) => {
+      const page = createPage(({ release }) => (release === old ? 'mounts' : outcome))
       await page.loader.run()
-      expect(page.asked).toEqual(['/remotes/mf-x/2.0.0/', '/remotes/mf-x/1.0.0/'])
+      expect(page.requested).toEqual(['/remotes/mf-x/2.0.0/', '/remotes/mf-x/1.0.0/'])
       expect(page.slots[0]?.history).toEqual(['server', 'live'])
       expect(page.failures).toMatchObject([{ version: '2.0.0', phase: 'mount', slot: 'toolbar' }])
     },
   )
 
-  it('gives a request that hangs three seconds, all attempts eight', async () => {
+  it('limits a request that hangs to 3 s and all attempts to 8 s', async () => {
     const page = createPage(() => 'hangs')
     const done = page.loader.run()
     await page.advance(2_999)
-    expect(page.asked).toHaveLength(1)
+    expect(page.requested).toHaveLength(1)
     await page.advance(1)
-    expect(page.asked).toHaveLength(2)
+    expect(page.requested).toHaveLength(2)
     await page.advance(3_000)
-    expect(page.asked).toHaveLength(3)
+    expect(page.requested).toHaveLength(3)
     await page.advance(2_000)
     await done
     expect(page.slots[0]?.state()).toBe('failed')
   })
 
-  it('shows something honest four seconds after navigation, while attempts go on', async () => {
+  it('shows the fallback 4 s after navigation and continues its attempts', async () => {
     const page = createPage(({ release }) => (release === old ? 'mounts' : 'hangs'))
     void page.loader.run()
     await page.advance(3_999)
@@ -210,9 +213,10 @@ describe('bringing a remote to life', () => {
     expect(page.slots[0]?.state()).toBe('fallback')
     await page.advance(4_000)
     expect(page.slots[0]?.history).toEqual(['server', 'fallback', 'live'])
+    expect(page.failedSlots).toEqual([])
   })
 
-  it('really loads and mounts again on "Try again", under a new path', async () => {
+  it('loads and mounts again on "Try again", under a new path', async () => {
     let broken = true
     const page = createPage(() => (broken ? 'missing' : 'mounts'))
     await page.loader.run()
@@ -221,30 +225,31 @@ describe('bringing a remote to life', () => {
     broken = false
     page.clickTryAgain()
     await page.advance(0)
-    expect(page.asked.at(-1)).toBe('/remotes/~2/mf-x/2.0.0/')
+    expect(page.requested.at(-1)).toBe('/remotes/~2/mf-x/2.0.0/')
     expect(page.slots[0]?.state()).toBe('live')
     expect(page.loader.isIncomplete()).toBe(false)
   })
 
-  it('does not start over while it is at it', async () => {
+  it('does not start again while it is running', async () => {
     const page = createPage(() => 'hangs')
     void page.loader.run()
     void page.loader.run()
     await page.advance(0)
-    expect(page.asked).toHaveLength(1)
+    expect(page.requested).toHaveLength(1)
   })
 
-  it('gives way to the fallback when a slot stops drawing later, and says whose it was', async () => {
+  it('shows the fallback when a live slot fails to render, and reports its remote', async () => {
     const page = createPage(() => 'mounts')
     await page.loader.run()
     page.report(new Error('broken'), 'render')
     expect(page.slots[0]?.history).toEqual(['server', 'live', 'failed'])
+    expect(page.failedSlots).toEqual(['toolbar'])
     expect(page.failures).toMatchObject([
       { remote: 'mf-x', version: '2.0.0', phase: 'render', slot: 'toolbar' },
     ])
   })
 
-  it('keeps a slot that reports an error and still draws', async () => {
+  it('keeps a slot that reports another error', async () => {
     const page = createPage(() => 'mounts')
     await page.loader.run()
     page.report(new Error('a click failed'), 'action')

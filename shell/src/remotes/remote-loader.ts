@@ -1,57 +1,60 @@
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
+import { withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
 import type { Federation, RemoteFailure } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
-import type { Clock } from '../browser/clock.ts'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement } from '../slots/slot-element.ts'
-import { ALL_ATTEMPTS_TIMEOUT, ATTEMPT_TIMEOUT, attemptsFor, type Attempt } from './attempts.ts'
+import { ALL_ATTEMPTS_TIMEOUT_MS, ATTEMPT_TIMEOUT_MS, attemptsFor, type Attempt } from './attempts.ts'
 
-/** What bringing remotes to life needs; the clock and chance are arguments, so tests can hold them. */
 export interface LoaderContext {
   readonly federation: Federation
   readonly applications: Applications
-  /** Its zero is the navigation. */
+  /** Starts at 0 with the navigation. */
   readonly clock: Clock
-  /** In [0, 1). */
+  /** In [0, 1) */
   readonly random: () => number
-  /** What a slot gets from the host; also brings the style sheets and texts of a version not on the page yet. */
+  /** The props of a slot. Also loads the texts and style sheets of a version that is not on the page yet. */
   readonly propsFor: (slot: SlotElement, attempt: Attempt, onError: ReportError) => Promise<SlotMountProps>
   readonly report: (failure: RemoteFailure) => void
+  /** All attempts for this slot have failed. */
+  readonly onSlotFailed: (slot: string) => void
 }
 
 type SlotMountProps = Parameters<Applications['mount']>[2]
 type ReportError = (error: unknown, phase?: ErrorPhase) => void
 type Outcome = 'live' | 'notLoaded' | 'notMounted'
 
-/** ms after navigation at which something honest stands in every slot. */
-export const HONEST_AFTER = 4_000
+/** After navigation: a slot that is not live by then shows its fallback. */
+const FALLBACK_AFTER_MS = 4_000
 
-/** One remote of the page, and the slots it fills. */
+/** Loads one remote and mounts its slots. */
 export interface RemoteLoader {
-  /** Loads and mounts; resolves when its slots are live or nothing is left to try. Never rejects. */
+  /** Resolves when all slots are live or all attempts have failed. Never rejects. */
   run(): Promise<void>
-  /** Whether a slot of it still waits for it. */
+  /** Whether a slot is not live. */
   isIncomplete(): boolean
   fills(slot: string): boolean
 }
 
-/**
- * Brings one remote to life: attempt after attempt, until each of its slots is live or honest about it.
- * Remotes know nothing of each other, so there is one loader for each.
- */
+/** Creates the loader of one remote. Remotes load independently of each other. */
 export function createRemoteLoader(
   name: string,
   release: RemoteRelease,
   slots: readonly SlotElement[],
-  { federation, applications, clock, random, propsFor, report }: LoaderContext,
+  { federation, applications, clock, random, propsFor, report, onSlotFailed }: LoaderContext,
 ): RemoteLoader {
   let round = 0
   let running: Promise<void> | null = null
 
-  const waiting = () => slots.filter((slot) => slot.state() !== 'live')
+  const notLive = () => slots.filter((slot) => slot.state() !== 'live')
 
-  function settle(state: 'fallback' | 'failed'): void {
-    for (const slot of waiting()) slot.showFallback(state, () => void run())
+  function showFallbacks(state: 'fallback' | 'failed'): void {
+    for (const slot of notLive()) showFallback(slot, state)
+  }
+
+  function showFallback(slot: SlotElement, state: 'fallback' | 'failed'): void {
+    slot.showFallback(state, () => void run())
+    if (state === 'failed') onSlotFailed(slot.name)
   }
 
   function run(): Promise<void> {
@@ -60,22 +63,22 @@ export function createRemoteLoader(
   }
 
   async function runOnce(): Promise<void> {
-    const cancel = clock.after(Math.max(0, HONEST_AFTER - clock.now()), () => settle('fallback'))
+    const cancel = clock.after(Math.max(0, FALLBACK_AFTER_MS - clock.now()), () => showFallbacks('fallback'))
     const live = await tryAll(attemptsFor(release, round++, random))
     cancel()
-    if (!live) settle('failed')
+    if (!live) showFallbacks('failed')
   }
 
   async function tryAll(attempts: readonly Attempt[]): Promise<boolean> {
-    const deadline = clock.now() + ALL_ATTEMPTS_TIMEOUT
+    const deadline = clock.now() + ALL_ATTEMPTS_TIMEOUT_MS
     let broken: string | null = null
     for (const attempt of attempts) {
-      // What loaded and did not mount would not mount from another path either.
+      // The same file would fail to mount from another path, too.
       if (attempt.release.version === broken) continue
-      if (attempt.delay > 0) await new Promise<void>((resolve) => clock.after(attempt.delay, resolve))
+      if (attempt.delayMs > 0) await new Promise<void>((resolve) => clock.after(attempt.delayMs, resolve))
       const left = deadline - clock.now()
       if (left <= 0) break
-      const outcome = await tryOne(attempt, Math.min(ATTEMPT_TIMEOUT, left))
+      const outcome = await tryOne(attempt, Math.min(ATTEMPT_TIMEOUT_MS, left))
       if (outcome === 'live') return true
       if (outcome === 'notMounted') broken = attempt.release.version
     }
@@ -86,12 +89,12 @@ export function createRemoteLoader(
     const { version } = attempt.release
     try {
       const { slots: lifecycles } = (await federation.load(attempt, 'slots', timeout)) as RemoteModule
-      await Promise.all(waiting().map((slot) => mount(slot, lifecycles[slot.name], attempt)))
+      await Promise.all(notLive().map((slot) => mount(slot, lifecycles[slot.name], attempt)))
     } catch (error) {
       report({ remote: name, version, phase: 'load', error })
       return 'notLoaded'
     }
-    return waiting().length === 0 ? 'live' : 'notMounted'
+    return notLive().length === 0 ? 'live' : 'notMounted'
   }
 
   async function mount(
@@ -112,16 +115,16 @@ export function createRemoteLoader(
     }
   }
 
-  /** Rejects also when the slot draws nothing but its error boundary, which single-spa calls mounted. */
+  /** Also rejects when only the error boundary of the slot renders: single-spa considers that mounted. */
   function mountOrFail(slot: SlotElement, lifecycles: SlotLifecycles, attempt: Attempt): Promise<void> {
     return new Promise((resolve, reject) => {
       let mounted = false
       const onError: ReportError = (error, phase = 'effect') => {
         if (!mounted && phase === 'render') return reject(asError(error))
         report({ remote: name, version: attempt.release.version, phase, slot: slot.name, error })
-        if (phase === 'render') slot.showFallback('failed', () => void run())
+        if (phase === 'render') showFallback(slot, 'failed')
       }
-      propsInTime(slot, attempt, onError)
+      propsWithTimeLimit(slot, attempt, onError)
         .then((props) => applications.mount(slot.name, lifecycles, props))
         .then(() => {
           mounted = true
@@ -130,18 +133,19 @@ export function createRemoteLoader(
     })
   }
 
-  /** Texts or a style sheet that hang hold neither the next attempt back nor "Try again". */
-  function propsInTime(...[slot, attempt, onError]: Parameters<LoaderContext['propsFor']>) {
-    return new Promise<SlotMountProps>((resolve, reject) => {
-      const late = `[${name} ${attempt.release.version}] Failed to mount: its texts and style sheets did not come within ${ATTEMPT_TIMEOUT} ms.`
-      const cancel = clock.after(ATTEMPT_TIMEOUT, () => reject(new Error(late)))
-      propsFor(slot, attempt, onError).then(resolve, reject).finally(cancel)
-    })
+  /** Texts or style sheets that hang must not block the next attempt or "Try again". */
+  function propsWithTimeLimit(...[slot, attempt, onError]: Parameters<LoaderContext['propsFor']>) {
+    const onTimeout = () => {
+      throw new Error(
+        `[${name} ${attempt.release.version}] Failed to mount: its texts and style sheets did not load within ${ATTEMPT_TIMEOUT_MS} ms.`,
+      )
+    }
+    return withTimeLimit(propsFor(slot, attempt, onError), ATTEMPT_TIMEOUT_MS, onTimeout, clock.after)
   }
 
   return {
     run,
-    isIncomplete: () => waiting().length > 0,
+    isIncomplete: () => notLive().length > 0,
     fills: (slot) => slots.some(({ name }) => name === slot),
   }
 }

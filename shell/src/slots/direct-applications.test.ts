@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { SlotLifecycles } from '@viewpage/remote-kit'
 import { createDirectApplications } from './direct-applications.ts'
 
-/** Lifecycles that write down how they were called. */
+/** Lifecycles that record their calls. */
 function lifecyclesWith(changes: Partial<SlotLifecycles> = {}) {
   const calls: string[] = []
   const note = (name: string) => async (props: { name?: string }) => void calls.push(`${name} ${props.name}`)
@@ -17,7 +17,7 @@ function lifecyclesWith(changes: Partial<SlotLifecycles> = {}) {
 
 const props = {} as Parameters<ReturnType<typeof createDirectApplications>['mount']>[2]
 
-test('a slot is bootstrapped, mounted and unmounted under its name', async () => {
+test('a slot is bootstrapped, mounted and unmounted with its name', async () => {
   const { calls, lifecycles } = lifecyclesWith()
   const applications = createDirectApplications()
   await applications.mount('viewer', lifecycles, props)
@@ -26,7 +26,7 @@ test('a slot is bootstrapped, mounted and unmounted under its name', async () =>
   expect(calls).toEqual(['bootstrap viewer', 'mount viewer', 'unmount viewer'])
 })
 
-test('a slot that fails to mount says so, and can be taken away', async () => {
+test('a slot that fails to mount rejects, and can be removed', async () => {
   const { lifecycles } = lifecyclesWith({
     mount: () => Promise.reject(new Error('no')),
     unmount: () => Promise.reject(new Error('not mounted')),

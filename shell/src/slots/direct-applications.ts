@@ -1,18 +1,18 @@
 import type { SlotLifecycles } from '@viewpage/remote-kit'
-import { inTime } from '@viewpage/remote-kit/host'
-import type { Applications } from './applications.ts'
-import { MOUNT_TIMEOUT } from './mount-timeout.ts'
+import { withTimeLimit } from '@viewpage/remote-kit/browser'
+import { MOUNT_TIMEOUT_MS, type Applications } from './applications.ts'
 
 type Lifecycle = 'bootstrap' | 'mount' | 'unmount'
 type MountProps = Parameters<Applications['mount']>[2]
 
-/** Slots that live as long as their page: their lifecycles are called as single-spa would call them, and no more. */
+/** Calls the lifecycles of slots as single-spa would, without single-spa. For pages whose slots are mounted once. */
 export function createDirectApplications(): Applications {
   const mounted = new Map<string, () => Promise<void>>()
 
   return {
     async mount(slot, lifecycles, props) {
-      const call = (name: Lifecycle) => inTime(callAll(lifecycles, name, slot, props), MOUNT_TIMEOUT)
+      const call = (name: Lifecycle) =>
+        withTimeLimit(callAll(lifecycles, name, slot, props), MOUNT_TIMEOUT_MS)
       mounted.set(slot, () => call('unmount'))
       await call('bootstrap')
       await call('mount')
@@ -20,7 +20,7 @@ export function createDirectApplications(): Applications {
     async remove(slot) {
       const unmount = mounted.get(slot)
       mounted.delete(slot)
-      // What could not be mounted may not know how to unmount either; its element is not used again.
+      // A slot that failed to mount may fail to unmount, too. Its element is not used again.
       await unmount?.().catch(() => undefined)
     },
   }

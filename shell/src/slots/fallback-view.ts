@@ -4,18 +4,18 @@ import type { ShellTexts } from '../texts.ts'
 import classes from './fallback-view.module.css'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 
-/** Makes what stands in a slot whose remote did not come. */
+/** Creates the fallback of a slot whose remote failed to load. */
 export type FallbackView = (options: {
   slot: string
   policy: SlotPolicy
-  /** Beside the server's HTML, not instead of it. */
+  /** It is shown below the server's HTML, not instead of it. */
   quiet: boolean
   onRetry: () => void
 }) => HTMLElement
 
 const LINE = '1px solid var(--line)'
 
-/** Fallbacks of this page. Plain DOM: they must stand when nothing else does. */
+/** Plain DOM, because fallbacks must work when nothing else does. */
 export function createFallbackView(texts: ShellTexts, pageData: PageData): FallbackView {
   return ({ slot, policy, quiet, onRetry }) => {
     const replacement = typeof policy === 'object' ? policy : null

@@ -4,7 +4,7 @@ import { policiesIn } from './slot-policies.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** A toolbar that did not come, with the focus on "Try again". */
+/** A toolbar that failed to load, with the focus on "Try again". */
 function failedSlot() {
   document.body.innerHTML =
     '<div data-slot="toolbar" data-remote="mf-toolbar" data-version="1.0.0" data-state="server" data-rendered="html"><div></div></div><input>'
@@ -24,8 +24,8 @@ function failedSlot() {
   return slot
 }
 
-describe('a slot that goes live under the focus of "Try again"', () => {
-  it('hands it to the first control that takes it', () => {
+describe('a slot that becomes live while "Try again" has the focus', () => {
+  it('moves the focus to its first focusable control', () => {
     const slot = failedSlot()
     slot.prepare('1.0.1').innerHTML =
       '<button disabled>Copy</button><button>Like</button><button>Share</button>'
@@ -33,7 +33,7 @@ describe('a slot that goes live under the focus of "Try again"', () => {
     expect(document.activeElement?.textContent).toBe('Like')
   })
 
-  it('takes it itself where it has no control, until the focus goes on', () => {
+  it('takes the focus itself if it has no control, until the focus moves on', () => {
     const slot = failedSlot()
     const root = slot.prepare('1.0.1')
     root.innerHTML = '<p>Nothing to press</p>'
@@ -43,7 +43,7 @@ describe('a slot that goes live under the focus of "Try again"', () => {
     expect(root).not.toHaveAttribute('tabindex')
   })
 
-  it('leaves a focus that is elsewhere where it is', () => {
+  it('does not move a focus that is elsewhere', () => {
     const slot = failedSlot()
     document.querySelector('input')?.focus()
     slot.prepare('1.0.1').innerHTML = '<button>Like</button>'

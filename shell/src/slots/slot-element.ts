@@ -3,22 +3,25 @@ import type { FallbackView } from './fallback-view.ts'
 import { focusInside } from './focus-inside.ts'
 import type { PolicyOf } from './slot-policies.ts'
 
-/** `data-state` of a slot: the server's HTML, a live remote, a fallback while attempts go on, or none left. */
+/**
+ * `data-state` of a slot: it shows the HTML of the server, the mounted remote, its fallback while attempts continue, or its
+ * fallback after all attempts have failed.
+ */
 export type SlotState = 'server' | 'live' | 'fallback' | 'failed'
 
-/** One slot of the page: the element a remote draws in, and what stands there when it does not come. */
+/** One slot of the page: the element that a remote renders into, and the fallback. */
 export interface SlotElement {
   readonly name: string
   readonly remote: string
   state(): SlotState
-  /** The element to draw in, marked for hydration when it holds the server's HTML of this version. */
+  /** The element to mount into, marked for hydration if it holds the server's HTML of this version. */
   prepare(version: string): HTMLElement
   showLive(version: string): void
-  /** Puts the honest thing there: the server's HTML with a "Try again", a fallback, or nothing. */
+  /** Shows what the policy of the slot says: the server's HTML with "Try again", a fallback, or nothing. */
   showFallback(state: 'fallback' | 'failed', onRetry: () => void): void
 }
 
-/** Every slot the server wrote into the page. */
+/** All slots in the HTML of the page. */
 export function findSlots(createFallback: FallbackView, policyOf: PolicyOf): SlotElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((element) =>
     slotElement(element, createFallback, policyOf),
@@ -31,18 +34,18 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const serverVersion = element.dataset['version']
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
-  // React empties the element when a mount fails; this is what goes back then.
+  // React empties the element when a mount fails. This copy replaces it then.
   const spare = rendered && policy === 'keep' ? inertCopy(root) : null
   let untouched = true
   let fallback: HTMLElement | null = null
 
-  // A root that React has drawn in is never used again: its last remains would disturb the next one.
+  // A root that React has rendered into is not reused: what it left behind could disturb the next mount.
   function replaceRoot(next: Node): void {
     root.replaceWith(next)
     root = next as HTMLElement
   }
 
-  /** Between what stood there and what React draws there is a moment with nothing; the page must not jump in it. */
+  /** Prevents a layout shift while the slot is empty between the old content and React's first render. */
   function keepHeight(height: number | null): void {
     element.style.minBlockSize = height === null ? '' : `${height}px`
   }

@@ -1,25 +1,24 @@
 import { expect, test } from '@jest/globals'
 import type { PageError } from '@viewpage/shared-events'
+import { createManualClock } from '../../browser/manual-clock.ts'
 import { limitErrors } from './limit-errors.ts'
 
 const MINUTE = 60_000
 
 /** A limit on a clock that the test moves, and what came through it. */
 function createLimited() {
-  let now = 0
+  const clock = createManualClock()
   let line = true
-  let timers: { due: number; callback: () => void }[] = []
   const told: { at: number; what: string[] }[] = []
   const news: string[] = []
   const wordsOf = (errors: readonly PageError[]) =>
     errors.map(({ kind, message, count }) => `${message || kind} ${count}`)
   const limit = limitErrors({
     host: { remote: 'shell', version: 'r_1' },
-    now: () => now,
-    after: (ms, callback) => void timers.push({ due: now + ms, callback }),
+    clock,
     send: async (errors, unsent) => {
       news.push(...wordsOf(unsent))
-      if (line) told.push({ at: now, what: wordsOf(errors) })
+      if (line) told.push({ at: clock.now(), what: wordsOf(errors) })
       return line
     },
   })
@@ -31,11 +30,8 @@ function createLimited() {
     setLine: (isThere: boolean) => (line = isThere),
     /** In steps of half a second; answers arrive in between. */
     async pass(ms: number): Promise<void> {
-      for (const until = now + ms; now < until;) {
-        now += 500
-        const due = timers.filter((timer) => timer.due <= now)
-        timers = timers.filter((timer) => timer.due > now)
-        for (const { callback } of due) callback()
+      for (const until = clock.now() + ms; clock.now() < until;) {
+        clock.advance(500)
         await Promise.resolve()
         await Promise.resolve()
       }

@@ -1,4 +1,5 @@
 import type { PageError } from '@viewpage/shared-events'
+import type { Clock } from '../../browser/clock.ts'
 import type { ErrorOrigin } from './error-origin.ts'
 
 /** Errors told in any minute. */
@@ -12,9 +13,7 @@ const MOST_HELD = 20
 export interface LimitEdges {
   /** Whom errors belong to that are only counted. */
   readonly host: ErrorOrigin
-  /** ms, monotonic. */
-  readonly now: () => number
-  readonly after: (ms: number, callback: () => void) => void
+  readonly clock: Clock
   /**
    * @param news what of them was not sent before
    * @returns whether they arrived
@@ -42,7 +41,7 @@ export interface ErrorLimit {
  * At most five errors a minute. An error that comes again is the same error with a larger count, told once a minute;
  * what has no place waits for its minute, and what cannot wait is counted.
  */
-export function limitErrors({ host, now, after, send }: LimitEdges): ErrorLimit {
+export function limitErrors({ host, clock: { now, after }, send }: LimitEdges): ErrorLimit {
   const held = new Map<string, Held>()
   const toldAt = new Map<string, number>()
   let missed = 0

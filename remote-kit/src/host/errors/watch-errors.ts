@@ -1,10 +1,13 @@
 import type { PageData } from '@viewpage/shared-events'
-import { idle } from '../idle.ts'
+import { whenIdle, whenPageLoaded } from '../../browser/idle.ts'
+import { withTimeLimit } from '../../browser/time-limit.ts'
 import type { ErrorLog, RemoteFailure } from './error-log.ts'
 import { originOf, type ErrorOrigin } from './error-origin.ts'
 
 /** ms after which a page whose files never come is taken for painted. */
 const PAINT_PATIENCE = 5_000
+/** ms a busy browser has for the page before anything else. */
+const IDLE_PATIENCE = 1_000
 /** Errors that wait for what tells them; a page that fails more often than that fails for the same reasons. */
 const MOST_WAITING = 50
 
@@ -56,11 +59,9 @@ export function watchErrors({ log, host, pageData }: WatchedPage): void {
 }
 
 async function painted(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise<void>((resolve) => {
-      window.addEventListener('load', () => resolve(), { once: true })
-      setTimeout(resolve, PAINT_PATIENCE)
-    })
-  }
-  await idle()
+  const loaded = new Promise<void>((resolve) => whenPageLoaded(resolve))
+  await withTimeLimit(loaded, PAINT_PATIENCE, () => undefined)
+  await new Promise<void>((resolve) =>
+    whenIdle(() => resolve(), { timeoutMs: IDLE_PATIENCE, fallbackDelayMs: IDLE_PATIENCE }),
+  )
 }

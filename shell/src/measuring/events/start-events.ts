@@ -1,0 +1,70 @@
+import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
+import type { Bus, PageData, PublishedAction } from '@viewpage/shared-events'
+import { createAnalytics } from './analytics.ts'
+import type { EventOrigin } from './envelope.ts'
+import { createOutbox } from './outbox.ts'
+import { createSender } from './sender.ts'
+import { browserStore, pageStore } from '../../browser/key-value-store.ts'
+import { beacon, post } from '../../browser/post.ts'
+import type { Session } from '../../browser/session-id.ts'
+import { isOptedOut, isTrackingDisabled } from '../../browser/tracking-choice.ts'
+import { oneTabAtATime } from './one-tab.ts'
+
+export interface EventsContext {
+  readonly bus: Bus
+  readonly pageData: PageData
+  readonly session: Session
+  readonly source: EventOrigin['source']
+  readonly visibility: PageVisibility
+}
+
+/** @property at ms since 1970 */
+export interface TimedAction {
+  readonly action: PublishedAction
+  readonly at: number
+}
+
+export interface EventTracking {
+  /** Resolves when the running log calls have settled; `undefined` if there are none (D33). */
+  pending(): Promise<unknown> | undefined
+}
+
+/** Sends the events of this page, starting with the actions from before. */
+export function startEvents(context: EventsContext, before: readonly TimedAction[]): EventTracking {
+  const { bus, pageData, session, source, visibility } = context
+  const { environment, noCookies } = pageData
+  const store = environment === 'production' && !noCookies ? browserStore() : pageStore()
+  const outbox = createOutbox(store)
+  if (isOptedOut(pageData)) outbox.clear()
+  const sender = createSender({
+    outbox,
+    beacon,
+    post,
+    clock: browserClock,
+    random: Math.random,
+    inOneTab: oneTabAtATime,
+  })
+  const track = createAnalytics({
+    environment,
+    source,
+    session,
+    isDisabled: () => isTrackingDisabled(pageData),
+    outbox,
+    sender,
+    page: () => ({ referrer: document.referrer, url: location.href }),
+    console,
+  })
+
+  for (const { action, at } of before) track(action, at)
+  bus.actions$.subscribe((action) => track(action, Date.now()))
+  visibility.subscribe((isVisible) => {
+    if (!isVisible) sender.leave()
+  })
+  window.addEventListener('online', () => void sender.flush())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void sender.restore()
+  })
+  void sender.flush()
+
+  return { pending: sender.pending }
+}

@@ -1,0 +1,55 @@
+import { expect, it } from '@jest/globals'
+import { createBus, keepOneModal, modals, openModal, type ModalName } from '@viewpage/shared-events'
+import type { SlotState } from './slot-element.ts'
+import { closeUnavailableModals } from './unavailable-modals.ts'
+
+function createPage(first: SlotState) {
+  let state = first
+  const bus = createBus({
+    sender: { remote: 'shell', version: '1.0.0' },
+    onSubscriberFailure: ({ error }) => {
+      throw error
+    },
+  })
+  const calls: string[] = []
+  keepOneModal(bus)
+  const onFailed = closeUnavailableModals({
+    bus,
+    hasFailed: () => state === 'failed',
+    retry: () => calls.push('retry'),
+    onClosed: () => calls.push('closed'),
+  })
+  return {
+    bus,
+    calls,
+    open: (): ModalName => bus.last(modals.modalChanged)?.payload.name ?? 'NONE',
+    become(next: SlotState) {
+      state = next
+      if (state === 'failed') onFailed()
+    },
+  }
+}
+
+it('a modal waits for its remote, and is closed when that fails', () => {
+  const { bus, calls, open, become } = createPage('server')
+  openModal(bus, 'SOCIAL_SHARE_MODAL')
+  become('fallback')
+  expect([open(), calls]).toEqual(['SOCIAL_SHARE_MODAL', []])
+  become('failed')
+  expect([open(), calls]).toEqual(['NONE', ['closed']])
+})
+
+it('a request for a modal loads a failed remote once more', () => {
+  const { bus, calls, open, become } = createPage('failed')
+  openModal(bus, 'SOCIAL_SHARE_MODAL')
+  expect([open(), calls]).toEqual(['SOCIAL_SHARE_MODAL', ['retry']])
+  become('live')
+  expect([open(), calls]).toEqual(['SOCIAL_SHARE_MODAL', ['retry']])
+})
+
+it('the identification modal stays open: another slot draws it', () => {
+  const { bus, calls, open, become } = createPage('server')
+  openModal(bus, 'VIEWER_IDENTIFICATION_MODAL')
+  become('failed')
+  expect([open(), calls]).toEqual(['VIEWER_IDENTIFICATION_MODAL', []])
+})
