@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Viewer } from '../src/viewer/Viewer.tsx'
-import type { ViewerEdges } from '../src/viewer/edges.ts'
+import type { ViewerEdges } from '../src/player/edges.ts'
 import { pageDataWith, renderSlot, settle } from './render-slot.tsx'
 import { createTestEdges } from './viewer-edges.ts'
 

@@ -1,8 +1,8 @@
 import type { TextMeasure } from '@viewpage/deck'
-import { decodePicture } from './loading/decode-picture.ts'
-import type { FetchFile } from './loading/fetch-file.ts'
-import type { FontPlace } from './loading/deck-fonts.ts'
-import type { DecodedPicture } from './loading/picture-store.ts'
+import { decodePicture } from './assets/decode-picture.ts'
+import type { FetchFile } from './assets/fetch-file.ts'
+import type { FontPlace } from './assets/deck-fonts.ts'
+import type { DecodedPicture } from './assets/picture-store.ts'
 import { browserFrames, type Frames } from './frame-loop.ts'
 
 /** Where an engine touches the world outside; a test brings its own. */

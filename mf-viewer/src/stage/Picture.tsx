@@ -1,6 +1,6 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { useRef, type RefCallback } from 'react'
-import type { OverlayState } from '../overlay/overlay-state.ts'
+import type { OverlayState } from '../player/overlay-state.ts'
 import classes from './picture.module.css'
 import { usePreview } from './usePreview.ts'
 

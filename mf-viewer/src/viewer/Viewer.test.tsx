@@ -6,7 +6,7 @@ import { play } from '../../test/play.tsx'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { sampleDocument } from '../../test/sample-document.ts'
 import { createTestEdges } from '../../test/viewer-edges.ts'
-import { DocumentGoneError } from '../loading/load-document.ts'
+import { DocumentGoneError } from '../player/loading/load-document.ts'
 import { Viewer } from './Viewer.tsx'
 
 const user = userEvent.setup()

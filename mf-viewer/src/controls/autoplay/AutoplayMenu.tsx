@@ -1,6 +1,6 @@
 import { Icon, usePageData } from '@viewpage/remote-kit'
 import { useRef, useSyncExternalStore } from 'react'
-import type { MotionPreference } from '../../motion/motion-preference.ts'
+import type { MotionPreference } from '../../page/motion-preference.ts'
 import { useText } from '../../texts.ts'
 import classes from '../panels/menu.module.css'
 import { useArrowFocus } from '../panels/useArrowFocus.ts'

@@ -1,5 +1,5 @@
 import { createPainter, type Painting, type Stage, type View } from '@viewpage/deck'
-import { contextLost } from '../../loading/context-lost.ts'
+import { contextLost } from '../context-lost.ts'
 import type { CreateSurface } from '../create-engine.ts'
 import { browserKit, createCanvasSurface } from './canvas-surface.ts'
 import type { Surface } from './surface.ts'

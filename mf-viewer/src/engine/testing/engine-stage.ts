@@ -3,7 +3,7 @@ import { createManualClock } from '../../../test/manual-clock.ts'
 import { createEngine } from '../create-engine.ts'
 import type { EngineEdges } from '../engine-edges.ts'
 import type { EngineEvent, EngineOptions } from '../engine.ts'
-import type { FileAnswer } from '../loading/fetch-file.ts'
+import type { FileAnswer } from '../assets/fetch-file.ts'
 import type { Surface } from '../surface/surface.ts'
 import { sampleDeck } from './sample-deck.ts'
 

@@ -4,12 +4,12 @@ import type { ComponentType } from 'react'
 import type { ViewerBus } from '../contract.ts'
 import type { ControlsProps } from '../controls/Controls.tsx'
 import type { Engine, EngineEvent, EngineTexts } from '../engine/engine.ts'
-import { engineRuleOf, type EngineKind } from '../loading/abilities.ts'
-import { beginAttempt } from '../loading/attempt.ts'
-import { isContextLost } from '../loading/context-lost.ts'
-import { DocumentGoneError } from '../loading/load-document.ts'
-import { nothingLoaded, type LoadPercentage } from '../loading/load-percentage.ts'
-import { createIdentificationGate } from '../overlay/identification-gate.ts'
+import { engineRuleOf, type EngineKind } from './loading/abilities.ts'
+import { beginAttempt } from './loading/attempt.ts'
+import { isContextLost } from '../engine/context-lost.ts'
+import { DocumentGoneError } from './loading/load-document.ts'
+import { nothingLoaded, type LoadPercentage } from './loading/load-percentage.ts'
+import { createIdentificationGate } from './start/identification-gate.ts'
 import {
   firstOverlay,
   isTracked,
@@ -17,11 +17,11 @@ import {
   overlayReducer,
   type OverlayEvent,
   type OverlayState,
-} from '../overlay/overlay-state.ts'
-import { autoplayTriggerOf, isPublic, loadDurationOf, needsIdentification } from '../overlay/start-rules.ts'
+} from './overlay-state.ts'
+import { autoplayTriggerOf, isPublic, loadDurationOf, needsIdentification } from './start/start-rules.ts'
 import { hashOfStep, replaceHash } from '../step-link/step-hash.ts'
 import type { ViewerEdges } from './edges.ts'
-import { createViewedNotice } from './viewed-notice.ts'
+import { createViewedNotice } from './start/viewed-notice.ts'
 
 export interface PlayerState {
   readonly overlay: OverlayState

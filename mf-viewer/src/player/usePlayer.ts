@@ -4,7 +4,7 @@ import { useBus } from '../contract.ts'
 import { linkSteps } from '../step-link/link-steps.ts'
 import { useText } from '../texts.ts'
 import type { ViewerEdges } from './edges.ts'
-import { createPlayer, type Player, type PlayerState } from './player.ts'
+import { createPlayer, type Player, type PlayerState } from './create-player.ts'
 
 /** The player of this slot, alive while the component is in the page. */
 export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Player {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { createFakeEngine } from '../../test/fake-engine.ts'
-import { play } from '../../test/play.tsx'
-import { settle } from '../../test/render-slot.tsx'
-import { sampleDocument } from '../../test/sample-document.ts'
+import { createFakeEngine } from '../../../test/fake-engine.ts'
+import { play } from '../../../test/play.tsx'
+import { settle } from '../../../test/render-slot.tsx'
+import { sampleDocument } from '../../../test/sample-document.ts'
 
 const SLOW = 'This takes longer than usual.'
 /** As it is seen; it is said aloud as well. */

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { closeModal, identification, openModal, type Prezilink } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
-import type { ViewerEdges } from '../viewer/edges.ts'
-import { Viewer } from '../viewer/Viewer.tsx'
+import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
+import { createTestEdges } from '../../../test/viewer-edges.ts'
+import type { ViewerEdges } from '../edges.ts'
+import { Viewer } from '../../viewer/Viewer.tsx'
 
 const user = userEvent.setup()
 const prezilink: Prezilink = {

@@ -1,13 +1,13 @@
 import { browserClock } from '../clock.ts'
-import { probeAbilities } from '../loading/abilities.ts'
-import { loadDocument } from '../loading/load-document.ts'
-import { createMotionPreference } from '../motion/motion-preference.ts'
+import { probeAbilities } from './loading/abilities.ts'
+import { loadDocument } from './loading/load-document.ts'
+import { createMotionPreference } from '../page/motion-preference.ts'
 import { pageVisibility } from '../page/visibility.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import type { ViewerEdges } from './edges.ts'
 
 // What plays comes in one file, when somebody wants it (D56).
-const loadPlayerCode = () => import('./player-code.ts')
+const loadPlayerCode = () => import('./lazy-code.ts')
 
 /** The world outside, as a browser has it. */
 export const browserEdges: ViewerEdges = {

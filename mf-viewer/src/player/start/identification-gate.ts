@@ -1,6 +1,6 @@
 import { identification, modals, type PageData } from '@viewpage/shared-events'
-import type { Clock } from '../clock.ts'
-import type { ViewerBus } from '../contract.ts'
+import type { Clock } from '../../clock.ts'
+import type { ViewerBus } from '../../contract.ts'
 import { asksWhoWatches } from './start-rules.ts'
 
 /** ms the identification remote has to answer before a start goes on without it (D48). */

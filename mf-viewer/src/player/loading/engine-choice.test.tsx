@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
-import { createFakeEngine } from '../../test/fake-engine.ts'
-import type { Abilities, EngineKind } from '../loading/abilities.ts'
-import { Viewer } from './Viewer.tsx'
+import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
+import { createTestEdges } from '../../../test/viewer-edges.ts'
+import { createFakeEngine } from '../../../test/fake-engine.ts'
+import type { Abilities, EngineKind } from './abilities.ts'
+import { Viewer } from '../../viewer/Viewer.tsx'
 
 const user = userEvent.setup()
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals'
 import { parseDocument } from '@viewpage/deck'
-import { sampleDocument } from '../../test/sample-document.ts'
+import { sampleDocument } from '../../../test/sample-document.ts'
 import { DocumentGoneError, loadDocument } from './load-document.ts'
 
 const url = '/api/v4/presentation/orbit1/document/?revision=1'

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import type { Clock } from '../clock.ts'
 import type { ControlsProps } from '../controls/Controls.tsx'
 import type { CreateEngine } from '../engine/engine.ts'
-import type { Abilities, EngineKind } from '../loading/abilities.ts'
-import type { MotionPreference } from '../motion/motion-preference.ts'
+import type { Abilities, EngineKind } from './loading/abilities.ts'
+import type { MotionPreference } from '../page/motion-preference.ts'
 import type { Visibility } from '../page/visibility.ts'
 
 /** Where the viewer touches the world outside; a test or a dev page brings its own. */
