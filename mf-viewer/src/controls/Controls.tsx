@@ -1,12 +1,9 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect } from 'react'
-import type { Clock } from '../clock.ts'
 import { useBus } from '../contract.ts'
-import type { MotionPreference } from '../page/motion-preference.ts'
-import type { LayoutSize } from '../page/layout-size.ts'
-import type { Player } from '../player/create-player.ts'
-import { usePlayerState } from '../player/usePlayer.ts'
+import type { ControlsProps } from '../player/player.ts'
+import { usePlayerState } from '../player/usePlayerState.ts'
 import { AutoplayMenu } from './autoplay/AutoplayMenu.tsx'
 import { useAutoplay } from './autoplay/useAutoplay.ts'
 import type { KeyCommand } from './key-commands.ts'
@@ -18,15 +15,6 @@ import { PlayerBar } from './PlayerBar.tsx'
 import { StageMessages } from './StageMessages.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import { useKeys } from './useKeys.ts'
-
-export interface ControlsProps {
-  readonly player: Player
-  /** The viewer's own element. */
-  readonly root: HTMLElement
-  readonly clock: Clock
-  readonly motion: MotionPreference
-  readonly layout: LayoutSize | 'default'
-}
 
 const ZOOM_STEP = 1.25
 

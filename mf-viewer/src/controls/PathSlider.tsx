@@ -5,8 +5,8 @@ import { observeBox } from '../page/observe-box.ts'
 import { PathLine } from '../path/PathLine.tsx'
 import { nearestStep, placeStops } from '../path/place-stops.ts'
 import { useText } from '../texts.ts'
-import type { Player } from '../player/create-player.ts'
-import { usePlayerState } from '../player/usePlayer.ts'
+import type { Player } from '../player/player.ts'
+import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './player-bar.module.css'
 
 /** px; until the line is measured. */

@@ -1,5 +1,5 @@
 import { useText } from '../texts.ts'
-import type { Player, PlayerState } from '../player/create-player.ts'
+import type { Player, PlayerState } from '../player/player.ts'
 import { StageMessage } from './StageMessage.tsx'
 
 /** What is said over a picture that plays: WebGL is lost, or the visitor looks around freely. */

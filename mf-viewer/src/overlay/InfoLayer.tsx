@@ -1,7 +1,7 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { PathLine } from '../path/PathLine.tsx'
 import { placeStops } from '../path/place-stops.ts'
-import type { Player, PlayerState } from '../player/create-player.ts'
+import type { Player, PlayerState } from '../player/player.ts'
 import { EndActions } from './EndActions.tsx'
 import { Info } from './Info.tsx'
 import { LoadFailure } from './LoadFailure.tsx'

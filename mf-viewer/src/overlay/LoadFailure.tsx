@@ -1,6 +1,6 @@
 import { Button, Icon, usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
-import type { Player } from '../player/create-player.ts'
+import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 

@@ -1,6 +1,6 @@
 import { useAnnouncement } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
-import type { Player } from '../player/create-player.ts'
+import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 
 /** Under the ring: nothing new has come for a while; the visitor may wait on, or load again. */

@@ -1,6 +1,6 @@
 import { Button, Icon } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
-import type { Player } from '../player/create-player.ts'
+import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
 

@@ -24,7 +24,7 @@ export type OverlayEvent =
   | 'endHidden'
   | 'restartPressed'
 
-export const firstOverlay: OverlayState = { phase: 'start', load: 'none' }
+export const initialOverlay: OverlayState = { phase: 'start', load: 'none' }
 
 const loads: Record<LoadStatus, Partial<Record<OverlayEvent, LoadStatus>>> = {
   none: { loadStarted: 'loading' },

@@ -1,12 +1,13 @@
 import { useSlot } from '@viewpage/remote-kit'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { linkSteps } from '../step-link/link-steps.ts'
 import { useText } from '../texts.ts'
 import type { ViewerEdges } from './edges.ts'
-import { createPlayer, type Player, type PlayerState } from './create-player.ts'
+import { createPlayer } from './create-player.ts'
+import type { Player } from './player.ts'
 
-/** The player of this slot, alive while the component is in the page. */
+/** The player of this slot, mounted while the component is in the page. */
 export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Player {
   const { pageData, http, report } = useSlot()
   const bus = useBus()
@@ -37,8 +38,4 @@ export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Pl
   }, [player, pageData, engineBox])
 
   return player
-}
-
-export function usePlayerState(player: Player): PlayerState {
-  return useSyncExternalStore(player.subscribe, player.state, player.state)
 }

@@ -1,5 +1,5 @@
 import type { PageData } from '@viewpage/shared-events'
-import type { Player } from '../player/create-player.ts'
+import type { Player } from '../player/player.ts'
 import { hashOfStep, replaceHash, stepOfHash } from './step-hash.ts'
 
 /**

@@ -12,7 +12,8 @@ import { observeActivity } from './observe-activity.ts'
 import { useAnnouncedPlace } from './useAnnouncedPlace.ts'
 import { useFocusOnStage } from './useFocusOnStage.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
-import { usePlayer, usePlayerState } from '../player/usePlayer.ts'
+import { usePlayer } from '../player/usePlayer.ts'
+import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './viewer.module.css'
 
 /** Slot `viewer`: the picture, what lies over it, and the player once somebody wants it. */

@@ -1,7 +1,7 @@
 import { announce, usePageData } from '@viewpage/remote-kit'
 import { useEffect } from 'react'
 import { useText } from '../texts.ts'
-import type { PlayerState } from '../player/create-player.ts'
+import type { PlayerState } from '../player/player.ts'
 
 /** Says where the visitor is, politely: "Step 3 of 12: The Sun holds on"; at the end, that it is the end. */
 export function useAnnouncedPlace({ overlay, step, isOffPath }: PlayerState): void {

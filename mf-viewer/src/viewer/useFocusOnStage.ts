@@ -2,7 +2,7 @@ import { viewer } from '@viewpage/shared-events'
 import { useEffect, useRef } from 'react'
 import { useBus } from '../contract.ts'
 import type { OverlayPhase } from '../player/overlay-state.ts'
-import type { Player } from '../player/create-player.ts'
+import type { Player } from '../player/player.ts'
 
 /**
  * Keeps the keyboard where the visitor is: a control that goes away under the focus hands it to the stage. At the
