@@ -2,7 +2,7 @@ import type { DeckDocument, PaintResources, View, Viewport } from '@viewpage/dec
 import type { EngineEdges } from './engine-edges.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { createFrameLoop } from './frame-loop.ts'
-import { listenToGestures } from './gestures/listen.ts'
+import { listenToGestures } from './gestures/listen-to-gestures.ts'
 import type { Gesture } from './gestures/recognise.ts'
 import { createDomLayer } from './layer/dom-layer.ts'
 import { createDeckLoader } from './assets/deck-loader.ts'
@@ -10,7 +10,7 @@ import { limitsOf } from './motion/limits.ts'
 import { eventsBetween } from './motion/motion-events.ts'
 import type { MotionInput } from './motion/motion-input.ts'
 import { isMoving } from './motion/motion.ts'
-import { fadeOf, flightsFrom, move, restingAt } from './motion/move.ts'
+import { fadeOf, flightsFrom, move, restingAt } from './motion/move-camera.ts'
 import type { Surface } from './surface/surface.ts'
 
 /** Makes the one thing in which engines differ. @throws Error when this browser cannot draw that way. */

@@ -5,7 +5,7 @@ import { limitsOf } from './limits.ts'
 import { eventsBetween } from './motion-events.ts'
 import type { MotionInput } from './motion-input.ts'
 import type { MotionState } from './motion.ts'
-import { fadeOf, move, restingAt, type MotionContext } from './move.ts'
+import { fadeOf, move, restingAt, type MotionContext } from './move-camera.ts'
 
 const STAGE = { width: 160, height: 90 }
 const document = sampleDeck()
