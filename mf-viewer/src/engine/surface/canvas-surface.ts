@@ -6,9 +6,8 @@ import {
   type View,
   type Viewport,
 } from '@viewpage/deck'
-import type { SurfaceOptions } from '../create-engine.ts'
 import { createMovingSharpness } from './moving-sharpness.ts'
-import type { Surface } from './surface.ts'
+import type { Surface, SurfaceOptions } from './surface.ts'
 
 /** px; a larger canvas is drawn smaller and scaled up: some browsers have none beyond. */
 const MOST_PIXELS = 9_500_000
