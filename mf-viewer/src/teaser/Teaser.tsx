@@ -2,10 +2,10 @@ import { Icon, usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import { isTeaserExpected, type Tease } from './tease.ts'
+import { isTeaserExpected, type Tease } from './teaser-content.ts'
 import { browserTeaserEdges, type TeaserEdges } from './teaser-edges.ts'
 import classes from './teaser.module.css'
-import { useTease } from './useTease.ts'
+import { useTease } from './useTeaserContent.ts'
 import arrow from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 
 /** Slot `teaser`: one more presentation, a while after the page is there. Its place is kept from the start. */

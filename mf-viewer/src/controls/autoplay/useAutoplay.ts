@@ -5,7 +5,7 @@ import { useBus } from '../../contract.ts'
 import type { Player } from '../../player/player.ts'
 import { usePlayerState } from '../../player/usePlayerState.ts'
 import { delayOf, firstChoiceOf, type AutoplayChoice } from './autoplay-choice.ts'
-import { waitForTurn } from './wait-for-turn.ts'
+import { waitForTurn } from './delay-while-busy.ts'
 
 interface AutoplayStage {
   readonly player: Player

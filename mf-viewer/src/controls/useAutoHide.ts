@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Clock } from '../clock.ts'
-import { createRestTimer } from './rest-timer.ts'
+import { createRestTimer } from './auto-hide-timer.ts'
 
 const INPUT = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 

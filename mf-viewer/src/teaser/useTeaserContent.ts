@@ -3,7 +3,7 @@ import { viewer, type PageData } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus, type ViewerBus } from '../contract.ts'
 import { fetchRelated } from './related.ts'
-import { defaultTease, isTeaserExpected, ownerToAsk, type Tease } from './tease.ts'
+import { defaultTease, isTeaserExpected, ownerToAsk, type Tease } from './teaser-content.ts'
 import type { TeaserEdges } from './teaser-edges.ts'
 
 /** ms after the page is live until the teaser comes (section 9). */

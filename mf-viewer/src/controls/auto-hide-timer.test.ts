@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { createManualClock } from '../../test/manual-clock.ts'
-import { createRestTimer, REST_AFTER } from './rest-timer.ts'
+import { createRestTimer, REST_AFTER } from './auto-hide-timer.ts'
 
 function timer() {
   const clock = createManualClock()
