@@ -1,0 +1,55 @@
+export interface IdleOptions {
+  /** Calls back after this time even if the browser is still busy. @default no limit */
+  readonly timeoutMs?: number
+  /** How long to wait in browsers without `requestIdleCallback` (Safari before 26). */
+  readonly fallbackDelayMs: number
+}
+
+/** How long a task may take before a visitor notices it. */
+const FALLBACK_SLICE_MS = 8
+
+/**
+ * Calls back when the browser is idle. `hasTime()` is true while more work fits into the idle period.
+ *
+ * @returns the undo
+ */
+export function whenIdle(
+  callback: (hasTime: () => boolean) => void,
+  { timeoutMs, fallbackDelayMs }: IdleOptions,
+): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const request = requestIdleCallback(
+      (deadline) => callback(() => deadline.timeRemaining() > 1),
+      timeoutMs === undefined ? undefined : { timeout: timeoutMs },
+    )
+    return () => cancelIdleCallback(request)
+  }
+  const timer = setTimeout(() => {
+    const end = performance.now() + FALLBACK_SLICE_MS
+    callback(() => performance.now() < end)
+  }, fallbackDelayMs)
+  return () => clearTimeout(timer)
+}
+
+/** Calls back once the page has loaded, at once if it already has. @returns the undo */
+export function whenPageLoaded(callback: () => void): () => void {
+  if (document.readyState === 'complete') {
+    callback()
+    return () => {}
+  }
+  const listener = () => callback()
+  window.addEventListener('load', listener, { once: true })
+  return () => window.removeEventListener('load', listener)
+}
+
+/** Calls back when the browser is idle after the page has loaded. @returns the undo */
+export function whenLoadedAndIdle(callback: () => void, options: IdleOptions): () => void {
+  let stopIdle = () => {}
+  const stopLoad = whenPageLoaded(() => {
+    stopIdle = whenIdle(callback, options)
+  })
+  return () => {
+    stopLoad()
+    stopIdle()
+  }
+}
