@@ -1,8 +1,8 @@
 /*
  * Small browser primitives, bundled into each remote and host (not a shared module, so that they can change freely).
  *
- * Naming: what a part of the page needs from the browser is an interface `<Part>Browser` (clock, fetch, location, …),
- * passed in as `browser`. The real one is a constant beside it; tests pass a fake one.
+ * Naming: what code needs from the browser (clock, fetch, location, …) is an interface `Browser` or, where a workspace
+ * has several, `<Part>Browser`. It is passed in as `browser`; the real one is a constant beside it, tests pass a fake.
  */
 export { browserClock, every } from './clock.ts'
 export type { Clock } from './clock.ts'
