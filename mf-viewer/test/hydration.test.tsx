@@ -5,7 +5,7 @@ import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
 import { Viewer } from '../src/viewer/Viewer.tsx'
 import { pageDataWith } from './render-slot.tsx'
-import { createTestEdges } from './viewer-edges.ts'
+import { createTestEdges } from './fake-browser.ts'
 
 const rich = {
   previewUrl: '/assets/orbit1/poster.webp',

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Viewer } from '../src/viewer/Viewer.tsx'
-import type { ViewerEdges } from '../src/player/edges.ts'
+import type { ViewerEdges } from '../src/player/viewer-browser.ts'
 import { pageDataWith, renderSlot, settle } from './render-slot.tsx'
-import { createTestEdges } from './viewer-edges.ts'
+import { createTestEdges } from './fake-browser.ts'
 
 declare global {
   var testBox: { width: number; height: number }

@@ -1,7 +1,7 @@
 import type { PaintResources, Viewport } from '@viewpage/deck'
 import { createDeckLoader } from './assets/deck-loader.ts'
 import { createStepReadiness } from './assets/step-readiness.ts'
-import type { EngineEdges } from './engine-edges.ts'
+import type { EngineEdges } from './engine-browser.ts'
 import type { Engine, EngineEvent, EngineOptions } from './engine.ts'
 import { createFrameLoop } from './frame-loop.ts'
 import { listenToGestures } from './gestures/listen-to-gestures.ts'

@@ -1,5 +1,5 @@
 import { createEngine } from './create-engine.ts'
-import { browserEngineEdges } from './engine-edges.ts'
+import { browserEngineEdges } from './engine-browser.ts'
 import type { CreateEngine } from './engine.ts'
 import { createCanvasSurface } from './surface/canvas-surface.ts'
 

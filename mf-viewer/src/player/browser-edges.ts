@@ -4,7 +4,7 @@ import { loadDocument } from './loading/load-document.ts'
 import { createMotionPreference } from '../page/motion-preference.ts'
 import { pageVisibility } from '../page/visibility.ts'
 import { whenIdle } from '../page/when-idle.ts'
-import type { ViewerEdges } from './edges.ts'
+import type { ViewerEdges } from './viewer-browser.ts'
 
 // What plays comes in one file, when somebody wants it (D56).
 const loadPlayerCode = () => import('./lazy-code.ts')

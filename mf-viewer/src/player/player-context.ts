@@ -2,7 +2,7 @@ import type { Http } from '@viewpage/remote-kit'
 import type { PageData } from '@viewpage/shared-events'
 import type { ViewerBus } from '../contract.ts'
 import type { EngineTexts } from '../engine/engine.ts'
-import type { ViewerEdges } from './edges.ts'
+import type { ViewerEdges } from './viewer-browser.ts'
 
 /** What a player depends on. */
 export interface PlayerContext {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { linkSteps } from '../step-link/link-steps.ts'
 import { useText } from '../texts.ts'
-import type { ViewerEdges } from './edges.ts'
+import type { ViewerEdges } from './viewer-browser.ts'
 import { createPlayer } from './create-player.ts'
 import type { Player } from './player.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createTestEdges } from '../../test/fake-browser.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 
 const images = {

@@ -3,7 +3,7 @@ import { viewer } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createTestEdges } from '../../test/fake-browser.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { stepOfHash } from './step-hash.ts'
 

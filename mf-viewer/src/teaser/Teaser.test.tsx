@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createManualClock } from '../../test/manual-clock.ts'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { Teaser } from './Teaser.tsx'
-import type { TeaserEdges } from './teaser-edges.ts'
+import type { TeaserEdges } from './teaser-browser.ts'
 
 const user = userEvent.setup()
 const teaseContent: TeaseContent = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useBus, type ViewerBus } from '../contract.ts'
 import { fetchRelated } from './related.ts'
 import { defaultTease, isTeaserExpected, ownerToAsk, type Tease } from './teaser-content.ts'
-import type { TeaserEdges } from './teaser-edges.ts'
+import type { TeaserEdges } from './teaser-browser.ts'
 
 /** ms after the page is live until the teaser comes (section 9). */
 export const TEASER_DELAY = 3_000

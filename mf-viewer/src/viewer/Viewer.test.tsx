@@ -5,7 +5,7 @@ import { createFakeEngine } from '../../test/fake-engine.ts'
 import { play } from '../../test/play.tsx'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { sampleDocument } from '../../test/sample-document.ts'
-import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createTestEdges } from '../../test/fake-browser.ts'
 import { DocumentGoneError } from '../player/loading/load-document.ts'
 import { Viewer } from './Viewer.tsx'
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createFakeEngine } from '../../test/fake-engine.ts'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createTestEdges } from '../../test/fake-browser.ts'
 import { Viewer } from './Viewer.tsx'
 
 const user = userEvent.setup()

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { play } from '../../../test/play.tsx'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
 import { sampleDocument } from '../../../test/sample-document.ts'
-import { createTestEdges } from '../../../test/viewer-edges.ts'
+import { createTestEdges } from '../../../test/fake-browser.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 
 beforeEach(() => localStorage.clear())

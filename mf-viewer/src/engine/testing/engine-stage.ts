@@ -1,7 +1,7 @@
 import type { DeckDocument, View } from '@viewpage/deck'
 import { createManualClock } from '../../../test/manual-clock.ts'
 import { createEngine } from '../create-engine.ts'
-import type { EngineEdges } from '../engine-edges.ts'
+import type { EngineEdges } from '../engine-browser.ts'
 import type { EngineEvent, EngineOptions } from '../engine.ts'
 import type { FileAnswer } from '../assets/fetch-file.ts'
 import type { Surface } from '../surface/surface.ts'

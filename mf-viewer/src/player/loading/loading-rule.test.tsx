@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
-import { createTestEdges } from '../../../test/viewer-edges.ts'
+import { createTestEdges } from '../../../test/fake-browser.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 
 const user = userEvent.setup()

@@ -3,8 +3,8 @@ import { closeModal, identification, openModal, type Prezilink } from '@viewpage
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
-import { createTestEdges } from '../../../test/viewer-edges.ts'
-import type { ViewerEdges } from '../edges.ts'
+import { createTestEdges } from '../../../test/fake-browser.ts'
+import type { ViewerEdges } from '../viewer-browser.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 
 const user = userEvent.setup()

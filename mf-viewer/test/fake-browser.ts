@@ -1,5 +1,5 @@
 import { createMotionPreference, type MotionPreference } from '../src/page/motion-preference.ts'
-import type { ViewerEdges } from '../src/player/edges.ts'
+import type { ViewerEdges } from '../src/player/viewer-browser.ts'
 import { Controls } from '../src/controls/Controls.tsx'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
