@@ -1,23 +1,26 @@
-import { createMotionPreference, type MotionPreference } from '../src/page/motion-preference.ts'
-import type { ViewerEdges } from '../src/player/viewer-browser.ts'
+import { createManualClock, type ManualClock } from '@viewpage/remote-kit/manual-clock'
 import { Controls } from '../src/controls/Controls.tsx'
+import { createMotionPreference, type MotionPreference } from '../src/page/motion-preference.ts'
+import type { ViewerBrowser } from '../src/player/viewer-browser.ts'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { sampleDocument } from './sample-document.ts'
 
-export interface TestEdges extends ViewerEdges {
+export interface FakeBrowser extends ViewerBrowser {
   readonly clock: ManualClock
   readonly engine: FakeEngine
   /** The page is loaded and the browser idle. */
   readonly becomeIdle: () => void
-  /** The page is hidden, or shown. */
-  readonly see: (isVisible: boolean) => void
+  /** Hides or shows the page. */
+  readonly setVisible: (isVisible: boolean) => void
 }
 
-/** A world in which everything comes at once, unless a test says otherwise. */
-export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = createFakeEngine()): TestEdges {
+/** A browser in which everything loads at once, unless `changes` replace it. */
+export function createFakeBrowser(
+  changes: Partial<ViewerBrowser> = {},
+  engine = createFakeEngine(),
+): FakeBrowser {
   const waiting = new Set<() => void>()
-  const watching = new Set<() => void>()
+  const listeners = new Set<(isVisible: boolean) => void>()
   let isVisible = true
   return {
     loadEngine: () => Promise.resolve(engine.createEngine),
@@ -30,12 +33,12 @@ export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = cre
     visibility: {
       isVisible: () => isVisible,
       subscribe(listener) {
-        watching.add(listener)
-        return () => watching.delete(listener)
+        listeners.add(listener)
+        return () => listeners.delete(listener)
       },
     },
     savesData: () => false,
-    motion: createTestMotion(),
+    motion: createFakeMotion(),
     abilities: () => ({ webGl2: true, isWebGlSlow: false, webAssembly: true }),
     replaceAddress: () => {},
     reload: () => {},
@@ -43,15 +46,15 @@ export function createTestEdges(changes: Partial<ViewerEdges> = {}, engine = cre
     clock: createManualClock(),
     engine,
     becomeIdle: () => waiting.forEach((callback) => callback()),
-    see(visible) {
+    setVisible(visible) {
       isVisible = visible
-      watching.forEach((listener) => listener())
+      listeners.forEach((listener) => listener(visible))
     },
   }
 }
 
-/** A system that flies; what is chosen is kept in the page's own storage. */
-function createTestMotion(): MotionPreference {
+/** A system without reduced motion; the visitor's choice is stored in the page's own storage. */
+function createFakeMotion(): MotionPreference {
   const system = Object.assign(new EventTarget(), { matches: false })
   return createMotionPreference({ query: () => system, storage: () => localStorage })
 }

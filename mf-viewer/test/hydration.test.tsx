@@ -5,7 +5,7 @@ import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
 import { Viewer } from '../src/viewer/Viewer.tsx'
 import { pageDataWith } from './render-slot.tsx'
-import { createTestEdges } from './fake-browser.ts'
+import { createFakeBrowser } from './fake-browser.ts'
 
 const rich = {
   previewUrl: '/assets/orbit1/poster.webp',
@@ -17,9 +17,9 @@ const rich = {
 
 const components: typeof remote.slots = {
   ...remote.slots,
-  viewer: () => <Viewer edges={edges} />,
+  viewer: () => <Viewer browser={browser} />,
 }
-const edges = createTestEdges()
+const browser = createFakeBrowser()
 
 afterEach(() => {
   jest.restoreAllMocks()

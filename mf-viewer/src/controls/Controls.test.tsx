@@ -176,8 +176,8 @@ test('closing the help from inside keeps the focus on the stage', async () => {
 })
 
 test('leaving the path is said, and a button leads back', async () => {
-  const { edges, calls } = await play()
-  await settle(() => edges.engine.emit({ type: 'pathLeft' }))
+  const { browser, calls } = await play()
+  await settle(() => browser.engine.emit({ type: 'pathLeft' }))
   expect(screen.getByRole('status')).toHaveTextContent('You have left the path.')
   await user.click(screen.getByRole('button', { name: 'Back to the path' }))
   expect(calls.at(-1)).toBe('returnToPath')
@@ -240,19 +240,19 @@ test('what More opens gives the focus back to More', async () => {
 })
 
 test('the bar rests after three seconds, and input wakes it', async () => {
-  const { edges } = await play()
+  const { browser } = await play()
   const layer = screen.getByRole('group', { name: 'Player' }).parentElement
-  await settle(() => edges.clock.advance(2_999))
+  await settle(() => browser.clock.advance(2_999))
   expect(layer).not.toHaveAttribute('data-resting')
-  await settle(() => edges.clock.advance(1))
+  await settle(() => browser.clock.advance(1))
   expect(layer).toHaveAttribute('data-resting')
   await user.keyboard('{ArrowRight}')
   expect(layer).not.toHaveAttribute('data-resting')
 })
 
 test('the bar does not rest while its help is open', async () => {
-  const { edges } = await play()
+  const { browser } = await play()
   await user.keyboard('?')
-  await settle(() => edges.clock.advance(60_000))
+  await settle(() => browser.clock.advance(60_000))
   expect(screen.getByRole('group', { name: 'Player' }).parentElement).not.toHaveAttribute('data-resting')
 })

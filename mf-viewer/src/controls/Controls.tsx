@@ -19,7 +19,7 @@ import { useKeys } from './useKeys.ts'
 const ZOOM_STEP = 1.25
 
 /** Bar, keys, panels and messages over a presentation that plays, and the keys at its end. */
-export function Controls({ player, root, clock, motion, layout }: ControlsProps) {
+export function Controls({ player, root, clock, visibility, motion, layout }: ControlsProps) {
   const { deck } = usePageData()
   const bus = useBus()
   const state = usePlayerState(player)
@@ -27,7 +27,7 @@ export function Controls({ player, root, clock, motion, layout }: ControlsProps)
   const panels = usePanels(root)
   const isEnd = state.overlay.phase === 'end'
   const open = isEnd ? null : panels.open
-  const autoplay = useAutoplay({ player, root, clock, isHeld: open !== null })
+  const autoplay = useAutoplay({ player, root, clock, visibility, isCovered: open !== null })
 
   function escape(): boolean {
     if (open) panels.close()

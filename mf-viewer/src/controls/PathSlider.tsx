@@ -1,6 +1,6 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { observeBox } from '../page/observe-box.ts'
 import { PathLine } from '../path/PathLine.tsx'
 import { nearestStep, placeStops } from '../path/place-stops.ts'

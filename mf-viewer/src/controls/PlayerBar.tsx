@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties } from 'react'
 import { usePageData } from '@viewpage/remote-kit'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
 import { usePlayerState } from '../player/usePlayerState.ts'

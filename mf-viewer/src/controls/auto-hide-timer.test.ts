@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { createRestTimer, REST_AFTER } from './auto-hide-timer.ts'
 
 function timer() {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 
 /** ms without input after which the bar rests. */
 export const REST_AFTER = 3_000

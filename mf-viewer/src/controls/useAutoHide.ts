@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { createRestTimer } from './auto-hide-timer.ts'
 
 const INPUT = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const

@@ -1,7 +1,7 @@
 import type { PaintResources, Viewport } from '@viewpage/deck'
 import { createDeckLoader } from './assets/deck-loader.ts'
 import { createStepReadiness } from './assets/step-readiness.ts'
-import type { EngineEdges } from './engine-browser.ts'
+import type { EngineBrowser } from './engine-browser.ts'
 import type { Engine, EngineEvent, EngineOptions } from './engine.ts'
 import { createFrameLoop } from './frame-loop.ts'
 import { listenToGestures } from './gestures/listen-to-gestures.ts'
@@ -21,23 +21,23 @@ const LAYER_DELAY_MS = 150
 export function createEngine(
   options: EngineOptions,
   createSurface: CreateSurface,
-  edges: EngineEdges,
+  browser: EngineBrowser,
 ): Engine {
   const { container, document: deck, texts, assetUrl, embedded } = options
-  const now = options.now ?? edges.now
+  const now = options.now ?? browser.now
   const viewport = sizeOf(container)
   let isDestroyed = false
 
-  const loop = createFrameLoop(edges.frames, drawFrame)
+  const loop = createFrameLoop(browser.frames, drawFrame)
   const camera = createCamera({ ...options, viewport, now }, cameraChanged)
   const steps = createStepCommands(camera, deck.path.length, endPassed)
   const loader = createDeckLoader({
     document: deck,
-    source: { fetch: edges.fetch, assetUrl, after: edges.after },
-    decode: edges.decode,
-    fonts: edges.fonts,
-    createFont: edges.createFont,
-    stage: () => ({ viewport: camera.viewport(), pixelRatio: edges.pixelRatio() }),
+    source: { fetch: browser.fetch, assetUrl, after: browser.after },
+    decode: browser.decode,
+    fonts: browser.fonts,
+    createFont: browser.createFont,
+    stage: () => ({ viewport: camera.viewport(), pixelRatio: browser.pixelRatio() }),
     onEvent: emit,
     onChange: itemsChanged,
     onFont,
@@ -66,7 +66,7 @@ export function createEngine(
     document: deck,
     texts,
     assetUrl,
-    measure: edges.measure,
+    measure: browser.measure,
     fontFamily: loader.resources.fontFamily,
     onStepLink: (step) => steps.flyTo(step),
     onVideoError(item, error) {
@@ -75,8 +75,8 @@ export function createEngine(
       itemsChanged([item.id])
     },
   })
-  const restingLayer = createRestingLayer(layer, edges.after)
-  const preparation = createFlightPreparation(surface, edges.whenIdle)
+  const restingLayer = createRestingLayer(layer, browser.after)
+  const preparation = createFlightPreparation(surface, browser.whenIdle)
   const readiness = createStepReadiness({
     loader,
     currentStep: () => camera.state().step,
@@ -90,9 +90,9 @@ export function createEngine(
     onGesture: steps.handleGesture,
     onZoom: (factor, x, y) => camera.apply({ type: 'zoomed', factor, x, y }),
   })
-  const stopPixelRatio = edges.onPixelRatio(resize)
+  const stopPixelRatio = browser.onPixelRatio(resize)
 
-  surface?.resize(viewport, edges.pixelRatio())
+  surface?.resize(viewport, browser.pixelRatio())
   // The first events follow after the caller has received the engine.
   queueMicrotask(begin)
 
@@ -172,7 +172,7 @@ export function createEngine(
 
   function resize(): void {
     const size = sizeOf(container)
-    surface?.resize(size, edges.pixelRatio())
+    surface?.resize(size, browser.pixelRatio())
     camera.resize(size)
     // A resized canvas is empty. Draw at once, so that nobody sees it empty.
     drawFrame()

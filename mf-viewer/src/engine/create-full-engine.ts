@@ -1,5 +1,5 @@
 import { createEngine } from './create-engine.ts'
-import { browserEngineEdges } from './engine-browser.ts'
+import { engineBrowser } from './engine-browser.ts'
 import type { CreateEngine } from './engine.ts'
 import { createCanvasSurface } from './surface/canvas-surface.ts'
 import { createFullSurface } from './surface/full-surface.ts'
@@ -10,10 +10,10 @@ import { tileMemory } from './surface/tiles/tile-memory.ts'
  * WebGL2 gives none now (too many contexts, a driver that refuses a shader), it draws as the lite engine does.
  */
 export const createFullEngine: CreateEngine = (options) => {
-  const edges = browserEngineEdges()
+  const browser = engineBrowser()
   const { deviceMemory } = navigator as { deviceMemory?: number }
   const mostBytes = tileMemory({ deviceMemory, isTouch: matchMedia('(pointer: coarse)').matches })
-  const createSurface = createFullSurface({ now: edges.now, mostBytes })
+  const createSurface = createFullSurface({ now: browser.now, mostBytes })
   return createEngine(
     options,
     (surfaceOptions) => {
@@ -27,6 +27,6 @@ export const createFullEngine: CreateEngine = (options) => {
         return createCanvasSurface(surfaceOptions)
       }
     },
-    edges,
+    browser,
   )
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 
 /** ms between two reports of a box that changes all the time (section 9). */
 export const RESIZE_THROTTLE = 200

@@ -12,9 +12,9 @@ import { isPublic } from './start/start-rules.ts'
 
 /** The player behind the viewer slot. Each part owns its state; the store holds what React draws. */
 export function createPlayer(context: PlayerContext): Player {
-  const { pageData, bus, edges } = context
+  const { pageData, bus, browser } = context
   const publisher = createChangePublisher(pageData.deck, bus)
-  const restartGuard = createRestartGuard(edges.clock)
+  const restartGuard = createRestartGuard(browser.clock)
   const store = createPlayerStore((state, before) => {
     restartGuard.phaseChanged(state.overlay.phase, before.overlay.phase)
     publisher.publish(state, before)
@@ -24,11 +24,11 @@ export function createPlayer(context: PlayerContext): Player {
   const commands = createCommands(context, store, loader, starter)
 
   function mount(container: HTMLElement): () => void {
-    const { engine, failure, address } = engineRuleOf(pageData, location.href, edges.abilities)
+    const { engine, failure, address } = engineRuleOf(pageData, location.href, browser.abilities)
     const facts = { isPublic: isPublic(pageData) }
     if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, ...facts })
     // Another page replaces this one. Only that page starts and counts as loaded (D35).
-    if (address) edges.replaceAddress(address)
+    if (address) browser.replaceAddress(address)
     else bus.publish(viewer.publicViewPageLoaded, { oid: pageData.oid, ...facts })
     bus.publish(viewer.infoLayerModeSet, { mode: 'start' })
     const undo = [
@@ -48,7 +48,7 @@ export function createPlayer(context: PlayerContext): Player {
     prepare: starter.prepare,
     start: starter.start,
     retry: loader.retry,
-    reload: edges.reload,
+    reload: browser.reload,
     restart() {
       if (restartGuard.isRestartAllowed(store.state().overlay.phase)) commands.restart('button')
     },

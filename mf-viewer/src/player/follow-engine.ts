@@ -7,11 +7,11 @@ import type { PlayerStore } from './player-store.ts'
 import { loadDurationOf } from './start/start-rules.ts'
 
 /** Turns the events and the failure of an engine into the player's state. */
-export function followEngine({ pageData, bus, edges, report }: PlayerContext, store: PlayerStore) {
+export function followEngine({ pageData, bus, browser, report }: PlayerContext, store: PlayerStore) {
   const { change, send } = store
 
   function finishLoading(): void {
-    const times = { timeOrigin: performance.timeOrigin, now: edges.clock.now() }
+    const times = { timeOrigin: performance.timeOrigin, now: browser.clock.now() }
     const durationMs = loadDurationOf(pageData.pageStartTime, times)
     bus.publish(viewer.loadingFinished, { oid: pageData.oid, durationMs })
     send('loadFinished')

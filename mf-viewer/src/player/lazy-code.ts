@@ -1,4 +1,4 @@
-// The lazy half of the viewer: engine, reader of documents, bar and keys.
+// The code that is loaded before a start: engines, document parser, player bar and keys.
 export { parseDocument } from '@viewpage/deck'
 export { Controls } from '../controls/Controls.tsx'
 export { createFullEngine } from '../engine/create-full-engine.ts'

@@ -1,6 +1,6 @@
 import type { StartTrigger } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
-import type { Clock } from '../clock.ts'
+import type { Clock, PageVisibility } from '@viewpage/remote-kit/browser'
 import type { LayoutSize } from '../page/layout-size.ts'
 import type { MotionPreference } from '../page/motion-preference.ts'
 import type { LoadPercentage } from './loading/load-percentage.ts'
@@ -63,6 +63,7 @@ export interface ControlsProps {
   /** The viewer's own element. */
   readonly root: HTMLElement
   readonly clock: Clock
+  readonly visibility: PageVisibility
   readonly motion: MotionPreference
   readonly layout: LayoutSize | 'default'
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import type { OverlayPhase } from './overlay-state.ts'
 
 /**

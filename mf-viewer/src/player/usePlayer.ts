@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { linkSteps } from '../step-link/link-steps.ts'
 import { useText } from '../texts.ts'
-import type { ViewerEdges } from './viewer-browser.ts'
+import type { ViewerBrowser } from './viewer-browser.ts'
 import { createPlayer } from './create-player.ts'
 import type { Player } from './player.ts'
 
 /** The player of this slot, mounted while the component is in the page. */
-export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Player {
+export function usePlayer(browser: ViewerBrowser, engineBox: HTMLElement | null): Player {
   const { pageData, http, report } = useSlot()
   const bus = useBus()
   const text = useText()
@@ -16,7 +16,7 @@ export function usePlayer(edges: ViewerEdges, engineBox: HTMLElement | null): Pl
     createPlayer({
       pageData,
       bus,
-      edges,
+      browser,
       texts: {
         unavailable: text('viewer.unavailable'),
         notLoaded: text('viewer.notLoaded'),

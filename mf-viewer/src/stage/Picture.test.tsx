@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/fake-browser.ts'
+import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 
 const images = {
@@ -13,7 +13,7 @@ const poster = () => document.querySelector<HTMLImageElement>('img[data-poster]'
 const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
 test('the poster is the page’s most wanted picture, with its size and without a text', async () => {
-  await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   expect(poster()).toHaveAttribute('src', '/poster.webp')
   expect(poster()?.getAttribute('fetchpriority')).toBe('high')
   expect(poster()).toHaveAttribute('width', '1280')
@@ -23,7 +23,7 @@ test('the poster is the page’s most wanted picture, with its size and without 
 })
 
 test('its load is told', async () => {
-  const { published } = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+  const { published } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   await settle(() => fireEvent.load(poster() ?? document.body))
   const told = published.filter(([type]) => type.startsWith('viewer/preview'))
   expect(told).toEqual([
@@ -33,7 +33,7 @@ test('its load is told', async () => {
 })
 
 test('when it fails the fallback image takes both places, and that is told', async () => {
-  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+  const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   await settle(() => fireEvent.error(poster() ?? document.body))
   expect(payloadsOf('viewer/previewLoadFailed')).toEqual([{ url: '/poster.webp' }])
   expect(sources()).toEqual(['/card.webp', '/card.webp'])
@@ -43,14 +43,14 @@ test('when it fails the fallback image takes both places, and that is told', asy
 
 test('without a fallback the stage stays, and its title is readable', async () => {
   const only = pageDataWith({ ...images, fallbackPreviewUrl: null })
-  await renderSlot(<Viewer edges={createTestEdges()} />, only)
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, only)
   await settle(() => fireEvent.error(poster() ?? document.body))
   expect(poster()).toBeNull()
   expect(sources()).toEqual(['data:image/webp;base64,AA'])
 })
 
 test('a presentation without pictures has none, and says nothing about them', async () => {
-  const { published } = await renderSlot(<Viewer edges={createTestEdges()} />)
+  const { published } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(sources()).toEqual([])
   expect(published.filter(([type]) => type.startsWith('viewer/preview'))).toEqual([])
 })

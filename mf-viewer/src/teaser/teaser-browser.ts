@@ -1,25 +1,21 @@
-import { browserClock } from '../clock.ts'
+import { browserClock, withTimeLimit } from '@viewpage/remote-kit/browser'
 import type { RelatedSource } from './related.ts'
 
-/** Where the teaser touches the world outside. */
-export interface TeaserEdges extends RelatedSource {
-  /** Resolves once the image can be drawn, and rejects when it never will. */
+/** What the teaser needs from the browser. */
+export interface TeaserBrowser extends RelatedSource {
+  /** Resolves when the image can be drawn; rejects when it fails to load or takes too long. */
   readonly preloadImage: (url: string) => Promise<void>
 }
 
-/** ms; the teaser comes without its image then. */
-const IMAGE_PATIENCE = 3_000
+/** ms after which the teaser is shown without its image. */
+const IMAGE_TIMEOUT_MS = 3_000
 
-export const browserTeaserEdges: TeaserEdges = {
+export const teaserBrowser: TeaserBrowser = {
   clock: browserClock,
   fetch: (...request) => fetch(...request),
   preloadImage(url) {
     const image = new Image()
     image.src = url
-    let stop = () => {}
-    const patience = new Promise<never>((_, reject) => {
-      stop = browserClock.after(IMAGE_PATIENCE, () => reject(new Error(`${url} did not come in time.`)))
-    })
-    return Promise.race([image.decode(), patience]).finally(stop)
+    return withTimeLimit(image.decode(), IMAGE_TIMEOUT_MS)
   },
 }

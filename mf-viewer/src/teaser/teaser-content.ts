@@ -1,8 +1,7 @@
 import type { PageData } from '@viewpage/shared-events'
 
-/** What the teaser shows. */
-export interface Tease {
-  /** `null` when it is nobody's presentation. */
+export interface TeaserContent {
+  /** `null` for content that is not a presentation. */
   readonly oid: string | null
   readonly title: string
   readonly url: string
@@ -13,17 +12,17 @@ export interface Tease {
 
 type TeaserData = Pick<PageData, 'teaseContent' | 'forceDefaultTeaseContent' | 'clientData' | 'embedMode'>
 
-/** Whether a teaser will come; its space is kept then. */
+/** Whether the page reserves space for a teaser. */
 export function isTeaserExpected({ teaseContent, clientData, embedMode }: TeaserData): boolean {
   return !embedMode && (teaseContent !== null || clientData.ownerId !== null)
 }
 
-/** The owner whose other presentations are asked for, or `null` where the default content is wanted at once. */
-export function ownerToAsk({ clientData, forceDefaultTeaseContent }: TeaserData): string | null {
+/** The owner whose other presentations are fetched, or `null` to use the default content. */
+export function relatedOwnerOf({ clientData, forceDefaultTeaseContent }: TeaserData): string | null {
   return forceDefaultTeaseContent ? null : clientData.ownerId
 }
 
-export function defaultTease({ teaseContent }: TeaserData): Tease | null {
+export function defaultContent({ teaseContent }: TeaserData): TeaserContent | null {
   if (teaseContent === null) return null
   const { oid, title, path, thumbnail } = teaseContent
   return { oid, title, url: path, thumbnail, isRelated: false }

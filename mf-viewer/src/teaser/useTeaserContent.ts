@@ -3,59 +3,66 @@ import { viewer, type PageData } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus, type ViewerBus } from '../contract.ts'
 import { fetchRelated } from './related.ts'
-import { defaultTease, isTeaserExpected, ownerToAsk, type Tease } from './teaser-content.ts'
-import type { TeaserEdges } from './teaser-browser.ts'
+import type { TeaserBrowser } from './teaser-browser.ts'
+import { defaultContent, isTeaserExpected, relatedOwnerOf, type TeaserContent } from './teaser-content.ts'
 
-/** ms after the page is live until the teaser comes (section 9). */
-export const TEASER_DELAY = 3_000
+/** ms from mounting until the content is fetched (section 9). */
+export const TEASER_DELAY_MS = 3_000
 
-/** What the teaser shows; `null` while it is on its way, and when nothing comes. */
-export function useTease(edges: TeaserEdges): Tease | null {
+/** The content of the teaser; `null` while it loads, and when there is none. */
+export function useTeaserContent(browser: TeaserBrowser): TeaserContent | null {
   const pageData = usePageData()
   const bus = useBus()
   const isExpected = isTeaserExpected(pageData)
-  const [tease, setTease] = useState<Tease | null>(null)
+  const [content, setContent] = useState<TeaserContent | null>(null)
 
   useEffect(() => {
     if (!isExpected) return
-    let isGone = false
-    const stopWaiting = edges.clock.after(TEASER_DELAY, () => {
-      void findTease(edges, pageData, bus)
-        .then((found) => withReadyImage(edges, found))
+    let isUnmounted = false
+    const stopWaiting = browser.clock.after(TEASER_DELAY_MS, () => {
+      void findContent(browser, pageData, bus)
+        .then((found) => withLoadedImage(browser, found))
         .then((found) => {
-          if (!isGone) setTease(found)
+          if (!isUnmounted) setContent(found)
         })
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       stopWaiting()
     }
-  }, [bus, edges, isExpected, pageData])
+  }, [bus, browser, isExpected, pageData])
 
-  return tease
+  return content
 }
 
-/** Another presentation by this author; the default content after any failure, which is told. */
-async function findTease(edges: TeaserEdges, pageData: PageData, bus: ViewerBus): Promise<Tease | null> {
-  const ownerId = ownerToAsk(pageData)
-  if (ownerId === null) return defaultTease(pageData)
+/** Another presentation by this author. After a failure, which is published, the default content. */
+async function findContent(
+  browser: TeaserBrowser,
+  pageData: PageData,
+  bus: ViewerBus,
+): Promise<TeaserContent | null> {
+  const ownerId = relatedOwnerOf(pageData)
+  if (ownerId === null) return defaultContent(pageData)
   try {
-    const related = await fetchRelated(edges, { ownerId, oid: pageData.oid })
+    const related = await fetchRelated(browser, { ownerId, oid: pageData.oid })
     bus.publish(viewer.moreByThisAuthorLoaded, { targetOid: related.oid })
     return { ...related, isRelated: true }
   } catch (error) {
     bus.publish(viewer.moreByThisAuthorLoaded, {
       error: error instanceof Error ? error.message : String(error),
     })
-    return defaultTease(pageData)
+    return defaultContent(pageData)
   }
 }
 
-/** A teaser is shown with its image; one that does not load leaves its place empty. */
-async function withReadyImage({ preloadImage }: TeaserEdges, tease: Tease | null): Promise<Tease | null> {
-  if (!tease?.thumbnail) return tease
-  return preloadImage(tease.thumbnail).then(
-    () => tease,
-    () => ({ ...tease, thumbnail: null }),
+/** Waits for the image. Without one that loads, the teaser is shown with an empty place. */
+async function withLoadedImage(
+  { preloadImage }: TeaserBrowser,
+  content: TeaserContent | null,
+): Promise<TeaserContent | null> {
+  if (!content?.thumbnail) return content
+  return preloadImage(content.thumbnail).then(
+    () => content,
+    () => ({ ...content, thumbnail: null }),
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { viewer, type Topic } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { Transcript } from './Transcript.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { COLLAPSED_HEIGHT, MEASURE_AFTER } from './collapsing.ts'
 
 /** Whether the transcript needs no collapsing: first as estimated, then as measured. */

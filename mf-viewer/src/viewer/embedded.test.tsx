@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createFakeEngine } from '../../test/fake-engine.ts'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/fake-browser.ts'
+import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { Viewer } from './Viewer.tsx'
 
 const user = userEvent.setup()
@@ -15,27 +15,27 @@ afterEach(() => history.replaceState(null, '', '/'))
 
 /** The viewer in a frame, and what the page around asks of it. */
 async function renderEmbed(engine = createFakeEngine()) {
-  const edges = createTestEdges({}, engine)
-  const stage = await renderSlot(<Viewer edges={edges} />, embedded)
+  const browser = createFakeBrowser({}, engine)
+  const stage = await renderSlot(<Viewer browser={browser} />, embedded)
   const ask = (command: 'start' | 'next' | 'previous') =>
     settle(() => stage.bus.publish(viewer.playbackRequested, { command }))
-  return { ...stage, edges, engine, ask }
+  return { ...stage, browser, engine, ask }
 }
 
 test('an embed loads nothing ahead: nobody may ever play it', async () => {
-  const { edges, payloadsOf } = await renderEmbed()
-  await settle(edges.becomeIdle)
+  const { browser, payloadsOf } = await renderEmbed()
+  await settle(browser.becomeIdle)
   expect(payloadsOf('viewer/loadProgressed')).toEqual([])
-  expect(edges.engine.made).toEqual([])
+  expect(browser.engine.made).toEqual([])
 })
 
 test('an embed waits at the step its address names, and leaves the address alone', async () => {
   history.replaceState(null, '', '#step=7')
-  const { edges, payloadsOf } = await renderEmbed()
+  const { browser, payloadsOf } = await renderEmbed()
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
   await user.click(present())
   await settle()
-  expect(edges.engine.made[0]?.step).toBe(7)
+  expect(browser.engine.made[0]?.step).toBe(7)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   await user.click(screen.getByRole('button', { name: 'Next step' }))
   expect(location.hash).toBe('#step=7')

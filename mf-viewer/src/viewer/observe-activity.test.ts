@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { NOTICE_EVERY, observeActivity } from './observe-activity.ts'
 
 test('whoever moves, presses, zooms or types is noticed, once a second', () => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 
 /** ms between two notices. */
 export const NOTICE_EVERY = 1_000

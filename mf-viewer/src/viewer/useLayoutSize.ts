@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { layoutSizeOf, type LayoutSize } from '../page/layout-size.ts'
 import { observeBox } from '../page/observe-box.ts'
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 
-/** ms until it is asked again whether something still plays. */
-export const ASK_AGAIN = 1_000
+/** ms between two checks whether a video is still playing. */
+export const RECHECK_INTERVAL_MS = 1_000
 
-/** Calls back after so many ms, later as long as something is going on that is not to be cut off. @returns the undo */
-export function waitForTurn(
+/** Calls back after `ms`, or later if `isBusy` returns true then. @returns the undo */
+export function delayWhileBusy(
   clock: Clock,
   ms: number,
   isBusy: () => boolean,
@@ -12,7 +12,7 @@ export function waitForTurn(
 ): () => void {
   let stop = clock.after(ms, check)
   function check(): void {
-    if (isBusy()) stop = clock.after(ASK_AGAIN, check)
+    if (isBusy()) stop = clock.after(RECHECK_INTERVAL_MS, check)
     else callback()
   }
   return () => stop()

@@ -17,7 +17,7 @@ test.each([
   expect(placeOfKey(press(key), grid)).toBe(place)
 })
 
-test('beyond the edges the focus stays where it is', () => {
+test('beyond the browser the focus stays where it is', () => {
   expect(placeOfKey(press('ArrowDown'), { ...grid, at: 7 })).toBe(7)
   expect(placeOfKey(press('ArrowUp'), { ...grid, at: 2 })).toBe(2)
   expect(placeOfKey(press('ArrowRight'), { ...grid, at: 9 })).toBe(9)

@@ -2,7 +2,7 @@ import { isGenericFamily, type AssetVariant, type DeckDocument } from '@viewpage
 import { fetchFile, type FileSource } from './fetch-file.ts'
 
 /** Where fonts are put so that the page can set text in them. */
-export interface FontPlace {
+export interface FontSet {
   add(font: FontFace): void
   delete(font: FontFace): void
 }
@@ -18,7 +18,7 @@ export interface DeckFonts {
 export interface DeckFontsOptions {
   readonly document: DeckDocument
   readonly source: FileSource
-  readonly place: FontPlace
+  readonly fontSet: FontSet
   readonly create: (family: string, data: ArrayBuffer, descriptors: FontFaceDescriptors) => FontFace
   /** A font is there: text can be painted in it. */
   readonly onFont: () => void
@@ -32,7 +32,7 @@ let decks = 0
  * page around it. A font that cannot be had is no failure; its text stands in another, as wide as it was.
  */
 export function createDeckFonts(options: DeckFontsOptions): DeckFonts {
-  const { document, source, place, create, onFont, onBytes } = options
+  const { document, source, fontSet, create, onFont, onBytes } = options
   decks += 1
   const prefix = `deck-${decks}`
   const families = new Map(
@@ -59,7 +59,7 @@ export function createDeckFonts(options: DeckFontsOptions): DeckFonts {
       const font = await create(name, await blob.arrayBuffer(), descriptors).load()
       if (ended.signal.aborted) return
       added.push(font)
-      place.add(font)
+      fontSet.add(font)
       onFont()
     } catch {
       // Another font stands in; the line keeps its width.
@@ -74,7 +74,7 @@ export function createDeckFonts(options: DeckFontsOptions): DeckFonts {
     family: (family) => (isGenericFamily(family) ? family : (families.get(family) ?? 'sans-serif')),
     destroy() {
       ended.abort()
-      added.forEach((font) => place.delete(font))
+      added.forEach((font) => fontSet.delete(font))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { viewFiles, viewOfStep, type DeckDocument, type PaintResources, type Stage } from '@viewpage/deck'
+import { withTimeLimit } from '@viewpage/remote-kit/browser'
 import type { EngineEvent } from '../engine.ts'
 import { createAssets, type AssetsOptions } from './assets.ts'
 import { createDeckFonts, type DeckFontsOptions } from './deck-fonts.ts'
@@ -10,9 +11,9 @@ export interface DeckLoaderOptions {
   readonly document: DeckDocument
   readonly source: FileSource
   readonly decode: AssetsOptions['decode']
-  readonly fonts: DeckFontsOptions['place']
+  readonly fonts: DeckFontsOptions['fontSet']
   readonly createFont: DeckFontsOptions['create']
-  /** Where it is going to be shown. */
+  /** The size of the stage at present. */
   readonly stage: () => Stage
   readonly onEvent: (event: EngineEvent) => void
   /** These items look different now. */
@@ -20,41 +21,40 @@ export interface DeckLoaderOptions {
   readonly onFont: () => void
 }
 
-/** Everything of a document that comes over the network. */
+/** Loads the files of a document. */
 export interface DeckLoader {
   readonly resources: PaintResources
-  /** Begins to load, in the order in which a visitor who starts at this step will need it. */
+  /** Begins to load, in the order in which a visitor who starts at this step needs the files. */
   start(step: number): void
-  /** Settles when a step can be shown as it should be, or as well as it ever will. */
+  /** Settles when the files of a step are loaded, have failed, or have stalled. */
   settled(step: number): Promise<void>
-  /** Decodes what a step shows before it is flown to. */
+  /** Decodes the images of a step before a flight to it. */
   lookAhead(step: number): void
-  /** An asset that another part of the engine could not play. */
+  /** Marks an asset that another part of the engine could not play. */
   fail(assetId: string, reason: string): void
   beginFrame(): void
   destroy(): void
 }
 
-/** ms; text is shown in another font then, and changes when its own comes. */
-const FONT_PATIENCE = 3_000
-/** ms without a byte; a picture that hangs does not hold up the rest, and is shown when it comes. */
-const STILL_PATIENCE = 8_000
+/** ms for fonts. After that, text is shown in a fallback font until its own font has loaded. */
+const FONT_TIMEOUT_MS = 3_000
+/** ms without a byte after which pictures count as stalled. They are shown when they arrive. */
+const STALL_TIMEOUT_MS = 8_000
 
 export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
   const { document, source, stage, onEvent, onChange } = options
   const files = viewFiles(document)
   const failed = new Map<string, string>()
-  let receive: AssetsOptions['onBytes'] = () => {}
-  let waitOn = () => {}
-  let stopWaiting = () => {}
+  let countBytes: AssetsOptions['onBytes'] = () => {}
+  const stall = createStallTimer(source.after)
   const onBytes: AssetsOptions['onBytes'] = (file, bytes) => {
-    waitOn()
-    receive(file, bytes)
+    stall.restart()
+    countBytes(file, bytes)
   }
   const fonts = createDeckFonts({
     document,
     source,
-    place: options.fonts,
+    fontSet: options.fonts,
     create: options.createFont,
     onFont: options.onFont,
     onBytes,
@@ -74,18 +74,10 @@ export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
     return files.of(viewOfStep(document, step, stage().viewport), stage())
   }
 
-  function fontsOrPatience(): Promise<void> {
-    if (document.fonts.length === 0) return Promise.resolve()
-    const patience = new Promise<void>((resolve) => source.after(FONT_PATIENCE, resolve))
-    return Promise.race([fonts.load(), patience])
+  async function fontsSettled(): Promise<void> {
+    if (document.fonts.length === 0) return
+    await withTimeLimit(fonts.load(), FONT_TIMEOUT_MS, () => undefined, source.after)
   }
-
-  const nothingComes = new Promise<void>((resolve) => {
-    waitOn = () => {
-      stopWaiting()
-      stopWaiting = source.after(STILL_PATIENCE, resolve)
-    }
-  })
 
   return {
     resources: {
@@ -97,15 +89,16 @@ export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
     start(step) {
       const order = loadOrder(document, files, step, stage())
       const fontFiles = document.fonts.flatMap(({ asset }) => document.assets[asset] ?? [])
-      const tell = (fraction: number) => onEvent({ type: 'loadProgressed', fraction })
-      receive = createLoadProgress([...fontFiles, ...order], tell)
+      countBytes = createLoadProgress([...fontFiles, ...order], (fraction) =>
+        onEvent({ type: 'loadProgressed', fraction }),
+      )
       void fonts.load()
       assets.load(order)
-      waitOn()
+      stall.restart()
     },
     async settled(step) {
-      const pictures = Promise.race([assets.settled(filesAt(step)), nothingComes])
-      await Promise.all([pictures, fontsOrPatience()])
+      const pictures = Promise.race([assets.settled(filesAt(step)), stall.expired])
+      await Promise.all([pictures, fontsSettled()])
     },
     lookAhead(step) {
       if (step <= document.path.length) filesAt(step).forEach(assets.want)
@@ -115,10 +108,28 @@ export function createDeckLoader(options: DeckLoaderOptions): DeckLoader {
     },
     beginFrame: assets.beginFrame,
     destroy() {
-      stopWaiting()
-      waitOn = () => {}
+      stall.stop()
       assets.destroy()
       fonts.destroy()
+    },
+  }
+}
+
+/** Expires when it is not restarted for a while. */
+function createStallTimer(after: FileSource['after']) {
+  let expire = () => {}
+  let isStopped = false
+  let cancel = () => {}
+  const expired = new Promise<void>((resolve) => (expire = resolve))
+  return {
+    expired,
+    restart(): void {
+      cancel()
+      if (!isStopped) cancel = after(STALL_TIMEOUT_MS, expire)
+    },
+    stop(): void {
+      isStopped = true
+      cancel()
     },
   }
 }

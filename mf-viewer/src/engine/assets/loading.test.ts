@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { viewFiles, type AssetVariant } from '@viewpage/deck'
-import { createManualClock } from '../../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { failure, fileOf } from '../testing/engine-stage.ts'
 import { asset, placed, sampleDeck } from '../testing/sample-deck.ts'
 import { createAssets } from './assets.ts'

@@ -6,7 +6,7 @@ import { createQuadPainter } from './tiles/quad-painter.ts'
 import { createTileScene } from './tiles/tile-scene.ts'
 import { FAST, speedBetween } from './tiles/view-speed.ts'
 
-export interface FullSurfaceEdges {
+export interface FullSurfaceOptions {
   /** ms, monotonic. */
   readonly now: () => number
   /** Bytes that pictures of tiles may take together. */
@@ -24,7 +24,7 @@ const MOST_MOVING_RATIO = 1.5
  * WebGL2 draws tiles while the picture moves; when it rests, Canvas2D paints it exactly, and covers the tiles as soon
  * as it is whole. Where tiles are missing, or WebGL2 is lost, Canvas2D paints what moves too.
  */
-export function createFullSurface({ now, mostBytes }: FullSurfaceEdges): CreateSurface {
+export function createFullSurface({ now, mostBytes }: FullSurfaceOptions): CreateSurface {
   return (options) => {
     const { container, document, resources, unavailable, onLost } = options
     const canvas = globalThis.document.createElement('canvas')

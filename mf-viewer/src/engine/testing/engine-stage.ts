@@ -1,7 +1,7 @@
 import type { DeckDocument, View } from '@viewpage/deck'
-import { createManualClock } from '../../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { createEngine } from '../create-engine.ts'
-import type { EngineEdges } from '../engine-browser.ts'
+import type { EngineBrowser } from '../engine-browser.ts'
 import type { EngineEvent, EngineOptions } from '../engine.ts'
 import type { FileAnswer } from '../assets/fetch-file.ts'
 import type { Surface } from '../surface/surface.ts'
@@ -12,9 +12,9 @@ export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embe
   readonly reducedMotion?: boolean
   /** Answers of the network by the first letter of the file; everything is there when it says nothing. */
   readonly answer?: (letter: string) => FileAnswer | Promise<FileAnswer> | undefined
-  readonly decode?: EngineEdges['decode']
+  readonly decode?: EngineBrowser['decode']
   /** @default the browser cannot read any */
-  readonly createFont?: EngineEdges['createFont']
+  readonly createFont?: EngineBrowser['createFont']
   readonly hasCanvas?: boolean
 }
 
@@ -57,7 +57,7 @@ export function createEngineStage(options: StageOptions = {}) {
     prepare: () => true,
     destroy: () => {},
   }
-  const edges: EngineEdges = {
+  const browser: EngineBrowser = {
     frames,
     now: clock.now,
     after: clock.after,
@@ -98,7 +98,7 @@ export function createEngineStage(options: StageOptions = {}) {
       if (!hasCanvas) throw new Error('no canvas')
       return surface
     },
-    edges,
+    browser,
   )
 
   return {

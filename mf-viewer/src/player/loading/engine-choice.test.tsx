@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
-import { createTestEdges } from '../../../test/fake-browser.ts'
+import { createFakeBrowser } from '../../../test/fake-browser.ts'
 import { createFakeEngine } from '../../../test/fake-engine.ts'
 import type { Abilities, EngineKind } from './abilities.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
@@ -21,7 +21,7 @@ async function open({
   const replaced: string[] = []
   const kinds: EngineKind[] = []
   const engine = createFakeEngine()
-  const edges = createTestEdges(
+  const browser = createFakeBrowser(
     {
       abilities: () => abilities,
       replaceAddress: (url) => replaced.push(url),
@@ -32,15 +32,15 @@ async function open({
     },
     engine,
   )
-  const slot = await renderSlot(<Viewer edges={edges} />, pageData)
-  return { ...slot, edges, replaced, kinds }
+  const slot = await renderSlot(<Viewer browser={browser} />, pageData)
+  return { ...slot, browser, replaced, kinds }
 }
 
 test('a browser that can plays on the full engine', async () => {
-  const { edges, kinds, replaced } = await open({
+  const { browser, kinds, replaced } = await open({
     abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
   })
-  await settle(edges.becomeIdle)
+  await settle(browser.becomeIdle)
   expect(kinds).toEqual(['full'])
   expect(replaced).toEqual([])
 })
@@ -58,7 +58,7 @@ test('the page that webgl=0 replaces neither starts nor loads nor counts; the on
   const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
   history.replaceState(null, '', '/p/orbit1/#step=7')
   const first = await open({ abilities: lacking })
-  await settle(first.edges.becomeIdle)
+  await settle(first.browser.becomeIdle)
   expect(first.replaced).toEqual(['http://localhost/p/orbit1/?webgl=0#step=7'])
   expect(first.payloadsOf('viewer/publicViewPageLoaded')).toEqual([])
   expect(first.payloadsOf('viewer/presentationStarted')).toEqual([])
@@ -75,21 +75,21 @@ test('the page that webgl=0 replaces neither starts nor loads nor counts; the on
 
 test('with webgl=0 in the address it plays lite, tells nothing and goes nowhere', async () => {
   history.replaceState(null, '', '/p/orbit1/?webgl=0')
-  const { edges, kinds, replaced, payloadsOf } = await open({
+  const { browser, kinds, replaced, payloadsOf } = await open({
     abilities: { webGl2: false, isWebGlSlow: true, webAssembly: false },
   })
-  await settle(edges.becomeIdle)
+  await settle(browser.becomeIdle)
   expect(kinds).toEqual(['lite'])
   expect(replaced).toEqual([])
   expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([])
 })
 
 test('an owner who wants it so gets lite, without another address', async () => {
-  const { edges, kinds, replaced } = await open({
+  const { browser, kinds, replaced } = await open({
     abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
     pageData: pageDataWith({ shouldForceViewerLite: true }),
   })
-  await settle(edges.becomeIdle)
+  await settle(browser.becomeIdle)
   expect(kinds).toEqual(['lite'])
   expect(replaced).toEqual([])
 })
@@ -98,14 +98,14 @@ const lost = new Error('WebGL context lost. You will need to reload the page.')
 
 test('WebGL that is lost while playing is said word for word; the picture stays, and only a press reloads', async () => {
   let reloads = 0
-  const edges = createTestEdges({ reload: () => (reloads += 1) })
-  const { reported } = await renderSlot(<Viewer edges={edges} />)
+  const browser = createFakeBrowser({ reload: () => (reloads += 1) })
+  const { reported } = await renderSlot(<Viewer browser={browser} />)
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
-  await settle(() => edges.engine.emit({ type: 'failed', error: lost }))
+  await settle(() => browser.engine.emit({ type: 'failed', error: lost }))
   expect(screen.getByRole('alert')).toHaveTextContent('WebGL context lost. You will need to reload the page.')
   expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveAttribute('data-phase', 'playing')
-  expect(edges.engine.calls).not.toContain('destroy')
+  expect(browser.engine.calls).not.toContain('destroy')
   expect(reported).toEqual([lost])
   expect(reloads).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Reload' }))
@@ -114,8 +114,8 @@ test('WebGL that is lost while playing is said word for word; the picture stays,
 
 test('WebGL that is lost while loading is said in the place of the ring', async () => {
   const engine = createFakeEngine({ isReady: false })
-  const edges = createTestEdges({}, engine)
-  await renderSlot(<Viewer edges={edges} />)
+  const browser = createFakeBrowser({}, engine)
+  await renderSlot(<Viewer browser={browser} />)
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
   await settle(() => engine.emit({ type: 'failed', error: lost }))
@@ -127,9 +127,9 @@ test('WebGL that is lost while loading is said in the place of the ring', async 
 
 test('WebGL that is lost behind the start screen says nothing, and Present tries again', async () => {
   const engine = createFakeEngine({ isReady: false })
-  const edges = createTestEdges({}, engine)
-  await renderSlot(<Viewer edges={edges} />)
-  await settle(edges.becomeIdle)
+  const browser = createFakeBrowser({}, engine)
+  await renderSlot(<Viewer browser={browser} />)
+  await settle(browser.becomeIdle)
   await settle(() => engine.emit({ type: 'failed', error: lost }))
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Present' }))

@@ -1,9 +1,9 @@
 import type { DeckDocument } from '@viewpage/deck'
 import type { DeckSummary, PageData } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
-import { every } from '../../clock.ts'
+import { every } from '@viewpage/remote-kit/browser'
 import type { Engine, EngineEvent, EngineTexts } from '../../engine/engine.ts'
-import type { ViewerEdges } from '../viewer-browser.ts'
+import type { ViewerBrowser } from '../viewer-browser.ts'
 import type { ControlsProps } from '../player.ts'
 import type { EngineKind } from './abilities.ts'
 import { assetUrlsOf } from './asset-url.ts'
@@ -20,7 +20,7 @@ const DOCUMENT_SHARE = 0.1
 
 /** What one attempt to load a presentation needs. */
 export interface LoadAttemptContext {
-  readonly edges: ViewerEdges
+  readonly browser: ViewerBrowser
   readonly pageData: Pick<PageData, 'oid' | 'storageToken' | 'embedMode'> & {
     deck: Pick<DeckSummary, 'documentUrl'>
   }
@@ -48,13 +48,13 @@ export interface LoadAttemptListener {
  * @returns the undo, which aborts the load and destroys the engine
  */
 export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAttemptListener): () => void {
-  const { edges, engineKind, pageData, container, texts, step } = context
+  const { browser, engineKind, pageData, container, texts, step } = context
   const abort = new AbortController()
   let { percentage } = context
   let engine: Engine | null = null
 
-  const stalls = watchForStalls(edges, { slownessChanged: listener.slownessChanged, timedOut })
-  const stopTicking = every(edges.clock, FAKE_INTERVAL_MS, () => count({ type: 'ticked' }))
+  const stalls = watchForStalls(browser, { slownessChanged: listener.slownessChanged, timedOut })
+  const stopTicking = every(browser.clock, FAKE_INTERVAL_MS, () => count({ type: 'ticked' }))
   load().catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))))
 
   function count(event: LoadPercentageEvent): void {
@@ -99,9 +99,9 @@ export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAtte
     if (documentUrl === null)
       throw new Error(`[mf-viewer] Failed to load "${pageData.oid}": its page data has no document URL.`)
     const [createEngine, Controls, document] = await Promise.all([
-      edges.loadEngine(engineKind),
-      edges.loadControls(),
-      edges.loadDocument(documentUrl, abort.signal),
+      browser.loadEngine(engineKind),
+      browser.loadControls(),
+      browser.loadDocument(documentUrl, abort.signal),
     ])
     if (abort.signal.aborted) return
     count({ type: 'progressed', fraction: DOCUMENT_SHARE })
@@ -112,9 +112,9 @@ export function beginLoadAttempt(context: LoadAttemptContext, listener: LoadAtte
       assetUrl: assetUrlsOf(pageData.oid, pageData.storageToken),
       texts,
       onEvent: handleEngineEvent,
-      reducedMotion: edges.motion.isReduced,
+      reducedMotion: browser.motion.isReduced,
       embedded: pageData.embedMode,
-      now: edges.clock.now,
+      now: browser.clock.now,
     })
     listener.engineCreated(engine, Controls, document)
   }

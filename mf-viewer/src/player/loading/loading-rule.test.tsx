@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
-import { createTestEdges } from '../../../test/fake-browser.ts'
+import { createFakeBrowser } from '../../../test/fake-browser.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 
 const user = userEvent.setup()
@@ -10,23 +10,23 @@ const user = userEvent.setup()
 afterEach(() => history.replaceState(null, '', '/'))
 
 test('nothing is loaded before the page is idle', async () => {
-  const edges = createTestEdges()
-  await renderSlot(<Viewer edges={edges} />)
-  expect(edges.engine.made).toHaveLength(0)
-  await settle(edges.becomeIdle)
-  expect(edges.engine.made).toHaveLength(1)
+  const browser = createFakeBrowser()
+  await renderSlot(<Viewer browser={browser} />)
+  expect(browser.engine.made).toHaveLength(0)
+  await settle(browser.becomeIdle)
+  expect(browser.engine.made).toHaveLength(1)
 })
 
 test('pointing at Present loads, and reaching it by keyboard does', async () => {
-  const pointed = createTestEdges()
-  const first = await renderSlot(<Viewer edges={pointed} />)
+  const pointed = createFakeBrowser()
+  const first = await renderSlot(<Viewer browser={pointed} />)
   await user.hover(screen.getByRole('button', { name: 'Present' }))
   await settle()
   expect(pointed.engine.made).toHaveLength(1)
   first.unmount()
 
-  const reached = createTestEdges()
-  await renderSlot(<Viewer edges={reached} />)
+  const reached = createFakeBrowser()
+  await renderSlot(<Viewer browser={reached} />)
   await user.tab()
   await settle()
   expect(screen.getByRole('button', { name: 'Present' })).toHaveFocus()
@@ -34,29 +34,29 @@ test('pointing at Present loads, and reaching it by keyboard does', async () => 
 })
 
 test('who saves data loads only by starting', async () => {
-  const edges = createTestEdges({ savesData: () => true })
-  await renderSlot(<Viewer edges={edges} />)
+  const browser = createFakeBrowser({ savesData: () => true })
+  await renderSlot(<Viewer browser={browser} />)
   await user.hover(screen.getByRole('button', { name: 'Present' }))
-  await settle(edges.becomeIdle)
-  expect(edges.engine.made).toHaveLength(0)
+  await settle(browser.becomeIdle)
+  expect(browser.engine.made).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
-  expect(edges.engine.made).toHaveLength(1)
+  expect(browser.engine.made).toHaveLength(1)
 })
 
 test('it is loaded once, however often it is wanted', async () => {
-  const edges = createTestEdges()
-  await renderSlot(<Viewer edges={edges} />)
+  const browser = createFakeBrowser()
+  await renderSlot(<Viewer browser={browser} />)
   await user.hover(screen.getByRole('button', { name: 'Present' }))
-  await settle(edges.becomeIdle)
+  await settle(browser.becomeIdle)
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
-  expect(edges.engine.made).toHaveLength(1)
+  expect(browser.engine.made).toHaveLength(1)
 })
 
 test('autoplay starts a public presentation, and only that', async () => {
   const played = await renderSlot(
-    <Viewer edges={createTestEdges()} />,
+    <Viewer browser={createFakeBrowser()} />,
     pageDataWith({ shouldAutoplay: true }),
   )
   expect(played.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'autoplay' }])
@@ -64,26 +64,26 @@ test('autoplay starts a public presentation, and only that', async () => {
   played.unmount()
 
   const unlisted = pageDataWith({ shouldAutoplay: true, privacy: 'unlisted' })
-  const waiting = await renderSlot(<Viewer edges={createTestEdges()} />, unlisted)
+  const waiting = await renderSlot(<Viewer browser={createFakeBrowser()} />, unlisted)
   expect(waiting.payloadsOf('viewer/presentationStarted')).toEqual([])
   waiting.unmount()
 
   const forced = pageDataWith({ forceAutoplay: true, privacy: 'private' })
-  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />, forced)
+  const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, forced)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'forcedAutoplay' }])
 })
 
 test('autoplay takes no focus', async () => {
-  await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith({ forceAutoplay: true }))
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith({ forceAutoplay: true }))
   expect(document.body).toHaveFocus()
 })
 
 test('the engine gets the addresses of private files with their token', async () => {
-  const edges = createTestEdges()
-  await renderSlot(<Viewer edges={edges} />, pageDataWith({ storageToken: 't1', embedMode: true }))
+  const browser = createFakeBrowser()
+  await renderSlot(<Viewer browser={browser} />, pageDataWith({ storageToken: 't1', embedMode: true }))
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
-  const [options] = edges.engine.made
+  const [options] = browser.engine.made
   expect(options?.assetUrl('ab', 'image/webp')).toBe('/assets/orbit1/ab.webp?token=t1')
   expect(options?.embedded).toBe(true)
   expect(options?.texts).toEqual({

@@ -18,7 +18,7 @@ export interface PresentationLoader {
 }
 
 export function createPresentationLoader(context: PlayerContext, store: PlayerStore): PresentationLoader {
-  const { pageData, edges, texts } = context
+  const { pageData, browser, texts } = context
   const { state, change, send } = store
   const engineListener = followEngine(context, store)
   let stage: { readonly container: HTMLElement; readonly engineKind: EngineKind } | null = null
@@ -32,7 +32,7 @@ export function createPresentationLoader(context: PlayerContext, store: PlayerSt
     change({ isSlow: false, isContextLost: false, isGone: false })
     send('loadStarted')
     endAttempt = beginLoadAttempt(
-      { ...stage, edges, pageData, texts, step: () => state().step, percentage: state().percentage },
+      { ...stage, browser, pageData, texts, step: () => state().step, percentage: state().percentage },
       {
         ...engineListener,
         percentageChanged: (percentage) => change({ percentage }),

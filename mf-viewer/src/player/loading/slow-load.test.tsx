@@ -12,7 +12,7 @@ const seen = { selector: 'span' }
 test('a document that is long in coming is said to be, and another try may bring it', async () => {
   let tries = 0
   const { user, wait } = await play({
-    edges: {
+    browser: {
       loadDocument() {
         tries += 1
         return tries === 1 ? new Promise<never>(() => {}) : Promise.resolve(sampleDocument)
@@ -32,14 +32,14 @@ test('a document that is long in coming is said to be, and another try may bring
 
 test('a first try that comes after all is not played over the second', async () => {
   const answers: ((document: typeof sampleDocument) => void)[] = []
-  const { user, wait, edges } = await play({
-    edges: { loadDocument: () => new Promise((resolve) => answers.push(resolve)) },
+  const { user, wait, browser } = await play({
+    browser: { loadDocument: () => new Promise((resolve) => answers.push(resolve)) },
   })
   await wait(10_000)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.queryByText(SLOW, seen)).toBeNull()
   await settle(() => answers.forEach((answer) => answer(sampleDocument)))
-  expect(edges.engine.made).toHaveLength(1)
+  expect(browser.engine.made).toHaveLength(1)
 })
 
 describe('a load that does not end', () => {
@@ -47,7 +47,7 @@ describe('a load that does not end', () => {
 
   async function playSlowly() {
     const engine = createFakeEngine({ isReady: false })
-    const stage = await play({ edges: { loadEngine: () => Promise.resolve(engine.createEngine) } })
+    const stage = await play({ browser: { loadEngine: () => Promise.resolve(engine.createEngine) } })
     return { ...stage, engine }
   }
 
@@ -62,10 +62,10 @@ describe('a load that does not end', () => {
   })
 
   test('waits in a page that is hidden, and has two minutes once it is seen', async () => {
-    const { edges, wait } = await playSlowly()
-    await settle(() => edges.see(false))
+    const { browser, wait } = await playSlowly()
+    await settle(() => browser.setVisible(false))
     await wait(600_000)
-    await settle(() => edges.see(true))
+    await settle(() => browser.setVisible(true))
     await wait(119_999)
     expect(screen.queryByText(FAILED)).toBeNull()
     await wait(1)
@@ -73,10 +73,10 @@ describe('a load that does not end', () => {
   })
 
   test('does not fail a presentation that is there', async () => {
-    const { engine, edges, wait } = await playSlowly()
+    const { engine, browser, wait } = await playSlowly()
     await settle(() => engine.emit({ type: 'ready' }))
     await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.9 }))
-    await settle(() => edges.see(true))
+    await settle(() => browser.setVisible(true))
     await wait(120_000)
     expect(screen.getByText('1 of 12')).toBeVisible()
   })
@@ -84,7 +84,7 @@ describe('a load that does not end', () => {
 
 test('as long as something comes, nothing is said to be slow', async () => {
   const engine = createFakeEngine({ isReady: false })
-  const { wait } = await play({ edges: { loadEngine: () => Promise.resolve(engine.createEngine) } })
+  const { wait } = await play({ browser: { loadEngine: () => Promise.resolve(engine.createEngine) } })
   await wait(9_000)
   await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.2 }))
   await wait(9_000)

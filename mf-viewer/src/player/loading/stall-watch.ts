@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import type { Visibility } from '../../page/visibility.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
+import type { PageVisibility } from '@viewpage/remote-kit/browser'
 
 /** ms without progress after which a load counts as slow. */
 export const SLOW_AFTER_MS = 10_000
@@ -23,7 +23,7 @@ export interface StallWatch {
 }
 
 export function watchForStalls(
-  { clock, visibility }: { clock: Clock; visibility: Visibility },
+  { clock, visibility }: { clock: Clock; visibility: PageVisibility },
   listener: StallListener,
 ): StallWatch {
   let isSlow = false

@@ -1,5 +1,5 @@
 import { identification, modals, type PageData } from '@viewpage/shared-events'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import type { ViewerBus } from '../../contract.ts'
 import { asksWhoWatches } from './start-rules.ts'
 

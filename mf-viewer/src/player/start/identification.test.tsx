@@ -3,8 +3,8 @@ import { closeModal, identification, openModal, type Prezilink } from '@viewpage
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
-import { createTestEdges } from '../../../test/fake-browser.ts'
-import type { ViewerEdges } from '../viewer-browser.ts'
+import { createFakeBrowser } from '../../../test/fake-browser.ts'
+import type { ViewerBrowser } from '../viewer-browser.ts'
 import { Viewer } from '../../viewer/Viewer.tsx'
 
 const user = userEvent.setup()
@@ -19,11 +19,11 @@ const prezilink: Prezilink = {
 async function openLink(
   link = prezilink,
   changes: Parameters<typeof pageDataWith>[0] = {},
-  world: Partial<ViewerEdges> = {},
+  world: Partial<ViewerBrowser> = {},
 ) {
-  const edges = createTestEdges(world)
+  const browser = createFakeBrowser(world)
   const slot = await renderSlot(
-    <Viewer edges={edges} />,
+    <Viewer browser={browser} />,
     pageDataWith({ prezilink: link, privacy: 'private', ...changes }),
   )
   await user.click(screen.getByRole('button', { name: 'Present' }))
@@ -31,7 +31,7 @@ async function openLink(
   const phase = () => screen.getByRole('region', { name: /^Presentation/ }).dataset['phase']
   const answer = (state: 'asking' | 'identified' | 'notRequired') =>
     settle(() => slot.bus.publish(identification.identificationChanged, { state }))
-  return { ...slot, edges, phase, answer }
+  return { ...slot, browser, phase, answer }
 }
 
 test('Present asks who is watching first, and an answer starts', async () => {
@@ -51,21 +51,21 @@ test('Present asks who is watching first, and an answer starts', async () => {
 })
 
 test('closing the question without an answer goes back to the start, where Present asks again', async () => {
-  const { bus, edges, payloadsOf, phase, answer } = await openLink()
+  const { bus, browser, payloadsOf, phase, answer } = await openLink()
   await answer('asking')
   await settle(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
   await settle(() => closeModal(bus))
-  await settle(() => edges.clock.advance(0))
+  await settle(() => browser.clock.advance(0))
   expect(phase()).toBe('start')
   await user.click(screen.getByRole('button', { name: 'Present' }))
   expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(2)
 })
 
 test('when nobody takes the question, the presentation starts after a while', async () => {
-  const { edges, phase } = await openLink()
-  await settle(() => edges.clock.advance(3_999))
+  const { browser, phase } = await openLink()
+  await settle(() => browser.clock.advance(3_999))
   expect(phase()).toBe('identifying')
-  await settle(() => edges.clock.advance(1))
+  await settle(() => browser.clock.advance(1))
   expect(phase()).toBe('playing')
 })
 
@@ -75,8 +75,8 @@ describe('when nobody takes a question that must be answered', () => {
 
   test('that is said, and another try loads the page again', async () => {
     let reloads = 0
-    const { edges, phase } = await openLink(required, {}, { reload: () => (reloads += 1) })
-    await settle(() => edges.clock.advance(4_000))
+    const { browser, phase } = await openLink(required, {}, { reload: () => (reloads += 1) })
+    await settle(() => browser.clock.advance(4_000))
     expect(phase()).toBe('start')
     expect(screen.getByRole('alert')).toHaveTextContent(sentence)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -84,8 +84,8 @@ describe('when nobody takes a question that must be answered', () => {
   })
 
   test('somebody who takes it later brings the start screen back', async () => {
-    const { edges, answer } = await openLink(required)
-    await settle(() => edges.clock.advance(4_000))
+    const { browser, answer } = await openLink(required)
+    await settle(() => browser.clock.advance(4_000))
     await answer('identified')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Present' }))
@@ -95,17 +95,17 @@ describe('when nobody takes a question that must be answered', () => {
 })
 
 test('a question that somebody took is waited for', async () => {
-  const { edges, phase, answer } = await openLink()
+  const { browser, phase, answer } = await openLink()
   await answer('asking')
-  await settle(() => edges.clock.advance(60_000))
+  await settle(() => browser.clock.advance(60_000))
   expect(phase()).toBe('identifying')
   await answer('notRequired')
   expect(phase()).toBe('playing')
 })
 
 test('who is identified already starts at once', async () => {
-  const edges = createTestEdges()
-  const slot = await renderSlot(<Viewer edges={edges} />, pageDataWith({ prezilink }))
+  const browser = createFakeBrowser()
+  const slot = await renderSlot(<Viewer browser={browser} />, pageDataWith({ prezilink }))
   await settle(() => slot.bus.publish(identification.identificationChanged, { state: 'identified' }))
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
@@ -129,7 +129,7 @@ describe('where the presentation is kept back until an answer is there', () => {
 
   test('forced autoplay waits for the page that follows', async () => {
     const data = pageDataWith({ prezilink: required, privacy: 'private', forceAutoplay: true, deck })
-    const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />, data)
+    const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, data)
     expect(payloadsOf('viewer/presentationStarted')).toEqual([])
     expect(screen.getByRole('button', { name: 'Present' })).toBeVisible()
     expect(location.hash).toBe('')

@@ -19,7 +19,7 @@ export interface Starter {
 }
 
 export function createStarter(
-  { pageData, bus, edges, http }: PlayerContext,
+  { pageData, bus, browser, http }: PlayerContext,
   { state, change, send }: PlayerStore,
   loader: PresentationLoader,
 ): Starter {
@@ -28,7 +28,7 @@ export function createStarter(
   let canRun = true
 
   const gate = createIdentificationGate(
-    { pageData, bus, clock: edges.clock },
+    { pageData, bus, clock: browser.clock },
     {
       identified: proceed,
       dismissed: () => send('identificationDismissed'),
@@ -63,7 +63,7 @@ export function createStarter(
 
   function prepare(): void {
     const isIdle = state().overlay.load === 'none'
-    if (canRun && isIdle && deck.documentUrl !== null && !edges.savesData()) loader.load()
+    if (canRun && isIdle && deck.documentUrl !== null && !browser.savesData()) loader.load()
   }
 
   return {
@@ -79,7 +79,7 @@ export function createStarter(
         gate.mount(),
         bus.on(identification.identificationChanged, () => change({ isQuestionMissing: false })),
         // A page may contain many embeds that nobody starts.
-        pageData.embedMode ? () => {} : edges.whenIdle(prepare),
+        pageData.embedMode ? () => {} : browser.whenIdle(prepare),
       ]
       return () => undo.forEach((each) => each())
     },
