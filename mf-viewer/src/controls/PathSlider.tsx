@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerE
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { observeBox } from '../page/observe-box.ts'
 import { PathLine } from '../path/PathLine.tsx'
-import { nearestStep, placeStops } from '../path/place-stops.ts'
+import { nearestStep, layOutStops } from '../path/lay-out-stops.ts'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
 import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './player-bar.module.css'
 
 /** px; until the line is measured. */
-const FIRST_WIDTH = 672
+const INITIAL_WIDTH_PX = 672
 
 /** The path as one slider: by keyboard from step to step, by pointer to the nearest stop. */
 export function PathSlider({ player, clock }: { player: Player; clock: Clock }) {
@@ -18,10 +18,10 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
   const { step } = usePlayerState(player)
   const text = useText()
   const line = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(FIRST_WIDTH)
+  const [width, setWidth] = useState(INITIAL_WIDTH_PX)
   const layout = useMemo(() => {
     const topicSteps = transcriptData.flatMap((topic) => topic.step ?? [])
-    return placeStops(deck.stops, new Set(topicSteps), width)
+    return layOutStops(deck.stops, new Set(topicSteps), width)
   }, [deck, transcriptData, width])
 
   useEffect(() => {

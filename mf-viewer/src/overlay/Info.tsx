@@ -4,7 +4,7 @@ import { Facts } from './Facts.tsx'
 import classes from './overlay.module.css'
 
 /** Characters from which on a title is set smaller. */
-const LONG_TITLE = 34
+const LONG_TITLE_LENGTH = 34
 
 /** Who, what, how long, and what can be done. The title here is not the page's heading. */
 export function Info({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Info({ isHidden, children }: { isHidden: boolean; children: Reac
         <Avatar person={owner} size={32} />
         {owner.publicDisplayName}
       </p>
-      <p className={classes.title} data-long={[...title].length > LONG_TITLE || undefined}>
+      <p className={classes.title} data-long={[...title].length > LONG_TITLE_LENGTH || undefined}>
         <bdi>{title}</bdi>
       </p>
       <Facts className={classes.facts} />

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { createMotionPreference, MOTION_KEY, type MotionPlace } from './motion-preference.ts'
+import { createMotionPreference, MOTION_KEY, type MotionSource } from './motion-preference.ts'
 
 beforeEach(() => localStorage.clear())
 
 function systemWith(isReduced: boolean) {
   const query = Object.assign(new EventTarget(), { matches: isReduced })
   return {
-    place: { query: () => query, storage: () => localStorage } satisfies MotionPlace,
+    source: { query: () => query, storage: () => localStorage } satisfies MotionSource,
     change(matches: boolean) {
       query.matches = matches
       query.dispatchEvent(new Event('change'))
@@ -14,32 +14,32 @@ function systemWith(isReduced: boolean) {
   }
 }
 
-test('without a choice the system decides, and its changes are told', () => {
-  const { place, change } = systemWith(false)
-  const motion = createMotionPreference(place)
-  const heard: boolean[] = []
-  const stop = motion.subscribe(() => heard.push(motion.isReduced()))
+test('without a choice, follows the system’s setting and reports its changes', () => {
+  const { source, change } = systemWith(false)
+  const motion = createMotionPreference(source)
+  const reported: boolean[] = []
+  const stop = motion.subscribe(() => reported.push(motion.isReduced()))
   change(true)
   change(false)
   stop()
   change(true)
-  expect(heard).toEqual([true, false])
+  expect(reported).toEqual([true, false])
 })
 
-test('a choice wins over the system, is told, and is known on the next page', () => {
-  const { place } = systemWith(false)
-  const motion = createMotionPreference(place)
-  let told = 0
-  motion.subscribe(() => (told += 1))
+test('a choice overrides the system, is reported, and is stored for the next page', () => {
+  const { source } = systemWith(false)
+  const motion = createMotionPreference(source)
+  let reports = 0
+  motion.subscribe(() => (reports += 1))
   motion.choose(true)
   expect(motion.isReduced()).toBe(true)
-  expect(told).toBe(1)
-  expect(createMotionPreference(place).isReduced()).toBe(true)
+  expect(reports).toBe(1)
+  expect(createMotionPreference(source).isReduced()).toBe(true)
 })
 
-test('choosing what the system says anyway follows the system from then on', () => {
-  const { place, change } = systemWith(true)
-  const motion = createMotionPreference(place)
+test('a choice equal to the system’s setting follows the system again', () => {
+  const { source, change } = systemWith(true)
+  const motion = createMotionPreference(source)
   motion.choose(false)
   expect(localStorage.getItem(MOTION_KEY)).toBe('full')
   motion.choose(true)
@@ -48,17 +48,17 @@ test('choosing what the system says anyway follows the system from then on', () 
   expect(motion.isReduced()).toBe(false)
 })
 
-test('nothing is kept before somebody chooses', () => {
-  const motion = createMotionPreference(systemWith(false).place)
+test('stores nothing without a choice', () => {
+  const motion = createMotionPreference(systemWith(false).source)
   motion.isReduced()
   expect(localStorage).toHaveLength(0)
 })
 
-test('where nothing may be kept, the choice still holds for this page', () => {
+test('without storage, the choice lasts for this page', () => {
   const storage = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const motion = createMotionPreference({ ...systemWith(false).place, storage })
+  const motion = createMotionPreference({ ...systemWith(false).source, storage })
   motion.choose(true)
   expect(motion.isReduced()).toBe(true)
 })

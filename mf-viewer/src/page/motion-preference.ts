@@ -1,28 +1,28 @@
-/** Whether flights are cross-fades: as the system says, unless the visitor chose otherwise here. */
+/** Whether cross-fades replace flights: the visitor's choice, or else the system's setting. */
 export interface MotionPreference {
   isReduced(): boolean
-  /** The visitor's choice, kept on this device. What the system says anyway is not kept. */
+  /** Stores the visitor's choice on this device. A choice equal to the system's setting is removed. */
   choose(isReduced: boolean): void
-  /** Tells of every change, of the system's setting too. @returns the undo */
+  /** Calls back on every change, including changes of the system's setting. @returns the undo */
   subscribe(listener: () => void): () => void
 }
 
-/** Where the preference touches the world outside. */
-export interface MotionPlace {
+/** Where the preference is read and stored. */
+export interface MotionSource {
   /** The system's setting. */
   readonly query: () => Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>
-  /** @throws Error where nothing may be kept */
+  /** @throws Error where storage is not allowed */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 export const MOTION_KEY = 'viewpage.motion'
 
-const browserPlace: MotionPlace = {
+const browserSource: MotionSource = {
   query: () => matchMedia('(prefers-reduced-motion: reduce)'),
   storage: () => localStorage,
 }
 
-export function createMotionPreference({ query, storage }: MotionPlace = browserPlace): MotionPreference {
+export function createMotionPreference({ query, storage }: MotionSource = browserSource): MotionPreference {
   const listeners = new Set<() => void>()
   let choice: boolean | null | undefined
 
@@ -35,7 +35,7 @@ export function createMotionPreference({ query, storage }: MotionPlace = browser
     isReduced: () => choiceOf() ?? query().matches,
     choose(isReduced) {
       choice = isReduced === query().matches ? null : isReduced
-      keepChoice(storage, choice)
+      storeChoice(storage, choice)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -50,21 +50,21 @@ export function createMotionPreference({ query, storage }: MotionPlace = browser
   }
 }
 
-function readChoice(storage: MotionPlace['storage']): boolean | null {
+function readChoice(storage: MotionSource['storage']): boolean | null {
   try {
-    const kept = storage().getItem(MOTION_KEY)
-    return kept === null ? null : kept === 'reduced'
+    const stored = storage().getItem(MOTION_KEY)
+    return stored === null ? null : stored === 'reduced'
   } catch {
     return null
   }
 }
 
-/** Where nothing may be kept, as in some frames, the choice holds for this page. */
-function keepChoice(storage: MotionPlace['storage'], choice: boolean | null): void {
+/** Where storage is not allowed, as in some frames, the choice lasts for this page. */
+function storeChoice(storage: MotionSource['storage'], choice: boolean | null): void {
   try {
     if (choice === null) storage().removeItem(MOTION_KEY)
     else storage().setItem(MOTION_KEY, choice ? 'reduced' : 'full')
   } catch {
-    // Said above.
+    // The choice lasts for this page.
   }
 }

@@ -1,8 +1,8 @@
 import type { InfoLayerMode } from '@viewpage/shared-events'
 
 /**
- * Where the viewer is between the first look and the last (section 4, "Info overlay"). `identifying`: start was
- * clicked, and who is watching is asked first; the layer is hidden then, as it is while playing.
+ * Phases of the viewer (section 4, "Info overlay"). `identifying`: the visitor pressed Present and is asked for
+ * identification first; the layer is hidden as while playing.
  */
 export type OverlayPhase = 'start' | 'identifying' | 'loading' | 'playing' | 'end'
 
@@ -46,7 +46,7 @@ const phases: Record<OverlayPhase, Partial<Record<OverlayEvent, Target>>> = {
   end: { endHidden: onlyIfLoaded, restartPressed: onceLoaded },
 }
 
-/** What an event makes of the overlay. Events that mean nothing now change nothing. */
+/** Applies an event. An event that the current phase does not handle changes nothing. */
 export function overlayReducer(state: OverlayState, event: OverlayEvent): OverlayState {
   const load = loads[state.load][event] ?? state.load
   const target = phases[state.phase][event] ?? state.phase
@@ -54,14 +54,14 @@ export function overlayReducer(state: OverlayState, event: OverlayEvent): Overla
   return phase === state.phase && load === state.load ? state : { phase, load }
 }
 
-/** The mode the layer shows, or `null` while it is out of the way. */
+/** The mode of the layer, or `null` while it is hidden. */
 export function modeOf(phase: OverlayPhase): InfoLayerMode | null {
   if (phase === 'playing') return null
   if (phase === 'loading') return 'loading'
   return phase === 'end' ? 'restart' : 'start'
 }
 
-/** Time counts only while nothing lies over the presentation: neither the layer nor a modal. */
+/** Watch time counts only while neither the layer nor a modal covers the presentation. */
 export function isTracked(phase: OverlayPhase, isModalOpen: boolean): boolean {
   return phase === 'playing' && !isModalOpen
 }

@@ -12,7 +12,7 @@ const images = {
 const poster = () => document.querySelector<HTMLImageElement>('img[data-poster]')
 const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
-test('the poster is the page’s most wanted picture, with its size and without a text', async () => {
+test('the poster has high priority, its size and an empty text', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   expect(poster()).toHaveAttribute('src', '/poster.webp')
   expect(poster()?.getAttribute('fetchpriority')).toBe('high')
@@ -22,17 +22,17 @@ test('the poster is the page’s most wanted picture, with its size and without 
   expect(sources()).toEqual(['/poster.webp', 'data:image/webp;base64,AA'])
 })
 
-test('its load is told', async () => {
+test('publishes the load of the poster', async () => {
   const { published } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   await settle(() => fireEvent.load(poster() ?? document.body))
-  const told = published.filter(([type]) => type.startsWith('viewer/preview'))
-  expect(told).toEqual([
+  const events = published.filter(([type]) => type.startsWith('viewer/preview'))
+  expect(events).toEqual([
     ['viewer/previewLoadStarted', { url: '/poster.webp' }],
     ['viewer/previewLoadFinished', { url: '/poster.webp' }],
   ])
 })
 
-test('when it fails the fallback image takes both places, and that is told', async () => {
+test('the fallback image replaces a failed poster and its blur, and the failure is published', async () => {
   const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   await settle(() => fireEvent.error(poster() ?? document.body))
   expect(payloadsOf('viewer/previewLoadFailed')).toEqual([{ url: '/poster.webp' }])
@@ -49,7 +49,7 @@ test('without a fallback the stage stays, and its title is readable', async () =
   expect(sources()).toEqual(['data:image/webp;base64,AA'])
 })
 
-test('a presentation without pictures has none, and says nothing about them', async () => {
+test('a presentation without images shows and publishes none', async () => {
   const { published } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(sources()).toEqual([])
   expect(published.filter(([type]) => type.startsWith('viewer/preview'))).toEqual([])

@@ -21,11 +21,11 @@ test.each([
   ['#step=7x', null],
   ['#steps', null],
   ['', null],
-])('%j names the step %s', (hash, step) => {
+])('the step of %j is %s', (hash, step) => {
   expect(stepOfHash(hash)).toBe(step)
 })
 
-test('an address with a step opens there', async () => {
+test('an address with a step opens at this step', async () => {
   history.replaceState(null, '', '#step=7')
   const browser = createFakeBrowser()
   const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
@@ -35,13 +35,13 @@ test('an address with a step opens there', async () => {
   expect(payloadsOf('viewer/stepChanged')).toEqual([{ step: 7, stepCount: 12, title: 'Mars runs late' }])
 })
 
-test('a step there is not leaves the start screen alone', async () => {
+test('a step out of range leaves the start screen as it is', async () => {
   history.replaceState(null, '', '#step=13')
   const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
 })
 
-test('the address follows the steps without filling the history, and the first step has no name', async () => {
+test('the address follows the steps without history entries, and the first step has no hash', async () => {
   const before = history.length
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
   await user.click(screen.getByRole('button', { name: 'Present' }))
@@ -54,7 +54,7 @@ test('the address follows the steps without filling the history, and the first s
   expect(history.length).toBe(before)
 })
 
-test('another step in the address flies there', async () => {
+test('a changed step in the address flies there', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
@@ -65,17 +65,18 @@ test('another step in the address flies there', async () => {
   expect(screen.getByText('4 of 12')).toBeVisible()
 })
 
-test('a step asked for on the bus starts there, flies there, and leaves the end screen', async () => {
+test('a step requested on the bus starts there, flies there, and leaves the end screen', async () => {
   const browser = createFakeBrowser()
   const { bus } = await renderSlot(<Viewer browser={browser} />)
-  const ask = (step: number) => settle(() => bus.publish(viewer.stepRequested, { step, from: 'transcript' }))
-  await ask(5)
+  const requestStep = (step: number) =>
+    settle(() => bus.publish(viewer.stepRequested, { step, from: 'transcript' }))
+  await requestStep(5)
   expect(screen.getByText('5 of 12')).toBeVisible()
   expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
-  await ask(9)
+  await requestStep(9)
   expect(screen.getByText('9 of 12')).toBeVisible()
   await settle(() => browser.engine.emit({ type: 'endPassed' }))
   expect(screen.queryByText('9 of 12')).not.toBeVisible()
-  await ask(2)
+  await requestStep(2)
   expect(screen.getByText('2 of 12')).toBeVisible()
 })

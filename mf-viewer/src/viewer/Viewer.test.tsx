@@ -15,7 +15,7 @@ const never = () => new Promise<never>(() => {})
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('the start screen says who, what and how long', async () => {
+test('the start screen shows owner, title and duration', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(screen.getByRole('region', { name: /^Presentation: Going around/ })).toBeVisible()
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
@@ -23,7 +23,7 @@ test('the start screen says who, what and how long', async () => {
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('Present plays at once when everything is loaded already', async () => {
+test('Present plays at once after the load', async () => {
   const browser = createFakeBrowser()
   const { published, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await settle(browser.becomeIdle)
@@ -41,7 +41,7 @@ test('Present plays at once when everything is loaded already', async () => {
   ])
 })
 
-test('Present before that shows how much is loaded, and plays when it is', async () => {
+test('Present during the load shows the progress, and plays after the load', async () => {
   const engine = createFakeEngine({ isReady: false })
   const browser = createFakeBrowser({}, engine)
   const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
@@ -64,7 +64,7 @@ test('Present before that shows how much is loaded, and plays when it is', async
   expect(payloadsOf('viewer/loadProgressed').at(-1)).toEqual({ percentage: 100 })
 })
 
-test('the percentage is written as the language writes it', async () => {
+test('the percentage has the format of the language', async () => {
   const browser = createFakeBrowser({}, createFakeEngine({ isReady: false }))
   await renderSlot(<Viewer browser={browser} />, pageDataWith({ language: 'de' }))
   await user.click(screen.getByRole('button', { name: 'Präsentieren' }))
@@ -72,7 +72,7 @@ test('the percentage is written as the language writes it', async () => {
   expect(screen.getByRole('progressbar').textContent).toContain('10\u00a0%')
 })
 
-test('a document that does not come says so, and comes with another try', async () => {
+test('a failed document shows an alert, and Try again loads it', async () => {
   let isGone = true
   const browser = createFakeBrowser({
     loadDocument: () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(sampleDocument)),
@@ -91,7 +91,7 @@ test('a document that does not come says so, and comes with another try', async 
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-test('a document that is gone says so, and asks for the page anew', async () => {
+test('a missing document shows an alert, and Reload reloads the page', async () => {
   let reloads = 0
   const browser = createFakeBrowser({
     loadDocument: () => Promise.reject(new DocumentGoneError('gone')),
@@ -106,7 +106,7 @@ test('a document that is gone says so, and asks for the page anew', async () => 
   expect(reloads).toBe(1)
 })
 
-test('a load that never ends counts as failed in the end', async () => {
+test('a load that never finishes fails after the time limit', async () => {
   const browser = createFakeBrowser({ loadDocument: never })
   await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
@@ -114,7 +114,7 @@ test('a load that never ends counts as failed in the end', async () => {
   expect(screen.getByRole('alert')).toBeVisible()
 })
 
-test('beyond the last step stands the end screen, and Restart begins anew', async () => {
+test('the end screen follows the last step, and Restart starts at the first', async () => {
   const browser = createFakeBrowser()
   const { published } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
@@ -143,7 +143,7 @@ test('beyond the last step stands the end screen, and Restart begins anew', asyn
   ])
 })
 
-test('like and share of the end screen ask the toolbar', async () => {
+test('Like and Share of the end screen are handled by the toolbar', async () => {
   const browser = createFakeBrowser()
   const { bus, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
@@ -160,7 +160,7 @@ test('like and share of the end screen ask the toolbar', async () => {
   expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'SOCIAL_SHARE_MODAL' }])
 })
 
-test('the end screen invites an anonymous visitor to begin, and nobody who has', async () => {
+test('the end screen offers an account to anonymous visitors only', async () => {
   const { user, reachEnd, payloadsOf } = await play()
   await reachEnd()
   await user.click(screen.getByRole('button', { name: 'Create your own' }))
@@ -181,7 +181,7 @@ test('a presentation without likes has no Like at its end', async () => {
   expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
-test('time does not count while a modal is open', async () => {
+test('watch time does not count while a modal is open', async () => {
   const { closeModal, openModal } = await import('@viewpage/shared-events')
   const browser = createFakeBrowser()
   const { bus, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
@@ -200,7 +200,7 @@ test('time does not count while a modal is open', async () => {
   ])
 })
 
-test('an engine that breaks says so, and what cannot be shown is reported', async () => {
+test('a failing engine shows an alert, and failed items are reported', async () => {
   const browser = createFakeBrowser()
   const { reported } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
@@ -217,7 +217,7 @@ test('an engine that breaks says so, and what cannot be shown is reported', asyn
   expect(browser.engine.calls).toContain('destroy')
 })
 
-test('going away undoes everything, and time stops to count', async () => {
+test('unmounting undoes everything and ends watch time', async () => {
   const browser = createFakeBrowser()
   const { unmount, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
@@ -229,7 +229,7 @@ test('going away undoes everything, and time stops to count', async () => {
   expect(browser.engine.calls.at(-1)).toBe('destroy')
 })
 
-test('the first start is told to the server, later ones are not', async () => {
+test('the first start is sent to the server, later ones are not', async () => {
   const { requests } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(requests).toEqual([])
   await user.click(present())
@@ -238,7 +238,7 @@ test('the first start is told to the server, later ones are not', async () => {
   ])
 })
 
-test('the page tells that it is there, and whether it is public', async () => {
+test('publishes that the page is loaded, and whether it is public', async () => {
   const shown = await renderSlot(
     <Viewer browser={createFakeBrowser()} />,
     pageDataWith({ privacy: 'unlisted' }),
@@ -246,7 +246,7 @@ test('the page tells that it is there, and whether it is public', async () => {
   expect(shown.payloadsOf('viewer/publicViewPageLoaded')).toEqual([{ oid: 'orbit1', isPublic: false }])
 })
 
-test('turning the window is told, once each way', async () => {
+test('publishes each change of the orientation once', async () => {
   const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   const width = window.innerWidth
   for (const innerWidth of [300, 320, width]) {

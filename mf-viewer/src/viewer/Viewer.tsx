@@ -9,14 +9,14 @@ import { useText } from '../texts.ts'
 import { viewerBrowser } from '../player/viewer-browser.ts'
 import type { ViewerBrowser } from '../player/viewer-browser.ts'
 import { observeActivity } from './observe-activity.ts'
-import { useAnnouncedPlace } from './useAnnouncedPlace.ts'
-import { useFocusOnStage } from './useFocusOnStage.ts'
+import { useAnnouncedStep } from './useAnnouncedStep.ts'
+import { useStageFocus } from './useStageFocus.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
 import { usePlayer } from '../player/usePlayer.ts'
 import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './viewer.module.css'
 
-/** Slot `viewer`: the picture, what lies over it, and the player once somebody wants it. */
+/** Slot `viewer`: the picture, the layers over it, and the player. */
 export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser }) {
   const { title, embedMode } = usePageData()
   const text = useText()
@@ -28,8 +28,8 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
   const layout = useLayoutSize(root, browser.clock, player.resize)
   const { overlay, Controls } = state
 
-  useFocusOnStage(root, player, overlay.phase)
-  useAnnouncedPlace(state)
+  useStageFocus(root, player, overlay.phase)
+  useAnnouncedStep(state)
   useEffect(
     () => observeOrientation((orientation) => bus.publish(viewer.orientationChanged, { orientation })),
     [bus],
@@ -43,9 +43,10 @@ export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser })
 
   useEffect(() => {
     const { motion } = browser
-    const mark = () => (document.documentElement.dataset['motion'] = motion.isReduced() ? 'reduced' : 'full')
-    mark()
-    return motion.subscribe(mark)
+    const markMotion = () =>
+      (document.documentElement.dataset['motion'] = motion.isReduced() ? 'reduced' : 'full')
+    markMotion()
+    return motion.subscribe(markMotion)
   }, [browser])
 
   return (

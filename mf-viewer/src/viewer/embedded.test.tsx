@@ -13,23 +13,23 @@ const present = () => screen.getByRole('button', { name: 'Present' })
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-/** The viewer in a frame, and what the page around asks of it. */
+/** A viewer in a frame, and the commands of the embedding page. */
 async function renderEmbed(engine = createFakeEngine()) {
   const browser = createFakeBrowser({}, engine)
   const stage = await renderSlot(<Viewer browser={browser} />, embedded)
-  const ask = (command: 'start' | 'next' | 'previous') =>
+  const send = (command: 'start' | 'next' | 'previous') =>
     settle(() => stage.bus.publish(viewer.playbackRequested, { command }))
-  return { ...stage, browser, engine, ask }
+  return { ...stage, browser, engine, send }
 }
 
-test('an embed loads nothing ahead: nobody may ever play it', async () => {
+test('an embed loads nothing before the start', async () => {
   const { browser, payloadsOf } = await renderEmbed()
   await settle(browser.becomeIdle)
   expect(payloadsOf('viewer/loadProgressed')).toEqual([])
   expect(browser.engine.made).toEqual([])
 })
 
-test('an embed waits at the step its address names, and leaves the address alone', async () => {
+test('an embed starts at the step of its address, and does not change the address', async () => {
   history.replaceState(null, '', '#step=7')
   const { browser, payloadsOf } = await renderEmbed()
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
@@ -41,16 +41,16 @@ test('an embed waits at the step its address names, and leaves the address alone
   expect(location.hash).toBe('#step=7')
 })
 
-test('the page around starts it, and goes on and back', async () => {
-  const { ask, payloadsOf } = await renderEmbed()
-  await ask('start')
+test('the embedding page starts it and moves between steps', async () => {
+  const { send, payloadsOf } = await renderEmbed()
+  await send('start')
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
-  await ask('next')
-  await ask('previous')
+  await send('next')
+  await send('previous')
   expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 1 }, { step: 2 }, { step: 1 }])
 })
 
-test('the page around goes to a step and so starts it; a step there is not changes nothing', async () => {
+test('the embedding page goes to a step, which starts it; a step out of range changes nothing', async () => {
   const { bus, payloadsOf } = await renderEmbed()
   await settle(() => bus.publish(viewer.stepRequested, { step: 99, from: 'host' }))
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
@@ -59,13 +59,13 @@ test('the page around goes to a step and so starts it; a step there is not chang
   expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 7 }])
 })
 
-test('the end offers to start over, and nothing that an embed does not have', async () => {
-  const { ask, engine, payloadsOf } = await renderEmbed()
-  await ask('start')
+test('the end screen of an embed has only Restart', async () => {
+  const { send, engine, payloadsOf } = await renderEmbed()
+  await send('start')
   await settle(() => engine.emit({ type: 'endPassed' }))
   expect(screen.getByRole('button', { name: 'Restart' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-  await ask('start')
+  await send('start')
   expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
 })

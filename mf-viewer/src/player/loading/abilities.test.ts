@@ -6,7 +6,7 @@ const lite = 'https://viewpage.example/p/orbit1/?lang=de&webgl=0#step=3'
 const both: Abilities = { webGl2: true, isWebGlSlow: false, webAssembly: true }
 const free = { shouldForceViewerLite: false }
 
-test('a browser with both plays on the full engine and stays where it is', () => {
+test('a browser with both gets the full engine without a redirect', () => {
   expect(engineRuleOf(free, page, () => both)).toEqual({ engine: 'full', failure: null, address: null })
 })
 
@@ -26,7 +26,7 @@ test.each([lite, lite.replace('webgl=0', 'webgl=1'), lite.replace('webgl=0', 'we
   },
 )
 
-test('webgl=0 in the address and an owner who wants it so play lite, without asking the browser', () => {
+test('webgl=0 in the address and the owner’s setting force lite without a probe', () => {
   const never = (): Abilities => {
     throw new Error('the browser was asked')
   }
@@ -35,7 +35,7 @@ test('webgl=0 in the address and an owner who wants it so play lite, without ask
   expect(engineRuleOf({ shouldForceViewerLite: true }, page, never)).toEqual(expected)
 })
 
-test('a browser without a GPU plays lite where it stands, unless the address wants WebGL', () => {
+test('a browser without a GPU gets lite without a redirect, unless the address forces WebGL', () => {
   const slow = () => ({ ...both, isWebGlSlow: true })
   const stays = { failure: null, address: null }
   expect(engineRuleOf(free, page, slow)).toEqual({ engine: 'lite', ...stays })

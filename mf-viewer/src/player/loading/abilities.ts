@@ -1,6 +1,6 @@
-/** What a browser can run. */
+/** Features of a browser that decide which engine it gets. */
 export interface Abilities {
-  /** WebGL is drawn by the processor, which is quicker at Canvas2D. */
+  /** WebGL runs in software; Canvas2D is faster then. */
   readonly isWebGlSlow: boolean
   readonly webGl2: boolean
   readonly webAssembly: boolean
@@ -12,17 +12,16 @@ export type EngineKind = 'full' | 'lite'
 export interface EngineRule {
   readonly engine: EngineKind
   readonly failure: 'no_webassembly_available' | 'no_webgl_available' | null
-  /** Where to go to say so in the address, or `null` to stay. */
+  /** The address that replaces this page, or `null` to stay. */
   readonly address: string | null
 }
 
 const FLAG = 'webgl'
 
 /**
- * D35: a browser that lacks WebGL or WebAssembly gets `webgl=0` in its address, once. An address that has the flag
- * already, whatever its value, is left alone, so this never loops. `shouldForceViewerLite` and `webgl=0` want the
- * lite engine whatever the browser can, which is not asked then. Without a GPU lite is the better one too; `webgl=1`
- * wants full all the same.
+ * Chooses the engine (D35). `shouldForceViewerLite` and `webgl=0` force lite without a probe; `webgl=1` forces full even
+ * without a GPU. A browser that lacks WebGL or WebAssembly is redirected to `webgl=0` once: an address that already has
+ * the flag, with any value, is never changed, so that redirects cannot loop.
  *
  * @param address of the page
  */
@@ -32,8 +31,8 @@ export function engineRuleOf(
   abilities: () => Abilities,
 ): EngineRule {
   const url = new URL(address)
-  const isLiteWanted = shouldForceViewerLite || url.searchParams.get(FLAG) === '0'
-  const found = isLiteWanted ? null : abilities()
+  const isLiteForced = shouldForceViewerLite || url.searchParams.get(FLAG) === '0'
+  const found = isLiteForced ? null : abilities()
   const failure = found && failureOf(found)
   const isSlow = found?.isWebGlSlow === true && url.searchParams.get(FLAG) !== '1'
   const engine = !found || failure || isSlow ? 'lite' : 'full'
@@ -47,10 +46,10 @@ function failureOf({ webGl2, webAssembly }: Abilities): EngineRule['failure'] {
   return webGl2 ? null : 'no_webgl_available'
 }
 
-/** What draws when no GPU does, by the names that browsers give it. */
+/** Names of software renderers in browsers. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
-/** Asks this browser. A context made for it is given back at once. */
+/** Probes this browser. The WebGL context for the probe is released at once. */
 export function probeAbilities(): Abilities {
   const context = document.createElement('canvas').getContext('webgl2')
   const renderer = context ? rendererOf(context) : ''
@@ -62,7 +61,7 @@ export function probeAbilities(): Abilities {
   }
 }
 
-/** Some browsers hide the name behind an extension, others complain when the extension is asked for. */
+/** Some browsers give the name only with an extension; others log a warning when it is requested. */
 function rendererOf(context: WebGL2RenderingContext): string {
   const plain = String(context.getParameter(context.RENDERER))
   if (!/^webkit webgl$/i.test(plain)) return plain

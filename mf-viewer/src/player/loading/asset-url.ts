@@ -1,6 +1,6 @@
 import { assetFileName } from '@viewpage/deck'
 
-/** The addresses of a presentation's files. @param token `storageToken` of the page data; `null` where files are open */
+/** The URLs of a presentation's files. @param token `storageToken` of the page data; `null` for public files */
 export function assetUrlsOf(
   oid: string,
   token: string | null,

@@ -36,7 +36,7 @@ async function open({
   return { ...slot, browser, replaced, kinds }
 }
 
-test('a browser that can plays on the full engine', async () => {
+test('a browser with all features gets the full engine', async () => {
   const { browser, kinds, replaced } = await open({
     abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
   })
@@ -54,7 +54,7 @@ test.each([
   expect(replaced).toEqual(['http://localhost/?webgl=0'])
 })
 
-test('the page that webgl=0 replaces neither starts nor loads nor counts; the one that follows does', async () => {
+test('the page that webgl=0 replaces neither starts, loads nor counts; the next page does', async () => {
   const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
   history.replaceState(null, '', '/p/orbit1/#step=7')
   const first = await open({ abilities: lacking })
@@ -73,7 +73,7 @@ test('the page that webgl=0 replaces neither starts nor loads nor counts; the on
   expect(second.kinds).toEqual(['lite'])
 })
 
-test('with webgl=0 in the address it plays lite, tells nothing and goes nowhere', async () => {
+test('with webgl=0 in the address it plays lite, publishes nothing and does not redirect', async () => {
   history.replaceState(null, '', '/p/orbit1/?webgl=0')
   const { browser, kinds, replaced, payloadsOf } = await open({
     abilities: { webGl2: false, isWebGlSlow: true, webAssembly: false },
@@ -84,7 +84,7 @@ test('with webgl=0 in the address it plays lite, tells nothing and goes nowhere'
   expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([])
 })
 
-test('an owner who wants it so gets lite, without another address', async () => {
+test('plays lite without a redirect if the owner forces it', async () => {
   const { browser, kinds, replaced } = await open({
     abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
     pageData: pageDataWith({ shouldForceViewerLite: true }),
@@ -96,7 +96,7 @@ test('an owner who wants it so gets lite, without another address', async () => 
 
 const lost = new Error('WebGL context lost. You will need to reload the page.')
 
-test('WebGL that is lost while playing is said word for word; the picture stays, and only a press reloads', async () => {
+test('WebGL lost while playing shows the exact message; the picture stays, and only a press reloads', async () => {
   let reloads = 0
   const browser = createFakeBrowser({ reload: () => (reloads += 1) })
   const { reported } = await renderSlot(<Viewer browser={browser} />)
@@ -112,7 +112,7 @@ test('WebGL that is lost while playing is said word for word; the picture stays,
   expect(reloads).toBe(1)
 })
 
-test('WebGL that is lost while loading is said in the place of the ring', async () => {
+test('WebGL lost while loading shows the message instead of the ring', async () => {
   const engine = createFakeEngine({ isReady: false })
   const browser = createFakeBrowser({}, engine)
   await renderSlot(<Viewer browser={browser} />)
@@ -125,7 +125,7 @@ test('WebGL that is lost while loading is said in the place of the ring', async 
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
-test('WebGL that is lost behind the start screen says nothing, and Present tries again', async () => {
+test('WebGL lost behind the start screen shows nothing, and Present tries again', async () => {
   const engine = createFakeEngine({ isReady: false })
   const browser = createFakeBrowser({}, engine)
   await renderSlot(<Viewer browser={browser} />)

@@ -8,12 +8,12 @@ const url = '/api/v4/presentation/orbit1/document/?revision=1'
 const signal = new AbortController().signal
 const source = (answer: () => Promise<Response>) => ({ fetch: answer, parse: parseDocument })
 
-test('reads the document that comes', async () => {
+test('parses the document', async () => {
   const answer = () => Promise.resolve(Response.json(sampleDocument))
   await expect(loadDocument(source(answer), url, signal)).resolves.toMatchObject({ schema: 1 })
 })
 
-test('says what was attempted and why it failed', async () => {
+test('the error contains the URL and the reason', async () => {
   const attempts: [() => Promise<Response>, string][] = [
     [() => Promise.resolve(new Response('', { status: 503 })), 'Request failed with status code 503'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
@@ -28,7 +28,7 @@ test('says what was attempted and why it failed', async () => {
   }
 })
 
-test('tells a document that is gone from one that failed', async () => {
+test('distinguishes a missing document from a failed request', async () => {
   const errorOf = (status: number) =>
     loadDocument(
       source(() => Promise.resolve(new Response('', { status }))),

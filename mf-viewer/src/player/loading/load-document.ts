@@ -5,17 +5,17 @@ export class DocumentGoneError extends Error {
   override readonly name = 'DocumentGoneError'
 }
 
-/** How a document comes: the network, and what reads it. */
+/** The network, and the parser of documents. */
 export interface DocumentSource {
   readonly fetch: typeof fetch
-  /** @throws Error when it is no document this viewer can play. */
+  /** @throws Error when the data is not a valid document */
   readonly parse: (data: unknown) => DeckDocument | Promise<DeckDocument>
 }
 
 /**
- * Fetches and reads the document of a presentation.
+ * Fetches and parses the document of a presentation.
  *
- * @throws Error that says what was attempted and why it failed; DocumentGoneError for status 404
+ * @throws DocumentGoneError for status 404; Error for any other failure, with the URL and the reason in its message
  */
 export async function loadDocument(
   { fetch, parse }: DocumentSource,

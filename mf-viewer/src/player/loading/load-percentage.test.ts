@@ -11,12 +11,12 @@ test('rises by 10 with every tick, up to 80', () => {
   expect(play(ticks(50)).shown).toBe(80)
 })
 
-test('shows what is really loaded when that is more', () => {
+test('shows the real progress when it is larger', () => {
   expect(play([...ticks(2), { type: 'progressed', fraction: 0.456 }]).shown).toBe(45)
   expect(play([...ticks(8), { type: 'progressed', fraction: 0.456 }]).shown).toBe(80)
 })
 
-test('is 100 once the data is there, and stays there', () => {
+test('is 100 after the data is loaded, and stays so', () => {
   expect(play([{ type: 'dataLoaded' }, ...ticks(3), { type: 'progressed', fraction: 0.2 }]).shown).toBe(100)
 })
 

@@ -9,7 +9,7 @@ const user = userEvent.setup()
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('nothing is loaded before the page is idle', async () => {
+test('loads nothing before the page is idle', async () => {
   const browser = createFakeBrowser()
   await renderSlot(<Viewer browser={browser} />)
   expect(browser.engine.made).toHaveLength(0)
@@ -17,7 +17,7 @@ test('nothing is loaded before the page is idle', async () => {
   expect(browser.engine.made).toHaveLength(1)
 })
 
-test('pointing at Present loads, and reaching it by keyboard does', async () => {
+test('loads when the pointer or the keyboard focus reaches Present', async () => {
   const pointed = createFakeBrowser()
   const first = await renderSlot(<Viewer browser={pointed} />)
   await user.hover(screen.getByRole('button', { name: 'Present' }))
@@ -33,7 +33,7 @@ test('pointing at Present loads, and reaching it by keyboard does', async () => 
   expect(reached.engine.made).toHaveLength(1)
 })
 
-test('who saves data loads only by starting', async () => {
+test('with data saving, loads only after the start', async () => {
   const browser = createFakeBrowser({ savesData: () => true })
   await renderSlot(<Viewer browser={browser} />)
   await user.hover(screen.getByRole('button', { name: 'Present' }))
@@ -44,7 +44,7 @@ test('who saves data loads only by starting', async () => {
   expect(browser.engine.made).toHaveLength(1)
 })
 
-test('it is loaded once, however often it is wanted', async () => {
+test('loads once, however many triggers there are', async () => {
   const browser = createFakeBrowser()
   await renderSlot(<Viewer browser={browser} />)
   await user.hover(screen.getByRole('button', { name: 'Present' }))
@@ -54,7 +54,7 @@ test('it is loaded once, however often it is wanted', async () => {
   expect(browser.engine.made).toHaveLength(1)
 })
 
-test('autoplay starts a public presentation, and only that', async () => {
+test('autoplay starts only a public presentation, forced autoplay any', async () => {
   const played = await renderSlot(
     <Viewer browser={createFakeBrowser()} />,
     pageDataWith({ shouldAutoplay: true }),
@@ -78,7 +78,7 @@ test('autoplay takes no focus', async () => {
   expect(document.body).toHaveFocus()
 })
 
-test('the engine gets the addresses of private files with their token', async () => {
+test('the engine gets the URLs of private files with their token', async () => {
   const browser = createFakeBrowser()
   await renderSlot(<Viewer browser={browser} />, pageDataWith({ storageToken: 't1', embedMode: true }))
   await user.click(screen.getByRole('button', { name: 'Present' }))

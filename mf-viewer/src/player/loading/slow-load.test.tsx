@@ -6,10 +6,10 @@ import { settle } from '../../../test/render-slot.tsx'
 import { sampleDocument } from '../../../test/sample-document.ts'
 
 const SLOW = 'This takes longer than usual.'
-/** As it is seen; it is said aloud as well. */
-const seen = { selector: 'span' }
+/** The visible text; the same text is also announced. */
+const visible = { selector: 'span' }
 
-test('a document that is long in coming is said to be, and another try may bring it', async () => {
+test('a message appears when the document is slow, and Try again loads it again', async () => {
   let tries = 0
   const { user, wait } = await play({
     browser: {
@@ -20,9 +20,9 @@ test('a document that is long in coming is said to be, and another try may bring
     },
   })
   await wait(9_999)
-  expect(screen.queryByText(SLOW, seen)).toBeNull()
+  expect(screen.queryByText(SLOW, visible)).toBeNull()
   await wait(1)
-  expect(screen.getByText(SLOW, seen)).toBeVisible()
+  expect(screen.getByText(SLOW, visible)).toBeVisible()
   expect(screen.getByRole('progressbar')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()
@@ -30,19 +30,19 @@ test('a document that is long in coming is said to be, and another try may bring
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-test('a first try that comes after all is not played over the second', async () => {
+test('a first attempt that finishes late is ignored', async () => {
   const answers: ((document: typeof sampleDocument) => void)[] = []
   const { user, wait, browser } = await play({
     browser: { loadDocument: () => new Promise((resolve) => answers.push(resolve)) },
   })
   await wait(10_000)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(screen.queryByText(SLOW, seen)).toBeNull()
+  expect(screen.queryByText(SLOW, visible)).toBeNull()
   await settle(() => answers.forEach((answer) => answer(sampleDocument)))
   expect(browser.engine.made).toHaveLength(1)
 })
 
-describe('a load that does not end', () => {
+describe('a load that does not finish', () => {
   const FAILED = 'The presentation did not load.'
 
   async function playSlowly() {
@@ -51,7 +51,7 @@ describe('a load that does not end', () => {
     return { ...stage, engine }
   }
 
-  test('fails two minutes after the last that came, and not before', async () => {
+  test('fails two minutes after the last progress, not earlier', async () => {
     const { engine, wait } = await playSlowly()
     await wait(119_000)
     await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.2 }))
@@ -61,7 +61,7 @@ describe('a load that does not end', () => {
     expect(screen.getByText(FAILED)).toBeVisible()
   })
 
-  test('waits in a page that is hidden, and has two minutes once it is seen', async () => {
+  test('has no time limit in a hidden page, and two minutes once the page is visible', async () => {
     const { browser, wait } = await playSlowly()
     await settle(() => browser.setVisible(false))
     await wait(600_000)
@@ -72,7 +72,7 @@ describe('a load that does not end', () => {
     expect(screen.getByText(FAILED)).toBeVisible()
   })
 
-  test('does not fail a presentation that is there', async () => {
+  test('does not fail after the presentation has loaded', async () => {
     const { engine, browser, wait } = await playSlowly()
     await settle(() => engine.emit({ type: 'ready' }))
     await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.9 }))
@@ -82,15 +82,15 @@ describe('a load that does not end', () => {
   })
 })
 
-test('as long as something comes, nothing is said to be slow', async () => {
+test('progress hides and delays the message', async () => {
   const engine = createFakeEngine({ isReady: false })
   const { wait } = await play({ browser: { loadEngine: () => Promise.resolve(engine.createEngine) } })
   await wait(9_000)
   await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.2 }))
   await wait(9_000)
-  expect(screen.queryByText(SLOW, seen)).toBeNull()
+  expect(screen.queryByText(SLOW, visible)).toBeNull()
   await wait(1_000)
-  expect(screen.getByText(SLOW, seen)).toBeVisible()
+  expect(screen.getByText(SLOW, visible)).toBeVisible()
   await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.3 }))
-  expect(screen.queryByText(SLOW, seen)).toBeNull()
+  expect(screen.queryByText(SLOW, visible)).toBeNull()
 })

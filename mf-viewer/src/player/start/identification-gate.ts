@@ -1,28 +1,28 @@
 import { identification, modals, type PageData } from '@viewpage/shared-events'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import type { ViewerBus } from '../../contract.ts'
-import { asksWhoWatches } from './start-rules.ts'
+import { asksForIdentification } from './start-rules.ts'
 
-/** ms the identification remote has to answer before a start goes on without it (D48). */
-export const IDENTIFICATION_PATIENCE = 4_000
+/** ms that the identification remote has to open its question. After that, the start proceeds without it (D48). */
+export const IDENTIFICATION_TIMEOUT_MS = 4_000
 
-/** Stands between a click on Present and the presentation where a link asks who is watching (D18). */
+/** Asks for identification between Present and the start, where the view link requires it (D18). */
 export interface IdentificationGate {
-  /** Whether a start has to wait for an answer. */
+  /** Whether a start has to wait for an identification. */
   mustIdentify(): boolean
-  /** Asks; one of the two answers follows, sooner or later. */
+  /** Requests an identification; one of the answers follows. */
   ask(): void
-  /** Begins to listen. @returns the undo */
+  /** Follows the answers on the bus. @returns the undo */
   mount(): () => void
 }
 
 export interface IdentificationAnswers {
-  /** The visitor is identified, need not be, or cannot be asked: the start goes on. */
+  /** The visitor is identified, or an identification is unnecessary or unavailable: the start proceeds. */
   identified(): void
-  /** The visitor closed the question: back to the start. */
+  /** The visitor closed the question. */
   dismissed(): void
-  /** Nobody asked the question, and it has to be answered. */
-  unasked(): void
+  /** An answer is required, but no remote asked the question. */
+  questionMissing(): void
 }
 
 export function createIdentificationGate(
@@ -44,13 +44,14 @@ export function createIdentificationGate(
   return {
     mustIdentify() {
       const answer = lastAnswer()
-      return asksWhoWatches(pageData) && answer !== 'identified' && answer !== 'notRequired'
+      return asksForIdentification(pageData) && answer !== 'identified' && answer !== 'notRequired'
     },
     ask() {
       isWaiting = true
-      const nobodyAnswers = pageData.prezilink?.require_identification ? answers.unasked : answers.identified
+      const isRequired = pageData.prezilink?.require_identification === true
+      const onTimeout = isRequired ? answers.questionMissing : answers.identified
       if (lastAnswer() !== 'asking')
-        stopTimer = clock.after(IDENTIFICATION_PATIENCE, () => settle(nobodyAnswers))
+        stopTimer = clock.after(IDENTIFICATION_TIMEOUT_MS, () => settle(onTimeout))
       bus.publish(identification.viewerIdentificationRequested)
     },
     mount() {
@@ -62,7 +63,7 @@ export function createIdentificationGate(
         bus.on(modals.modalChanged, ({ name }) => {
           if (!isWaiting) return
           stopTimer()
-          // Accepting closes the modal too, and its answer may come a moment later.
+          // An accepted question also closes the modal. Its answer may follow in the same task.
           if (name === 'NONE') stopTimer = clock.after(0, () => settle(answers.dismissed))
         }),
         () => stopTimer(),

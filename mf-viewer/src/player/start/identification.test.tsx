@@ -19,9 +19,9 @@ const prezilink: Prezilink = {
 async function openLink(
   link = prezilink,
   changes: Parameters<typeof pageDataWith>[0] = {},
-  world: Partial<ViewerBrowser> = {},
+  changedBrowser: Partial<ViewerBrowser> = {},
 ) {
-  const browser = createFakeBrowser(world)
+  const browser = createFakeBrowser(changedBrowser)
   const slot = await renderSlot(
     <Viewer browser={browser} />,
     pageDataWith({ prezilink: link, privacy: 'private', ...changes }),
@@ -34,7 +34,7 @@ async function openLink(
   return { ...slot, browser, phase, answer }
 }
 
-test('Present asks who is watching first, and an answer starts', async () => {
+test('Present asks for identification first, and an answer starts the presentation', async () => {
   const { bus, payloadsOf, phase, answer } = await openLink()
   expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(1)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
@@ -50,7 +50,7 @@ test('Present asks who is watching first, and an answer starts', async () => {
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
 })
 
-test('closing the question without an answer goes back to the start, where Present asks again', async () => {
+test('closing the question without an answer returns to the start screen, where Present asks again', async () => {
   const { bus, browser, payloadsOf, phase, answer } = await openLink()
   await answer('asking')
   await settle(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
@@ -61,7 +61,7 @@ test('closing the question without an answer goes back to the start, where Prese
   expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(2)
 })
 
-test('when nobody takes the question, the presentation starts after a while', async () => {
+test('starts after a time limit if no remote opens the question', async () => {
   const { browser, phase } = await openLink()
   await settle(() => browser.clock.advance(3_999))
   expect(phase()).toBe('identifying')
@@ -69,11 +69,11 @@ test('when nobody takes the question, the presentation starts after a while', as
   expect(phase()).toBe('playing')
 })
 
-describe('when nobody takes a question that must be answered', () => {
+describe('when no remote opens a required question', () => {
   const required = { ...prezilink, require_identification: true }
   const sentence = /^Before it starts, you are asked who is watching\. The question did not load\./
 
-  test('that is said, and another try loads the page again', async () => {
+  test('an alert says so, and Try again reloads the page', async () => {
     let reloads = 0
     const { browser, phase } = await openLink(required, {}, { reload: () => (reloads += 1) })
     await settle(() => browser.clock.advance(4_000))
@@ -83,7 +83,7 @@ describe('when nobody takes a question that must be answered', () => {
     expect(reloads).toBe(1)
   })
 
-  test('somebody who takes it later brings the start screen back', async () => {
+  test('a later answer restores the start screen', async () => {
     const { browser, answer } = await openLink(required)
     await settle(() => browser.clock.advance(4_000))
     await answer('identified')
@@ -94,7 +94,7 @@ describe('when nobody takes a question that must be answered', () => {
   })
 })
 
-test('a question that somebody took is waited for', async () => {
+test('an open question has no time limit', async () => {
   const { browser, phase, answer } = await openLink()
   await answer('asking')
   await settle(() => browser.clock.advance(60_000))
@@ -103,7 +103,7 @@ test('a question that somebody took is waited for', async () => {
   expect(phase()).toBe('playing')
 })
 
-test('who is identified already starts at once', async () => {
+test('starts at once for a visitor who is already identified', async () => {
   const browser = createFakeBrowser()
   const slot = await renderSlot(<Viewer browser={browser} />, pageDataWith({ prezilink }))
   await settle(() => slot.bus.publish(identification.identificationChanged, { state: 'identified' }))
@@ -113,12 +113,12 @@ test('who is identified already starts at once', async () => {
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-describe('where the presentation is kept back until an answer is there', () => {
+describe('when the server withholds the document until an answer', () => {
   const required = { ...prezilink, require_identification: true }
   const deck = { ...pageDataWith().deck, documentUrl: null }
   afterEach(() => history.replaceState(null, '', '/'))
 
-  test('the answer starts nothing here; the page that follows opens at the step', async () => {
+  test('the answer starts nothing on this page; the next page opens at the step', async () => {
     const { payloadsOf, phase, answer } = await openLink(required, { deck })
     await answer('asking')
     await answer('identified')
@@ -127,7 +127,7 @@ describe('where the presentation is kept back until an answer is there', () => {
     expect(location.hash).toBe('#step=1')
   })
 
-  test('forced autoplay waits for the page that follows', async () => {
+  test('forced autoplay waits for the next page', async () => {
     const data = pageDataWith({ prezilink: required, privacy: 'private', forceAutoplay: true, deck })
     const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, data)
     expect(payloadsOf('viewer/presentationStarted')).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import {
-  asksWhoWatches,
+  asksForIdentification,
   autoplayTriggerOf,
   isPublic,
   loadDurationOf,
@@ -10,12 +10,12 @@ import {
 const page = { privacy: 'public', shouldAutoplay: true, forceAutoplay: false } as const
 const free = { canRun: true, mustIdentify: false }
 
-test('starts by itself when public, able and nobody has to say who is watching', () => {
+test('starts a public presentation automatically if no identification is required', () => {
   expect(autoplayTriggerOf(page, free)).toBe('autoplay')
   expect(autoplayTriggerOf({ ...page, privacy: 'reusable' }, free)).toBe('autoplay')
 })
 
-test('does not start by itself when one of these is missing', () => {
+test('does not start automatically if one of the conditions is not met', () => {
   expect(autoplayTriggerOf({ ...page, shouldAutoplay: false }, free)).toBeNull()
   expect(autoplayTriggerOf({ ...page, privacy: 'unlisted' }, free)).toBeNull()
   expect(autoplayTriggerOf({ ...page, privacy: 'private' }, free)).toBeNull()
@@ -23,7 +23,7 @@ test('does not start by itself when one of these is missing', () => {
   expect(autoplayTriggerOf(page, { ...free, mustIdentify: true })).toBeNull()
 })
 
-test('forced autoplay always starts, without asking', () => {
+test('forced autoplay starts without an identification', () => {
   const forced = { privacy: 'private', shouldAutoplay: false, forceAutoplay: true } as const
   expect(autoplayTriggerOf(forced, { canRun: true, mustIdentify: true })).toBe('forcedAutoplay')
   expect(needsIdentification('forcedAutoplay', true)).toBe(false)
@@ -34,13 +34,13 @@ test('nothing starts on a page that is about to be replaced', () => {
   expect(autoplayTriggerOf(forced, { canRun: false, mustIdentify: false })).toBeNull()
 })
 
-test('every other start waits for an identification that is required', () => {
+test('any other start waits for a required identification', () => {
   expect(needsIdentification('button', true)).toBe(true)
   expect(needsIdentification('link', true)).toBe(true)
   expect(needsIdentification('button', false)).toBe(false)
 })
 
-test('only the visitors of a link that asks are asked', () => {
+test('asks only visitors of a link with identification', () => {
   const link = {
     link_id: 'l',
     viewer_identification: true,
@@ -50,12 +50,14 @@ test('only the visitors of a link that asks are asked', () => {
   }
   const nobody = { edit: false, comment: false, hasPresenterViewFeature: false }
   const visit = { prezilink: link, byOwner: false, viewerRights: nobody }
-  expect(asksWhoWatches(visit)).toBe(true)
-  expect(asksWhoWatches({ ...visit, prezilink: null })).toBe(false)
-  expect(asksWhoWatches({ ...visit, prezilink: { ...link, viewer_identification: false } })).toBe(false)
-  expect(asksWhoWatches({ ...visit, byOwner: true })).toBe(false)
-  expect(asksWhoWatches({ ...visit, viewerRights: { ...nobody, comment: true } })).toBe(false)
-  expect(asksWhoWatches({ ...visit, viewerRights: { ...nobody, edit: true } })).toBe(false)
+  expect(asksForIdentification(visit)).toBe(true)
+  expect(asksForIdentification({ ...visit, prezilink: null })).toBe(false)
+  expect(asksForIdentification({ ...visit, prezilink: { ...link, viewer_identification: false } })).toBe(
+    false,
+  )
+  expect(asksForIdentification({ ...visit, byOwner: true })).toBe(false)
+  expect(asksForIdentification({ ...visit, viewerRights: { ...nobody, comment: true } })).toBe(false)
+  expect(asksForIdentification({ ...visit, viewerRights: { ...nobody, edit: true } })).toBe(false)
 })
 
 test('unlisted and private are not public', () => {
@@ -64,7 +66,7 @@ test('unlisted and private are not public', () => {
   ).toEqual([true, true, false, false])
 })
 
-test('the load takes as long as since the page started, unless the clocks disagree', () => {
+test('the load duration counts from the start of the page, unless the clocks differ', () => {
   expect(loadDurationOf(1_000_000, { timeOrigin: 1_000_200, now: 1_500 })).toBe(1_700)
   expect(loadDurationOf(9_000_000, { timeOrigin: 1_000_200, now: 1_500 })).toBe(1_500)
 })

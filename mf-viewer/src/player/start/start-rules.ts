@@ -1,12 +1,12 @@
 import type { PageData, StartTrigger } from '@viewpage/shared-events'
 
-/** Public in the sense of D45, whoever looks. */
+/** Whether the presentation counts as public (D45), regardless of the visitor. */
 export function isPublic({ privacy }: Pick<PageData, 'privacy'>): boolean {
   return privacy === 'public' || privacy === 'reusable'
 }
 
-/** Whether this link asks who is watching. Owners and people with rights are never asked (D18). */
-export function asksWhoWatches({
+/** Whether this view link asks for identification. It never asks the owner or people with rights (D18). */
+export function asksForIdentification({
   prezilink,
   byOwner,
   viewerRights,
@@ -15,9 +15,8 @@ export function asksWhoWatches({
 }
 
 /**
- * Whether the presentation starts by itself (section 4): when public, autoplay is on and nobody has to say first
- * who is watching; forced autoplay always. A page that is about to be replaced leaves the start to the one that
- * follows.
+ * Whether the presentation starts automatically (section 4): a public one with autoplay and without identification, or
+ * any with forced autoplay. Nothing starts on a page that is about to be replaced.
  */
 export function autoplayTriggerOf(
   pageData: Pick<PageData, 'privacy' | 'shouldAutoplay' | 'forceAutoplay'>,
@@ -28,14 +27,14 @@ export function autoplayTriggerOf(
   return pageData.shouldAutoplay && isPublic(pageData) && !mustIdentify ? 'autoplay' : null
 }
 
-/** A start nobody asked for by hand does not wait for an identification. */
+/** Forced autoplay does not wait for an identification. */
 export function needsIdentification(trigger: StartTrigger, mustIdentify: boolean): boolean {
   return mustIdentify && trigger !== 'forcedAutoplay'
 }
 
 /**
- * ms from the page's start to loading finished. A server clock that disagrees with this browser's by more than a
- * minute is not believed; the navigation is the origin then.
+ * ms from the start of the page to the end of the load. If the clocks of server and browser differ by more than a
+ * minute, the navigation counts as the start.
  *
  * @param pageStartTime ms since 1970
  */

@@ -5,7 +5,7 @@ import type { PlayerContext } from '../player-context.ts'
 import type { PlayerStore } from '../player-store.ts'
 import { createIdentificationGate } from './identification-gate.ts'
 import { autoplayTriggerOf, needsIdentification } from './start-rules.ts'
-import { createViewedNotice } from './viewed-notice.ts'
+import { createViewNotice } from './view-notice.ts'
 
 /** Starts the presentation, after an identification where the link requires one. */
 export interface Starter {
@@ -24,7 +24,7 @@ export function createStarter(
   loader: PresentationLoader,
 ): Starter {
   const { oid, deck } = pageData
-  const noticeView = createViewedNotice(http, pageData)
+  const sendViewNotice = createViewNotice(http, pageData)
   let canRun = true
 
   const gate = createIdentificationGate(
@@ -32,7 +32,7 @@ export function createStarter(
     {
       identified: proceed,
       dismissed: () => send('identificationDismissed'),
-      unasked() {
+      questionMissing() {
         change({ isQuestionMissing: true })
         send('identificationDismissed')
       },
@@ -50,7 +50,7 @@ export function createStarter(
   function proceed(): void {
     if (deck.documentUrl === null) return waitForPage()
     bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy })
-    noticeView()
+    sendViewNotice()
     loader.load()
     send('startWanted')
   }

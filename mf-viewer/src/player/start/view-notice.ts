@@ -2,11 +2,11 @@ import type { Http } from '@viewpage/remote-kit'
 import type { PageData } from '@viewpage/shared-events'
 
 /**
- * Tells the server that the presentation was watched: once a page load, at the first start, and newer presentations
- * only (D34, D5); not from an embed, which has no session to vouch for the call. It arrives also when the page
- * is left at once; what becomes of it does not matter here.
+ * Notifies the server of a view: once per page load, at the first start, and not for classic presentations (D34, D5).
+ * Embeds have no session and send nothing. `keepalive` delivers the request even if the visitor leaves at once; a
+ * failure is ignored.
  */
-export function createViewedNotice(
+export function createViewNotice(
   http: Pick<Http, 'post'>,
   {
     oid,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { HttpOptions } from '@viewpage/remote-kit'
-import { createViewedNotice } from './viewed-notice.ts'
+import { createViewNotice } from './view-notice.ts'
 
 const link = {
   link_id: 'linkask1',
@@ -16,22 +16,22 @@ function noticeOf(schemaVersion: string, prezilink: typeof link | null = null, e
     posts.push([url, body, options])
     return Promise.reject(new Error('Cannot make request without CSRF token.'))
   }
-  return { posts, tell: createViewedNotice({ post }, { oid: 'orbit1', schemaVersion, prezilink, embedMode }) }
+  return { posts, send: createViewNotice({ post }, { oid: 'orbit1', schemaVersion, prezilink, embedMode }) }
 }
 
-test('the first start is told once, and a failure is nobody’s business', async () => {
-  const { posts, tell } = noticeOf('2')
-  tell()
-  tell()
+test('sends the first start once and ignores a failure', async () => {
+  const { posts, send } = noticeOf('2')
+  send()
+  send()
   await new Promise((resolve) => setTimeout(resolve))
   expect(posts).toEqual([
     ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' }, { keepalive: true }],
   ])
 })
 
-test('from a view link, the link is told too', () => {
-  const { posts, tell } = noticeOf('2', link)
-  tell()
+test('sends the view link of the visit', () => {
+  const { posts, send } = noticeOf('2', link)
+  send()
   expect(posts).toEqual([
     [
       '/api/v2/assets/presentation-viewed/',
@@ -41,14 +41,14 @@ test('from a view link, the link is told too', () => {
   ])
 })
 
-test('a classic presentation tells nothing', () => {
-  const { posts, tell } = noticeOf('0')
-  tell()
+test('sends nothing for a classic presentation', () => {
+  const { posts, send } = noticeOf('0')
+  send()
   expect(posts).toEqual([])
 })
 
-test('an embed tells nothing: it has no session to do it in', () => {
-  const { posts, tell } = noticeOf('2', null, true)
-  tell()
+test('sends nothing from an embed, which has no session', () => {
+  const { posts, send } = noticeOf('2', null, true)
+  send()
   expect(posts).toEqual([])
 })

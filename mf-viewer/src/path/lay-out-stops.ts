@@ -1,22 +1,22 @@
-/** px two stops are apart at least: a finger must hit one of them. */
-export const STOP_GAP = 24
+/** Minimum px between two stops, so that a finger can hit one of them. */
+export const STOP_GAP_PX = 24
 
 export interface PathLayout {
-  /** Where each step stands on the line, 0 to 1; steps without a stop of their own lie in between. */
+  /** Position of each step on the line, 0 to 1. Steps without a stop lie between stops. */
   readonly positions: readonly number[]
   /** Steps (from 1) that have a stop. */
   readonly stops: readonly number[]
 }
 
 /**
- * Lays the steps out on a path line: as far apart as their flights are long, stops at least {@link STOP_GAP} apart.
- * Where they do not all fit, only topics keep stops; where not even they do, only the ends.
+ * Lays out the steps on a path line, with stops at least {@link STOP_GAP_PX} apart. If not all stops fit, only topics
+ * have one; if those do not fit either, only the ends.
  *
- * @param at where each step would stand, 0 to 1, rising
+ * @param at the ideal position of each step, 0 to 1, ascending: distances are proportional to the flight times
  * @param topicSteps steps (from 1) that begin a topic
  * @param width px
  */
-export function placeStops(
+export function layOutStops(
   at: readonly number[],
   topicSteps: ReadonlySet<number>,
   width: number,
@@ -24,8 +24,8 @@ export function placeStops(
   const all = at.map((_, index) => index + 1)
   const isEnd = (step: number) => step === 1 || step === at.length
   const candidates = [all, all.filter((step) => isEnd(step) || topicSteps.has(step)), all.filter(isEnd)]
-  const stops = candidates.find((steps) => (steps.length - 1) * STOP_GAP <= width) ?? []
-  const gap = width > 0 ? STOP_GAP / width : 0
+  const stops = candidates.find((steps) => (steps.length - 1) * STOP_GAP_PX <= width) ?? []
+  const gap = width > 0 ? STOP_GAP_PX / width : 0
   const placed = keepApart(
     stops.map((step) => at[step - 1] ?? 0),
     gap,
@@ -33,7 +33,7 @@ export function placeStops(
   return { stops, positions: all.map((step) => positionOf(step, at, stops, placed)) }
 }
 
-/** The step nearest to a place on the line, from 1. @param place 0 to 1 */
+/** The nearest step with a stop, from 1. @param place position on the line, 0 to 1 */
 export function nearestStep({ positions, stops }: PathLayout, place: number): number {
   let best = stops[0] ?? 1
   for (const step of stops) {
@@ -43,12 +43,13 @@ export function nearestStep({ positions, stops }: PathLayout, place: number): nu
   return best
 }
 
-/** Moves what is too near apart, and leaves the rest where it is. */
+/** Moves stops apart that are closer than the gap. */
 function keepApart(at: readonly number[], gap: number): number[] {
-  const forth: number[] = []
-  for (const position of at) forth.push(Math.max(clamp(position), (forth.at(-1) ?? -Infinity) + gap))
+  const forward: number[] = []
+  for (const position of at) forward.push(Math.max(clamp(position), (forward.at(-1) ?? -Infinity) + gap))
   const back: number[] = []
-  for (const position of forth.toReversed()) back.push(Math.min(position, (back.at(-1) ?? Infinity) - gap, 1))
+  for (const position of forward.toReversed())
+    back.push(Math.min(position, (back.at(-1) ?? Infinity) - gap, 1))
   return back.toReversed()
 }
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useText } from '../texts.ts'
 import type { PlayerState } from '../player/player.ts'
 
-/** Says where the visitor is, politely: "Step 3 of 12: The Sun holds on"; at the end, that it is the end. */
-export function useAnnouncedPlace({ overlay, step, isOffPath }: PlayerState): void {
+/** Announces the current step politely, for example "Step 3 of 12: The Sun holds on", and the end. */
+export function useAnnouncedStep({ overlay, step, isOffPath }: PlayerState): void {
   const { deck } = usePageData()
   const text = useText()
   const title = deck.stepTitles[step - 1] ?? ''
@@ -18,8 +18,8 @@ export function useAnnouncedPlace({ overlay, step, isOffPath }: PlayerState): vo
 
   useEffect(() => {
     if (words === '') return
-    // A slider says its own value; each step is heard once.
-    const isHeard = isOnPath && document.activeElement?.matches('[role="slider"]') === true
-    announce(isHeard ? '' : words)
+    // Screen readers announce the value of a focused slider themselves.
+    const isAnnounced = isOnPath && document.activeElement?.matches('[role="slider"]') === true
+    announce(isAnnounced ? '' : words)
   }, [words, isOnPath])
 }

@@ -5,15 +5,14 @@ import type { OverlayPhase } from '../player/overlay-state.ts'
 import type { Player } from '../player/player.ts'
 
 /**
- * Keeps the keyboard where the visitor is: a control that goes away under the focus hands it to the stage. At the
- * end too: Restart under the focus would be pressed by one Space too many. A page that never had the focus here
- * keeps it where it is.
+ * Moves the focus to the stage when the focused control disappears. At the end, too: a repeated Space would press a
+ * focused Restart. Focus outside the viewer stays where it is.
  */
-export function useFocusOnStage(root: HTMLElement | null, player: Player, phase: OverlayPhase): void {
+export function useStageFocus(root: HTMLElement | null, player: Player, phase: OverlayPhase): void {
   const bus = useBus()
   const hadFocus = useRef(false)
 
-  // Looked at before React draws: the control that has the focus may be gone afterwards.
+  // Read before React renders, which may remove the focused control.
   useEffect(
     () =>
       player.subscribe(() => {
