@@ -14,8 +14,8 @@ import { poster } from './sample-images.ts'
 
 const CONTEXT_LOST = 'WebGL context lost. You will need to reload the page.'
 
-/** What the world outside does in a case. */
-const worlds: Readonly<Record<string, Partial<ViewerBrowser>>> = {
+/** The parts of the browser that a case replaces. */
+const browserChanges: Readonly<Record<string, Partial<ViewerBrowser>>> = {
   loading: { loadDocument: () => new Promise<never>(() => {}) },
   'failing-document': { loadDocument: () => Promise.reject(new Error('This case has no document.')) },
   'slow-document': { loadDocument: () => new Promise<never>(() => {}) },
@@ -48,8 +48,8 @@ const worlds: Readonly<Record<string, Partial<ViewerBrowser>>> = {
   },
 }
 
-const world = worlds[new URLSearchParams(location.search).get('case') ?? ''] ?? {}
-const caseBrowser: ViewerBrowser = { ...viewerBrowser, ...world }
+const changes = browserChanges[new URLSearchParams(location.search).get('case') ?? ''] ?? {}
+const caseBrowser: ViewerBrowser = { ...viewerBrowser, ...changes }
 const caseTeaserBrowser = {
   ...teaserBrowser,
   fetch: () =>

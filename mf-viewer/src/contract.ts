@@ -8,7 +8,7 @@ import {
   type ContractBus,
 } from '@viewpage/shared-events'
 
-/** What this remote says and hears. */
+/** The actions that this remote publishes and receives. */
 export const contract = defineContract({
   name: 'mf-viewer',
   emits: [

@@ -2,5 +2,5 @@ import { createServerRender } from '@viewpage/remote-kit/server'
 import { locales } from './locales/index.ts'
 import { remote } from './remote.ts'
 
-/** What the server renders pages with. */
+/** Renders the slots on the server. */
 export const { contract, slots, render } = createServerRender(remote, locales)

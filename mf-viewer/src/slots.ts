@@ -1,5 +1,5 @@
 import { lifecyclesOf } from '@viewpage/remote-kit'
 import { remote } from './remote.ts'
 
-/** What the shell mounts: single-spa lifecycles by slot. */
+/** Single-spa lifecycles by slot, mounted by the shell. */
 export const slots = lifecyclesOf(remote)

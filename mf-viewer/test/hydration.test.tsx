@@ -29,8 +29,8 @@ const cases = Object.keys(remote.slots).flatMap((slot) =>
   (Object.keys(locales) as Language[]).map((language) => [slot, language] as const),
 )
 
-test.each(cases)('the server’s %s comes to life in %s without a difference', async (slot, language) => {
-  const complain = jest.spyOn(console, 'error')
+test.each(cases)('the server’s HTML of %s in %s hydrates without a mismatch', async (slot, language) => {
+  const consoleError = jest.spyOn(console, 'error')
   const Component = components[slot] ?? (() => null)
   const { hydrate, reports } = slotStage({
     remote: 'mf-viewer',
@@ -42,7 +42,7 @@ test.each(cases)('the server’s %s comes to life in %s without a difference', a
   unmount()
   expect(mismatches).toEqual([])
   expect(reports).toEqual([])
-  expect(complain).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
 const htmlOf = (slot: string) => {
@@ -50,7 +50,7 @@ const htmlOf = (slot: string) => {
   return slotStage({ remote: 'mf-viewer', locales, pageData: pageDataWith(rich) }).renderToHtml(<Component />)
 }
 
-test('the server writes the whole start screen, and no preload beside the poster', () => {
+test('the server renders the whole start screen, and no preload link for the poster', () => {
   const html = htmlOf('viewer')
   expect(html).toContain('12 steps, about 4 minutes')
   expect(html).toContain('Going around: a short history of orbits')
@@ -60,7 +60,7 @@ test('the server writes the whole start screen, and no preload beside the poster
   expect(html).not.toContain('<link')
 })
 
-test('the server writes the whole transcript', () => {
+test('the server renders the whole transcript', () => {
   const html = htmlOf('transcript')
   expect(html).toContain('Everything in this picture is falling.')
   expect(html).toContain('href="#step=1"')

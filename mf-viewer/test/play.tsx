@@ -19,7 +19,7 @@ interface PlayOptions {
   readonly browser?: Partial<ViewerBrowser>
 }
 
-/** Renders a viewer and presses Present. */
+/** Renders a viewer and presses Present. @returns the stage, and ways to control it */
 export async function play({
   pageData = pageDataWith(),
   box = largeBox,

@@ -18,7 +18,7 @@ import { useKeys } from './useKeys.ts'
 
 const ZOOM_STEP = 1.25
 
-/** Bar, keys, panels and messages over a presentation that plays, and the keys at its end. */
+/** Bar, keys, panels and messages while a presentation plays, and the keys at its end. */
 export function Controls({ player, root, clock, visibility, motion, layout }: ControlsProps) {
   const { deck } = usePageData()
   const bus = useBus()
@@ -38,7 +38,7 @@ export function Controls({ player, root, clock, visibility, motion, layout }: Co
   }
 
   const commands: Record<KeyCommand, () => boolean | void> = {
-    // At the end, a key too many does nothing; it must not scroll the page either.
+    // At the end, a repeated key does nothing, but must not scroll the page either.
     next: () => (isEnd ? root.contains(document.activeElement) : player.next()),
     previous: player.previous,
     first: () => player.goTo(1),
@@ -51,9 +51,9 @@ export function Controls({ player, root, clock, visibility, motion, layout }: Co
     escape,
   }
   useKeys(root, (command) => {
-    // The keys that scroll a list of steps do not fly behind it.
-    const isTaken = open === 'overview' && command !== 'escape' && command !== 'help'
-    return !isTaken && commands[command]() !== false
+    // The open overview uses the keys for scrolling.
+    const isScrollKey = open === 'overview' && command !== 'escape' && command !== 'help'
+    return !isScrollKey && commands[command]() !== false
   })
   useEffect(() => bus.on(viewer.closeFullscreenOverlayRequested, panels.close))
 

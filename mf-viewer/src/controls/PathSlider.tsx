@@ -9,10 +9,10 @@ import type { Player } from '../player/player.ts'
 import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './player-bar.module.css'
 
-/** px; until the line is measured. */
+/** Width of the line until it is measured. */
 const INITIAL_WIDTH_PX = 672
 
-/** The path as one slider: by keyboard from step to step, by pointer to the nearest stop. */
+/** The path as a slider: keys go from step to step, the pointer to the nearest stop. */
 export function PathSlider({ player, clock }: { player: Player; clock: Clock }) {
   const { deck, transcriptData } = usePageData()
   const { step } = usePlayerState(player)
@@ -30,7 +30,7 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
 
   function followPointer(event: PointerEvent): void {
     if (event.buttons !== 1 || !line.current) return
-    const wanted = nearestStep(layout, placeOn(line.current, event.clientX))
+    const wanted = nearestStep(layout, positionOn(line.current, event.clientX))
     if (wanted !== step) player.goTo(wanted)
   }
 
@@ -66,8 +66,8 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
   )
 }
 
-/** @returns 0 to 1, from where reading begins */
-function placeOn(line: HTMLElement, clientX: number): number {
+/** @returns 0 to 1, in reading direction */
+function positionOn(line: HTMLElement, clientX: number): number {
   const { left, width } = line.getBoundingClientRect()
   const place = (clientX - left) / width
   return getComputedStyle(line).direction === 'rtl' ? 1 - place : place
@@ -75,9 +75,9 @@ function placeOn(line: HTMLElement, clientX: number): number {
 
 function stepOfKey(event: KeyboardEvent, step: number, stepCount: number): number | null {
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const [forth, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const [forward, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   if (event.altKey || event.ctrlKey || event.metaKey) return null
-  if (event.key === forth || event.key === 'ArrowUp') return Math.min(stepCount, step + 1)
+  if (event.key === forward || event.key === 'ArrowUp') return Math.min(stepCount, step + 1)
   if (event.key === back || event.key === 'ArrowDown') return Math.max(1, step - 1)
   if (event.key === 'Home') return 1
   return event.key === 'End' ? stepCount : null

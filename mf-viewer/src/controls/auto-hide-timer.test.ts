@@ -1,38 +1,38 @@
 import { expect, test } from '@jest/globals'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
-import { createRestTimer, REST_AFTER } from './auto-hide-timer.ts'
+import { createAutoHideTimer, HIDE_AFTER_MS } from './auto-hide-timer.ts'
 
-function timer() {
+function createTimer() {
   const clock = createManualClock()
-  const seen: boolean[] = []
+  const changes: boolean[] = []
   let isHeld = false
-  const rest = createRestTimer({ clock, isHeld: () => isHeld }, (isResting) => seen.push(isResting))
-  return { clock, seen, rest, hold: (held: boolean) => (isHeld = held) }
+  const timer = createAutoHideTimer({ clock, isHeld: () => isHeld }, (isHidden) => changes.push(isHidden))
+  return { clock, changes, timer, hold: (held: boolean) => (isHeld = held) }
 }
 
-test('rests after three seconds without input', () => {
-  const { clock, seen, rest } = timer()
-  clock.advance(REST_AFTER - 1)
-  rest.wake()
-  clock.advance(REST_AFTER - 1)
-  expect(seen).toEqual([false])
+test('hides the bar after three seconds without input', () => {
+  const { clock, changes, timer } = createTimer()
+  clock.advance(HIDE_AFTER_MS - 1)
+  timer.wake()
+  clock.advance(HIDE_AFTER_MS - 1)
+  expect(changes).toEqual([false])
   clock.advance(1)
-  expect(seen).toEqual([false, true])
+  expect(changes).toEqual([false, true])
 })
 
-test('does not rest while something holds it, and rests three seconds after', () => {
-  const { clock, seen, hold } = timer()
+test('does not hide a held bar, and hides it three seconds after it is released', () => {
+  const { clock, changes, hold } = createTimer()
   hold(true)
-  clock.advance(10 * REST_AFTER)
-  expect(seen).toEqual([])
+  clock.advance(10 * HIDE_AFTER_MS)
+  expect(changes).toEqual([])
   hold(false)
-  clock.advance(REST_AFTER)
-  expect(seen).toEqual([true])
+  clock.advance(HIDE_AFTER_MS)
+  expect(changes).toEqual([true])
 })
 
-test('is silent once stopped', () => {
-  const { clock, seen, rest } = timer()
-  rest.stop()
-  clock.advance(10 * REST_AFTER)
-  expect(seen).toEqual([])
+test('does nothing after it is stopped', () => {
+  const { clock, changes, timer } = createTimer()
+  timer.stop()
+  clock.advance(10 * HIDE_AFTER_MS)
+  expect(changes).toEqual([])
 })

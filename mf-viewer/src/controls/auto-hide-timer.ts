@@ -1,27 +1,24 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 
-/** ms without input after which the bar rests. */
-export const REST_AFTER = 3_000
+/** ms without input after which the bar is hidden. */
+export const HIDE_AFTER_MS = 3_000
 
-export interface RestTimer {
-  /** There was input. */
+export interface AutoHideTimer {
+  /** Shows the bar after an input, and restarts the time. */
   wake(): void
   stop(): void
 }
 
-/**
- * Lets the bar rest after a while without input, unless something holds it: focus in it, an open menu, a pointer
- * resting on it.
- */
-export function createRestTimer(
+/** @param isHeld while it returns true, the bar stays visible: for a focus in it, an open menu or a pointer over it */
+export function createAutoHideTimer(
   { clock, isHeld }: { clock: Clock; isHeld: () => boolean },
-  onChange: (isResting: boolean) => void,
-): RestTimer {
+  onChange: (isHidden: boolean) => void,
+): AutoHideTimer {
   let stop = () => {}
 
   function wait(): void {
     stop()
-    stop = clock.after(REST_AFTER, () => (isHeld() ? wait() : onChange(true)))
+    stop = clock.after(HIDE_AFTER_MS, () => (isHeld() ? wait() : onChange(true)))
   }
 
   wait()

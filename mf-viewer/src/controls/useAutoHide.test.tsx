@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react'
 import { play } from '../../test/play.tsx'
 
 const bar = () => screen.getByRole('group', { name: 'Player' })
-const isResting = () => bar().parentElement?.hasAttribute('data-resting')
+const isHidden = () => bar().parentElement?.hasAttribute('data-resting')
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'matchMedia')
 })
 
-/** A page without layout knows no pointer over an element: the bar and the device say what they would say. */
-function restPointerOnBar(device: 'mouse' | 'finger') {
+/** jsdom has no layout, so that `:hover` and the device's media query are simulated. */
+function placePointerOnBar(device: 'mouse' | 'finger') {
   let isOver = true
   const element = bar()
   const matches = element.matches.bind(element)
@@ -23,31 +23,31 @@ function restPointerOnBar(device: 'mouse' | 'finger') {
   return () => (isOver = false)
 }
 
-test('the bar stays while the keyboard’s focus is in it, and rests three seconds after it has left', async () => {
+test('the bar stays while the keyboard focus is in it, and is hidden three seconds later', async () => {
   const { wait, stage } = await play()
   screen.getByRole('slider', { name: 'Path' }).focus()
   await wait(60_000)
-  expect(isResting()).toBe(false)
+  expect(isHidden()).toBe(false)
   stage.focus()
   await wait(2_999)
-  expect(isResting()).toBe(false)
+  expect(isHidden()).toBe(false)
   await wait(1)
-  expect(isResting()).toBe(true)
+  expect(isHidden()).toBe(true)
 })
 
-test('the bar stays while the mouse rests on it, and rests when it has gone', async () => {
+test('the bar stays while the mouse is over it, and is hidden three seconds later', async () => {
   const { wait } = await play()
-  const goAway = restPointerOnBar('mouse')
+  const leaveBar = placePointerOnBar('mouse')
   await wait(60_000)
-  expect(isResting()).toBe(false)
-  goAway()
+  expect(isHidden()).toBe(false)
+  leaveBar()
   await wait(3_000)
-  expect(isResting()).toBe(true)
+  expect(isHidden()).toBe(true)
 })
 
-test('the bar rests after a finger tapped it, though it counts as being over it still', async () => {
+test('the bar is hidden after a tap, although it still matches :hover', async () => {
   const { wait } = await play()
-  restPointerOnBar('finger')
+  placePointerOnBar('finger')
   await wait(3_000)
-  expect(isResting()).toBe(true)
+  expect(isHidden()).toBe(true)
 })

@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Clock } from '@viewpage/remote-kit/browser'
-import { createRestTimer } from './auto-hide-timer.ts'
+import { createAutoHideTimer } from './auto-hide-timer.ts'
 
 const INPUT = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Whether the bar rests. @param isMenuOpen holds it up */
-export function useRest(
+/** Whether the bar is hidden after a time without input. @param isMenuOpen keeps it visible */
+export function useAutoHide(
   root: HTMLElement,
   bar: RefObject<HTMLElement | null>,
   clock: Clock,
   isMenuOpen: boolean,
 ): boolean {
-  const [isResting, setResting] = useState(false)
+  const [isHidden, setHidden] = useState(false)
   const isOpen = useRef(isMenuOpen)
   useEffect(() => {
     isOpen.current = isMenuOpen
   }, [isMenuOpen])
 
   useEffect(() => {
-    const timer = createRestTimer({ clock, isHeld: () => isOpen.current || isInUse(bar.current) }, setResting)
+    const timer = createAutoHideTimer(
+      { clock, isHeld: () => isOpen.current || isInUse(bar.current) },
+      setHidden,
+    )
     for (const type of INPUT) root.addEventListener(type, timer.wake)
     return () => {
       timer.stop()
@@ -26,12 +29,12 @@ export function useRest(
     }
   }, [root, bar, clock])
 
-  return isResting && !isMenuOpen
+  return isHidden && !isMenuOpen
 }
 
 function isInUse(bar: HTMLElement | null): boolean {
   if (!bar) return false
   if (bar.querySelector(':focus-visible')) return true
-  // A finger that tapped leaves "hover" behind; only a real pointer rests.
+  // After a tap, touch devices still match :hover.
   return bar.matches(':hover') && matchMedia('(hover: hover)').matches
 }

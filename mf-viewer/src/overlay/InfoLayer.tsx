@@ -10,10 +10,10 @@ import classes from './overlay.module.css'
 import { SlowLoad } from './SlowLoad.tsx'
 import { StartActions } from './StartActions.tsx'
 
-/** px; the narrowest line at rest. Stops placed for it are far enough apart on every wider one. */
+/** The narrowest line at rest. Stops laid out for it are far enough apart on every wider line. */
 const MIN_PATH_WIDTH_PX = 672
 
-/** What lies over the picture: start, loading (or why it failed), restart. */
+/** The layer over the picture: start screen, progress or failure of the load, end screen. */
 export function InfoLayer({ player, state }: { player: Player; state: PlayerState }) {
   const { deck } = usePageData()
   const { phase, load } = state.overlay

@@ -4,7 +4,7 @@ import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
 
-/** Present. Pointing at it or reaching it by keyboard begins to load (D56). */
+/** The button Present. Pointer or keyboard focus on it starts the load (D56). */
 export function StartActions({ player }: { player: Player }) {
   const text = useText()
   return (

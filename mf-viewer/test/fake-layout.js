@@ -1,4 +1,4 @@
-// jsdom lays nothing out. What asks for layout gets the answer of a box that a test may change.
+// jsdom has no layout. Observed elements have the size of this box, which a test may change.
 globalThis.testBox = { width: 1200, height: 675 }
 
 globalThis.ResizeObserver = class {
