@@ -10,16 +10,16 @@ export interface AssetsOptions {
   readonly decode: (blob: Blob, width: number | undefined) => Promise<DecodedPicture>
   /** These assets look different now. */
   readonly onPicture: (assetIds: readonly string[]) => void
-  /** None of an asset's files can be had. */
+  /** All files of an asset have failed. */
   readonly onFailure: (assetId: string, error: Error) => void
   readonly onBytes: (file: AssetVariant, bytes: number) => void
 }
 
-/** The image files of a document: fetched once, decoded when they are needed. */
+/** The image files of a document: fetched once, decoded when needed. */
 export interface Assets {
   /** Fetches files in this order. */
   load(files: readonly AssetVariant[]): void
-  /** Settles when these can be painted, or never will. */
+  /** Settles when these files are decoded or have failed. */
   settled(files: readonly AssetVariant[]): Promise<void>
   picture(file: AssetVariant): Picture | undefined
   /** This file is needed now. */
@@ -29,42 +29,42 @@ export interface Assets {
   destroy(): void
 }
 
-/** Files on the line at once: more share it and come later, all of them. */
-const AT_ONCE = 4
+/** More parallel downloads share the bandwidth, which delays the first files. */
+const MAX_PARALLEL_FILES = 4
 
 export function createAssets(options: AssetsOptions): Assets {
   const { document, source, decode, onPicture, onFailure, onBytes } = options
   const owners = ownersOf(document)
   const store = createPictureStore()
-  const queue = createFileQueue(AT_ONCE)
+  const queue = createFileQueue(MAX_PARALLEL_FILES)
   const blobs = new Map<string, Blob>()
-  const asked = new Map<string, Promise<void>>()
+  const fetched = new Map<string, Promise<void>>()
   const decoding = new Map<string, Promise<void>>()
   const failures = new Map<string, string>()
   const broken = new Set<string>()
   const ended = new AbortController()
 
-  /** Fetches once, whatever comes of it. */
+  /** Fetches a file once, even if it fails. */
   function fetchOnce(file: AssetVariant, urgent: boolean): Promise<void> {
     const { sha256 } = file
     if (urgent) queue.hurry(sha256)
-    const before = asked.get(sha256)
+    const before = fetched.get(sha256)
     if (before) return before
     const done = new Promise<void>((resolve) => {
-      const work = () => receive(file).finally(resolve)
+      const work = () => download(file).finally(resolve)
       queue.add(sha256, work, urgent)
     })
-    asked.set(sha256, done)
+    fetched.set(sha256, done)
     return done
   }
 
-  async function receive(file: AssetVariant): Promise<void> {
+  async function download(file: AssetVariant): Promise<void> {
     try {
       const blob = await fetchFile(source, file, ended.signal, (bytes) => onBytes(file, bytes))
       blobs.set(file.sha256, blob)
       if (!store.isFull) await decodeOnce(file)
     } catch (error) {
-      if (!ended.signal.aborted) await giveUp(file, error instanceof FileError ? error.message : '')
+      if (!ended.signal.aborted) await replaceFile(file, error instanceof FileError ? error.message : '')
     } finally {
       onBytes(file, Infinity)
     }
@@ -88,12 +88,12 @@ export function createAssets(options: AssetsOptions): Assets {
       store.add(file, picture)
       onPicture((owners.get(file.sha256) ?? []).map(([assetId]) => assetId))
     } catch {
-      await giveUp(file, file.mediaType)
+      await replaceFile(file, file.mediaType)
     }
   }
 
-  /** Another file of the same asset takes its place; when none is left, the asset has failed. */
-  async function giveUp(file: AssetVariant, reason: string): Promise<void> {
+  /** Uses another file of the same asset; if none is left, the asset has failed. */
+  async function replaceFile(file: AssetVariant, reason: string): Promise<void> {
     broken.add(file.sha256)
     for (const [assetId, files] of owners.get(file.sha256) ?? []) {
       const other = files.find(({ sha256 }) => !broken.has(sha256))
@@ -143,7 +143,7 @@ function failureOf(assetId: string, { mediaType }: AssetVariant, reason: string)
 
 type Owners = ReadonlyMap<string, readonly (readonly [assetId: string, files: readonly AssetVariant[]])[]>
 
-/** Which assets a file belongs to; two may share one. */
+/** The assets by file; assets may share a file. */
 function ownersOf({ assets }: DeckDocument): Owners {
   const owners = new Map<string, [string, readonly AssetVariant[]][]>()
   for (const [assetId, asset] of Object.entries(assets)) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { createEngineStage, failure, fileOf, type StageOptions } from '../testing/engine-stage.ts'
 import { asset, line, sampleDeck, textItem } from '../testing/sample-deck.ts'
-import type { FileAnswer } from './fetch-file.ts'
+import type { FileResponse } from './fetch-file.ts'
 
 /** ms */
 const PATIENCE = 3_000
@@ -20,7 +20,7 @@ let remove = () => {}
 afterEach(() => remove())
 
 /** A file whose bytes can be had, which the page of these tests has no way for. */
-function fontFile(): FileAnswer {
+function fontFile(): FileResponse {
   const blob = Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(new ArrayBuffer(100)) })
   return { ...fileOf(100), blob: () => Promise.resolve(blob) }
 }
@@ -40,19 +40,19 @@ async function playDeck(options: StageOptions = {}) {
 
 /** A file that comes when a test says so. */
 function laterFile() {
-  let come = (_: FileAnswer) => {}
-  const answer = new Promise<FileAnswer>((resolve) => (come = resolve))
+  let come = (_: FileResponse) => {}
+  const answer = new Promise<FileResponse>((resolve) => (come = resolve))
   return { answer: () => answer, come: () => come(fontFile()) }
 }
 
 const isShown = ({ layer }: { layer: () => HTMLElement | null }) =>
   layer()?.textContent?.includes('Going around')
 
-test('a deck whose font is there is painted in it from the start', async () => {
+test('a deck is painted in a loaded font from the start', async () => {
   const stage = await playDeck()
-  expect(stage.asked).toEqual(['f'])
+  expect(stage.requested).toEqual(['f'])
   expect(stage.fontChanges()).toBe(1)
-  expect(stage.told()).toContain('ready')
+  expect(stage.eventNames()).toContain('ready')
 })
 
 test.each([
@@ -69,27 +69,27 @@ test.each([
   'a deck whose font %s plays at once in another, and nothing has failed',
   async (_, options) => {
     const stage = await playDeck(options)
-    expect(stage.told()).toContain('ready')
-    expect(stage.told()).toContain('rested 1')
-    expect(stage.told()).not.toContain('itemFailed')
+    expect(stage.eventNames()).toContain('ready')
+    expect(stage.eventNames()).toContain('rested 1')
+    expect(stage.eventNames()).not.toContain('itemFailed')
     expect(stage.fontChanges()).toBe(0)
     expect(isShown(stage)).toBe(true)
   },
 )
 
-test('a deck whose font is late plays after three seconds in another', async () => {
+test('a deck with a slow font is ready after three seconds, in a fallback font', async () => {
   const { answer } = laterFile()
   const stage = await playDeck({ answer })
   stage.play(PATIENCE - 10)
   await stage.settle()
-  expect(stage.told()).not.toContain('ready')
+  expect(stage.eventNames()).not.toContain('ready')
   stage.play(10)
   await stage.settle()
-  expect(stage.told()).toContain('ready')
+  expect(stage.eventNames()).toContain('ready')
   expect(isShown(stage)).toBe(true)
 })
 
-test('when the late font comes, the picture and the text over it are made again in it', async () => {
+test('when a slow font has loaded, the picture and the text over it are updated', async () => {
   const { answer, come } = laterFile()
   const stage = await playDeck({ answer })
   stage.play(PATIENCE)
@@ -105,7 +105,7 @@ test('when the late font comes, the picture and the text over it are made again 
   expect(stage.layer()?.querySelector('p')).not.toBe(text)
 })
 
-test('a font that comes after the deck has gone changes nothing', async () => {
+test('a font that loads after the engine is destroyed changes nothing', async () => {
   const { answer, come } = laterFile()
   const stage = await playDeck({ answer })
   stage.engine.destroy()

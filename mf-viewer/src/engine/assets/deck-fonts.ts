@@ -1,16 +1,16 @@
 import { isGenericFamily, type AssetVariant, type DeckDocument } from '@viewpage/deck'
 import { fetchFile, type FileSource } from './fetch-file.ts'
 
-/** Where fonts are put so that the page can set text in them. */
+/** The fonts of the page, as in `document.fonts`. */
 export interface FontSet {
   add(font: FontFace): void
   delete(font: FontFace): void
 }
 
 export interface DeckFonts {
-  /** Loads them all. Settles when every font is there, or never will be. */
+  /** Loads all fonts. Settles when each is loaded or has failed. */
   load(): Promise<void>
-  /** What CSS calls a family of the document. */
+  /** The CSS font family for a family of the document. */
   family(family: string): string
   destroy(): void
 }
@@ -20,7 +20,7 @@ export interface DeckFontsOptions {
   readonly source: FileSource
   readonly fontSet: FontSet
   readonly create: (family: string, data: ArrayBuffer, descriptors: FontFaceDescriptors) => FontFace
-  /** A font is there: text can be painted in it. */
+  /** A font is loaded: text can be painted in it. */
   readonly onFont: () => void
   readonly onBytes: (file: AssetVariant, bytes: number) => void
 }
@@ -28,8 +28,8 @@ export interface DeckFontsOptions {
 let decks = 0
 
 /**
- * The fonts of a document, under names of their own: a deck that brings a font called Arial does not change the
- * page around it. A font that cannot be had is no failure; its text stands in another, as wide as it was.
+ * The fonts of a document, under unique names, so that a deck with a font called Arial does not change the page. A font
+ * that fails to load is not an error: its text is shown in a fallback font, at its stored width.
  */
 export function createDeckFonts(options: DeckFontsOptions): DeckFonts {
   const { document, source, fontSet, create, onFont, onBytes } = options
@@ -62,7 +62,7 @@ export function createDeckFonts(options: DeckFontsOptions): DeckFonts {
       fontSet.add(font)
       onFont()
     } catch {
-      // Another font stands in; the line keeps its width.
+      // A fallback font is used; the line keeps its width.
     } finally {
       onBytes(asset, Infinity)
     }

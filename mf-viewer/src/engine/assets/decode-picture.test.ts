@@ -20,17 +20,17 @@ function decodes(width: number, height: number): string[] {
   return closed
 }
 
-test('a picture of a usual size is decoded as it is', async () => {
+test('a picture of normal size is decoded unchanged', async () => {
   decodes(1_600, 900)
   expect(await decodePicture(new Blob(), 1_600)).toMatchObject({ width: 1_600, height: 900 })
 })
 
-test('one of 30,000 px is decoded smaller, in its proportions', async () => {
+test('a picture of 30,000 px is scaled down, with its aspect ratio', async () => {
   decodes(30_000, 15_000)
   expect(await decodePicture(new Blob(), 30_000)).toMatchObject({ width: 8_192, height: 4_096 })
 })
 
-test('one that nobody knew to be so high is made smaller afterwards, and given back', async () => {
+test('a picture of unknown height is scaled down after decoding, and the original is released', async () => {
   const closed = decodes(1_000, 30_000)
   const picture = await decodePicture(new Blob(), undefined)
   expect(picture.height).toBeLessThanOrEqual(8_192)

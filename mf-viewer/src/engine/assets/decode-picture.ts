@@ -1,24 +1,24 @@
 import type { DecodedPicture } from './picture-store.ts'
 
-/** px; a picture that is wider or higher than this is decoded smaller: no canvas takes it whole. */
-const MOST_SIDE = 8_192
+/** Larger pictures are scaled down: they exceed the canvas limits of browsers. */
+const MAX_SIDE_PX = 8_192
 
 /**
  * Decodes an image off the main thread.
  *
- * @param width px of the image, when it is known
- * @throws Error when it is broken, or of a kind that this browser does not know.
+ * @param width px of the image, if known
+ * @throws Error when the image is broken, or in a format that this browser does not support
  */
 export async function decodePicture(blob: Blob, width: number | undefined): Promise<DecodedPicture> {
-  const isWide = width !== undefined && width > MOST_SIDE
-  const decoded = await createImageBitmap(blob, isWide ? smaller(MOST_SIDE) : {})
+  const isWide = width !== undefined && width > MAX_SIDE_PX
+  const decoded = await createImageBitmap(blob, isWide ? smaller(MAX_SIDE_PX) : {})
   const source = await shrunk(decoded)
   return { source, width: source.width, height: source.height, close: () => source.close() }
 }
 
-/** What was not known to be too large before it was decoded. */
+/** Scales down a picture that turns out to be too large. */
 async function shrunk(picture: ImageBitmap): Promise<ImageBitmap> {
-  const excess = Math.max(picture.width, picture.height) / MOST_SIDE
+  const excess = Math.max(picture.width, picture.height) / MAX_SIDE_PX
   if (excess <= 1) return picture
   const result = await createImageBitmap(picture, smaller(Math.max(1, Math.floor(picture.width / excess))))
   picture.close()

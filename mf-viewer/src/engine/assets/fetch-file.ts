@@ -1,7 +1,7 @@
 import type { AssetVariant } from '@viewpage/deck'
 
-/** The part of a response that files are read from. */
-export interface FileAnswer {
+/** The used part of a response. */
+export interface FileResponse {
   readonly ok: boolean
   readonly status: number
   readonly statusText: string
@@ -13,24 +13,24 @@ export interface FileAnswer {
   blob(): Promise<Blob>
 }
 
-export type FetchFile = (url: string, init: RequestInit) => Promise<FileAnswer>
+export type FetchFile = (url: string, init: RequestInit) => Promise<FileResponse>
 
-/** How files come; a test brings its own. */
+/** The source of files. Tests pass their own. */
 export interface FileSource {
   readonly fetch: FetchFile
   readonly assetUrl: (sha256: string, mediaType: string) => string
-  /** Calls back once after so many ms. @returns the undo */
+  /** Calls back once after `ms`. @returns the undo */
   readonly after: (ms: number, callback: () => void) => () => void
 }
 
-/** ms between attempts at a file that may come yet. */
-const PAUSES = [500, 2_000]
+/** ms before each retry. */
+const RETRY_DELAYS_MS = [500, 2_000]
 
 /**
- * Fetches a file, again when the network or the server failed for the moment.
+ * Fetches a file. Retries after network errors and server errors.
  *
- * @param onBytes how many bytes of it are here
- * @throws FileError when it cannot be had.
+ * @param onBytes called with the number of bytes received so far
+ * @throws FileError after the last attempt, and for a client error
  */
 export async function fetchFile(
   { fetch, assetUrl, after }: FileSource,
@@ -39,15 +39,15 @@ export async function fetchFile(
   onBytes: (bytes: number) => void,
 ): Promise<Blob> {
   for (let attempt = 0; ; attempt += 1) {
-    const pause = PAUSES[attempt]
+    const pause = RETRY_DELAYS_MS[attempt]
     try {
-      const answer = await fetch(assetUrl(file.sha256, file.mediaType), {
+      const response = await fetch(assetUrl(file.sha256, file.mediaType), {
         signal,
         credentials: 'same-origin',
       })
-      if (answer.ok) return await readAll(answer, file, onBytes)
-      const isFinal = answer.status < 500 || pause === undefined
-      if (isFinal) throw new FileError(`${answer.status} ${answer.statusText}`.trim())
+      if (response.ok) return await readAll(response, file, onBytes)
+      const isFinal = response.status < 500 || pause === undefined
+      if (isFinal) throw new FileError(`${response.status} ${response.statusText}`.trim())
     } catch (error) {
       if (signal.aborted || error instanceof FileError) throw error
       if (pause === undefined) throw new FileError('', { cause: error })
@@ -57,16 +57,16 @@ export async function fetchFile(
   }
 }
 
-/** A file that cannot be had. `message` says why where there is something to say in every language: `404 Not Found`. */
+/** A failed file. `message` is the status, such as `404 Not Found`, or empty for a network error. */
 export class FileError extends Error {}
 
 async function readAll(
-  answer: FileAnswer,
+  response: FileResponse,
   file: AssetVariant,
   onBytes: (bytes: number) => void,
 ): Promise<Blob> {
-  const reader = answer.body?.getReader()
-  if (!reader) return answer.blob()
+  const reader = response.body?.getReader()
+  if (!reader) return response.blob()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for (let part = await reader.read(); part.value; part = await reader.read()) {

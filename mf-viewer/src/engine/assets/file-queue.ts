@@ -1,18 +1,18 @@
-/** Work that is done a few pieces at a time, in order; what is wanted now goes first. */
+/** Runs a few tasks in parallel, in order; urgent ones first. */
 export interface FileQueue {
-  /** @param urgent before all that waits */
+  /** @param urgent puts the task at the front */
   add(key: string, work: () => Promise<void>, urgent?: boolean): void
-  /** Moves what waits under this key to the front. */
+  /** Moves a waiting task to the front. */
   hurry(key: string): void
   clear(): void
 }
 
-export function createFileQueue(atOnce: number): FileQueue {
+export function createFileQueue(maxParallel: number): FileQueue {
   let waiting: { readonly key: string; readonly work: () => Promise<void> }[] = []
   let running = 0
 
   function next(): void {
-    while (running < atOnce) {
+    while (running < maxParallel) {
       const piece = waiting.shift()
       if (!piece) return
       running += 1

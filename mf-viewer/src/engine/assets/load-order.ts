@@ -1,8 +1,8 @@
 import { viewOfStep, type AssetVariant, type DeckDocument, type Stage, type ViewFiles } from '@viewpage/deck'
 
 /**
- * The image files of a document in the order they are needed: what the first step shows, then along the path to its
- * end, then what is before that step, then what no step shows sharp. None twice.
+ * The image files of a document in the order they are needed: the start step, the steps after it, the steps before it,
+ * then files that no step shows. Each file once.
  *
  * @param step where the visitor starts, from 1
  */

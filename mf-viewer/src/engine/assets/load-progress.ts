@@ -1,16 +1,16 @@
 import type { AssetVariant } from '@viewpage/deck'
 
 /**
- * How much of the planned files is here, by their bytes.
+ * Counts received bytes.
  *
- * @param bytes of this file so far; Infinity when nothing more of it will come
+ * @param bytes of this file so far; Infinity when it is complete or has failed
  */
 export type ReceiveBytes = (file: AssetVariant, bytes: number) => void
 
-/** Less than this is not told, except the last of it. */
-const LEAST_STEP = 0.005
+/** Smaller steps are not reported, except the last one. */
+const MIN_STEP = 0.005
 
-/** @param onFraction called with 0 to 1, never falling; with 1 at once when nothing is planned */
+/** @param onFraction called with 0 to 1, never falling; at once with 1 if nothing is planned */
 export function createLoadProgress(
   planned: readonly AssetVariant[],
   onFraction: (fraction: number) => void,
@@ -19,7 +19,7 @@ export function createLoadProgress(
   const received = new Map<string, number>()
   const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   let sum = 0
-  let told = 0
+  let reported = 0
 
   function receive({ sha256 }: AssetVariant, bytes: number): void {
     const before = received.get(sha256) ?? 0
@@ -28,8 +28,8 @@ export function createLoadProgress(
     received.set(sha256, now)
     sum += now - before
     const fraction = sum >= total ? 1 : sum / total
-    if (fraction < 1 && fraction - told < LEAST_STEP) return
-    told = fraction
+    if (fraction < 1 && fraction - reported < MIN_STEP) return
+    reported = fraction
     onFraction(fraction)
   }
 

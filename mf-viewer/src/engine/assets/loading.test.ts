@@ -4,7 +4,7 @@ import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { failure, fileOf } from '../testing/engine-stage.ts'
 import { asset, placed, sampleDeck } from '../testing/sample-deck.ts'
 import { createAssets } from './assets.ts'
-import { fetchFile, type FileAnswer } from './fetch-file.ts'
+import { fetchFile, type FileResponse } from './fetch-file.ts'
 import { createFileQueue } from './file-queue.ts'
 import { createLoadProgress } from './load-progress.ts'
 import { loadOrder } from './load-order.ts'
@@ -32,17 +32,17 @@ describe('the order of loading', () => {
   const orderFrom = (step: number) =>
     loadOrder(document, viewFiles(document), step, stage).map(({ sha256 }) => sha256[0])
 
-  test('is that of the path, and then what is beside it', () => {
+  test('is that of the path, then the rest', () => {
     expect(orderFrom(1)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('begins where the visitor does, and comes round', () => {
+  test('begins at the start step, and continues with the steps before it', () => {
     expect(orderFrom(2)).toEqual(['b', 'c', 'a', 'd'])
   })
 })
 
 describe('progress', () => {
-  test('is the share of the bytes that are here', () => {
+  test('is the share of the received bytes', () => {
     const fractions: number[] = []
     const receive = createLoadProgress([image('a', { bytes: 300 }), image('b')], (each) =>
       fractions.push(each),
@@ -55,13 +55,13 @@ describe('progress', () => {
     expect(fractions).toEqual([0.375, 0.625, 1])
   })
 
-  test('does not count what was not planned', () => {
+  test('ignores files that were not planned', () => {
     const fractions: number[] = []
     createLoadProgress([image('a')], (each) => fractions.push(each))(image('z'), 50)
     expect(fractions).toEqual([])
   })
 
-  test('is whole at once where nothing is to come', () => {
+  test('is complete at once without files', () => {
     const fractions: number[] = []
     createLoadProgress([], (each) => fractions.push(each))
     expect(fractions).toEqual([1])
@@ -69,7 +69,7 @@ describe('progress', () => {
 })
 
 describe('a file', () => {
-  const fetching = (answers: (FileAnswer | Error)[]) => {
+  const fetching = (answers: (FileResponse | Error)[]) => {
     const clock = createManualClock()
     let attempts = 0
     const source = {
@@ -89,13 +89,13 @@ describe('a file', () => {
     return { clock, outcome, ended, attempts: () => attempts }
   }
 
-  test('that is not there is not asked for again', async () => {
+  test('is not retried after a client error', async () => {
     const { outcome, attempts } = fetching([failure(404, 'Not Found')])
     expect(await outcome).toBe('Error: 404 Not Found')
     expect(attempts()).toBe(1)
   })
 
-  test('is asked for again when the network or the server failed for a moment', async () => {
+  test('is retried after an error of the network or the server', async () => {
     const { clock, outcome, attempts } = fetching([new Error('offline'), failure(503, 'Busy'), fileOf(100)])
     await turns()
     clock.advance(500)
@@ -105,7 +105,7 @@ describe('a file', () => {
     expect(attempts()).toBe(3)
   })
 
-  test('is given up after three attempts', async () => {
+  test('fails after three attempts', async () => {
     const { clock, outcome } = fetching([new Error('offline')])
     await turns()
     clock.advance(500)
@@ -135,7 +135,7 @@ describe('a file', () => {
 })
 
 describe('the queue', () => {
-  test('works at a few pieces at once, and at what is urgent first', async () => {
+  test('runs a few tasks in parallel, urgent ones first', async () => {
     const done: string[] = []
     const ends = new Map<string, () => void>()
     const queue = createFileQueue(2)
@@ -169,7 +169,7 @@ describe('decoded pictures', () => {
     close: () => closed.push(name),
   })
 
-  test('painted longest ago go when there are too many', () => {
+  test('are dropped beyond the limit, least recently painted first', () => {
     const closed: string[] = []
     const store = createPictureStore(200)
     store.add(image('a'), pictureOf('a', closed))
@@ -183,7 +183,7 @@ describe('decoded pictures', () => {
     expect(closed).toEqual(['b', 'c', 'a'])
   })
 
-  test('of the last frame stay, however many they are', () => {
+  test('of the last frame are kept beyond the limit', () => {
     const closed: string[] = []
     const store = createPictureStore(100)
     for (const letter of ['a', 'b', 'c']) {
@@ -196,9 +196,9 @@ describe('decoded pictures', () => {
 })
 
 describe('assets', () => {
-  function loading(answer: (letter: string) => FileAnswer, broken = '') {
+  function loading(answer: (letter: string) => FileResponse, broken = '') {
     const failed: string[] = []
-    const asked: string[] = []
+    const requested: string[] = []
     const document = sampleDeck({
       assets: {
         photo: image('l', { width: 800, variants: [image('s', { width: 100 })] }),
@@ -209,7 +209,7 @@ describe('assets', () => {
       document,
       source: {
         fetch: (url) => {
-          asked.push(url)
+          requested.push(url)
           return Promise.resolve(answer(url))
         },
         assetUrl: (sha256) => sha256.slice(0, 1),
@@ -223,21 +223,21 @@ describe('assets', () => {
       onFailure: (assetId, error) => failed.push(`${assetId}: ${error.message}`),
       onBytes: () => {},
     })
-    return { assets, failed, asked }
+    return { assets, failed, requested }
   }
   const large: AssetVariant = image('l', { width: 800 })
   const small: AssetVariant = image('s', { width: 100 })
 
-  test('are fetched once, however often they are wanted', async () => {
-    const { assets, asked } = loading(() => fileOf(9))
+  test('are fetched once', async () => {
+    const { assets, requested } = loading(() => fileOf(9))
     assets.load([large, large])
     assets.want(large)
     await assets.settled([large])
-    expect(asked).toEqual(['l'])
+    expect(requested).toEqual(['l'])
     expect(assets.picture(large)?.width).toBe(800)
   })
 
-  test('have another file take the place of one that cannot be had', async () => {
+  test('use another file instead of a missing one', async () => {
     const { assets, failed } = loading((letter) => (letter === 'l' ? failure(404, 'Not Found') : fileOf(9)))
     await assets.settled([large])
     expect(assets.picture(small)).toBeDefined()
@@ -245,21 +245,21 @@ describe('assets', () => {
     expect(assets.failure('photo')).toBeUndefined()
   })
 
-  test('or of one that is broken', async () => {
+  test('use another file instead of a broken one', async () => {
     const { assets, failed } = loading(() => fileOf(9), '800')
     await assets.settled([large])
     expect(assets.picture(small)).toBeDefined()
     expect(failed).toEqual([])
   })
 
-  test('have failed when no file is left, with the reason', async () => {
+  test('fail with the reason when no file is left', async () => {
     const { assets, failed } = loading(() => failure(404, 'Not Found'))
     await assets.settled([large])
     expect(assets.failure('photo')).toBe('404 Not Found')
     expect(failed).toEqual(['photo: [mf-viewer] Failed to load the asset "photo": 404 Not Found.'])
   })
 
-  test('that are no pictures have failed as what they are', async () => {
+  test('that are not pictures fail with their media type', async () => {
     const { assets, failed } = loading(() => fileOf(1))
     await assets.settled([image('o')])
     expect(assets.failure('other')).toBe('image/png')

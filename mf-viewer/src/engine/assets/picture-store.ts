@@ -1,23 +1,20 @@
 import type { AssetVariant, Picture } from '@viewpage/deck'
 
-/** A decoded picture that can be given back. */
+/** A decoded picture whose memory can be released. */
 export interface DecodedPicture extends Picture {
   close(): void
 }
 
-/** px of all decoded pictures together; 4 bytes each. */
-const MOST_PIXELS = 64_000_000
+/** Limit for all decoded pictures together, at 4 bytes per pixel. */
+const MAX_PIXELS = 64_000_000
 
-/**
- * Decoded pictures, about as many as the memory should hold: those painted longest ago go first, those of the last
- * frame never.
- */
+/** A cache of decoded pictures. It drops the least recently painted ones, but none of the last frame. */
 export interface PictureStore {
   readonly isFull: boolean
   get(file: AssetVariant): Picture | undefined
   has(file: AssetVariant): boolean
   add(file: AssetVariant, picture: DecodedPicture): void
-  /** What is asked for from now on belongs to another frame. */
+  /** Pictures used from now on belong to the next frame. */
   beginFrame(): void
   clear(): void
 }
@@ -27,8 +24,8 @@ interface Entry {
   usedIn: number
 }
 
-export function createPictureStore(mostPixels = MOST_PIXELS): PictureStore {
-  // A map keeps the order of insertion: what is used is put in again, at the end.
+export function createPictureStore(maxPixels = MAX_PIXELS): PictureStore {
+  // A map keeps the insertion order: a used entry is inserted again at the end.
   const entries = new Map<string, Entry>()
   let pixels = 0
   let frame = 0
@@ -41,7 +38,7 @@ export function createPictureStore(mostPixels = MOST_PIXELS): PictureStore {
 
   return {
     get isFull() {
-      return pixels >= mostPixels
+      return pixels >= maxPixels
     },
     get({ sha256 }) {
       const entry = entries.get(sha256)
@@ -57,7 +54,7 @@ export function createPictureStore(mostPixels = MOST_PIXELS): PictureStore {
       if (before) remove(sha256, before)
       pixels += picture.width * picture.height
       for (const [key, oldest] of entries) {
-        if (pixels <= mostPixels || oldest.usedIn >= frame - 1) break
+        if (pixels <= maxPixels || oldest.usedIn >= frame - 1) break
         remove(key, oldest)
       }
       entries.set(sha256, { picture, usedIn: frame })

@@ -1,34 +1,34 @@
-import { NO_HANDS, recognise, type Gesture, type GestureRules } from './recognise.ts'
+import { NO_POINTERS, recognise, type Gesture, type GestureRules } from './recognise.ts'
 import { wheelZoom } from './wheel-zoom.ts'
 
 export interface GestureOptions {
-  /** In an embed the wheel and one finger scroll the page around. */
+  /** In an embed, the wheel and one finger scroll the embedding page. */
   readonly embedded: boolean
   readonly rules: () => GestureRules
   readonly onGesture: (gesture: Gesture) => void
   readonly onZoom: (factor: number, x: number, y: number) => void
 }
 
-/** Elements of the layer that keep the pointer: controls of a video, and for a mouse text, which it selects. */
-const KEEPS_POINTER = 'video'
-const KEEPS_MOUSE = '[data-selectable]'
+/** Elements of the layer that handle the pointer themselves: video controls; for a mouse, also text to select. */
+const POINTER_ELEMENTS = 'video'
+const MOUSE_ELEMENTS = '[data-selectable]'
 const MIDDLE_BUTTON = 1
 
 /**
- * Listens to hands on the stage. The rule for a mouse or a pen: pressed on text it selects, anywhere else it drags;
- * the middle button drags from anywhere. A finger always drags; text is selected by pressing long, as everywhere.
+ * Listens to pointers on the stage. A mouse or pen selects text when pressed on it and drags anywhere else; the middle
+ * button always drags. A finger always drags; a long press selects text, as usual.
  *
  * @returns the undo
  */
 export function listenToGestures(container: HTMLElement, options: GestureOptions): () => void {
   const { embedded, rules, onGesture, onZoom } = options
   const listening = new AbortController()
-  let hands = NO_HANDS
+  let pointers = NO_POINTERS
   let dragged = false
 
-  function take(event: PointerEvent, type: 'down' | 'move' | 'up' | 'cancel'): void {
-    const { x, y } = placeIn(container, event)
-    // When the hand moved, not when a busy page came to hear of it.
+  function handlePointer(event: PointerEvent, type: 'down' | 'move' | 'up' | 'cancel'): void {
+    const { x, y } = positionIn(container, event)
+    // The time of the movement, not of this handler, which a busy page delays.
     const input = {
       type,
       id: event.pointerId,
@@ -37,47 +37,47 @@ export function listenToGestures(container: HTMLElement, options: GestureOptions
       time: event.timeStamp,
       touch: event.pointerType === 'touch',
     }
-    const result = recognise(hands, input, rules())
-    if (!hands.dragging && result.hands.dragging) capture(container, event.pointerId)
-    dragged ||= result.hands.dragging
-    hands = result.hands
+    const result = recognise(pointers, input, rules())
+    if (!pointers.dragging && result.pointers.dragging) capture(container, event.pointerId)
+    dragged ||= result.pointers.dragging
+    pointers = result.pointers
     result.gestures.forEach(onGesture)
   }
 
-  function press(event: PointerEvent): void {
-    if (hands.contacts.size === 0) dragged = false
-    if (!isOurs(event)) return
+  function handlePress(event: PointerEvent): void {
+    if (pointers.contacts.size === 0) dragged = false
+    if (!isForStage(event)) return
     if (event.pointerType !== 'touch') clearSelection(container)
-    take(event, 'down')
+    handlePointer(event, 'down')
   }
 
-  /** Ends a drag, not a click on what happens to be under it. */
-  function refuseClick(event: MouseEvent): void {
-    // A key's click has no pointer, and nothing to do with a drag before it.
+  /** The end of a drag also sends a click, which must not press what is under the pointer. */
+  function suppressClick(event: MouseEvent): void {
+    // A click by keyboard has no detail, and no connection to an earlier drag.
     if (!dragged || event.detail === 0) return
     dragged = false
     event.preventDefault()
     event.stopPropagation()
   }
 
-  function turn(event: WheelEvent): void {
+  function handleWheel(event: WheelEvent): void {
     if (embedded && !event.ctrlKey) return
     event.preventDefault()
-    const { x, y } = placeIn(container, event)
+    const { x, y } = positionIn(container, event)
     onZoom(wheelZoom(event), x, y)
   }
 
   const { signal } = listening
-  container.addEventListener('pointerdown', press, { signal })
-  container.addEventListener('pointermove', (event) => take(event, 'move'), { signal })
-  container.addEventListener('pointerup', (event) => take(event, 'up'), { signal })
-  container.addEventListener('pointercancel', (event) => take(event, 'cancel'), { signal })
-  container.addEventListener('click', refuseClick, { signal, capture: true })
-  container.addEventListener('wheel', turn, { signal, passive: false })
-  container.addEventListener('mousedown', refuseAutoscroll, { signal })
-  container.addEventListener('touchstart', refusePageZoom, { signal, passive: false })
+  container.addEventListener('pointerdown', handlePress, { signal })
+  container.addEventListener('pointermove', (event) => handlePointer(event, 'move'), { signal })
+  container.addEventListener('pointerup', (event) => handlePointer(event, 'up'), { signal })
+  container.addEventListener('pointercancel', (event) => handlePointer(event, 'cancel'), { signal })
+  container.addEventListener('click', suppressClick, { signal, capture: true })
+  container.addEventListener('wheel', handleWheel, { signal, passive: false })
+  container.addEventListener('mousedown', preventAutoscroll, { signal })
+  container.addEventListener('touchstart', preventPageZoom, { signal, passive: false })
 
-  // One finger scrolls the page around an embed; what it does sideways, and all that two do, comes to us.
+  // In an embed, one finger scrolls the embedding page vertically; the engine gets all other touch gestures.
   const undoStyle = setStyle(container, {
     'touch-action': embedded ? 'pan-y' : 'none',
     'user-select': 'none',
@@ -96,37 +96,37 @@ function setStyle({ style }: HTMLElement, values: Readonly<Record<string, string
   return () => before.forEach(([name, value]) => style.setProperty(name, value))
 }
 
-function isOurs({ button, pointerType, target }: PointerEvent): boolean {
-  if (!(target instanceof Element) || target.closest(KEEPS_POINTER)) return false
+function isForStage({ button, pointerType, target }: PointerEvent): boolean {
+  if (!(target instanceof Element) || target.closest(POINTER_ELEMENTS)) return false
   if (pointerType === 'touch') return true
   if (button === MIDDLE_BUTTON) return true
-  return button === 0 && !target.closest(KEEPS_MOUSE)
+  return button === 0 && !target.closest(MOUSE_ELEMENTS)
 }
 
 function capture(container: HTMLElement, pointerId: number): void {
   try {
     container.setPointerCapture(pointerId)
   } catch {
-    // The pointer is gone already; its last events come without.
+    // The pointer is already gone; its last events arrive without capture.
   }
 }
 
-/** A mouse pressed beside the text gives the selection up, as on any page. */
+/** A mouse press beside the text clears the selection, as on any page. */
 function clearSelection(container: HTMLElement): void {
   const selection = container.ownerDocument.getSelection()
   if (selection && !selection.isCollapsed && container.contains(selection.anchorNode))
     selection.removeAllRanges()
 }
 
-function refuseAutoscroll(event: MouseEvent): void {
+function preventAutoscroll(event: MouseEvent): void {
   if (event.button === MIDDLE_BUTTON) event.preventDefault()
 }
 
-function refusePageZoom(event: TouchEvent): void {
+function preventPageZoom(event: TouchEvent): void {
   if (event.touches.length > 1 && event.cancelable) event.preventDefault()
 }
 
-function placeIn(container: HTMLElement, { clientX, clientY }: MouseEvent) {
+function positionIn(container: HTMLElement, { clientX, clientY }: MouseEvent) {
   const { left, top } = container.getBoundingClientRect()
   return { x: clientX - left, y: clientY - top }
 }

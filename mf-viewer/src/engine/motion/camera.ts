@@ -2,7 +2,7 @@ import type { DeckDocument, ViewFlight, Viewport } from '@viewpage/deck'
 import { limitsOf } from './limits.ts'
 import type { MotionInput } from './motion-input.ts'
 import type { MotionState } from './motion.ts'
-import { fadeOf, flightsFrom, move, restingAt } from './move-camera.ts'
+import { fadeOpacity, neighbouringFlights, move, restingAt } from './move-camera.ts'
 
 export interface CameraOptions {
   readonly document: DeckDocument
@@ -49,7 +49,7 @@ export function createCamera(
       viewport = size
       if (size.width !== from.width || size.height !== from.height) apply({ type: 'resized', from })
     },
-    fade: () => fadeOf(state, now()),
-    nextFlights: () => flightsFrom(state, { document, viewport }),
+    fade: () => fadeOpacity(state, now()),
+    nextFlights: () => neighbouringFlights(state, { document, viewport }),
   }
 }

@@ -14,7 +14,7 @@ import { limitedCamera, limitedZoom, type Limits } from './limits.ts'
 import type { MotionInput } from './motion-input.ts'
 import { isMoving, type MotionState, type Velocity } from './motion.ts'
 
-/** What a movement depends on, beside the camera. */
+/** What a movement depends on besides the camera. */
 export interface MotionContext {
   readonly document: DeckDocument
   readonly viewport: Viewport
@@ -24,31 +24,31 @@ export interface MotionContext {
   readonly now: number
 }
 
-/** ms; how long the picture from before fades where flights are not wanted. */
-const FADE_DURATION = 120
-/** ms; after this a glide has lost all but a third of its speed. */
-const GLIDE_TIME = 300
-/** px a ms; a slower glide has stopped. */
-const LEAST_SPEED = 0.02
-/** ms; after this a zoom has all but a third of its way behind. */
-const ZOOM_TIME = 55
-/** Of a factor; less is not seen. */
-const ZOOM_DONE = 1e-3
+/** Duration of the cross-fade with reduced motion. */
+const FADE_MS = 120
+/** Time constant of a glide: its speed falls to 1/e. */
+const GLIDE_DECAY_MS = 300
+/** px per ms; a slower glide ends. */
+const MIN_SPEED = 0.02
+/** Time constant of a zoom: the remaining factor falls to its 1/e-th power. */
+const ZOOM_DECAY_MS = 55
+/** Logarithm of a zoom factor; smaller zooms are invisible. */
+const MIN_ZOOM = 1e-3
 
-/** How much of the picture from before still shows, 0 to 1. */
-export function fadeOf({ motion }: MotionState, now: number): number {
+/** Opacity of the previous picture during a cross-fade, 1 to 0. */
+export function fadeOpacity({ motion }: MotionState, now: number): number {
   if (motion.type !== 'fading') return 0
-  return Math.max(0, 1 - (now - motion.startedAt) / FADE_DURATION)
+  return Math.max(0, 1 - (now - motion.startedAt) / FADE_MS)
 }
 
-/** The camera at rest on a step. */
+/** The camera resting on a step. */
 export function restingAt(document: DeckDocument, step: number, viewport: Viewport): MotionState {
   const view = viewOfStep(document, step, viewport)
   return { motion: { type: 'resting' }, view, step: view.step, onPath: true }
 }
 
-/** Where the camera may fly next: to the next step, and back to the one before. */
-export function flightsFrom(
+/** The flights to the next and the previous step, the likelier one first. */
+export function neighbouringFlights(
   state: MotionState,
   { document, viewport }: Pick<MotionContext, 'document' | 'viewport'>,
 ): ViewFlight[] {
@@ -60,7 +60,7 @@ export function flightsFrom(
   })
 }
 
-/** What becomes of a camera. Pure; the clock is in the context. */
+/** Applies an input to the camera. Pure; the time is in the context. */
 export function move(state: MotionState, input: MotionInput, context: MotionContext): MotionState {
   switch (input.type) {
     case 'stepWanted':
@@ -94,8 +94,8 @@ function flyTo(
   const { document, viewport, now, reducedMotion } = context
   const target = restingAt(document, step, viewport)
   const { type } = state.motion
-  const isBoundFor = state.onPath && state.step === target.step
-  if (isBoundFor && (type === 'resting' || (!instant && (type === 'flying' || type === 'fading'))))
+  const isGoingThere = state.onPath && state.step === target.step
+  if (isGoingThere && (type === 'resting' || (!instant && (type === 'flying' || type === 'fading'))))
     return state
   if (instant) return target
   if (reducedMotion) return { ...target, motion: { type: 'fading', startedAt: now } }
@@ -107,7 +107,7 @@ function flyTo(
   return { ...target, view: flight.at(0), motion: { type: 'flying', flight, startedAt: now } }
 }
 
-/** The document's own duration between two neighbours on the path, there and back. */
+/** The duration that the document sets between two neighbouring steps, in both directions. */
 function secondsOnPath(
   { path }: DeckDocument,
   { step, onPath }: MotionState,
@@ -137,15 +137,15 @@ function zoomed(
 }
 
 function held(view: View, state: MotionState): MotionState {
-  return { ...state, view: arrived(view), motion: { type: 'held' } }
+  return { ...state, view: withReveals(view), motion: { type: 'held' } }
 }
 
-/** What was being revealed when the flight was interrupted is there. */
-function arrived(view: View): View {
+/** Completes the reveals of an interrupted flight. */
+function withReveals(view: View): View {
   return { ...view, fromStep: view.step, arrival: 1 }
 }
 
-/** What was let go on the path before it was a drag goes back there; what was let go while moving runs out. */
+/** A fast release glides, unless motion is reduced. */
 function released(
   state: MotionState,
   velocity: Velocity,
@@ -154,7 +154,7 @@ function released(
   if (state.motion.type !== 'held') return state
   const speed = Math.hypot(velocity.x, velocity.y)
   const away = { ...state, onPath: false }
-  if (reducedMotion || speed < LEAST_SPEED) return { ...away, motion: { type: 'free' } }
+  if (reducedMotion || speed < MIN_SPEED) return { ...away, motion: { type: 'free' } }
   return { ...away, motion: { type: 'gliding', startedAt: now, start: state.view, velocity } }
 }
 
@@ -163,18 +163,18 @@ function zoomBy(
   { factor, x, y }: { factor: number; x: number; y: number },
   context: MotionContext,
 ): MotionState {
-  const going = state.motion.type === 'zooming' ? state.motion : null
-  const allowed = limitedZoom(state.view, Math.exp(going?.remaining ?? 0) * factor, context.limits)
+  const current = state.motion.type === 'zooming' ? state.motion : null
+  const allowed = limitedZoom(state.view, Math.exp(current?.remaining ?? 0) * factor, context.limits)
   const remaining = Math.log(allowed)
-  if (!going && Math.abs(remaining) < ZOOM_DONE) return state
-  const away = { ...state, view: arrived(mapCameras(state.view, (camera) => camera)), onPath: false }
+  if (!current && Math.abs(remaining) < MIN_ZOOM) return state
+  const away = { ...state, view: withReveals(mapCameras(state.view, (camera) => camera)), onPath: false }
   if (context.reducedMotion) {
     return { ...away, view: zoomed(away.view, allowed, { x, y }, context), motion: { type: 'free' } }
   }
-  return { ...away, motion: { type: 'zooming', at: going?.at ?? context.now, remaining, x, y } }
+  return { ...away, motion: { type: 'zooming', at: current?.at ?? context.now, remaining, x, y } }
 }
 
-/** On the path the step is fitted anew; elsewhere the picture keeps its middle. */
+/** On the path, fits the step again; elsewhere, the picture keeps its middle. */
 function resized(state: MotionState, from: Viewport, context: MotionContext): MotionState {
   const { document, viewport, now } = context
   const { motion } = state
@@ -200,19 +200,19 @@ function ticked(state: MotionState, context: MotionContext): MotionState {
     return restingAt(document, state.step, viewport)
   }
   if (motion.type === 'fading') {
-    return now - motion.startedAt < FADE_DURATION ? state : { ...state, motion: { type: 'resting' } }
+    return now - motion.startedAt < FADE_MS ? state : { ...state, motion: { type: 'resting' } }
   }
   if (motion.type === 'gliding') {
     const { start, startedAt, velocity } = motion
-    const slowing = Math.exp((startedAt - now) / GLIDE_TIME)
-    const way = GLIDE_TIME * (1 - slowing)
-    const view = panned(start, { dx: velocity.x * way, dy: velocity.y * way }, context)
-    const stopped = Math.hypot(velocity.x, velocity.y) * slowing < LEAST_SPEED
+    const decay = Math.exp((startedAt - now) / GLIDE_DECAY_MS)
+    const distance = GLIDE_DECAY_MS * (1 - decay)
+    const view = panned(start, { dx: velocity.x * distance, dy: velocity.y * distance }, context)
+    const stopped = Math.hypot(velocity.x, velocity.y) * decay < MIN_SPEED
     return { ...state, view, motion: stopped ? { type: 'free' } : motion }
   }
   if (motion.type === 'zooming') {
-    const share = 1 - Math.exp((motion.at - now) / ZOOM_TIME)
-    const done = Math.abs(motion.remaining) < ZOOM_DONE
+    const share = 1 - Math.exp((motion.at - now) / ZOOM_DECAY_MS)
+    const done = Math.abs(motion.remaining) < MIN_ZOOM
     const step = done ? motion.remaining : motion.remaining * share
     const view = zoomed(state.view, Math.exp(step), motion, context)
     const remaining = motion.remaining - step
