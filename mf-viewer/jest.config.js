@@ -3,5 +3,5 @@ import { jestConfig } from '@viewpage/tooling/jest'
 export default jestConfig({
   folder: import.meta.dirname,
   dom: true,
-  setup: ['<rootDir>/test/layout-stand-ins.js'],
+  setup: ['<rootDir>/test/fake-layout.js'],
 })

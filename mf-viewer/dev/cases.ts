@@ -26,7 +26,7 @@ const hebrew: (typeof sampleTranscript)[number]['texts'] = [
 const longTitle =
   'A very long title that says nearly everything about the presentation before anybody opens it'
 
-/** Situations to look at with `npm run dev -w mf-viewer`; `main.tsx` says what the world outside does in them. */
+/** Cases for `npm run dev -w mf-viewer`; `main.tsx` replaces parts of the browser in some of them. */
 export const cases: Record<string, Case> = {
   start: pageWith(),
   loading: pageWith({ forceAutoplay: true }),

@@ -2,10 +2,10 @@ import { standAlone } from '@viewpage/remote-kit/dev'
 import { components } from '../src/components.ts'
 import { locales } from '../src/locales/index.ts'
 import { remote } from '../src/remote.ts'
-import { browserTeaserEdges } from '../src/teaser/teaser-edges.ts'
+import { teaserBrowser } from '../src/teaser/teaser-browser.ts'
 import { Teaser } from '../src/teaser/Teaser.tsx'
-import { browserEdges } from '../src/viewer/browser-edges.ts'
-import type { ViewerEdges } from '../src/viewer/edges.ts'
+import { viewerBrowser } from '../src/player/viewer-browser.ts'
+import type { ViewerBrowser } from '../src/player/viewer-browser.ts'
 import { Viewer } from '../src/viewer/Viewer.tsx'
 import { cases } from './cases.ts'
 import './page.css'
@@ -13,14 +13,14 @@ import { poster } from './sample-images.ts'
 
 const CONTEXT_LOST = 'WebGL context lost. You will need to reload the page.'
 
-/** What the world outside does in a case. */
-const worlds: Readonly<Record<string, Partial<ViewerEdges>>> = {
+/** The parts of the browser that a case replaces. */
+const browserChanges: Readonly<Record<string, Partial<ViewerBrowser>>> = {
   loading: { loadDocument: () => new Promise<never>(() => {}) },
   'failing-document': { loadDocument: () => Promise.reject(new Error('This case has no document.')) },
   'slow-document': { loadDocument: () => new Promise<never>(() => {}) },
   'context-lost': {
     loadEngine: async (kind) => {
-      const createEngine = await browserEdges.loadEngine(kind)
+      const createEngine = await viewerBrowser.loadEngine(kind)
       return (options) =>
         createEngine({
           ...options,
@@ -33,7 +33,7 @@ const worlds: Readonly<Record<string, Partial<ViewerEdges>>> = {
   },
   end: {
     loadEngine: async (kind) => {
-      const createEngine = await browserEdges.loadEngine(kind)
+      const createEngine = await viewerBrowser.loadEngine(kind)
       return (options) =>
         createEngine({
           ...options,
@@ -47,10 +47,10 @@ const worlds: Readonly<Record<string, Partial<ViewerEdges>>> = {
   },
 }
 
-const world = worlds[new URLSearchParams(location.search).get('case') ?? ''] ?? {}
-const viewerEdges: ViewerEdges = { ...browserEdges, ...world }
-const teaserEdges = {
-  ...browserTeaserEdges,
+const changes = browserChanges[new URLSearchParams(location.search).get('case') ?? ''] ?? {}
+const caseBrowser: ViewerBrowser = { ...viewerBrowser, ...changes }
+const caseTeaserBrowser = {
+  ...teaserBrowser,
   fetch: () =>
     Promise.resolve(
       Response.json({
@@ -71,8 +71,8 @@ standAlone({
   remote,
   components: {
     ...components,
-    viewer: () => <Viewer edges={viewerEdges} />,
-    teaser: () => <Teaser edges={teaserEdges} />,
+    viewer: () => <Viewer browser={caseBrowser} />,
+    teaser: () => <Teaser browser={caseTeaserBrowser} />,
   },
   locales,
   cases,

@@ -1,14 +1,14 @@
-/** The poster of the cases, painted from the project's own drawing. */
+/** The poster of the cases, painted from a drawing of this project. */
 export const poster = new URL('./orbit.webp', import.meta.url).href
 
-/** The same, 96 px wide and blurred. */
+/** The poster, 96 px wide and blurred. */
 export const blur =
   'data:image/webp;base64,UklGRrIDAABXRUJQVlA4WAoAAAAgAAAAXwAANQAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggxAEAADASAJ0BKmAANgA+MRaIQyIhIRSu3SwgAwSygFaSGmieTHYu8fGuVvwzs94w7J90Pp7oFBOsK/C/h4CwZnSwJOVH2xTpz9dwu6gaym6CEwVhSxcVuvOxLKgpmm/spi2tkAYUa975wOjdMPx+2m/DsyhDUzieLArGsv5FaMEN0hTc8kdVba2Ek8HQMvRbOhxHgXL/wlDtaqhaLAAA/v9w5IrCu22qbqBMoZEvXh3suXJWbdaNvMQhHJmIQO0HjfUbM1E/BXjEn3PEbaTMOXQDgktc5glC7NOZQJQ15kV6MGMyyeMORgqt7ileVm2eB/3Um9V4Y+XfHumzaPMxg/pvzWK9SKsHih2NKbaYa51wiibhuzEm3SQokeY5H7P/qqd+KIb4dZKit8SxxUpn09Z5JgDMgMPd4r5VvoATdvJvGJf8oR44wmMUSqqYr6qPNYCzbso3rYfyo9HrgUDXTxiZP8UKXRPlxo9tw1FHjZnTynpzSLDztNcgI5Fu3rXUI1jh2Fz36nnD6q3MdaS0qHFYG0iQNwl8cyUzgRNaZEdAHmsIpMtEE7x9vmEJucR5OBxn3c42wJJ1EdkPXZ7+fkh5nDMFXSAA'
 
 const white = (inner: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#fff"/>${inner}</svg>`)}`
 
-/** A deck that is as light as can be. */
+/** The poster of a white deck, the hardest case for white text. */
 export const whitePoster = white(
   '<path d="M200 200h880M200 280h700M200 360h820" stroke="#d8dcdd" stroke-width="24"/>',
 )

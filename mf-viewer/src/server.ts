@@ -3,5 +3,5 @@ import { components } from './components.ts'
 import { locales } from './locales/index.ts'
 import { remote } from './remote.ts'
 
-/** What the server renders pages with. */
+/** Renders the slots on the server. */
 export const { contract, slots, render } = createServerRender(remote, components, locales)

@@ -1,5 +1,5 @@
 import { lifecyclesOf } from '@viewpage/remote-kit'
 import { components } from './components.ts'
 
-/** What the shell mounts: single-spa lifecycles by slot. */
+/** Single-spa lifecycles by slot, mounted by the shell. */
 export const slots = lifecyclesOf({ slots: components })

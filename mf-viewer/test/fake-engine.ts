@@ -1,16 +1,16 @@
 import type { CreateEngine, Engine, EngineEvent, EngineOptions } from '../src/engine/engine.ts'
 
-/** An engine without pictures, and what was asked of it. */
+/** An engine that draws nothing, and records its calls. */
 export interface FakeEngine {
   readonly createEngine: CreateEngine
-  /** Engines that were made, in order. */
+  /** Options of the created engines, in order. */
   readonly made: EngineOptions[]
   readonly calls: string[]
-  /** The newest engine tells something. */
+  /** Emits an event of the newest engine. */
   emit(event: EngineEvent): void
 }
 
-/** @param isReady each engine is ready as soon as it is made */
+/** @param isReady each engine becomes ready at once */
 export function createFakeEngine({ isReady = true }: { isReady?: boolean } = {}): FakeEngine {
   const made: EngineOptions[] = []
   const calls: string[] = []
@@ -20,10 +20,10 @@ export function createFakeEngine({ isReady = true }: { isReady?: boolean } = {})
     const last = options.document.path.length
     made.push(options)
 
-    function flyTo(wanted: number): void {
-      calls.push(`flyTo ${wanted}`)
-      if (wanted < 1 || wanted > last || wanted === step) return
-      step = wanted
+    function flyTo(target: number): void {
+      calls.push(`flyTo ${target}`)
+      if (target < 1 || target > last || target === step) return
+      step = target
       options.onEvent({ type: 'stepChanged', step })
       options.onEvent({ type: 'rested', step })
     }

@@ -6,7 +6,7 @@ import { components as shipped } from '../src/components.ts'
 import { locales } from '../src/locales/index.ts'
 import { Viewer } from '../src/viewer/Viewer.tsx'
 import { pageDataWith } from './render-slot.tsx'
-import { createTestEdges } from './viewer-edges.ts'
+import { createFakeBrowser } from './fake-browser.ts'
 
 const rich = {
   previewUrl: '/assets/orbit1/poster.webp',
@@ -18,9 +18,9 @@ const rich = {
 
 const components: SlotComponents = {
   ...shipped,
-  viewer: () => <Viewer edges={edges} />,
+  viewer: () => <Viewer browser={browser} />,
 }
-const edges = createTestEdges()
+const browser = createFakeBrowser()
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -30,8 +30,8 @@ const cases = Object.keys(shipped).flatMap((slot) =>
   (Object.keys(locales) as Language[]).map((language) => [slot, language] as const),
 )
 
-test.each(cases)('the server’s %s comes to life in %s without a difference', async (slot, language) => {
-  const complain = jest.spyOn(console, 'error')
+test.each(cases)('the server’s HTML of %s in %s hydrates without a mismatch', async (slot, language) => {
+  const consoleError = jest.spyOn(console, 'error')
   const Component = components[slot] ?? (() => null)
   const { hydrate, reports } = slotStage({
     remote: 'mf-viewer',
@@ -43,7 +43,7 @@ test.each(cases)('the server’s %s comes to life in %s without a difference', a
   unmount()
   expect(mismatches).toEqual([])
   expect(reports).toEqual([])
-  expect(complain).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
 const htmlOf = (slot: string) => {
@@ -51,7 +51,7 @@ const htmlOf = (slot: string) => {
   return slotStage({ remote: 'mf-viewer', locales, pageData: pageDataWith(rich) }).renderToHtml(<Component />)
 }
 
-test('the server writes the whole start screen, and no preload beside the poster', () => {
+test('the server renders the whole start screen, and no preload link for the poster', () => {
   const html = htmlOf('viewer')
   expect(html).toContain('12 steps, about 4 minutes')
   expect(html).toContain('Going around: a short history of orbits')
@@ -61,7 +61,7 @@ test('the server writes the whole start screen, and no preload beside the poster
   expect(html).not.toContain('<link')
 })
 
-test('the server writes the whole transcript', () => {
+test('the server renders the whole transcript', () => {
   const html = htmlOf('transcript')
   expect(html).toContain('Everything in this picture is falling.')
   expect(html).toContain('href="#step=1"')

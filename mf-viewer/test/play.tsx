@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Viewer } from '../src/viewer/Viewer.tsx'
-import type { ViewerEdges } from '../src/viewer/edges.ts'
+import type { ViewerBrowser } from '../src/player/viewer-browser.ts'
 import { pageDataWith, renderSlot, settle } from './render-slot.tsx'
-import { createTestEdges } from './viewer-edges.ts'
+import { createFakeBrowser } from './fake-browser.ts'
 
 declare global {
   var testBox: { width: number; height: number }
@@ -16,24 +16,28 @@ export const smallBox = { width: 360, height: 202 }
 interface PlayOptions {
   readonly pageData?: ReturnType<typeof pageDataWith>
   readonly box?: typeof largeBox
-  readonly edges?: Partial<ViewerEdges>
+  readonly browser?: Partial<ViewerBrowser>
 }
 
-/** Renders a viewer and presses Present. */
-export async function play({ pageData = pageDataWith(), box = largeBox, edges: changes }: PlayOptions = {}) {
+/** Renders a viewer and presses Present. @returns the stage, and ways to control it */
+export async function play({
+  pageData = pageDataWith(),
+  box = largeBox,
+  browser: changes,
+}: PlayOptions = {}) {
   globalThis.testBox = box
-  const edges = createTestEdges(changes)
-  const slot = await renderSlot(<Viewer edges={edges} />, pageData)
+  const browser = createFakeBrowser(changes)
+  const slot = await renderSlot(<Viewer browser={browser} />, pageData)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
   return {
     ...slot,
     user,
-    edges,
-    calls: edges.engine.calls,
+    browser,
+    calls: browser.engine.calls,
     stage: screen.getByRole('region', { name: /^Presentation/ }),
-    wait: (ms: number) => settle(() => edges.clock.advance(ms)),
-    reachEnd: () => settle(() => edges.engine.emit({ type: 'endPassed' })),
+    wait: (ms: number) => settle(() => browser.clock.advance(ms)),
+    reachEnd: () => settle(() => browser.engine.emit({ type: 'endPassed' })),
   }
 }

@@ -6,23 +6,23 @@ import { locales } from '../src/locales/index.ts'
 
 export interface RenderedSlot {
   readonly bus: Bus
-  /** What was published, type (`owner/fact`) and payload, in order. */
+  /** Published actions in order: type (`owner/fact`) and payload. */
   readonly published: [type: string, payload: unknown][]
   /** The payloads of one type. */
   readonly payloadsOf: (type: string) => unknown[]
   readonly reported: readonly unknown[]
-  /** Calls to the server, in order. */
+  /** Requests to the server, in order. */
   readonly requests: readonly { method: string; url: string; body: unknown }[]
   readonly unmount: () => void
 }
 
-/** The page data of the samples, with a document to play. */
+/** The sample page data, with a document URL. */
 export function pageDataWith(changes: Partial<PageData> = {}): PageData {
   const deck = { ...samplePageData.deck, documentUrl: '/api/v4/presentation/orbit1/document/?revision=1' }
   return { ...samplePageData, deck, ...changes }
 }
 
-/** Renders a component in a slot, and waits for what it loads at once. */
+/** Renders a component in a slot, and waits for loads that finish at once. */
 export async function renderSlot(node: ReactNode, pageData = pageDataWith()): Promise<RenderedSlot> {
   const { bus, reports, requests, render } = slotStage({ remote: 'mf-viewer', locales, pageData })
   const published: RenderedSlot['published'] = []
@@ -39,7 +39,7 @@ export async function renderSlot(node: ReactNode, pageData = pageDataWith()): Pr
   }
 }
 
-/** Lets everything happen that is due: promises, and what React makes of them. @param change done first */
+/** Waits for pending promises and React updates. @param change runs first */
 export async function settle(change: () => void = () => {}): Promise<void> {
   await act(async () => {
     change()

@@ -1,6 +1,6 @@
 import type { DeckDocument } from '@viewpage/deck'
 
-/** A document of twelve steps with nothing on them. */
+/** A document of twelve empty steps. */
 export const sampleDocument: DeckDocument = {
   schema: 1,
   canvas: { background: '#0a0d12' },

@@ -7,7 +7,7 @@ interface BarButtonProps extends ComponentPropsWithRef<'button'> {
   readonly label: string
 }
 
-/** A 40 px button of the bar: an icon, and a name for everybody. */
+/** A 40 px button of the bar: an icon with an accessible name. */
 export function BarButton({ icon, label, ...props }: BarButtonProps) {
   return (
     <button type="button" className={classes.button} aria-label={label} title={label} {...props}>

@@ -12,7 +12,7 @@ afterEach(() => {
   globalThis.testBox = largeBox
 })
 
-test('the bar says where we are and leads to the neighbours', async () => {
+test('the bar shows the position and moves to the neighbouring steps', async () => {
   await play()
   expect(screen.getByText('1 of 12')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next step' }))
@@ -23,7 +23,7 @@ test('the bar says where we are and leads to the neighbours', async () => {
   expect(screen.getByRole('button', { name: 'Previous step' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('Restart in the bar goes back to the first step and is told', async () => {
+test('Restart in the bar returns to the first step and is published', async () => {
   const { payloadsOf } = await play()
   await user.click(screen.getByRole('button', { name: 'Next step' }))
   await user.click(
@@ -33,7 +33,7 @@ test('Restart in the bar goes back to the first step and is told', async () => {
   expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
 })
 
-test('the path is one slider for the keyboard', async () => {
+test('the path is a slider for the keyboard', async () => {
   await play()
   const slider = screen.getByRole('slider', { name: 'Path' })
   slider.focus()
@@ -48,7 +48,7 @@ test('the path is one slider for the keyboard', async () => {
   expect(slider).toHaveAttribute('aria-valuenow', '1')
 })
 
-test('each step is heard once: the slider says its own', async () => {
+test('each step is announced once, by the slider while it has the focus', async () => {
   await play()
   screen.getByRole('slider', { name: 'Path' }).focus()
   await user.keyboard('{ArrowRight}')
@@ -77,18 +77,18 @@ describe('presenter view', () => {
     expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'PRESENTER_VIEW_UPGRADE_MODAL' }])
   })
 
-  test('is for nobody without a right to the presentation', async () => {
+  test('is not offered without rights to the presentation', async () => {
     await play({ pageData: pageDataWith({ viewerRights: { ...rights, comment: false } }) })
     expect(button()).toBeNull()
   })
 
-  test('is not in an embed', async () => {
+  test('is not offered in an embed', async () => {
     await play({ pageData: pageDataWith({ viewerRights: rights, embedMode: true }) })
     expect(button()).toBeNull()
   })
 })
 
-test('a press on the path goes to the nearest stop', async () => {
+test('a press on the path flies to the nearest stop', async () => {
   await play()
   const slider = screen.getByRole('slider')
   Object.assign(slider, { getBoundingClientRect: () => ({ left: 100, width: 1000 }) })
@@ -96,7 +96,7 @@ test('a press on the path goes to the nearest stop', async () => {
   expect(slider).toHaveAttribute('aria-valuenow', '7')
 })
 
-test('the keys play while the viewer or nobody has the focus', async () => {
+test('the keys work while the viewer or nothing has the focus', async () => {
   const { calls } = await play()
   screen.getByRole('region', { name: /^Presentation/ }).focus()
   await user.keyboard('{ArrowRight} {PageDown}')
@@ -110,7 +110,7 @@ test('the keys play while the viewer or nobody has the focus', async () => {
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-test('the keys leave a field, another part of the page and an open modal alone', async () => {
+test('the keys do not work in a field, in another part of the page and in a modal', async () => {
   const { bus } = await play()
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
@@ -122,7 +122,7 @@ test('the keys leave a field, another part of the page and an open modal alone',
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-test('at the end, back leads to the last step', async () => {
+test('at the end, back returns to the last step', async () => {
   const { reachEnd } = await play()
   await user.keyboard('{End}')
   await reachEnd()
@@ -131,7 +131,7 @@ test('at the end, back leads to the last step', async () => {
   expect(screen.getByText('12 of 12')).toBeVisible()
 })
 
-test('no key for the next step restarts at the end, however often it is pressed', async () => {
+test('at the end, repeated keys for the next step do not restart', async () => {
   const { reachEnd, stage, payloadsOf, wait } = await play()
   await user.click(screen.getByRole('button', { name: 'Next step' }))
   await user.keyboard('{End}')
@@ -143,7 +143,7 @@ test('no key for the next step restarts at the end, however often it is pressed'
   expect(stage).toHaveAttribute('data-phase', 'end')
 })
 
-test('a press too many that lands on Restart does not restart; a meant one does', async () => {
+test('Restart is ignored for 600 ms after the end screen appears', async () => {
   const { reachEnd, payloadsOf, wait } = await play()
   await reachEnd()
   await wait(599)
@@ -155,7 +155,7 @@ test('a press too many that lands on Restart does not restart; a meant one does'
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-test('? shows the keys, Escape and a press beside hide them', async () => {
+test('? shows the keys; Escape and a press outside hide them', async () => {
   await play()
   await user.keyboard('?')
   expect(screen.getByRole('region', { name: 'Keyboard shortcuts' })).toHaveTextContent('Zoom in and out')
@@ -167,7 +167,7 @@ test('? shows the keys, Escape and a press beside hide them', async () => {
   expect(screen.queryByRole('region', { name: 'Keyboard shortcuts' })).toBeNull()
 })
 
-test('closing the help from inside keeps the focus on the stage', async () => {
+test('Close in the help moves the focus to the stage', async () => {
   await play()
   await user.keyboard('?')
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -175,16 +175,16 @@ test('closing the help from inside keeps the focus on the stage', async () => {
   expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
 })
 
-test('leaving the path is said, and a button leads back', async () => {
-  const { edges, calls } = await play()
-  await settle(() => edges.engine.emit({ type: 'pathLeft' }))
+test('leaving the path is announced, and a button returns to it', async () => {
+  const { browser, calls } = await play()
+  await settle(() => browser.engine.emit({ type: 'pathLeft' }))
   expect(screen.getByRole('status')).toHaveTextContent('You have left the path.')
   await user.click(screen.getByRole('button', { name: 'Back to the path' }))
   expect(calls.at(-1)).toBe('returnToPath')
   expect(screen.queryByRole('button', { name: 'Back to the path' })).toBeNull()
 })
 
-test('where the browser has no fullscreen the viewer fills the page, and says so', async () => {
+test('without browser fullscreen the viewer fills the page, and publishes it', async () => {
   const { bus, payloadsOf } = await play()
   const stage = screen.getByRole('region', { name: /^Presentation/ })
   await user.click(screen.getByRole('button', { name: 'Fullscreen' }))
@@ -203,7 +203,7 @@ test('where the browser has no fullscreen the viewer fills the page, and says so
   ])
 })
 
-test('a viewer that goes while it fills the screen says that it fills it no more', async () => {
+test('a viewer that unmounts in fullscreen publishes its end', async () => {
   const { payloadsOf, stage, unmount } = await play()
   stage.requestFullscreen = () => {
     Object.defineProperty(document, 'fullscreenElement', { value: stage, configurable: true })
@@ -218,7 +218,7 @@ test('a viewer that goes while it fills the screen says that it fills it no more
   Reflect.deleteProperty(document, 'exitFullscreen')
 })
 
-test('a small bar has the short position and puts the rest under More', async () => {
+test('a small bar has the short position, and the other commands under More', async () => {
   await play({ box: smallBox })
   expect(screen.getByText('1/12')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull()
@@ -230,7 +230,7 @@ test('a small bar has the short position and puts the rest under More', async ()
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
 })
 
-test('what More opens gives the focus back to More', async () => {
+test('a panel opened from More returns the focus to More', async () => {
   await play({ box: smallBox })
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.keyboard('{ArrowDown}{Enter}')
@@ -239,20 +239,20 @@ test('what More opens gives the focus back to More', async () => {
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
 })
 
-test('the bar rests after three seconds, and input wakes it', async () => {
-  const { edges } = await play()
+test('the bar is hidden after three seconds and shown on input', async () => {
+  const { browser } = await play()
   const layer = screen.getByRole('group', { name: 'Player' }).parentElement
-  await settle(() => edges.clock.advance(2_999))
+  await settle(() => browser.clock.advance(2_999))
   expect(layer).not.toHaveAttribute('data-resting')
-  await settle(() => edges.clock.advance(1))
+  await settle(() => browser.clock.advance(1))
   expect(layer).toHaveAttribute('data-resting')
   await user.keyboard('{ArrowRight}')
   expect(layer).not.toHaveAttribute('data-resting')
 })
 
-test('the bar does not rest while its help is open', async () => {
-  const { edges } = await play()
+test('the bar stays visible while the help is open', async () => {
+  const { browser } = await play()
   await user.keyboard('?')
-  await settle(() => edges.clock.advance(60_000))
+  await settle(() => browser.clock.advance(60_000))
   expect(screen.getByRole('group', { name: 'Player' }).parentElement).not.toHaveAttribute('data-resting')
 })

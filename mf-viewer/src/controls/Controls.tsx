@@ -1,12 +1,9 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect } from 'react'
-import type { Clock } from '../clock.ts'
 import { useBus } from '../contract.ts'
-import type { MotionPreference } from '../motion/motion-preference.ts'
-import type { LayoutSize } from '../page/layout-size.ts'
-import type { Player } from '../viewer/player.ts'
-import { usePlayerState } from '../viewer/usePlayer.ts'
+import type { ControlsProps } from '../player/player.ts'
+import { usePlayerState } from '../player/usePlayerState.ts'
 import { AutoplayMenu } from './autoplay/AutoplayMenu.tsx'
 import { useAutoplay } from './autoplay/useAutoplay.ts'
 import type { KeyCommand } from './key-commands.ts'
@@ -19,19 +16,10 @@ import { StageMessages } from './StageMessages.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 import { useKeys } from './useKeys.ts'
 
-export interface ControlsProps {
-  readonly player: Player
-  /** The viewer's own element. */
-  readonly root: HTMLElement
-  readonly clock: Clock
-  readonly motion: MotionPreference
-  readonly layout: LayoutSize | 'default'
-}
-
 const ZOOM_STEP = 1.25
 
-/** Bar, keys, panels and messages over a presentation that plays, and the keys at its end. */
-export function Controls({ player, root, clock, motion, layout }: ControlsProps) {
+/** Bar, keys, panels and messages while a presentation plays, and the keys at its end. */
+export function Controls({ player, root, clock, visibility, motion, layout }: ControlsProps) {
   const { deck } = usePageData()
   const bus = useBus()
   const state = usePlayerState(player)
@@ -39,7 +27,7 @@ export function Controls({ player, root, clock, motion, layout }: ControlsProps)
   const panels = usePanels(root)
   const isEnd = state.overlay.phase === 'end'
   const open = isEnd ? null : panels.open
-  const autoplay = useAutoplay({ player, root, clock, isHeld: open !== null })
+  const autoplay = useAutoplay({ player, root, clock, visibility, isCovered: open !== null })
 
   function escape(): boolean {
     if (open) panels.close()
@@ -50,7 +38,7 @@ export function Controls({ player, root, clock, motion, layout }: ControlsProps)
   }
 
   const commands: Record<KeyCommand, () => boolean | void> = {
-    // At the end, a key too many does nothing; it must not scroll the page either.
+    // At the end, a repeated key does nothing, but must not scroll the page either.
     next: () => (isEnd ? root.contains(document.activeElement) : player.next()),
     previous: player.previous,
     first: () => player.goTo(1),
@@ -63,9 +51,9 @@ export function Controls({ player, root, clock, motion, layout }: ControlsProps)
     escape,
   }
   useKeys(root, (command) => {
-    // The keys that scroll a list of steps do not fly behind it.
-    const isTaken = open === 'overview' && command !== 'escape' && command !== 'help'
-    return !isTaken && commands[command]() !== false
+    // The open overview uses the keys for scrolling.
+    const isScrollKey = open === 'overview' && command !== 'escape' && command !== 'help'
+    return !isScrollKey && commands[command]() !== false
   })
   useEffect(() => bus.on(viewer.closeFullscreenOverlayRequested, panels.close))
 

@@ -1,27 +1,27 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { observeBox } from '../page/observe-box.ts'
 import { PathLine } from '../path/PathLine.tsx'
-import { nearestStep, placeStops } from '../path/place-stops.ts'
+import { nearestStep, layOutStops } from '../path/lay-out-stops.ts'
 import { useText } from '../texts.ts'
-import type { Player } from '../viewer/player.ts'
-import { usePlayerState } from '../viewer/usePlayer.ts'
+import type { Player } from '../player/player.ts'
+import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './player-bar.module.css'
 
-/** px; until the line is measured. */
-const FIRST_WIDTH = 672
+/** Width of the line until it is measured. */
+const INITIAL_WIDTH_PX = 672
 
-/** The path as one slider: by keyboard from step to step, by pointer to the nearest stop. */
+/** The path as a slider: keys go from step to step, the pointer to the nearest stop. */
 export function PathSlider({ player, clock }: { player: Player; clock: Clock }) {
   const { deck, transcriptData } = usePageData()
   const { step } = usePlayerState(player)
   const text = useText()
   const line = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(FIRST_WIDTH)
+  const [width, setWidth] = useState(INITIAL_WIDTH_PX)
   const layout = useMemo(() => {
     const topicSteps = transcriptData.flatMap((topic) => topic.step ?? [])
-    return placeStops(deck.stops, new Set(topicSteps), width)
+    return layOutStops(deck.stops, new Set(topicSteps), width)
   }, [deck, transcriptData, width])
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
 
   function followPointer(event: PointerEvent): void {
     if (event.buttons !== 1 || !line.current) return
-    const wanted = nearestStep(layout, placeOn(line.current, event.clientX))
+    const wanted = nearestStep(layout, positionOn(line.current, event.clientX))
     if (wanted !== step) player.goTo(wanted)
   }
 
@@ -66,8 +66,8 @@ export function PathSlider({ player, clock }: { player: Player; clock: Clock }) 
   )
 }
 
-/** @returns 0 to 1, from where reading begins */
-function placeOn(line: HTMLElement, clientX: number): number {
+/** @returns 0 to 1, in reading direction */
+function positionOn(line: HTMLElement, clientX: number): number {
   const { left, width } = line.getBoundingClientRect()
   const place = (clientX - left) / width
   return getComputedStyle(line).direction === 'rtl' ? 1 - place : place
@@ -75,9 +75,9 @@ function placeOn(line: HTMLElement, clientX: number): number {
 
 function stepOfKey(event: KeyboardEvent, step: number, stepCount: number): number | null {
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const [forth, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const [forward, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   if (event.altKey || event.ctrlKey || event.metaKey) return null
-  if (event.key === forth || event.key === 'ArrowUp') return Math.min(stepCount, step + 1)
+  if (event.key === forward || event.key === 'ArrowUp') return Math.min(stepCount, step + 1)
   if (event.key === back || event.key === 'ArrowDown') return Math.max(1, step - 1)
   if (event.key === 'Home') return 1
   return event.key === 'End' ? stepCount : null

@@ -1,16 +1,16 @@
 import { useRef, type CSSProperties } from 'react'
 import { usePageData } from '@viewpage/remote-kit'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { useText } from '../texts.ts'
-import type { Player } from '../viewer/player.ts'
-import { usePlayerState } from '../viewer/usePlayer.ts'
+import type { Player } from '../player/player.ts'
+import { usePlayerState } from '../player/usePlayerState.ts'
 import { BarButton } from './BarButton.tsx'
 import type { Panel, Panels } from './panels/usePanels.ts'
 import { PathSlider } from './PathSlider.tsx'
 import classes from './player-bar.module.css'
 import { Position } from './Position.tsx'
 import { usePresenterView } from './usePresenterView.ts'
-import { useRest } from './useRest.ts'
+import { useAutoHide } from './useAutoHide.ts'
 import next from '@phosphor-icons/core/assets/bold/caret-right-bold.svg'
 import previous from '@phosphor-icons/core/assets/bold/caret-left-bold.svg'
 import more from '@phosphor-icons/core/assets/bold/dots-three-bold.svg'
@@ -33,7 +33,7 @@ interface PlayerBarProps {
   readonly panels: Panels
 }
 
-/** The bar: buttons, where we are, and the path. It rests when nobody needs it; a thin line stays. */
+/** The bar with buttons, position and path. It is hidden without input, except for a thin line. */
 export function PlayerBar(props: PlayerBarProps) {
   const { player, root, clock, isSmall, isHidden, isAutoplaying, fullscreen, panels } = props
   const { deck } = usePageData()
@@ -41,14 +41,14 @@ export function PlayerBar(props: PlayerBarProps) {
   const text = useText()
   const presenterView = usePresenterView()
   const bar = useRef<HTMLDivElement>(null)
-  const isResting = useRest(root, bar, clock, panels.open !== null)
-  const opens = (panel: Panel) => ({
+  const isAutoHidden = useAutoHide(root, bar, clock, panels.open !== null)
+  const openerProps = (panel: Panel) => ({
     'aria-expanded': panels.open === panel,
     'data-panel-opener': '',
     onClick: () => panels.toggle(panel),
   })
   return (
-    <div className={classes.layer} data-resting={isResting || undefined} hidden={isHidden}>
+    <div className={classes.layer} data-resting={isAutoHidden || undefined} hidden={isHidden}>
       <div className={classes.shade} />
       <div ref={bar} className={classes.bar} role="group" aria-label={text('controls.name')}>
         <div className={classes.row}>
@@ -61,7 +61,7 @@ export function PlayerBar(props: PlayerBarProps) {
           <BarButton icon={next} label={text('controls.next')} onClick={player.next} />
           <Position step={step} isShort={isSmall} />
           {isSmall ? (
-            <BarButton icon={more} label={text('controls.more')} {...opens('more')} />
+            <BarButton icon={more} label={text('controls.more')} {...openerProps('more')} />
           ) : (
             <>
               <BarButton icon={restart} label={text('viewer.restart')} onClick={player.restart} />
@@ -69,9 +69,9 @@ export function PlayerBar(props: PlayerBarProps) {
                 icon={timer}
                 label={text(isAutoplaying ? 'controls.autoplayOn' : 'controls.autoplay')}
                 data-on={isAutoplaying || undefined}
-                {...opens('autoplay')}
+                {...openerProps('autoplay')}
               />
-              <BarButton icon={grid} label={text('controls.overview')} {...opens('overview')} />
+              <BarButton icon={grid} label={text('controls.overview')} {...openerProps('overview')} />
               {presenterView && (
                 <BarButton
                   icon={presentation}
@@ -80,7 +80,7 @@ export function PlayerBar(props: PlayerBarProps) {
                   onClick={presenterView}
                 />
               )}
-              <BarButton icon={question} label={text('controls.help')} {...opens('help')} />
+              <BarButton icon={question} label={text('controls.help')} {...openerProps('help')} />
             </>
           )}
           <BarButton

@@ -2,7 +2,7 @@ import { usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import classes from './player-bar.module.css'
 
-/** "3 of 12" and the step's title; "3/12" where there is no room. */
+/** "3 of 12" and the step's title, or "3/12" in a small bar. */
 export function Position({ step, isShort }: { step: number; isShort: boolean }) {
   const { deck } = usePageData()
   const text = useText()

@@ -4,11 +4,11 @@ interface StageMessageProps {
   readonly message: string
   readonly action: string
   readonly onAction: () => void
-  /** It is to be heard at once, whatever else is being said. */
+  /** Screen readers announce the message at once. */
   readonly isUrgent?: boolean
 }
 
-/** A sentence over the picture, and the one thing to do about it. */
+/** A message over the picture, with one action. */
 export function StageMessage({ message, action, onAction, isUrgent = false }: StageMessageProps) {
   return (
     <div className={classes.message} role={isUrgent ? 'alert' : undefined}>

@@ -1,8 +1,8 @@
 import { useText } from '../texts.ts'
-import type { Player, PlayerState } from '../viewer/player.ts'
+import type { Player, PlayerState } from '../player/player.ts'
 import { StageMessage } from './StageMessage.tsx'
 
-/** What is said over a picture that plays: WebGL is lost, or the visitor looks around freely. */
+/** Messages while playing: the WebGL context is lost, or the visitor left the path. */
 export function StageMessages({ player, state }: { player: Player; state: PlayerState }) {
   const text = useText()
   if (state.isContextLost) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { createFullscreen, STAND_IN } from './fullscreen.ts'
+import { createFullscreen, FILL_PAGE_ATTRIBUTE } from './fullscreen.ts'
 
 let filling: Element | null = null
 
@@ -19,8 +19,8 @@ afterEach(() => {
   document.documentElement.style.overflow = ''
 })
 
-/** A stage in a browser that can fill the screen with an element, and does or refuses. */
-function stageIn(browser: 'fills' | 'refuses') {
+/** A stage in a browser that has fullscreen for elements, and grants or refuses it. */
+function stageIn(browser: 'grants' | 'refuses') {
   const element = document.body.appendChild(document.createElement('section'))
   element.requestFullscreen = () => {
     if (browser === 'refuses') return Promise.reject(new TypeError('Permissions check failed'))
@@ -33,55 +33,55 @@ function stageIn(browser: 'fills' | 'refuses') {
   return { element, fullscreen, seen, leave, answered: () => Promise.resolve().then(() => Promise.resolve()) }
 }
 
-test('the browser itself fills the screen, and nothing stands in for it', async () => {
-  const { element, fullscreen, seen, answered } = stageIn('fills')
+test('uses the browser’s fullscreen if it is granted', async () => {
+  const { element, fullscreen, seen, answered } = stageIn('grants')
   fullscreen.toggle()
   await answered()
   expect(document.fullscreenElement).toBe(element)
-  expect(element).not.toHaveAttribute(STAND_IN)
+  expect(element).not.toHaveAttribute(FILL_PAGE_ATTRIBUTE)
   expect(document.documentElement.style.overflow).toBe('')
   expect(seen).toEqual([true])
 })
 
-test('the button leaves the screen again', () => {
-  const { fullscreen, seen } = stageIn('fills')
+test('the second toggle leaves fullscreen', () => {
+  const { fullscreen, seen } = stageIn('grants')
   fullscreen.toggle()
   fullscreen.toggle()
   expect(document.fullscreenElement).toBeNull()
   expect(seen).toEqual([true, false])
 })
 
-test('leaving by the browser’s own Escape is noticed', () => {
-  const { fullscreen, seen } = stageIn('fills')
+test('notices that the browser left fullscreen', () => {
+  const { fullscreen, seen } = stageIn('grants')
   fullscreen.toggle()
   fill(null)
   expect(seen).toEqual([true, false])
   expect(fullscreen.isOn()).toBe(false)
 })
 
-test('another element that fills the screen is not the stage', () => {
-  const { fullscreen } = stageIn('fills')
+test('ignores the fullscreen of another element', () => {
+  const { fullscreen } = stageIn('grants')
   fill(document.body)
   expect(fullscreen.isOn()).toBe(false)
   fullscreen.exit()
   expect(document.fullscreenElement).toBe(document.body)
 })
 
-test('where the browser refuses, the stage fills the page, which does not scroll under it', async () => {
+test('fills the page and stops its scrolling if the browser refuses', async () => {
   const { element, fullscreen, seen, answered } = stageIn('refuses')
   fullscreen.toggle()
   expect(fullscreen.isOn()).toBe(false)
   await answered()
-  expect(element).toHaveAttribute(STAND_IN)
+  expect(element).toHaveAttribute(FILL_PAGE_ATTRIBUTE)
   expect(document.documentElement.style.overflow).toBe('hidden')
   fullscreen.toggle()
-  expect(element).not.toHaveAttribute(STAND_IN)
+  expect(element).not.toHaveAttribute(FILL_PAGE_ATTRIBUTE)
   expect(document.documentElement.style.overflow).toBe('')
   expect(seen).toEqual([true, false])
 })
 
-test('whoever stopped listening hears nothing more', () => {
-  const { fullscreen, seen, leave } = stageIn('fills')
+test('does not call listeners that unsubscribed', () => {
+  const { fullscreen, seen, leave } = stageIn('grants')
   leave()
   fullscreen.toggle()
   fullscreen.exit()

@@ -6,31 +6,31 @@ export interface Fullscreen {
   subscribe(listener: () => void): () => void
 }
 
-/** On the element while it fills the page instead, where the browser has no fullscreen or refuses it. */
-export const STAND_IN = 'data-fullscreen'
+/** Set on the element while it fills the page, in browsers without fullscreen or when they refuse it. */
+export const FILL_PAGE_ATTRIBUTE = 'data-fullscreen'
 
-/** Fullscreen by the browser's own means; a browser that has none for elements fills the page instead. */
+/** The browser's fullscreen. If it is unavailable for elements (iPhone), the element fills the page instead. */
 export function createFullscreen(element: HTMLElement): Fullscreen {
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   const isNative = () => document.fullscreenElement === element
-  const isOn = () => isNative() || element.hasAttribute(STAND_IN)
+  const isOn = () => isNative() || element.hasAttribute(FILL_PAGE_ATTRIBUTE)
 
-  function standIn(on: boolean): void {
-    if (element.hasAttribute(STAND_IN) === on) return
-    element.toggleAttribute(STAND_IN, on)
+  function fillPage(on: boolean): void {
+    if (element.hasAttribute(FILL_PAGE_ATTRIBUTE) === on) return
+    element.toggleAttribute(FILL_PAGE_ATTRIBUTE, on)
     document.documentElement.style.overflow = on ? 'hidden' : ''
-    tell()
+    notify()
   }
 
   function enter(): void {
-    if (typeof element.requestFullscreen !== 'function') return standIn(true)
-    element.requestFullscreen().catch(() => standIn(true))
+    if (typeof element.requestFullscreen !== 'function') return fillPage(true)
+    element.requestFullscreen().catch(() => fillPage(true))
   }
 
   function exit(): void {
     if (isNative()) void document.exitFullscreen()
-    standIn(false)
+    fillPage(false)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { commandOfKey, mayTakeKey, type KeyCommand } from './key-commands.ts'
+import { commandOfKey, handlesKey, type KeyCommand } from './key-commands.ts'
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
 
@@ -24,45 +24,45 @@ const keys: [key: string, command: KeyCommand | null][] = [
   ['Enter', null],
 ]
 
-test.each(keys)('%j means %s', (key, command) => {
+test.each(keys)('the command of %j is %s', (key, command) => {
   expect(commandOfKey({ ...plain, key }, false)).toBe(command)
 })
 
-test('Shift and Space go back', () => {
+test('Shift+Space goes back', () => {
   expect(commandOfKey({ ...plain, key: ' ', shiftKey: true }, false)).toBe('previous')
 })
 
-test('the arrows follow the direction of reading', () => {
+test('the left and right arrows follow the reading direction', () => {
   expect(commandOfKey({ ...plain, key: 'ArrowRight' }, true)).toBe('previous')
   expect(commandOfKey({ ...plain, key: 'ArrowLeft' }, true)).toBe('next')
   expect(commandOfKey({ ...plain, key: 'ArrowDown' }, true)).toBe('next')
 })
 
-test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('a key with %s belongs to the browser', (modifier) => {
+test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('leaves a key with %s to the browser', (modifier) => {
   expect(commandOfKey({ ...plain, key: 'ArrowRight', [modifier]: true }, false)).toBeNull()
 })
 
 afterEach(() => document.body.replaceChildren())
 
-test('takes keys inside the viewer, but not the one that presses a control', () => {
+test('handles keys inside the viewer, except Space on a control', () => {
   const { root, inside } = page('<button>in</button>', '')
-  expect(takes('ArrowRight', root, inside)).toBe(true)
-  expect(takes(' ', root, inside)).toBe(false)
-  expect(takes(' ', root, root)).toBe(true)
+  expect(handles('ArrowRight', root, inside)).toBe(true)
+  expect(handles(' ', root, inside)).toBe(false)
+  expect(handles(' ', root, root)).toBe(true)
 })
 
-test('takes keys nobody else has the focus for while the viewer is in sight', () => {
+test('handles keys without a focused element while the viewer is visible', () => {
   const { root } = page('', '')
-  expect(takes('ArrowRight', root, document.body)).toBe(true)
+  expect(handles('ArrowRight', root, document.body)).toBe(true)
   Object.assign(root, { getBoundingClientRect: () => ({ top: -500, bottom: 100, height: 600 }) })
-  expect(takes('ArrowRight', root, document.body)).toBe(false)
+  expect(handles('ArrowRight', root, document.body)).toBe(false)
 })
 
-test('takes no keys from another part of the page, nor from a field', () => {
+test('does not handle keys in another part of the page or in a field', () => {
   const outside = page('', '<button>out</button>')
-  expect(takes('ArrowRight', outside.root, outside.other)).toBe(false)
+  expect(handles('ArrowRight', outside.root, outside.other)).toBe(false)
   const field = page('<input>', '')
-  expect(takes('ArrowRight', field.root, field.inside)).toBe(false)
+  expect(handles('ArrowRight', field.root, field.inside)).toBe(false)
 })
 
 function page(inRoot: string, beside: string) {
@@ -79,11 +79,11 @@ function page(inRoot: string, beside: string) {
   return { root, inside: root.firstElementChild ?? root, other: outer.firstElementChild ?? outer }
 }
 
-function takes(key: string, root: HTMLElement, target: Element): boolean {
-  let taken = false
-  const listen = (event: KeyboardEvent) => (taken = mayTakeKey(event, root))
+function handles(key: string, root: HTMLElement, target: Element): boolean {
+  let isHandled = false
+  const listen = (event: KeyboardEvent) => (isHandled = handlesKey(event, root))
   window.addEventListener('keydown', listen)
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   window.removeEventListener('keydown', listen)
-  return taken
+  return isHandled
 }

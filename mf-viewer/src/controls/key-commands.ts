@@ -1,4 +1,4 @@
-/** What a key asks of the viewer. */
+/** The commands that keys have in the viewer. */
 export type KeyCommand =
   'next' | 'previous' | 'first' | 'last' | 'zoomIn' | 'zoomOut' | 'fit' | 'fullscreen' | 'help' | 'escape'
 
@@ -22,10 +22,10 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   Escape: 'escape',
 }
 
-/** The part of a keyboard event that decides. */
+/** The part of a keyboard event that determines the command. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** The command of a key press, or `null`. @param isRightToLeft the arrows follow the direction of reading */
+/** The command of a key press, or `null`. @param isRightToLeft swaps the left and right arrow */
 export function commandOfKey(press: KeyPress, isRightToLeft: boolean): KeyCommand | null {
   const { key, shiftKey } = press
   if (press.altKey || press.ctrlKey || press.metaKey) return null
@@ -40,17 +40,17 @@ const FIELDS =
 const PRESSABLE = 'a[href], button, summary, [role="button"], [role="slider"]'
 
 /**
- * Whether the viewer may take a key: it has the focus, or nobody has and most of it is in sight. Never while
- * somebody types, and never the key that presses a control.
+ * Whether the viewer handles a key: it contains the focus, or nothing has the focus and at least half of the viewer is
+ * visible. It never handles keys of text fields, nor Space on a control.
  */
-export function mayTakeKey(event: KeyboardEvent, root: HTMLElement): boolean {
+export function handlesKey(event: KeyboardEvent, root: HTMLElement): boolean {
   const { target } = event
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(FIELDS)) return false
   if (root.contains(target)) return event.key !== ' ' || !target.closest(PRESSABLE)
-  return (target === document.body || target === document.documentElement) && isMostlyInSight(root)
+  return (target === document.body || target === document.documentElement) && isHalfVisible(root)
 }
 
-function isMostlyInSight(element: HTMLElement): boolean {
+function isHalfVisible(element: HTMLElement): boolean {
   const { top, bottom, height } = element.getBoundingClientRect()
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0) >= height / 2
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBus } from '../contract.ts'
 import { createFullscreen, type Fullscreen } from './fullscreen.ts'
 
-/** Fullscreen of the viewer, told to the bus. A modal is drawn elsewhere on the page, so opening one leaves it. */
+/** Fullscreen of the viewer, published on the bus. A modal ends it, because modals are outside the viewer's element. */
 export function useFullscreen(root: HTMLElement): Fullscreen & { isFullscreen: boolean } {
   const bus = useBus()
   const [fullscreen] = useState(() => createFullscreen(root))
@@ -24,7 +24,7 @@ export function useFullscreen(root: HTMLElement): Fullscreen & { isFullscreen: b
     return () => {
       fullscreen.exit()
       undo.forEach((each) => each())
-      // The browser leaves its own fullscreen a moment later, when nobody listens here any more.
+      // The browser leaves fullscreen later, after this listener is removed.
       if (last) bus.publish(viewer.fullscreenChanged, { fullscreen: false })
     }
   }, [bus, fullscreen])

@@ -1,9 +1,9 @@
 import { modals } from '@viewpage/shared-events'
 import { useEffect, useRef } from 'react'
 import { useBus } from '../contract.ts'
-import { commandOfKey, mayTakeKey, type KeyCommand } from './key-commands.ts'
+import { commandOfKey, handlesKey, type KeyCommand } from './key-commands.ts'
 
-/** Hears the keys of the page. @param onCommand answers whether the key was used; an unused one keeps its meaning */
+/** Handles the keys of the page. @param onCommand returns false to leave the key to the browser */
 export function useKeys(root: HTMLElement, onCommand: (command: KeyCommand) => boolean): void {
   const bus = useBus()
   const handler = useRef(onCommand)
@@ -14,7 +14,7 @@ export function useKeys(root: HTMLElement, onCommand: (command: KeyCommand) => b
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
       const isModalOpen = (bus.last(modals.modalChanged)?.payload.name ?? 'NONE') !== 'NONE'
-      if (isModalOpen || !mayTakeKey(event, root)) return
+      if (isModalOpen || !handlesKey(event, root)) return
       const command = commandOfKey(event, getComputedStyle(root).direction === 'rtl')
       if (command && handler.current(command)) event.preventDefault()
     }

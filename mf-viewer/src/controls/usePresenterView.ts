@@ -2,8 +2,8 @@ import { useSlot } from '@viewpage/remote-kit'
 import { openModal } from '@viewpage/shared-events'
 
 /**
- * What opens presenter view, for people with edit or comment rights (D48): the dialog for the desktop app, or the
- * upgrade for those who do not have the feature (D13). Null for everyone else, and in an embed.
+ * Opens presenter view, for people with edit or comment rights (D48): the dialog for the desktop app, or the upgrade
+ * dialog without the feature (D13). `null` for everyone else, and in an embed.
  */
 export function usePresenterView(): (() => void) | null {
   const { bus, pageData } = useSlot()

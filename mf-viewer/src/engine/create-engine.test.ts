@@ -36,32 +36,38 @@ const photos = sampleDeck({
 describe('loading', () => {
   test('is ready when the first picture is drawn, and rests on its step', async () => {
     const stage = createStage({ document: photos })
-    expect(stage.told()).toEqual([])
+    expect(stage.eventNames()).toEqual([])
     await stage.settle()
     await stage.settle()
-    expect(stage.told()).toEqual(['stepChanged 1', 'loadProgressed', 'loadProgressed', 'ready', 'rested 1'])
+    expect(stage.eventNames()).toEqual([
+      'stepChanged 1',
+      'loadProgressed',
+      'loadProgressed',
+      'ready',
+      'rested 1',
+    ])
   })
 
-  test('is ready before all is there', async () => {
+  test('is ready before all files are loaded', async () => {
     const stage = createStage({
       document: photos,
       answer: (letter) => (letter === 'b' ? new Promise(() => {}) : undefined),
     })
     await stage.settle()
     await stage.settle()
-    expect(stage.told()).toContain('ready')
+    expect(stage.eventNames()).toContain('ready')
     expect(stage.events).toContainEqual({ type: 'loadProgressed', fraction: 0.5 })
-    expect(stage.asked).toEqual(['a', 'b'])
+    expect(stage.requested).toEqual(['a', 'b'])
   })
 
-  test('begins at the step where the visitor does', async () => {
+  test('loads the start step first', async () => {
     const stage = createStage({ document: photos, step: 2 })
     await stage.settle()
-    expect(stage.asked).toEqual(['b', 'a'])
+    expect(stage.requested).toEqual(['b', 'a'])
     expect(stage.engine.step).toBe(2)
   })
 
-  test('waits for the step that is wanted by then', async () => {
+  test('waits for the files of the current step', async () => {
     let give = () => {}
     const answer = (letter: string) =>
       letter === 'b'
@@ -71,14 +77,14 @@ describe('loading', () => {
     stage.engine.flyTo(2, { instant: true })
     await stage.settle()
     await stage.settle()
-    expect(stage.told()).not.toContain('ready')
+    expect(stage.eventNames()).not.toContain('ready')
     give()
     await stage.settle()
     await stage.settle()
-    expect(stage.told()).toContain('ready')
+    expect(stage.eventNames()).toContain('ready')
   })
 
-  test('tells of an item that cannot be shown, and goes on', async () => {
+  test('reports a failed item, and continues', async () => {
     const stage = createStage({
       document: photos,
       answer: (letter) => (letter === 'a' ? failure(404, 'Not Found') : undefined),
@@ -86,27 +92,27 @@ describe('loading', () => {
     await stage.settle()
     await stage.settle()
     expect(stage.events).toContainEqual(expect.objectContaining({ type: 'itemFailed', itemId: 'a' }))
-    expect(stage.told()).toContain('ready')
+    expect(stage.eventNames()).toContain('ready')
   })
 
-  test('does not wait for a picture that never comes', async () => {
+  test('does not wait for a stalled picture', async () => {
     const stage = createStage({
       document: photos,
       answer: (letter) => (letter === 'a' ? new Promise(() => undefined) : undefined),
     })
     await stage.settle()
-    expect(stage.told()).not.toContain('ready')
+    expect(stage.eventNames()).not.toContain('ready')
     stage.clock.advance(8_000)
     await stage.settle()
     await stage.settle()
-    expect(stage.told()).toContain('ready')
+    expect(stage.eventNames()).toContain('ready')
     stage.remove()
   })
 
-  test('without a canvas says that nothing can be drawn', async () => {
+  test('fails without a canvas', async () => {
     const stage = createStage({ hasCanvas: false })
     await stage.settle()
-    expect(stage.told()).toEqual(['stepChanged 1', 'failed', 'loadProgressed'])
+    expect(stage.eventNames()).toEqual(['stepChanged 1', 'failed', 'loadProgressed'])
   })
 })
 
@@ -117,25 +123,25 @@ describe('steps', () => {
     stage.play(3_100)
     stage.engine.previous()
     stage.play(3_100)
-    expect(stage.told()).toEqual(['stepChanged 2', 'rested 2', 'stepChanged 1', 'rested 1'])
+    expect(stage.eventNames()).toEqual(['stepChanged 2', 'rested 2', 'stepChanged 1', 'rested 1'])
   })
 
-  test('beyond the last one tell that the end was passed', async () => {
+  test('beyond the last one report that the end was passed', async () => {
     const stage = await createReadyStage({ step: 4 })
     stage.engine.next()
-    expect(stage.told()).toEqual(['endPassed'])
+    expect(stage.eventNames()).toEqual(['endPassed'])
   })
 
-  test('that do not exist are no steps', async () => {
+  test('out of range are ignored', async () => {
     const stage = await createReadyStage()
     stage.engine.previous()
     stage.engine.flyTo(0)
     stage.engine.flyTo(5)
     stage.engine.flyTo(1.5)
-    expect(stage.told()).toEqual([])
+    expect(stage.eventNames()).toEqual([])
   })
 
-  test('are fitted when the container has another size, without an empty frame', async () => {
+  test('are fitted when the container is resized, without an empty frame', async () => {
     const stage = await createReadyStage()
     const before = stage.painted.length
     stage.resizeTo(90, 90)
@@ -145,7 +151,7 @@ describe('steps', () => {
     expect(stage.camera()?.width).toBe(320)
   })
 
-  test('are painted anew when the screen has other px', async () => {
+  test('are painted again when the pixel ratio changes', async () => {
     const stage = await createReadyStage()
     const before = stage.painted.length
     stage.changePixelRatio()
@@ -154,7 +160,7 @@ describe('steps', () => {
 })
 
 describe('frames', () => {
-  test('are not asked for while nothing moves', async () => {
+  test('are not requested while nothing moves', async () => {
     const stage = await createReadyStage({ document: photos })
     stage.play(100)
     const before = stage.frames.requested()
@@ -174,7 +180,7 @@ describe('frames', () => {
     expect(stage.painted.at(-1)).toMatchObject({ moving: false })
   })
 
-  test('of a fade show the picture from before less and less', async () => {
+  test('of a cross-fade show the previous picture less and less', async () => {
     const stage = await createReadyStage({ reducedMotion: true })
     stage.painted.length = 0
     stage.engine.next()
@@ -186,7 +192,7 @@ describe('frames', () => {
   })
 })
 
-describe('the layer over the picture', () => {
+describe('the DOM layer', () => {
   const document = sampleDeck({
     assets: { film: asset('f', 'video/webm') },
     items: [
@@ -196,7 +202,7 @@ describe('the layer over the picture', () => {
     ],
   })
 
-  test('is there at rest, and hidden in flight', async () => {
+  test('is visible at rest, and hidden during a flight', async () => {
     const stage = await createReadyStage({ document })
     expect(stage.layer()?.style.visibility).toBe('visible')
     stage.engine.next()
@@ -206,13 +212,13 @@ describe('the layer over the picture', () => {
     expect(stage.layer()?.style.visibility).toBe('visible')
   })
 
-  test('flies to the step that a link leads to', async () => {
+  test('flies to the step of a link', async () => {
     const stage = await createReadyStage({ document })
     stage.container.querySelector('a')?.click()
-    expect(stage.told()).toEqual(['stepChanged 3'])
+    expect(stage.eventNames()).toEqual(['stepChanged 3'])
   })
 
-  test('pauses its videos when their step is left', async () => {
+  test('pauses its videos when the step changes', async () => {
     const stage = await createReadyStage({ document })
     const video = stage.container.querySelector('video') ?? globalThis.document.createElement('video')
     let paused = 0
@@ -229,19 +235,19 @@ describe('the layer over the picture', () => {
     let paused = 0
     Object.defineProperties(video, { paused: { value: false }, pause: { value: () => (paused += 1) } })
     stage.engine.next()
-    expect([stage.told().at(-1), paused]).toEqual(['endPassed', 1])
+    expect([stage.eventNames().at(-1), paused]).toEqual(['endPassed', 1])
   })
 
-  test('comes back a moment after the picture was left beside the path', async () => {
+  test('is shown again after a delay when the picture rests off the path', async () => {
     const stage = await createReadyStage({ document })
     stage.engine.zoomBy(1.25)
     stage.play(1_000)
     expect(stage.layer()?.style.visibility).toBe('visible')
-    expect(stage.told()).toEqual(['pathLeft'])
+    expect(stage.eventNames()).toEqual(['pathLeft'])
   })
 })
 
-describe('hands', () => {
+describe('pointers', () => {
   test('drag the picture', async () => {
     const stage = await createReadyStage()
     stage.pointer('pointerdown', 100, 50)
@@ -250,7 +256,7 @@ describe('hands', () => {
     stage.pointer('pointerup', 60, 50)
     stage.play(20)
     expect(stage.camera()?.x).toBeCloseTo(120)
-    expect(stage.told()).toEqual(['pathLeft'])
+    expect(stage.eventNames()).toEqual(['pathLeft'])
   })
 
   test('select text with a mouse, and drag it with a finger', async () => {
@@ -259,11 +265,11 @@ describe('hands', () => {
     stage.pointer('pointerdown', 100, 50, { target })
     stage.pointer('pointermove', 60, 50, { target })
     stage.pointer('pointerup', 60, 50, { target })
-    expect(stage.told()).toEqual([])
+    expect(stage.eventNames()).toEqual([])
     stage.pointer('pointerdown', 100, 50, { target, pointerType: 'touch' })
     stage.clock.advance(400)
     stage.pointer('pointermove', 60, 50, { target, pointerType: 'touch' })
-    expect(stage.told()).toEqual(['pathLeft'])
+    expect(stage.eventNames()).toEqual(['pathLeft'])
   })
 
   test('that drag across a link do not follow it', async () => {
@@ -275,9 +281,9 @@ describe('hands', () => {
     stage.pointer('pointermove', 60, 50, { target })
     stage.pointer('pointerup', 60, 50, { target })
     target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
-    expect(stage.told()).toEqual(['pathLeft'])
+    expect(stage.eventNames()).toEqual(['pathLeft'])
     target?.click()
-    expect(stage.told()).toContain('stepChanged 3')
+    expect(stage.eventNames()).toContain('stepChanged 3')
   })
 
   test('swipe to the next step, and at the last one to the end', async () => {
@@ -293,13 +299,19 @@ describe('hands', () => {
     }
     swipe()
     swipe()
-    expect(stage.told()).toEqual(['stepChanged 4', 'rested 4', 'stepChanged 4', 'endPassed', 'rested 4'])
+    expect(stage.eventNames()).toEqual([
+      'stepChanged 4',
+      'rested 4',
+      'stepChanged 4',
+      'endPassed',
+      'rested 4',
+    ])
   })
 
   const wheel = (own: WheelEventInit = {}) =>
     new WheelEvent('wheel', { deltaY: -100, cancelable: true, bubbles: true, ...own })
 
-  test('turn the wheel to zoom, and the page stays where it is', async () => {
+  test('zoom with the wheel, without scrolling the page', async () => {
     const stage = await createReadyStage()
     const turn = wheel()
     stage.container.dispatchEvent(turn)
@@ -308,18 +320,18 @@ describe('hands', () => {
     expect(stage.camera()?.width).toBeLessThan(140)
   })
 
-  test('turn the wheel in an embed to scroll the page around, and with Ctrl to zoom', async () => {
+  test('in an embed, scroll the page with the wheel, and zoom with Ctrl', async () => {
     const stage = await createReadyStage({ embedded: true })
     const turn = wheel()
     stage.container.dispatchEvent(turn)
     expect(turn.defaultPrevented).toBe(false)
-    expect(stage.told()).toEqual([])
+    expect(stage.eventNames()).toEqual([])
     stage.container.dispatchEvent(wheel({ ctrlKey: true }))
-    expect(stage.told()).toEqual(['pathLeft'])
+    expect(stage.eventNames()).toEqual(['pathLeft'])
   })
 })
 
-describe('an engine that is destroyed', () => {
+describe('a destroyed engine', () => {
   test('leaves its container as it was', async () => {
     const stage = await createReadyStage({ document: photos })
     stage.engine.next()
@@ -329,17 +341,17 @@ describe('an engine that is destroyed', () => {
     expect(stage.frames.isWaiting()).toBe(false)
   })
 
-  test('says nothing any more', async () => {
+  test('emits no events', async () => {
     const stage = createStage({ document: photos })
     stage.engine.destroy()
     await stage.settle()
     stage.engine.next()
     stage.engine.resize()
     stage.play(100)
-    expect(stage.told()).toEqual([])
+    expect(stage.eventNames()).toEqual([])
   })
 
-  test('leaves no listener behind, fifty times', async () => {
+  test('leaves no listeners, after fifty engines', async () => {
     const listeners = countListeners()
     for (let mount = 0; mount < 50; mount += 1) {
       const stage = createEngineStage({ document: photos })
@@ -353,7 +365,7 @@ describe('an engine that is destroyed', () => {
   })
 })
 
-/** Listeners on what outlives an engine: its container's ancestors, the document, the window. */
+/** Counts listeners on targets that outlive an engine: the container's ancestors, the document, the window. */
 function countListeners() {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
   let count = 0

@@ -1,32 +1,32 @@
 import { createEngine } from './create-engine.ts'
-import { browserEngineEdges } from './engine-edges.ts'
+import { engineBrowser } from './engine-browser.ts'
 import type { CreateEngine } from './engine.ts'
 import { createCanvasSurface } from './surface/canvas-surface.ts'
 import { createFullSurface } from './surface/full-surface.ts'
 import { tileMemory } from './surface/tiles/tile-memory.ts'
 
 /**
- * The engine that draws with WebGL2: flights cost the same however much there is to see. Where a browser that has
- * WebGL2 gives none now (too many contexts, a driver that refuses a shader), it draws as the lite engine does.
+ * The engine that draws with WebGL2, where the cost of a flight does not depend on the number of items. If WebGL2 is
+ * supported but fails now (too many contexts, a driver that rejects a shader), it draws like the lite engine.
  */
 export const createFullEngine: CreateEngine = (options) => {
-  const edges = browserEngineEdges()
+  const browser = engineBrowser()
   const { deviceMemory } = navigator as { deviceMemory?: number }
-  const mostBytes = tileMemory({ deviceMemory, isTouch: matchMedia('(pointer: coarse)').matches })
-  const createSurface = createFullSurface({ now: edges.now, mostBytes })
+  const maxBytes = tileMemory({ deviceMemory, isTouch: matchMedia('(pointer: coarse)').matches })
+  const createSurface = createFullSurface({ now: browser.now, maxBytes })
   return createEngine(
     options,
     (surfaceOptions) => {
       try {
         return createSurface(surfaceOptions)
       } catch (cause) {
-        const error = new Error('[mf-viewer] Failed to draw with WebGL2: it draws with Canvas2D instead.', {
+        const error = new Error('[mf-viewer] Failed to draw with WebGL2: drawing with Canvas2D instead.', {
           cause,
         })
         queueMicrotask(() => options.onEvent({ type: 'fellBack', error }))
         return createCanvasSurface(surfaceOptions)
       }
     },
-    edges,
+    browser,
   )
 }

@@ -1,10 +1,10 @@
 import type { DeckDocument } from '@viewpage/deck'
 
-/** What an engine tells of itself. Steps count from 1. */
+/** Events of an engine. Steps count from 1. */
 export type EngineEvent =
-  /** More is loaded, in path order; `fraction` from 0 to 1, never falling. */
+  /** Progress of the files, in path order; `fraction` from 0 to 1, never falling. */
   | { type: 'loadProgressed'; fraction: number }
-  /** Enough is loaded to start at the wanted step; the first picture is drawn. */
+  /** The files of the current step are loaded, and the first picture is drawn. */
   | { type: 'ready' }
   /** A flight to this step began, or the camera jumped there. */
   | { type: 'stepChanged'; step: number }
@@ -12,60 +12,60 @@ export type EngineEvent =
   | { type: 'rested'; step: number }
   /** The visitor dragged or zoomed away from the path. */
   | { type: 'pathLeft' }
-  /** Somebody wanted to go beyond the last step. */
+  /** A command or gesture went beyond the last step. */
   | { type: 'endPassed' }
-  /** An item cannot be shown; a placeholder that says why stands there, the rest plays on. */
+  /** An item failed and is replaced by a placeholder with the reason; everything else continues. */
   | { type: 'itemFailed'; itemId: string; error: Error }
-  /** What this engine draws with cannot be had; it draws in a slower way, and plays on. */
+  /** WebGL2 is unavailable; the engine continues with Canvas2D. */
   | { type: 'fellBack'; error: Error }
-  /** Nothing can be drawn any more; the last picture stays. */
+  /** The engine can no longer draw, or only in a slower way; the last picture stays. */
   | { type: 'failed'; error: Error }
 
-/** Words an engine puts into the page, in the page's language. */
+/** Texts that an engine adds to the page, in the page's language. */
 export interface EngineTexts {
   /** Placeholder of an item that cannot be shown. */
   readonly unavailable: string
-  /** Why: the network did not bring it. */
+  /** Reason in a placeholder: the network failed. */
   readonly notLoaded: string
   readonly playVideo: string
 }
 
 export interface EngineOptions {
-  /** The box to draw in: positioned, and as large as the stage. The engine adds its canvas and its DOM layer to it. */
+  /** A positioned element of the size of the stage. The engine adds its canvases and its DOM layer to it. */
   readonly container: HTMLElement
   readonly document: DeckDocument
   /** Step to start at, from 1. */
   readonly step: number
-  /** Address of a file of the document. */
+  /** URL of a file of the document. */
   readonly assetUrl: (sha256: string, mediaType: string) => string
   readonly texts: EngineTexts
   readonly onEvent: (event: EngineEvent) => void
-  /** Flights become cross-fades; asked before every flight. */
+  /** Whether cross-fades replace flights. Called before every flight. */
   readonly reducedMotion: () => boolean
-  /** In an embed the wheel and one finger scroll the page around; Ctrl+wheel and two fingers zoom. */
+  /** In an embed, the wheel and one finger scroll the embedding page; Ctrl+wheel and two fingers zoom. */
   readonly embedded: boolean
   /** ms, monotonic. @default performance.now */
   readonly now?: () => number
 }
 
 /**
- * Draws a presentation and flies through it. There are two, one interface: lite (Canvas2D) and full (WebGL2).
- * Over the picture, while it rests, lies a DOM layer with real links, selectable text and videos.
+ * Draws a presentation and flies through it. There are two implementations: lite (Canvas2D) and full (WebGL2). While the
+ * picture rests, a DOM layer over it has real links, selectable text and videos.
  */
 export interface Engine {
   /** The step the camera is at or flies to, from 1. */
   readonly step: number
-  /** Flies to a step; a flight on its way is interrupted and goes on from where it is. Out of range: does nothing. */
+  /** Flies to a step, from the current position even during a flight. Ignores a step out of range. */
   flyTo(step: number, options?: { instant?: boolean }): void
   next(): void
   previous(): void
-  /** Back to the current step after the visitor left the path. */
+  /** Flies back to the current step after the visitor left the path. */
   returnToPath(): void
-  /** Zooms about the middle of the stage; 1.25 is a key press. */
+  /** Zooms about the middle of the stage; above 1 enlarges. */
   zoomBy(factor: number): void
-  /** Tells the engine that the container has another size. */
+  /** Call after the size of the container has changed. */
   resize(): void
-  /** Undoes everything: elements, listeners, timers, frames, textures. */
+  /** Removes elements, listeners, timers, frames and textures. */
   destroy(): void
 }
 

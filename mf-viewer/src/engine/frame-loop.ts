@@ -1,4 +1,4 @@
-/** When the browser paints. */
+/** Animation frames of the browser. */
 export interface Frames {
   request(callback: () => void): number
   cancel(handle: number): void
@@ -9,14 +9,14 @@ export const browserFrames: Frames = {
   cancel: (handle) => cancelAnimationFrame(handle),
 }
 
-/** Asks for frames one by one: as long as somebody wants one, and none while nothing moves. */
+/** Requests frames one by one, and none while nothing moves. */
 export interface FrameLoop {
-  /** One more frame; asked twice before it comes, it comes once. */
+  /** Requests one frame. Has no effect while a frame is pending. */
   wake(): void
   stop(): void
 }
 
-/** @param draw draws a frame; returns whether another should follow */
+/** @param draw draws a frame; returns whether another one should follow */
 export function createFrameLoop(frames: Frames, draw: () => boolean): FrameLoop {
   let handle: number | null = null
   function wake(): void {

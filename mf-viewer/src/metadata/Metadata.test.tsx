@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals'
 import { samplePageData } from '@viewpage/remote-kit/testing'
 import { screen } from '@testing-library/react'
 import { pageDataWith, renderSlot } from '../../test/render-slot.tsx'
-import { Metadata } from './Metadata.tsx'
+import { Metadata, tagsOf } from './Metadata.tsx'
 
 const { owner, evaluatedFeatures } = samplePageData
 
-test('the title is the page’s heading; owner, date, description and tags follow', async () => {
+test('shows the title as the page’s heading, owner, date, description and tags', async () => {
   await renderSlot(<Metadata />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Going around: a short history of orbits',
@@ -22,7 +22,7 @@ test('the title is the page’s heading; owner, date, description and tags follo
   expect(screen.queryByText('Unlisted')).toBeNull()
 })
 
-test('the name leads to the profile where profiles are linked and the owner has one', async () => {
+test('the name links to the profile if profiles are enabled and the owner has one', async () => {
   const link = () => screen.queryByRole('link', { name: 'Ada Lovelace' })
   const linked = await renderSlot(<Metadata />)
   expect(link()).toHaveAttribute('href', '/user/ada00/')
@@ -37,12 +37,17 @@ test('the name leads to the profile where profiles are linked and the owner has 
   expect(link()).toBeNull()
 })
 
-test('an unlisted presentation says so', async () => {
+test('an unlisted presentation has a label', async () => {
   await renderSlot(<Metadata />, pageDataWith({ privacy: 'unlisted' }))
   expect(screen.getByText('Unlisted')).toBeVisible()
 })
 
-test('what is not there leaves no empty part behind', async () => {
+test('has no empty parts without a description and tags', async () => {
   await renderSlot(<Metadata />, pageDataWith({ description: '', tags: ' , ' }))
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('splits tags at commas, and drops empty and repeated ones', () => {
+  expect(tagsOf(' astronomy, kepler,,#physics ,kepler')).toEqual(['astronomy', 'kepler', 'physics'])
+  expect(tagsOf('')).toEqual([])
 })

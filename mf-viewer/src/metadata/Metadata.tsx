@@ -1,10 +1,8 @@
-import { Avatar, usePageData } from '@viewpage/remote-kit'
+import { Avatar, usePageData, useSlot } from '@viewpage/remote-kit'
 import { Markup, useText } from '../texts.ts'
 import classes from './metadata.module.css'
-import { OwnerName } from './OwnerName.tsx'
-import { tagsOf } from './tags.ts'
 
-/** Slot `metadata`: the page's heading, who made it and when, what it is about. */
+/** Slot `metadata`: the page's heading, owner, date, description and tags. */
 export function Metadata() {
   const { title, owner, lastModified, lastModifiedDateString, description, tags, privacy } = usePageData()
   const text = useText()
@@ -50,4 +48,23 @@ export function Metadata() {
       </div>
     </section>
   )
+}
+
+/** The owner's name; a link if profiles are enabled and the owner has one. */
+function OwnerName() {
+  const { pageData, features } = useSlot()
+  const { oid, publicDisplayName } = pageData.owner
+  return oid !== null && features.isOn('profile_links') ? (
+    <a className={classes.name} href={`/user/${oid}/`}>
+      {publicDisplayName}
+    </a>
+  ) : (
+    <span className={classes.name}>{publicDisplayName}</span>
+  )
+}
+
+/** The distinct words of a comma-separated list, without a leading `#`. */
+export function tagsOf(list: string): string[] {
+  const words = list.split(',').map((word) => word.trim().replace(/^#+/, ''))
+  return [...new Set(words.filter((word) => word !== ''))]
 }

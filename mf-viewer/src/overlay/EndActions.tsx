@@ -3,7 +3,7 @@ import { openModal, toolbar } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import type { Player } from '../viewer/player.ts'
+import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 import heartFull from '@phosphor-icons/core/assets/fill/heart-fill.svg'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
@@ -11,7 +11,7 @@ import heart from '@phosphor-icons/core/assets/regular/heart.svg'
 import pencil from '@phosphor-icons/core/assets/regular/pencil-simple.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 
-/** Restart, like, share, and for an anonymous visitor a way to begin (D48). An embed has none of the dialogs. */
+/** Restart, Like, Share, and Create your own for anonymous visitors (D48). An embed has no dialogs, so only Restart. */
 export function EndActions({ player }: { player: Player }) {
   const { pageData, bus: hostBus } = useSlot()
   const { oid, likesCount, embedMode, isAuthenticated } = pageData
@@ -61,7 +61,7 @@ export function EndActions({ player }: { player: Player }) {
   )
 }
 
-/** Whether the visitor likes it, as the toolbar last said. */
+/** Whether the visitor likes the presentation, as last published by the toolbar. */
 function useIsLiked(): boolean {
   const { hasLikedPrezi } = useSlot().pageData
   const bus = useBus()

@@ -1,12 +1,12 @@
 import { Avatar, usePageData } from '@viewpage/remote-kit'
 import type { ReactNode } from 'react'
-import { Facts } from './Facts.tsx'
+import { useText } from '../texts.ts'
 import classes from './overlay.module.css'
 
-/** Characters from which on a title is set smaller. */
-const LONG_TITLE = 34
+/** Characters above which a title has a smaller font. */
+const LONG_TITLE_LENGTH = 34
 
-/** Who, what, how long, and what can be done. The title here is not the page's heading. */
+/** Owner, title, duration and actions. The title is not a heading: the heading of the page is in the slot `metadata`. */
 export function Info({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
   const { owner, title } = usePageData()
   return (
@@ -15,11 +15,23 @@ export function Info({ isHidden, children }: { isHidden: boolean; children: Reac
         <Avatar person={owner} size={32} />
         {owner.publicDisplayName}
       </p>
-      <p className={classes.title} data-long={[...title].length > LONG_TITLE || undefined}>
+      <p className={classes.title} data-long={[...title].length > LONG_TITLE_LENGTH || undefined}>
         <bdi>{title}</bdi>
       </p>
-      <Facts className={classes.facts} />
+      <Facts />
       <div className={classes.actions}>{children}</div>
     </div>
+  )
+}
+
+/** For example "12 steps, about 4 minutes". */
+function Facts() {
+  const { stepCount, durationSeconds } = usePageData().deck
+  const text = useText()
+  if (stepCount === 0) return null
+  const steps = text('viewer.steps', { count: stepCount })
+  const minutes = text('viewer.minutes', { count: Math.max(1, Math.round(durationSeconds / 60)) })
+  return (
+    <p className={classes.facts}>{durationSeconds > 0 ? text('viewer.facts', { steps, minutes }) : steps}</p>
   )
 }

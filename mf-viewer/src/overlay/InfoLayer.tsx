@@ -1,7 +1,7 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { PathLine } from '../path/PathLine.tsx'
-import { placeStops } from '../path/place-stops.ts'
-import type { Player, PlayerState } from '../viewer/player.ts'
+import { layOutStops } from '../path/lay-out-stops.ts'
+import type { Player, PlayerState } from '../player/player.ts'
 import { EndActions } from './EndActions.tsx'
 import { Info } from './Info.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -10,10 +10,10 @@ import classes from './overlay.module.css'
 import { SlowLoad } from './SlowLoad.tsx'
 import { StartActions } from './StartActions.tsx'
 
-/** px; the narrowest line at rest. Stops placed for it are far enough apart on every wider one. */
-const NARROWEST_PATH = 672
+/** The narrowest line at rest. Stops laid out for it are far enough apart on every wider line. */
+const MIN_PATH_WIDTH_PX = 672
 
-/** What lies over the picture: start, loading (or why it failed), restart. */
+/** The layer over the picture: start screen, progress or failure of the load, end screen. */
 export function InfoLayer({ player, state }: { player: Player; state: PlayerState }) {
   const { deck } = usePageData()
   const { phase, load } = state.overlay
@@ -26,7 +26,7 @@ export function InfoLayer({ player, state }: { player: Player; state: PlayerStat
         {isEnd ? <EndActions player={player} /> : <StartActions player={player} />}
       </Info>
       <div className={classes.path} data-hidden={isInfoHidden || undefined} data-full={isEnd || undefined}>
-        <PathLine layout={placeStops(deck.stops, new Set(), NARROWEST_PATH)} step={0} isFull={isEnd} />
+        <PathLine layout={layOutStops(deck.stops, new Set(), MIN_PATH_WIDTH_PX)} step={0} isFull={isEnd} />
       </div>
       {phase === 'loading' && load !== 'error' && <LoadingRing percentage={state.percentage.shown} />}
       {phase === 'loading' && load !== 'error' && state.isSlow && <SlowLoad player={player} />}

@@ -1,6 +1,6 @@
 import { Button, Icon, usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
-import type { Player } from '../viewer/player.ts'
+import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 
@@ -10,8 +10,8 @@ interface LoadFailureProps {
 }
 
 /**
- * Shown when the presentation failed to load, is gone, lost WebGL, or requires a question that failed to load. Points
- * to the transcript and offers a retry.
+ * An alert when the presentation failed to load, no longer exists, lost WebGL, or requires a question that failed to
+ * load. Refers to the transcript and offers a retry.
  */
 export function LoadFailure({ player, reason }: LoadFailureProps) {
   const { embedMode, transcriptData } = usePageData()

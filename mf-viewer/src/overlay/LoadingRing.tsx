@@ -2,11 +2,11 @@ import { usePageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import classes from './overlay.module.css'
 
-/** Of the 168 px drawing. */
+/** In the drawing of 168 by 168 px. */
 const RADIUS = 80
 const CENTRE = 84
 
-/** How much is loaded, as a ring with a planet at its head. @param percentage 0 to 100 */
+/** The progress of a load as a ring with a planet at its end. @param percentage 0 to 100 */
 export function LoadingRing({ percentage }: { percentage: number }) {
   const { language } = usePageData()
   const text = useText()

@@ -1,9 +1,9 @@
 import { useAnnouncement } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
-import type { Player } from '../viewer/player.ts'
+import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 
-/** Under the ring: nothing new has come for a while; the visitor may wait on, or load again. */
+/** A message under the ring for a load without progress, with a button to load again. */
 export function SlowLoad({ player }: { player: Player }) {
   const text = useText()
   useAnnouncement(text('viewer.slow'))

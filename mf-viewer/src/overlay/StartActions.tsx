@@ -1,10 +1,10 @@
 import { Button, Icon } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
-import type { Player } from '../viewer/player.ts'
+import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
 
-/** Present. Pointing at it or reaching it by keyboard begins to load (D56). */
+/** The button Present. Pointer or keyboard focus on it starts the load (D56). */
 export function StartActions({ player }: { player: Player }) {
   const text = useText()
   return (

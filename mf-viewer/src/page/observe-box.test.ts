@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { observeBox } from './observe-box.ts'
 
 const { ResizeObserver: standIn } = globalThis

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 
-/** ms between two reports of a box that changes all the time (section 9). */
-export const RESIZE_THROTTLE = 200
+/** Minimum ms between two reports of a box that changes continuously (section 9). */
+export const RESIZE_THROTTLE_MS = 200
 
 /** px */
 export interface BoxSize {
@@ -9,7 +9,11 @@ export interface BoxSize {
   readonly height: number
 }
 
-/** Reports the size of an element at once and after every change, at most every {@link RESIZE_THROTTLE}. @returns the undo */
+/**
+ * Reports the size of an element at once and after each change, at most every {@link RESIZE_THROTTLE_MS}.
+ *
+ * @returns the undo
+ */
 export function observeBox(element: Element, clock: Clock, listener: (box: BoxSize) => void): () => void {
   let unreported: BoxSize | null = null
   let stopWaiting: (() => void) | null = null
@@ -19,7 +23,7 @@ export function observeBox(element: Element, clock: Clock, listener: (box: BoxSi
     if (!unreported) return
     listener(unreported)
     unreported = null
-    stopWaiting = clock.after(RESIZE_THROTTLE, report)
+    stopWaiting = clock.after(RESIZE_THROTTLE_MS, report)
   }
 
   const observer = new ResizeObserver(([entry]) => {

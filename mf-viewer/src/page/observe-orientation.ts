@@ -7,7 +7,7 @@ export function orientationOf({
   return innerWidth >= innerHeight ? 'landscape' : 'portrait'
 }
 
-/** Tells when the window becomes wider than high, or the other way round. @returns the undo */
+/** Calls back when the orientation of the window changes. @returns the undo */
 export function observeOrientation(listener: (orientation: Orientation) => void): () => void {
   let last = orientationOf(window)
   const check = () => {

@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react'
-import type { PathLayout } from './place-stops.ts'
+import type { PathLayout } from './lay-out-stops.ts'
 import classes from './path-line.module.css'
 
 interface PathLineProps {
   readonly layout: PathLayout
-  /** Where the visitor is, from 1; 0 before the start. */
+  /** The current step, from 1; 0 before the start. */
   readonly step: number
-  /** The last step is passed too. */
+  /** Fills the whole line, as at the end. */
   readonly isFull?: boolean
   readonly titles?: readonly string[]
 }
 
-/** The path: uneven stops on a line, passed up to the current one. A picture; what it says stands elsewhere as text. */
+/** The path: a line with stops, filled up to the current step. Decorative: text elsewhere gives the same information. */
 export function PathLine({ layout: { positions, stops }, step, isFull = false, titles }: PathLineProps) {
   const passed = isFull ? 1 : (positions[step - 1] ?? 0)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 
 const images = {
@@ -12,8 +12,8 @@ const images = {
 const poster = () => document.querySelector<HTMLImageElement>('img[data-poster]')
 const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
-test('the poster is the page’s most wanted picture, with its size and without a text', async () => {
-  await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+test('the poster has high priority, its size and an empty text', async () => {
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   expect(poster()).toHaveAttribute('src', '/poster.webp')
   expect(poster()?.getAttribute('fetchpriority')).toBe('high')
   expect(poster()).toHaveAttribute('width', '1280')
@@ -22,18 +22,18 @@ test('the poster is the page’s most wanted picture, with its size and without 
   expect(sources()).toEqual(['/poster.webp', 'data:image/webp;base64,AA'])
 })
 
-test('its load is told', async () => {
-  const { published } = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+test('publishes the load of the poster', async () => {
+  const { published } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   await settle(() => fireEvent.load(poster() ?? document.body))
-  const told = published.filter(([type]) => type.startsWith('viewer/preview'))
-  expect(told).toEqual([
+  const events = published.filter(([type]) => type.startsWith('viewer/preview'))
+  expect(events).toEqual([
     ['viewer/previewLoadStarted', { url: '/poster.webp' }],
     ['viewer/previewLoadFinished', { url: '/poster.webp' }],
   ])
 })
 
-test('when it fails the fallback image takes both places, and that is told', async () => {
-  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith(images))
+test('the fallback image replaces a failed poster and its blur, and the failure is published', async () => {
+  const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   await settle(() => fireEvent.error(poster() ?? document.body))
   expect(payloadsOf('viewer/previewLoadFailed')).toEqual([{ url: '/poster.webp' }])
   expect(sources()).toEqual(['/card.webp', '/card.webp'])
@@ -43,14 +43,14 @@ test('when it fails the fallback image takes both places, and that is told', asy
 
 test('without a fallback the stage stays, and its title is readable', async () => {
   const only = pageDataWith({ ...images, fallbackPreviewUrl: null })
-  await renderSlot(<Viewer edges={createTestEdges()} />, only)
+  await renderSlot(<Viewer browser={createFakeBrowser()} />, only)
   await settle(() => fireEvent.error(poster() ?? document.body))
   expect(poster()).toBeNull()
   expect(sources()).toEqual(['data:image/webp;base64,AA'])
 })
 
-test('a presentation without pictures has none, and says nothing about them', async () => {
-  const { published } = await renderSlot(<Viewer edges={createTestEdges()} />)
+test('a presentation without images shows and publishes none', async () => {
+  const { published } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(sources()).toEqual([])
   expect(published.filter(([type]) => type.startsWith('viewer/preview'))).toEqual([])
 })

@@ -1,13 +1,12 @@
 import { usePageData } from '@viewpage/remote-kit'
 import { useRef, type RefCallback } from 'react'
-import type { OverlayState } from '../overlay/overlay-state.ts'
+import type { OverlayState } from '../player/overlay-state.ts'
 import classes from './picture.module.css'
 import { usePreview } from './usePreview.ts'
 
 /**
- * The layers of the stage, bottom to top: poster, the engine's picture, blurred copies, veils, foot. No text lives
- * in them. A copy as large as the whole picture comes when something loads; the start needs only the one behind
- * the title.
+ * The layers of the stage, bottom to top: poster, the engine's picture, blurred copies, veils, foot. They contain no
+ * text. The start screen needs only the blurred copy behind the title; the full-size copy appears during a load.
  */
 export function Picture({
   overlay: { phase, load },
@@ -20,11 +19,11 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null)
   const preview = usePreview(image)
   const blur = preview.isFallback ? preview.url : previewBlur
-  const isWholeWanted = phase !== 'start' || load !== 'none'
+  const isFullBlurShown = phase !== 'start' || load !== 'none'
   return (
     <div className={classes.picture}>
       {preview.url !== null && (
-        // Outside a <picture>, React would write a preload for it into the middle of the page.
+        // Outside a <picture>, React writes a preload link for it into the middle of the page.
         <picture>
           <img
             ref={image}
@@ -44,7 +43,7 @@ export function Picture({
       {blur !== null && (
         <BlurredCopy url={blur} className={classes.blurBehindTitle} isFallback={preview.isFallback} />
       )}
-      {blur !== null && isWholeWanted && (
+      {blur !== null && isFullBlurShown && (
         <BlurredCopy url={blur} className={classes.blurWhole} isFallback={preview.isFallback} />
       )}
       <div className={classes.veilStart} />

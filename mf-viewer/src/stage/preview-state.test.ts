@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import {
-  firstPreview,
+  initialPreview,
   imageOf,
   previewReducer,
   type PreviewEvent,
@@ -12,8 +12,8 @@ const posterOnly = { ...both, fallbackPreviewUrl: null }
 const fallbackOnly = { ...both, previewUrl: null }
 const neither = { previewUrl: null, fallbackPreviewUrl: null }
 
-test('begins with what there is', () => {
-  expect([both, posterOnly, fallbackOnly, neither].map(firstPreview)).toEqual([
+test('the initial status depends on the available images', () => {
+  expect([both, posterOnly, fallbackOnly, neither].map(initialPreview)).toEqual([
     'loading',
     'loading',
     'fallback',

@@ -1,18 +1,18 @@
 import type { PageData } from '@viewpage/shared-events'
 
-/** What the preview shows (section 4): nothing, the image on its way, the image, or the fallback image. */
+/** What the preview shows (section 4): nothing, the loading image, the image, or the fallback image. */
 export type PreviewStatus = 'none' | 'loading' | 'show' | 'fallback'
 
 export type PreviewEvent = 'loaded' | 'failed'
 
 type Images = Pick<PageData, 'previewUrl' | 'fallbackPreviewUrl'>
 
-export function firstPreview({ previewUrl, fallbackPreviewUrl }: Images): PreviewStatus {
+export function initialPreview({ previewUrl, fallbackPreviewUrl }: Images): PreviewStatus {
   if (previewUrl !== null) return 'loading'
   return fallbackPreviewUrl === null ? 'none' : 'fallback'
 }
 
-/** A preview that fails gives its place to the fallback image, if there is one. */
+/** A failed preview is replaced by the fallback image, if there is one. */
 export function previewReducer(
   status: PreviewStatus,
   event: PreviewEvent,

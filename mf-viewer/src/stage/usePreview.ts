@@ -2,7 +2,7 @@ import { usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useBus } from '../contract.ts'
-import { firstPreview, imageOf, previewReducer, type PreviewEvent } from './preview-state.ts'
+import { initialPreview, imageOf, previewReducer, type PreviewEvent } from './preview-state.ts'
 
 interface Preview {
   /** The image to show, or `null`. */
@@ -12,11 +12,11 @@ interface Preview {
   readonly onError: () => void
 }
 
-/** The poster's life, told to the bus. The server's HTML may have loaded the image, or failed to, before we came. */
+/** Publishes the load of the poster. The server's HTML may have loaded it, or failed to, before hydration. */
 export function usePreview(image: RefObject<HTMLImageElement | null>): Preview {
   const pageData = usePageData()
   const bus = useBus()
-  const [status, setStatus] = useState(() => firstPreview(pageData))
+  const [status, setStatus] = useState(() => initialPreview(pageData))
   const isSettled = useRef(false)
   const { previewUrl } = pageData
 

@@ -1,11 +1,11 @@
 import type { PageData } from '@viewpage/shared-events'
-import type { Player } from '../viewer/player.ts'
+import type { Player } from '../player/player.ts'
 import { hashOfStep, replaceHash, stepOfHash } from './step-hash.ts'
 
 /**
- * Ties the page's address and the player together (D41): opens at the step the address names, follows a new one,
- * and keeps the address at the step that is shown. The first step needs no name. An embed waits at its start screen
- * all the same, and the address of its frame is its page's business.
+ * Synchronises the hash of the page's address with the player (D41): opens the step of the hash, follows its changes,
+ * and sets it to the current step. The first step has no hash. An embed stays at its start screen and never changes its
+ * address.
  *
  * @returns the undo
  */

@@ -3,7 +3,7 @@ import { viewer } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { Viewer } from '../viewer/Viewer.tsx'
 import { stepOfHash } from './step-hash.ts'
 
@@ -21,29 +21,29 @@ test.each([
   ['#step=7x', null],
   ['#steps', null],
   ['', null],
-])('%j names the step %s', (hash, step) => {
+])('the step of %j is %s', (hash, step) => {
   expect(stepOfHash(hash)).toBe(step)
 })
 
-test('an address with a step opens there', async () => {
+test('an address with a step opens at this step', async () => {
   history.replaceState(null, '', '#step=7')
-  const edges = createTestEdges()
-  const { payloadsOf } = await renderSlot(<Viewer edges={edges} />)
-  expect(edges.engine.made[0]?.step).toBe(7)
+  const browser = createFakeBrowser()
+  const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
+  expect(browser.engine.made[0]?.step).toBe(7)
   expect(screen.getByText('7 of 12')).toBeVisible()
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'link' }])
   expect(payloadsOf('viewer/stepChanged')).toEqual([{ step: 7, stepCount: 12, title: 'Mars runs late' }])
 })
 
-test('a step there is not leaves the start screen alone', async () => {
+test('a step out of range leaves the start screen as it is', async () => {
   history.replaceState(null, '', '#step=13')
-  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />)
+  const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
 })
 
-test('the address follows the steps without filling the history, and the first step has no name', async () => {
+test('the address follows the steps without history entries, and the first step has no hash', async () => {
   const before = history.length
-  await renderSlot(<Viewer edges={createTestEdges()} />)
+  await renderSlot(<Viewer browser={createFakeBrowser()} />)
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
   expect(location.href).toBe('http://localhost/p/orbit1/?lang=en')
@@ -54,8 +54,8 @@ test('the address follows the steps without filling the history, and the first s
   expect(history.length).toBe(before)
 })
 
-test('another step in the address flies there', async () => {
-  await renderSlot(<Viewer edges={createTestEdges()} />)
+test('a changed step in the address flies there', async () => {
+  await renderSlot(<Viewer browser={createFakeBrowser()} />)
   await user.click(screen.getByRole('button', { name: 'Present' }))
   await settle()
   await settle(() => {
@@ -65,17 +65,18 @@ test('another step in the address flies there', async () => {
   expect(screen.getByText('4 of 12')).toBeVisible()
 })
 
-test('a step asked for on the bus starts there, flies there, and leaves the end screen', async () => {
-  const edges = createTestEdges()
-  const { bus } = await renderSlot(<Viewer edges={edges} />)
-  const ask = (step: number) => settle(() => bus.publish(viewer.stepRequested, { step, from: 'transcript' }))
-  await ask(5)
+test('a step requested on the bus starts there, flies there, and leaves the end screen', async () => {
+  const browser = createFakeBrowser()
+  const { bus } = await renderSlot(<Viewer browser={browser} />)
+  const requestStep = (step: number) =>
+    settle(() => bus.publish(viewer.stepRequested, { step, from: 'transcript' }))
+  await requestStep(5)
   expect(screen.getByText('5 of 12')).toBeVisible()
   expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
-  await ask(9)
+  await requestStep(9)
   expect(screen.getByText('9 of 12')).toBeVisible()
-  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  await settle(() => browser.engine.emit({ type: 'endPassed' }))
   expect(screen.queryByText('9 of 12')).not.toBeVisible()
-  await ask(2)
+  await requestStep(2)
   expect(screen.getByText('2 of 12')).toBeVisible()
 })

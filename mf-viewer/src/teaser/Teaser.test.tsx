@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals'
 import type { PageData, TeaseContent } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { Teaser } from './Teaser.tsx'
-import type { TeaserEdges } from './teaser-edges.ts'
+import type { TeaserBrowser } from './teaser-browser.ts'
 
 const user = userEvent.setup()
 const teaseContent: TeaseContent = {
@@ -24,15 +24,15 @@ const garden = {
 async function show(
   changes: Partial<PageData>,
   answer: unknown,
-  preloadImage: TeaserEdges['preloadImage'] = () => Promise.resolve(),
+  preloadImage: TeaserBrowser['preloadImage'] = () => Promise.resolve(),
 ) {
   const clock = createManualClock()
-  const asked: string[] = []
-  const edges: TeaserEdges = {
+  const requested: string[] = []
+  const browser: TeaserBrowser = {
     clock,
     preloadImage,
     fetch: ((url: string) => {
-      asked.push(url)
+      requested.push(url)
       return Promise.resolve({
         ok: true,
         status: answer === null ? 204 : 200,
@@ -40,14 +40,14 @@ async function show(
       })
     }) as unknown as typeof fetch,
   }
-  const slot = await renderSlot(<Teaser edges={edges} />, pageDataWith(changes))
-  return { ...slot, asked, wait: (ms: number) => settle(() => clock.advance(ms)) }
+  const slot = await renderSlot(<Teaser browser={browser} />, pageDataWith(changes))
+  return { ...slot, requested, wait: (ms: number) => settle(() => clock.advance(ms)) }
 }
 
-test('after three seconds it shows another presentation of the author, and tells so', async () => {
-  const { asked, wait, payloadsOf } = await show({ teaseContent }, { count: 1, results: [garden] })
+test('after three seconds it shows another presentation of the author and publishes it', async () => {
+  const { requested, wait, payloadsOf } = await show({ teaseContent }, { count: 1, results: [garden] })
   await wait(2_999)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await wait(1)
   expect(screen.getByText('More by Ada Lovelace')).toBeVisible()
   expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost/p/garden1/')
@@ -55,7 +55,7 @@ test('after three seconds it shows another presentation of the author, and tells
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([{ targetOid: 'garden1' }])
 })
 
-test('its place is kept from the start where one will come, and only there', async () => {
+test('its space is reserved from the start, only on pages with a teaser', async () => {
   const kept = await show({ teaseContent: null }, null)
   expect(document.querySelector('.place')).toBeEmptyDOMElement()
   kept.unmount()
@@ -63,7 +63,7 @@ test('its place is kept from the start where one will come, and only there', asy
   expect(document.querySelector('.place')).toBeNull()
 })
 
-test('after a failure it shows the default content, and tells why', async () => {
+test('after a failure it shows the default content and publishes the error', async () => {
   const { wait, payloadsOf } = await show({ teaseContent }, null)
   await wait(3_000)
   expect(screen.getByRole('link')).toHaveAttribute('href', '/p/ocean1/')
@@ -71,22 +71,22 @@ test('after a failure it shows the default content, and tells why', async () => 
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([{ error: 'No prezis by author' }])
 })
 
-test('where the default content is wanted nobody is asked', async () => {
+test('fetches nothing if the page data force the default content', async () => {
   const changes = { teaseContent, forceDefaultTeaseContent: true }
-  const { asked, wait, payloadsOf } = await show(changes, { count: 1, results: [garden] })
+  const { requested, wait, payloadsOf } = await show(changes, { count: 1, results: [garden] })
   await wait(3_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(screen.getByRole('link')).toHaveTextContent('Reading a coastline')
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([])
 })
 
-test('without any content its place stays, so that nothing moves', async () => {
+test('without content its space stays, so that nothing moves', async () => {
   const { wait } = await show({ teaseContent: null }, null)
   await wait(3_000)
   expect(document.querySelector('.place')).toBeEmptyDOMElement()
 })
 
-test('it waits for its image, and comes without one that does not load', async () => {
+test('it waits for its image, and is shown without one that fails to load', async () => {
   const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, () =>
     Promise.reject(new Error('no image')),
   )
@@ -95,7 +95,7 @@ test('it waits for its image, and comes without one that does not load', async (
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('following it is told', async () => {
+test('a click on it is published', async () => {
   const { wait, payloadsOf } = await show({ teaseContent }, { count: 1, results: [garden] })
   await wait(3_000)
   const link = screen.getByRole('link')
@@ -104,7 +104,7 @@ test('following it is told', async () => {
   expect(payloadsOf('viewer/teaserThumbnailClicked')).toEqual([{ targetOid: 'garden1' }])
 })
 
-test('its image is asked for 770 px wide: the large preview, drawn in a box of that width and 16:9', async () => {
+test('it loads the large preview and draws it in a box of 770 px at 16:9', async () => {
   const preloaded: string[] = []
   const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, (url) => {
     preloaded.push(url)

@@ -2,21 +2,21 @@ import { Icon, usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import { isTeaserExpected, type Tease } from './tease.ts'
-import { browserTeaserEdges, type TeaserEdges } from './teaser-edges.ts'
+import { isTeaserExpected, type TeaserContent } from './teaser-content.ts'
+import { teaserBrowser, type TeaserBrowser } from './teaser-browser.ts'
 import classes from './teaser.module.css'
-import { useTease } from './useTease.ts'
+import { useTeaserContent } from './useTeaserContent.ts'
 import arrow from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 
-/** Slot `teaser`: one more presentation, a while after the page is there. Its place is kept from the start. */
-export function Teaser({ edges = browserTeaserEdges }: { edges?: TeaserEdges }) {
+/** Slot `teaser`: a link to another presentation. Its space is reserved from the start, so that nothing moves. */
+export function Teaser({ browser = teaserBrowser }: { browser?: TeaserBrowser }) {
   const pageData = usePageData()
-  const tease = useTease(edges)
+  const content = useTeaserContent(browser)
   if (!isTeaserExpected(pageData)) return null
-  return <div className={classes.place}>{tease && <TeaserRow tease={tease} />}</div>
+  return <div className={classes.place}>{content && <TeaserRow content={content} />}</div>
 }
 
-function TeaserRow({ tease: { oid, title, url, thumbnail, isRelated } }: { tease: Tease }) {
+function TeaserRow({ content: { oid, title, url, thumbnail, isRelated } }: { content: TeaserContent }) {
   const { owner } = usePageData()
   const bus = useBus()
   const text = useText()

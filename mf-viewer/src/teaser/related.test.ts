@@ -1,20 +1,20 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { fetchRelated } from './related.ts'
 
 const page = { ownerId: 'ada00', oid: 'orbit1' }
 
-test('asks for three public presentations of the owner and takes the first other one', async () => {
-  const asked: string[] = []
+test('fetches three public presentations of the owner and returns the first other one', async () => {
+  const requested: string[] = []
   const related = await fetchRelated(
     source((url) => {
-      asked.push(url)
+      requested.push(url)
       return Response.json({ count: 2, results: [result('orbit1'), result('garden1')] })
     }),
     page,
   )
-  expect(asked).toEqual(['/api/v4/presentation/?owner_id=ada00&privacy=public&limit=3'])
+  expect(requested).toEqual(['/api/v4/presentation/?owner_id=ada00&privacy=public&limit=3'])
   expect(related).toEqual({
     oid: 'garden1',
     title: 'Title of garden1',
@@ -23,7 +23,7 @@ test('asks for three public presentations of the owner and takes the first other
   })
 })
 
-test('an answer without content means the author has none', async () => {
+test('a response without content means that the author has no presentations', async () => {
   await expect(
     fetchRelated(
       source(() => new Response(null, { status: 204 })),
@@ -32,12 +32,12 @@ test('an answer without content means the author has none', async () => {
   ).rejects.toThrow(/^No prezis by author$/)
 })
 
-test('an author of this presentation only has no other', async () => {
+test('fails if the author has only this presentation', async () => {
   const answer = () => Response.json({ count: 1, results: [result('orbit1')] })
   await expect(fetchRelated(source(answer), page)).rejects.toThrow(/^No other prezis found for user$/)
 })
 
-test('an answer that does not come in time is not waited for', async () => {
+test('fails after the time limit', async () => {
   const clock = createManualClock()
   const never = (_: unknown, { signal }: RequestInit = {}) =>
     new Promise<Response>((_, reject) => {
@@ -48,7 +48,7 @@ test('an answer that does not come in time is not waited for', async () => {
   await expect(related).rejects.toThrow(/^Related fetch timed out after 3000 msec$/)
 })
 
-test('a refusal says its status', async () => {
+test('the error of a failed request contains the status', async () => {
   await expect(
     fetchRelated(
       source(() => new Response('', { status: 503 })),
@@ -57,7 +57,7 @@ test('a refusal says its status', async () => {
   ).rejects.toThrow(/^Request failed with status code 503$/)
 })
 
-test('what is no presentation, or leads to no web address, is not used', async () => {
+test('results that are not presentations, or have no web address, are ignored', async () => {
   const odd = [null, { oid: 7 }, { ...result('evil1'), absolute_landing_url: 'javascript:alert(1)' }]
   const answer = () => Response.json({ count: 4, results: [...odd, result('garden1')] })
   await expect(fetchRelated(source(answer), page)).resolves.toMatchObject({ oid: 'garden1' })

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
+import { withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
 
-/** ms the related call may take; its own constant, not the teaser's delay (D37). */
-export const RELATED_TIMEOUT = 3_000
+/** ms for the request of related presentations; its own constant, not the teaser's delay (D37). */
+export const RELATED_TIMEOUT_MS = 3_000
 
 /** Another presentation by the same author. */
 export interface Related {
@@ -18,7 +18,7 @@ export interface RelatedSource {
 }
 
 /**
- * The first presentation by an author that is not the one on this page.
+ * Fetches the first presentation by an author that is not the one on this page.
  *
  * @throws Error with the exact texts of section 8: `No prezis by author`, `No other prezis found for user`,
  * `Related fetch timed out after {ms} msec`, `Request failed with status code {n}`.
@@ -29,30 +29,28 @@ export async function fetchRelated(
 ): Promise<Related> {
   const query = new URLSearchParams({ owner_id: ownerId, privacy: 'public', limit: '3' })
   const abort = new AbortController()
-  let isTooLate = false
-  const stopWaiting = clock.after(RELATED_TIMEOUT, () => {
-    isTooLate = true
-    abort.abort()
-  })
-  try {
+
+  async function fetchFirst(): Promise<Related> {
     const answer = await fetch(`/api/v4/presentation/?${query.toString()}`, {
       signal: abort.signal,
       credentials: 'same-origin',
     })
     if (answer.status === 204) throw new Error('No prezis by author')
     if (!answer.ok) throw new Error(`Request failed with status code ${answer.status}`)
-    const others = resultsOf(await answer.json()).filter((related) => related.oid !== oid)
-    if (!others[0]) throw new Error('No other prezis found for user')
-    return others[0]
-  } catch (error) {
-    if (isTooLate) throw new Error(`Related fetch timed out after ${RELATED_TIMEOUT} msec`, { cause: error })
-    throw error
-  } finally {
-    stopWaiting()
+    const other = resultsOf(await answer.json()).find((related) => related.oid !== oid)
+    if (!other) throw new Error('No other prezis found for user')
+    return other
   }
+
+  function onTimeout(): never {
+    abort.abort()
+    throw new Error(`Related fetch timed out after ${RELATED_TIMEOUT_MS} msec`)
+  }
+
+  return withTimeLimit(fetchFirst(), RELATED_TIMEOUT_MS, onTimeout, clock.after)
 }
 
-/** Reads the answer; what is not a presentation with an address is left out. */
+/** Reads the response. Results that are not presentations with a web address are left out. */
 function resultsOf(data: unknown): Related[] {
   const results = isRecord(data) ? data['results'] : null
   if (!Array.isArray(results)) throw new Error('The related call answered without results.')

@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts'
 import classes from './transcript.module.css'
 
-/** Running text, or a list of points. */
+/** Paragraphs, or a bullet list. */
 export function TextBlock({ block: { kind, style, lines } }: { block: Block }) {
   const Line = kind === 'list' ? 'li' : 'p'
   const content = lines.map(({ text, size }, index) => (

@@ -8,15 +8,15 @@ import classes from './transcript.module.css'
 
 interface TopicListProps {
   readonly topics: readonly Topic[]
-  /** Of the headings, from 3. */
+  /** Level of the headings, from 3. */
   readonly level: number
-  readonly usualSize: number
-  /** The step that is shown, from 1; 0 before the start. */
+  readonly medianSize: number
+  /** The current step, from 1; 0 before the start. */
   readonly currentStep: number
   readonly onStep: (step: number) => void
 }
 
-/** Topics in the order of the path, and those below them. */
+/** Topics in the order of the path, with nested topics. */
 export function TopicList(props: TopicListProps) {
   return (
     <ol className={classes.topics}>
@@ -25,7 +25,7 @@ export function TopicList(props: TopicListProps) {
           {topic.step !== undefined && (
             <StepLink step={topic.step} isCurrent={topic.step === props.currentStep} onStep={props.onStep} />
           )}
-          <TopicText topic={topic} level={props.level} usualSize={props.usualSize} />
+          <TopicText topic={topic} level={props.level} medianSize={props.medianSize} />
           {topic.topics.length > 0 && <TopicList {...props} topics={topic.topics} level={props.level + 1} />}
         </li>
       ))}
@@ -33,8 +33,8 @@ export function TopicList(props: TopicListProps) {
   )
 }
 
-function TopicText({ topic, level, usualSize }: { topic: Topic; level: number; usualSize: number }) {
-  // HTML has six levels.
+function TopicText({ topic, level, medianSize }: { topic: Topic; level: number; medianSize: number }) {
+  // HTML has six heading levels.
   const Heading = `h${Math.min(6, level)}` as 'h3' | 'h4' | 'h5' | 'h6'
   return (
     <div className={classes.text} dir="auto">
@@ -43,7 +43,7 @@ function TopicText({ topic, level, usualSize }: { topic: Topic; level: number; u
           {topic.title}
         </Heading>
       )}
-      {blocksOf(topic, usualSize).map((block, index) => (
+      {blocksOf(topic, medianSize).map((block, index) => (
         <TextBlock key={index} block={block} />
       ))}
     </div>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { viewer, type Topic } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createManualClock } from '../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { Transcript } from './Transcript.tsx'
 
@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight')
 })
 
-/** @param height px the text would take */
+/** @param height px of the whole text */
 async function show(transcriptData: Topic[], height = 2_000) {
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { value: height, configurable: true })
   const clock = createManualClock()
@@ -20,13 +20,13 @@ async function show(transcriptData: Topic[], height = 2_000) {
   return { ...slot, wait: (ms: number) => settle(() => clock.advance(ms)) }
 }
 
-test('topics stand in order under a heading each, as deep as they are', async () => {
+test('each topic has a heading of its depth, in order', async () => {
   await show([{ ...topic(1), topics: [{ ...topic(2), topics: [topic(3)] }] }, topic(4)])
   const levels = screen.getAllByRole('heading').map((each) => `${each.tagName} ${each.textContent}`)
   expect(levels).toEqual(['H2 Transcript', 'H3 Topic 1', 'H4 Topic 2', 'H5 Topic 3', 'H3 Topic 4'])
 })
 
-test('a number leads to its step', async () => {
+test('a number links to its step', async () => {
   const { payloadsOf } = await show([topic(1), topic(2)])
   const link = screen.getByRole('link', { name: 'Go to step 2' })
   expect(link).toHaveAttribute('href', '#step=2')
@@ -34,13 +34,13 @@ test('a number leads to its step', async () => {
   expect(payloadsOf('viewer/stepRequested')).toEqual([{ step: 2, from: 'transcript' }])
 })
 
-test('a topic without a step of its own, or with one there is not, has no number', async () => {
+test('a topic without a step, or with a step out of range, has no number', async () => {
   const { step: _, ...without } = topic(1)
   await show([without, topic(13)])
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the step that is shown is marked', async () => {
+test('the current step is marked', async () => {
   const { bus } = await show([topic(1), topic(2)])
   expect(document.querySelector('[aria-current]')).toBeNull()
   await settle(() => bus.publish(viewer.stepChanged, { step: 2, stepCount: 12, title: '' }))
@@ -48,7 +48,7 @@ test('the step that is shown is marked', async () => {
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
-test('a long one is collapsed, opens and closes, and opening it is told', async () => {
+test('a long transcript is collapsed, opens and closes, and publishes that it was opened', async () => {
   const { wait, payloadsOf } = await show(manyTopics)
   await wait(500)
   const toggle = screen.getByRole('button', { name: 'Show full transcript', expanded: false })
@@ -59,7 +59,7 @@ test('a long one is collapsed, opens and closes, and opening it is told', async 
   expect(payloadsOf('viewer/transcriptOpened')).toHaveLength(1)
 })
 
-test('one that fits in 500 px has no toggle once it is measured', async () => {
+test('a transcript of 500 px has no toggle after the measurement', async () => {
   const { wait } = await show(manyTopics, 500)
   expect(screen.getByRole('button')).toBeVisible()
   await wait(499)
@@ -68,18 +68,18 @@ test('one that fits in 500 px has no toggle once it is measured', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('one of 501 px keeps it', async () => {
+test('a transcript of 501 px keeps its toggle', async () => {
   const { wait } = await show(manyTopics, 501)
   await wait(500)
   expect(screen.getByRole('button')).toBeVisible()
 })
 
-test('one that surely fits never had a toggle', async () => {
+test('a short transcript never has a toggle', async () => {
   await show([topic(1)])
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what is found or focused below the cut opens all of it', async () => {
+test('find in page and focus in the hidden part open the transcript', async () => {
   await show(manyTopics)
   const text = document.querySelector('[data-collapsed]') ?? document.body
   text.scrollTop = 40
@@ -87,7 +87,7 @@ test('what is found or focused below the cut opens all of it', async () => {
   expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible()
 })
 
-test('that it is there is told after a second, once', async () => {
+test('publishes once after a second that it was shown', async () => {
   const { wait, payloadsOf } = await show([topic(1)])
   await wait(999)
   expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([])
@@ -96,14 +96,14 @@ test('that it is there is told after a second, once', async () => {
   expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([{ oid: 'orbit1' }])
 })
 
-test('a presentation without text has no transcript, and tells of none', async () => {
+test('a presentation without text shows and publishes no transcript', async () => {
   const { wait, payloadsOf } = await show([])
   await wait(5_000)
   expect(screen.queryByRole('heading')).toBeNull()
   expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([])
 })
 
-test('points are a list, paragraphs keep their sizes', async () => {
+test('list items form a list, paragraphs keep their sizes', async () => {
   const texts: Topic['texts'] = [
     {
       id: 'x',

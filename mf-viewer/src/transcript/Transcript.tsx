@@ -2,11 +2,11 @@ import { Button, usePageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { browserClock, type Clock } from '../clock.ts'
+import { browserClock, type Clock } from '@viewpage/remote-kit/browser'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import { usualSizeOf } from './blocks.ts'
-import { SHOWN_AFTER, surelyFits } from './collapsing.ts'
+import { medianSizeOf } from './blocks.ts'
+import { SHOWN_AFTER_MS, surelyFits } from './collapsing.ts'
 import { TopicList } from './TopicList.tsx'
 import classes from './transcript.module.css'
 import { useCurrentStep } from './useCurrentStep.ts'
@@ -26,14 +26,14 @@ function CollapsingTranscript({ clock }: { clock: Clock }) {
   const box = useRef<HTMLDivElement>(null)
   const section = useRef<HTMLElement>(null)
   const currentStep = useCurrentStep()
-  const usualSize = useMemo(() => usualSizeOf(transcriptData), [transcriptData])
+  const medianSize = useMemo(() => medianSizeOf(transcriptData), [transcriptData])
   const [fitsFirst] = useState(() => surelyFits(transcriptData))
   const fits = useFits(box, clock, fitsFirst)
   const [isOpen, setOpen] = useState(false)
   const isCollapsed = !fits && !isOpen
 
   useEffect(
-    () => clock.after(SHOWN_AFTER, () => bus.publish(viewer.pagedTranscriptShown, { oid })),
+    () => clock.after(SHOWN_AFTER_MS, () => bus.publish(viewer.pagedTranscriptShown, { oid })),
     [clock, bus, oid],
   )
 
@@ -43,7 +43,7 @@ function CollapsingTranscript({ clock }: { clock: Clock }) {
     setOpen(!isOpen)
   }
 
-  /** What was scrolled to is seen where it was. */
+  /** Opens the transcript without moving the text on the screen. */
   function openInPlace({ firstElementChild: topics }: Element): void {
     const top = () => topics?.getBoundingClientRect().top ?? 0
     const before = top()
@@ -56,7 +56,7 @@ function CollapsingTranscript({ clock }: { clock: Clock }) {
       <h2 id={`${id}heading`} className={classes.heading}>
         {text('transcript.heading')}
       </h2>
-      {/* Finding in the page, or the focus, scrolls to what is cut off: then all of it has to show. */}
+      {/* Find in page and focus scroll to hidden text: then the whole transcript opens. */}
       <div
         ref={box}
         id={`${id}text`}
@@ -69,7 +69,7 @@ function CollapsingTranscript({ clock }: { clock: Clock }) {
         <TopicList
           topics={transcriptData}
           level={3}
-          usualSize={usualSize}
+          medianSize={medianSize}
           currentStep={currentStep}
           onStep={(step) => bus.publish(viewer.stepRequested, { step, from: 'transcript' })}
         />

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { Paragraph, Topic, TranscriptText } from '@viewpage/shared-events'
-import { blocksOf, usualSizeOf } from './blocks.ts'
+import { blocksOf, medianSizeOf } from './blocks.ts'
 
-test('points that follow each other become one list', () => {
+test('consecutive list items form one list', () => {
   const blocks = blocksOf(
     topic('Planets', [
       body({ text: 'There are:' }, point('Mars'), point('Venus'), { text: 'And more.' }, point('Pluto')),
@@ -17,7 +17,7 @@ test('points that follow each other become one list', () => {
   ])
 })
 
-test('the title is not said twice, and empty lines are left out', () => {
+test('drops a text that repeats the title, and empty lines', () => {
   const texts: TranscriptText[] = [
     { id: 'a', styleClasses: ['title'], paragraphs: [{ text: ' Going around ' }] },
     body({ text: '  ' }, { text: 'Everything is falling.' }),
@@ -28,7 +28,7 @@ test('the title is not said twice, and empty lines are left out', () => {
   ])
 })
 
-test('a text keeps its first style, and has the style of running text without one', () => {
+test('a text has its first style, or the style of body text', () => {
   const texts: TranscriptText[] = [
     { id: 'a', styleClasses: ['subtitle', 'body'], paragraphs: [{ text: 'one' }] },
     { id: 'b', styleClasses: [], paragraphs: [{ text: 'two' }] },
@@ -36,10 +36,10 @@ test('a text keeps its first style, and has the style of running text without on
   expect(blocksOf(topic('', texts), 0).map(({ style }) => style)).toEqual(['subtitle', 'body'])
 })
 
-test('sizes are told apart by what is usual in the deck', () => {
+test('sizes are relative to the median of the deck', () => {
   const sizes = [400, 40, 40, 40, 20].map((biggestFontSize) => ({ text: 'x', biggestFontSize }))
   const topics = [topic('', [body(...sizes)])]
-  expect(usualSizeOf(topics)).toBe(40)
+  expect(medianSizeOf(topics)).toBe(40)
   const lines = topics.flatMap((each) => blocksOf(each, 40)).flatMap((block) => block.lines)
   expect(lines.map(({ size }) => size)).toEqual(['large', 'normal', 'normal', 'normal', 'small'])
 })

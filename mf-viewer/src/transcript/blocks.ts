@@ -1,6 +1,6 @@
 import type { Paragraph, StyleClass, Topic } from '@viewpage/shared-events'
 
-/** How large a text stands in the transcript; the smallest is 14 px. */
+/** Font size of a line in the transcript; the smallest is 14 px. */
 export type TextSize = 'small' | 'normal' | 'large'
 
 export interface Line {
@@ -8,7 +8,7 @@ export interface Line {
   readonly size: TextSize
 }
 
-/** Paragraphs that stand together: running text, or the points of one list. */
+/** Consecutive paragraphs of one kind: text, or the items of one list. */
 export interface Block {
   readonly kind: 'paragraphs' | 'list'
   readonly style: StyleClass
@@ -20,12 +20,11 @@ interface OpenBlock extends Block {
 }
 
 /**
- * The texts of a topic as they are read: empty lines left out, neighbouring points made one list, and the title
- * not said twice.
+ * The texts of a topic as blocks. Drops empty lines and a text that repeats the title; joins consecutive list items.
  *
- * @param usualSize what {@link usualSizeOf} says of the whole transcript
+ * @param medianSize the result of {@link medianSizeOf} for the whole transcript
  */
-export function blocksOf({ title, texts }: Pick<Topic, 'title' | 'texts'>, usualSize: number): Block[] {
+export function blocksOf({ title, texts }: Pick<Topic, 'title' | 'texts'>, medianSize: number): Block[] {
   const blocks: OpenBlock[] = []
   for (const { styleClasses, paragraphs } of texts) {
     const style = styleClasses[0] ?? 'body'
@@ -34,15 +33,15 @@ export function blocksOf({ title, texts }: Pick<Topic, 'title' | 'texts'>, usual
     for (const paragraph of paragraphs.filter(({ text }) => text.trim() !== '')) {
       const kind = paragraph.listType === 'BULLET' ? 'list' : 'paragraphs'
       if (own.at(-1)?.kind !== kind) own.push({ kind, style, lines: [] })
-      own.at(-1)?.lines.push({ text: paragraph.text, size: sizeOf(paragraph, usualSize) })
+      own.at(-1)?.lines.push({ text: paragraph.text, size: sizeOf(paragraph, medianSize) })
     }
     blocks.push(...own)
   }
   return blocks
 }
 
-/** The middle of all font sizes, in world units: what reads as normal in this deck. 0 when no size is known. */
-export function usualSizeOf(topics: readonly Topic[]): number {
+/** The median of all font sizes, in world units, which counts as normal in this deck; 0 if no size is known. */
+export function medianSizeOf(topics: readonly Topic[]): number {
   const sizes = sizesOf(topics).toSorted((a, b) => a - b)
   return sizes[Math.floor(sizes.length / 2)] ?? 0
 }
@@ -54,9 +53,9 @@ function sizesOf(topics: readonly Topic[]): number[] {
   ])
 }
 
-function sizeOf({ biggestFontSize }: Paragraph, usualSize: number): TextSize {
-  if (biggestFontSize === undefined || usualSize === 0) return 'normal'
-  const ratio = biggestFontSize / usualSize
+function sizeOf({ biggestFontSize }: Paragraph, medianSize: number): TextSize {
+  if (biggestFontSize === undefined || medianSize === 0) return 'normal'
+  const ratio = biggestFontSize / medianSize
   if (ratio < 0.7) return 'small'
   return ratio > 1.6 ? 'large' : 'normal'
 }

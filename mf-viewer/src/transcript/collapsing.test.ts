@@ -14,7 +14,7 @@ test('a long text does not, and wide characters count twice', () => {
   expect(surelyFits(topics(1, '軌'.repeat(450)))).toBe(false)
 })
 
-test('topics below topics count too', () => {
+test('nested topics count too', () => {
   const [parent] = topics(1, 'text')
   expect(surelyFits(parent ? [{ ...parent, topics: topics(12, 'text') }] : [])).toBe(false)
 })

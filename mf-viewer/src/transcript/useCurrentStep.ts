@@ -2,7 +2,7 @@ import { viewer } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 
-/** The step the viewer stands at, from 1; 0 before the start. */
+/** The current step of the viewer, from 1; 0 before the start. */
 export function useCurrentStep(): number {
   const bus = useBus()
   const [step, setStep] = useState(0)

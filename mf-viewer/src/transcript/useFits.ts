@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { Clock } from '../clock.ts'
-import { COLLAPSED_HEIGHT, MEASURE_AFTER } from './collapsing.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
+import { COLLAPSED_HEIGHT_PX, MEASURE_AFTER_MS } from './collapsing.ts'
 
-/** Whether the transcript needs no collapsing: first as estimated, then as measured. */
+/** Whether the transcript is short enough to be shown whole: first estimated, then measured. */
 export function useFits(box: RefObject<HTMLElement | null>, clock: Clock, fitsFirst: boolean): boolean {
   const [fits, setFits] = useState(fitsFirst)
   useEffect(
     () =>
-      clock.after(MEASURE_AFTER, () => {
-        if (box.current && box.current.scrollHeight <= COLLAPSED_HEIGHT) setFits(true)
+      clock.after(MEASURE_AFTER_MS, () => {
+        if (box.current && box.current.scrollHeight <= COLLAPSED_HEIGHT_PX) setFits(true)
       }),
     [box, clock],
   )

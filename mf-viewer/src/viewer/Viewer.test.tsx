@@ -5,8 +5,8 @@ import { createFakeEngine } from '../../test/fake-engine.ts'
 import { play } from '../../test/play.tsx'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { sampleDocument } from '../../test/sample-document.ts'
-import { createTestEdges } from '../../test/viewer-edges.ts'
-import { DocumentGoneError } from '../loading/load-document.ts'
+import { createFakeBrowser } from '../../test/fake-browser.ts'
+import { DocumentGoneError } from '../player/loading/load-document.ts'
 import { Viewer } from './Viewer.tsx'
 
 const user = userEvent.setup()
@@ -15,18 +15,18 @@ const never = () => new Promise<never>(() => {})
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('the start screen says who, what and how long', async () => {
-  await renderSlot(<Viewer edges={createTestEdges()} />)
+test('the start screen shows owner, title and duration', async () => {
+  await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(screen.getByRole('region', { name: /^Presentation: Going around/ })).toBeVisible()
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
   expect(screen.getByText('12 steps, about 4 minutes')).toBeVisible()
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('Present plays at once when everything is loaded already', async () => {
-  const edges = createTestEdges()
-  const { published, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
-  await settle(edges.becomeIdle)
+test('Present plays at once after the load', async () => {
+  const browser = createFakeBrowser()
+  const { published, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
+  await settle(browser.becomeIdle)
   expect(payloadsOf('viewer/loadingFinished')).toHaveLength(1)
   expect(present()).toBeVisible()
 
@@ -41,20 +41,20 @@ test('Present plays at once when everything is loaded already', async () => {
   ])
 })
 
-test('Present before that shows how much is loaded, and plays when it is', async () => {
+test('Present during the load shows the progress, and plays after the load', async () => {
   const engine = createFakeEngine({ isReady: false })
-  const edges = createTestEdges({}, engine)
-  const { payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  const browser = createFakeBrowser({}, engine)
+  const { payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
   await settle()
   const ring = screen.getByRole('progressbar', { name: 'Loading…' })
   expect(ring).toHaveTextContent('10%')
 
-  await settle(() => edges.clock.advance(6_000))
+  await settle(() => browser.clock.advance(6_000))
   expect(ring).toHaveTextContent('30%')
   await settle(() => engine.emit({ type: 'loadProgressed', fraction: 0.5 }))
   expect(ring).toHaveAttribute('aria-valuenow', '55')
-  await settle(() => edges.clock.advance(60_000))
+  await settle(() => browser.clock.advance(60_000))
   expect(ring).toHaveTextContent('80%')
 
   await settle(() => engine.emit({ type: 'ready' }))
@@ -64,20 +64,20 @@ test('Present before that shows how much is loaded, and plays when it is', async
   expect(payloadsOf('viewer/loadProgressed').at(-1)).toEqual({ percentage: 100 })
 })
 
-test('the percentage is written as the language writes it', async () => {
-  const edges = createTestEdges({}, createFakeEngine({ isReady: false }))
-  await renderSlot(<Viewer edges={edges} />, pageDataWith({ language: 'de' }))
+test('the percentage has the format of the language', async () => {
+  const browser = createFakeBrowser({}, createFakeEngine({ isReady: false }))
+  await renderSlot(<Viewer browser={browser} />, pageDataWith({ language: 'de' }))
   await user.click(screen.getByRole('button', { name: 'Präsentieren' }))
   await settle()
   expect(screen.getByRole('progressbar').textContent).toContain('10\u00a0%')
 })
 
-test('a document that does not come says so, and comes with another try', async () => {
+test('a failed document shows an alert, and Try again loads it', async () => {
   let isGone = true
-  const edges = createTestEdges({
+  const browser = createFakeBrowser({
     loadDocument: () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(sampleDocument)),
   })
-  const { reported } = await renderSlot(<Viewer edges={edges} />)
+  const { reported } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
   await settle()
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -91,13 +91,13 @@ test('a document that does not come says so, and comes with another try', async 
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
-test('a document that is gone says so, and asks for the page anew', async () => {
+test('a missing document shows an alert, and Reload reloads the page', async () => {
   let reloads = 0
-  const edges = createTestEdges({
+  const browser = createFakeBrowser({
     loadDocument: () => Promise.reject(new DocumentGoneError('gone')),
     reload: () => (reloads += 1),
   })
-  await renderSlot(<Viewer edges={edges} />)
+  await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
   await settle()
   expect(screen.getByRole('alert')).toHaveTextContent('The presentation is no longer available here.')
@@ -106,24 +106,24 @@ test('a document that is gone says so, and asks for the page anew', async () => 
   expect(reloads).toBe(1)
 })
 
-test('a load that never ends counts as failed in the end', async () => {
-  const edges = createTestEdges({ loadDocument: never })
-  await renderSlot(<Viewer edges={edges} />)
+test('a load that never finishes fails after the time limit', async () => {
+  const browser = createFakeBrowser({ loadDocument: never })
+  await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
-  await settle(() => edges.clock.advance(120_000))
+  await settle(() => browser.clock.advance(120_000))
   expect(screen.getByRole('alert')).toBeVisible()
 })
 
-test('beyond the last step stands the end screen, and Restart begins anew', async () => {
-  const edges = createTestEdges()
-  const { published } = await renderSlot(<Viewer edges={edges} />)
+test('the end screen follows the last step, and Restart starts at the first', async () => {
+  const browser = createFakeBrowser()
+  const { published } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
   await settle()
-  await settle(() => edges.engine.emit({ type: 'stepChanged', step: 12 }))
+  await settle(() => browser.engine.emit({ type: 'stepChanged', step: 12 }))
   published.length = 0
 
   await user.click(screen.getByRole('button', { name: 'Next step' }))
-  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  await settle(() => browser.engine.emit({ type: 'endPassed' }))
   const restart = screen.getByRole('button', { name: 'Restart' })
   expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
   expect(screen.getByRole('status')).toHaveTextContent('End of the presentation.')
@@ -132,7 +132,7 @@ test('beyond the last step stands the end screen, and Restart begins anew', asyn
   expect(published).toContainEqual(['viewer/analyticsTrackingChanged', { enabled: false }])
 
   published.length = 0
-  await settle(() => edges.clock.advance(1_000))
+  await settle(() => browser.clock.advance(1_000))
   await user.click(restart)
   expect(screen.getByText('1 of 12')).toBeVisible()
   expect(published).toEqual([
@@ -143,12 +143,12 @@ test('beyond the last step stands the end screen, and Restart begins anew', asyn
   ])
 })
 
-test('like and share of the end screen ask the toolbar', async () => {
-  const edges = createTestEdges()
-  const { bus, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+test('Like and Share of the end screen are handled by the toolbar', async () => {
+  const browser = createFakeBrowser()
+  const { bus, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
   await settle()
-  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  await settle(() => browser.engine.emit({ type: 'endPassed' }))
   const { toolbar } = await import('@viewpage/shared-events')
 
   await user.click(screen.getByRole('button', { name: 'Like' }))
@@ -160,7 +160,7 @@ test('like and share of the end screen ask the toolbar', async () => {
   expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'SOCIAL_SHARE_MODAL' }])
 })
 
-test('the end screen invites an anonymous visitor to begin, and nobody who has', async () => {
+test('the end screen offers an account to anonymous visitors only', async () => {
   const { user, reachEnd, payloadsOf } = await play()
   await reachEnd()
   await user.click(screen.getByRole('button', { name: 'Create your own' }))
@@ -172,19 +172,19 @@ test('the end screen invites an anonymous visitor to begin, and nobody who has',
 })
 
 test('a presentation without likes has no Like at its end', async () => {
-  const edges = createTestEdges()
-  await renderSlot(<Viewer edges={edges} />, pageDataWith({ likesCount: undefined }))
+  const browser = createFakeBrowser()
+  await renderSlot(<Viewer browser={browser} />, pageDataWith({ likesCount: undefined }))
   await user.click(present())
   await settle()
-  await settle(() => edges.engine.emit({ type: 'endPassed' }))
+  await settle(() => browser.engine.emit({ type: 'endPassed' }))
   expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
-test('time does not count while a modal is open', async () => {
+test('watch time does not count while a modal is open', async () => {
   const { closeModal, openModal } = await import('@viewpage/shared-events')
-  const edges = createTestEdges()
-  const { bus, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+  const browser = createFakeBrowser()
+  const { bus, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
   await settle(() => closeModal(bus))
   expect(payloadsOf('viewer/analyticsTrackingChanged')).toEqual([])
@@ -200,37 +200,37 @@ test('time does not count while a modal is open', async () => {
   ])
 })
 
-test('an engine that breaks says so, and what cannot be shown is reported', async () => {
-  const edges = createTestEdges()
-  const { reported } = await renderSlot(<Viewer edges={edges} />)
+test('a failing engine shows an alert, and failed items are reported', async () => {
+  const browser = createFakeBrowser()
+  const { reported } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
   await settle()
-  await settle(() => edges.engine.emit({ type: 'itemFailed', itemId: 'i', error: new Error('no image') }))
+  await settle(() => browser.engine.emit({ type: 'itemFailed', itemId: 'i', error: new Error('no image') }))
   expect(screen.queryByRole('alert')).toBeNull()
-  await settle(() => edges.engine.emit({ type: 'failed', error: new Error('no canvas') }))
+  await settle(() => browser.engine.emit({ type: 'failed', error: new Error('no canvas') }))
   expect(screen.getByRole('alert')).toBeVisible()
   expect(reported).toEqual([new Error('no image'), new Error('no canvas')])
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()
-  expect(edges.engine.made).toHaveLength(2)
-  expect(edges.engine.calls).toContain('destroy')
+  expect(browser.engine.made).toHaveLength(2)
+  expect(browser.engine.calls).toContain('destroy')
 })
 
-test('going away undoes everything, and time stops to count', async () => {
-  const edges = createTestEdges()
-  const { unmount, payloadsOf } = await renderSlot(<Viewer edges={edges} />)
+test('unmounting undoes everything and ends watch time', async () => {
+  const browser = createFakeBrowser()
+  const { unmount, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
   await user.click(present())
   await settle()
   unmount()
   expect(payloadsOf('viewer/analyticsTrackingChanged').at(-1)).toEqual({ enabled: false })
-  expect(edges.engine.calls.at(-1)).toBe('destroy')
+  expect(browser.engine.calls.at(-1)).toBe('destroy')
   window.dispatchEvent(new HashChangeEvent('hashchange'))
-  expect(edges.engine.calls.at(-1)).toBe('destroy')
+  expect(browser.engine.calls.at(-1)).toBe('destroy')
 })
 
-test('the first start is told to the server, later ones are not', async () => {
-  const { requests } = await renderSlot(<Viewer edges={createTestEdges()} />)
+test('the first start is sent to the server, later ones are not', async () => {
+  const { requests } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(requests).toEqual([])
   await user.click(present())
   expect(requests).toEqual([
@@ -238,13 +238,16 @@ test('the first start is told to the server, later ones are not', async () => {
   ])
 })
 
-test('the page tells that it is there, and whether it is public', async () => {
-  const shown = await renderSlot(<Viewer edges={createTestEdges()} />, pageDataWith({ privacy: 'unlisted' }))
+test('publishes that the page is loaded, and whether it is public', async () => {
+  const shown = await renderSlot(
+    <Viewer browser={createFakeBrowser()} />,
+    pageDataWith({ privacy: 'unlisted' }),
+  )
   expect(shown.payloadsOf('viewer/publicViewPageLoaded')).toEqual([{ oid: 'orbit1', isPublic: false }])
 })
 
-test('turning the window is told, once each way', async () => {
-  const { payloadsOf } = await renderSlot(<Viewer edges={createTestEdges()} />)
+test('publishes each change of the orientation once', async () => {
+  const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   const width = window.innerWidth
   for (const innerWidth of [300, 320, width]) {
     Object.assign(window, { innerWidth })

@@ -6,29 +6,30 @@ import { InfoLayer } from '../overlay/InfoLayer.tsx'
 import { observeOrientation } from '../page/observe-orientation.ts'
 import { Picture } from '../stage/Picture.tsx'
 import { useText } from '../texts.ts'
-import { browserEdges } from './browser-edges.ts'
-import type { ViewerEdges } from './edges.ts'
+import { viewerBrowser } from '../player/viewer-browser.ts'
+import type { ViewerBrowser } from '../player/viewer-browser.ts'
 import { observeActivity } from './observe-activity.ts'
-import { useAnnouncedPlace } from './useAnnouncedPlace.ts'
-import { useFocusOnStage } from './useFocusOnStage.ts'
+import { useAnnouncedStep } from './useAnnouncedStep.ts'
+import { useStageFocus } from './useStageFocus.ts'
 import { useLayoutSize } from './useLayoutSize.ts'
-import { usePlayer, usePlayerState } from './usePlayer.ts'
+import { usePlayer } from '../player/usePlayer.ts'
+import { usePlayerState } from '../player/usePlayerState.ts'
 import classes from './viewer.module.css'
 
-/** Slot `viewer`: the picture, what lies over it, and the player once somebody wants it. */
-export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
+/** Slot `viewer`: the picture, the layers over it, and the player. */
+export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser }) {
   const { title, embedMode } = usePageData()
   const text = useText()
   const bus = useBus()
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [engineBox, setEngineBox] = useState<HTMLElement | null>(null)
-  const player = usePlayer(edges, engineBox)
+  const player = usePlayer(browser, engineBox)
   const state = usePlayerState(player)
-  const layout = useLayoutSize(root, edges.clock, player.resize)
+  const layout = useLayoutSize(root, browser.clock, player.resize)
   const { overlay, Controls } = state
 
-  useFocusOnStage(root, player, overlay.phase)
-  useAnnouncedPlace(state)
+  useStageFocus(root, player, overlay.phase)
+  useAnnouncedStep(state)
   useEffect(
     () => observeOrientation((orientation) => bus.publish(viewer.orientationChanged, { orientation })),
     [bus],
@@ -37,15 +38,16 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
   const isPlaying = overlay.phase === 'playing'
   useEffect(() => {
     if (isPlaying && root)
-      return observeActivity(root, edges.clock, () => bus.publish(viewer.activityNoticed))
-  }, [bus, edges, isPlaying, root])
+      return observeActivity(root, browser.clock, () => bus.publish(viewer.activityNoticed))
+  }, [bus, browser, isPlaying, root])
 
   useEffect(() => {
-    const { motion } = edges
-    const mark = () => (document.documentElement.dataset['motion'] = motion.isReduced() ? 'reduced' : 'full')
-    mark()
-    return motion.subscribe(mark)
-  }, [edges])
+    const { motion } = browser
+    const markMotion = () =>
+      (document.documentElement.dataset['motion'] = motion.isReduced() ? 'reduced' : 'full')
+    markMotion()
+    return motion.subscribe(markMotion)
+  }, [browser])
 
   return (
     <section
@@ -60,7 +62,14 @@ export function Viewer({ edges = browserEdges }: { edges?: ViewerEdges }) {
       <Picture overlay={overlay} engineBox={setEngineBox} />
       <InfoLayer player={player} state={state} />
       {Controls && root && (isPlaying || overlay.phase === 'end') && (
-        <Controls player={player} root={root} clock={edges.clock} motion={edges.motion} layout={layout} />
+        <Controls
+          player={player}
+          root={root}
+          clock={browser.clock}
+          visibility={browser.visibility}
+          motion={browser.motion}
+          layout={layout}
+        />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createFakeEngine } from '../../test/fake-engine.ts'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
-import { createTestEdges } from '../../test/viewer-edges.ts'
+import { createFakeBrowser } from '../../test/fake-browser.ts'
 import { Viewer } from './Viewer.tsx'
 
 const user = userEvent.setup()
@@ -13,44 +13,44 @@ const present = () => screen.getByRole('button', { name: 'Present' })
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-/** The viewer in a frame, and what the page around asks of it. */
+/** A viewer in a frame, and the commands of the embedding page. */
 async function renderEmbed(engine = createFakeEngine()) {
-  const edges = createTestEdges({}, engine)
-  const stage = await renderSlot(<Viewer edges={edges} />, embedded)
-  const ask = (command: 'start' | 'next' | 'previous') =>
+  const browser = createFakeBrowser({}, engine)
+  const stage = await renderSlot(<Viewer browser={browser} />, embedded)
+  const send = (command: 'start' | 'next' | 'previous') =>
     settle(() => stage.bus.publish(viewer.playbackRequested, { command }))
-  return { ...stage, edges, engine, ask }
+  return { ...stage, browser, engine, send }
 }
 
-test('an embed loads nothing ahead: nobody may ever play it', async () => {
-  const { edges, payloadsOf } = await renderEmbed()
-  await settle(edges.becomeIdle)
+test('an embed loads nothing before the start', async () => {
+  const { browser, payloadsOf } = await renderEmbed()
+  await settle(browser.becomeIdle)
   expect(payloadsOf('viewer/loadProgressed')).toEqual([])
-  expect(edges.engine.made).toEqual([])
+  expect(browser.engine.made).toEqual([])
 })
 
-test('an embed waits at the step its address names, and leaves the address alone', async () => {
+test('an embed starts at the step of its address, and does not change the address', async () => {
   history.replaceState(null, '', '#step=7')
-  const { edges, payloadsOf } = await renderEmbed()
+  const { browser, payloadsOf } = await renderEmbed()
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
   await user.click(present())
   await settle()
-  expect(edges.engine.made[0]?.step).toBe(7)
+  expect(browser.engine.made[0]?.step).toBe(7)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
   await user.click(screen.getByRole('button', { name: 'Next step' }))
   expect(location.hash).toBe('#step=7')
 })
 
-test('the page around starts it, and goes on and back', async () => {
-  const { ask, payloadsOf } = await renderEmbed()
-  await ask('start')
+test('the embedding page starts it and moves between steps', async () => {
+  const { send, payloadsOf } = await renderEmbed()
+  await send('start')
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
-  await ask('next')
-  await ask('previous')
+  await send('next')
+  await send('previous')
   expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 1 }, { step: 2 }, { step: 1 }])
 })
 
-test('the page around goes to a step and so starts it; a step there is not changes nothing', async () => {
+test('the embedding page goes to a step, which starts it; a step out of range changes nothing', async () => {
   const { bus, payloadsOf } = await renderEmbed()
   await settle(() => bus.publish(viewer.stepRequested, { step: 99, from: 'host' }))
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
@@ -59,13 +59,13 @@ test('the page around goes to a step and so starts it; a step there is not chang
   expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 7 }])
 })
 
-test('the end offers to start over, and nothing that an embed does not have', async () => {
-  const { ask, engine, payloadsOf } = await renderEmbed()
-  await ask('start')
+test('the end screen of an embed has only Restart', async () => {
+  const { send, engine, payloadsOf } = await renderEmbed()
+  await send('start')
   await settle(() => engine.emit({ type: 'endPassed' }))
   expect(screen.getByRole('button', { name: 'Restart' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-  await ask('start')
+  await send('start')
   expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'host' }])
 })

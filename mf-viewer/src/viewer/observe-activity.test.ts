@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { createManualClock } from '../../test/manual-clock.ts'
-import { NOTICE_EVERY, observeActivity } from './observe-activity.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
+import { NOTICE_INTERVAL_MS, observeActivity } from './observe-activity.ts'
 
-test('whoever moves, presses, zooms or types is noticed, once a second', () => {
+test('reports pointer, wheel and keyboard input, at most once per second', () => {
   const clock = createManualClock()
   const viewer = document.createElement('section')
   let notices = 0
@@ -12,7 +12,7 @@ test('whoever moves, presses, zooms or types is noticed, once a second', () => {
     act()
     act()
     expect(notices).toBe(before + 1)
-    clock.advance(NOTICE_EVERY - 1)
+    clock.advance(NOTICE_INTERVAL_MS - 1)
     act()
     expect(notices).toBe(before + 1)
     clock.advance(1)

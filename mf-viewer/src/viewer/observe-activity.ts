@@ -1,22 +1,23 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 
-/** ms between two notices. */
-export const NOTICE_EVERY = 1_000
+/** Minimum ms between two calls. */
+export const NOTICE_INTERVAL_MS = 1_000
 
-/** Notices that somebody moves, presses or zooms in an element, or uses the keyboard; once a second. @returns the undo */
-export function observeActivity(element: HTMLElement, clock: Clock, notice: () => void): () => void {
-  let noticedAt = -Infinity
+/** Calls back on pointer and wheel input in an element, and on key presses in the page. @returns the undo */
+export function observeActivity(element: HTMLElement, clock: Clock, onActivity: () => void): () => void {
+  let calledAt = -Infinity
 
-  function see(): void {
+  function handleInput(): void {
     const now = clock.now()
-    if (now - noticedAt < NOTICE_EVERY) return
-    noticedAt = now
-    notice()
+    if (now - calledAt < NOTICE_INTERVAL_MS) return
+    calledAt = now
+    onActivity()
   }
 
   const controller = new AbortController()
   const options = { passive: true, signal: controller.signal }
-  for (const sign of ['pointerdown', 'pointermove', 'wheel']) element.addEventListener(sign, see, options)
-  document.addEventListener('keydown', see, options)
+  for (const type of ['pointerdown', 'pointermove', 'wheel'])
+    element.addEventListener(type, handleInput, options)
+  document.addEventListener('keydown', handleInput, options)
   return () => controller.abort()
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import { layoutSizeOf, type LayoutSize } from '../page/layout-size.ts'
 import { observeBox } from '../page/observe-box.ts'
 
-/** The layout size of the viewer's own box; `default` until it is measured. `onResize` hears of every change. */
+/** The layout size of the viewer's own box; `default` until it is measured. `onResize` is called on every change. */
 export function useLayoutSize(
   root: HTMLElement | null,
   clock: Clock,

@@ -1,10 +1,9 @@
 import { Icon, usePageData } from '@viewpage/remote-kit'
-import { useRef, useSyncExternalStore } from 'react'
-import type { MotionPreference } from '../../motion/motion-preference.ts'
+import { useSyncExternalStore } from 'react'
+import type { MotionPreference } from '../../page/motion-preference.ts'
 import { useText } from '../../texts.ts'
+import { Menu } from '../panels/Menu.tsx'
 import classes from '../panels/menu.module.css'
-import { useArrowFocus } from '../panels/useArrowFocus.ts'
-import { useCloseOutside } from '../panels/useCloseOutside.ts'
 import { choicesOf, type AutoplayChoice, type Holds } from './autoplay-choice.ts'
 import type { Autoplay } from './useAutoplay.ts'
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg'
@@ -16,24 +15,13 @@ interface AutoplayMenuProps {
   readonly onClose: () => void
 }
 
-/** How the presentation moves by itself: how long it stays on a step, and whether it flies or fades. */
+/** The time that autoplay stays on a step, and whether steps change by flight or cross-fade. */
 export function AutoplayMenu({ autoplay: { choice, choose }, holds, motion, onClose }: AutoplayMenuProps) {
   const text = useText()
-  const panel = useRef<HTMLDivElement>(null)
   const nameOf = useChoiceName()
   const isReduced = useSyncExternalStore(motion.subscribe, motion.isReduced)
-  const { onKeyDown } = useArrowFocus(panel)
-  useCloseOutside(panel, onClose)
   return (
-    <div
-      ref={panel}
-      className={classes.menu}
-      data-panel
-      role="menu"
-      aria-label={text('controls.autoplayHeading')}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <Menu label={text('controls.autoplayHeading')} onClose={onClose}>
       <p className={classes.heading} aria-hidden="true">
         {text('controls.autoplayHeading')}
       </p>
@@ -62,7 +50,7 @@ export function AutoplayMenu({ autoplay: { choice, choose }, holds, motion, onCl
         {text('controls.reduceMotion')}
         {isReduced && <Check />}
       </button>
-    </div>
+    </Menu>
   )
 }
 

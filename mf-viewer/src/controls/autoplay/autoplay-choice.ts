@@ -1,34 +1,34 @@
 import type { StartTrigger } from '@viewpage/shared-events'
 
-/** How long autoplay stays on a step: not at all by itself, as the document says, or so many seconds. */
+/** Autoplay is off, stays on each step as long as the document sets, or stays for a number of seconds. */
 export type AutoplayChoice = 'off' | 'holds' | number
 
-/** Seconds that are offered. */
+/** The choices in seconds. */
 export const AUTOPLAY_SECONDS = [4, 8, 12, 20] as const
 
-/** Seconds on a step for which the document says nothing. */
-const USUAL_SECONDS = 8
+/** Seconds on a step for which the document sets none. */
+const DEFAULT_SECONDS = 8
 
-/** Seconds on a step; `undefined` where the document says nothing of it. */
+/** Seconds on each step; `undefined` where the document sets none. */
 export type Holds = readonly (number | undefined)[]
 
 export function hasHolds(holds: Holds): boolean {
   return holds.some((hold) => hold !== undefined)
 }
 
-/** What is offered for a document. */
+/** The choices for a document. */
 export function choicesOf(holds: Holds): AutoplayChoice[] {
   return ['off', ...(hasHolds(holds) ? (['holds'] as const) : []), ...AUTOPLAY_SECONDS]
 }
 
-/** A presentation that started by itself goes on by itself. */
+/** Autoplay is on if the presentation started automatically. */
 export function firstChoiceOf(trigger: StartTrigger, holds: Holds): AutoplayChoice {
   if (trigger !== 'autoplay' && trigger !== 'forcedAutoplay') return 'off'
-  return hasHolds(holds) ? 'holds' : USUAL_SECONDS
+  return hasHolds(holds) ? 'holds' : DEFAULT_SECONDS
 }
 
-/** ms on a step that rests; `null` where the visitor goes on by hand. @param step from 1 */
+/** ms on a step; `null` when autoplay is off. @param step from 1 */
 export function delayOf(choice: AutoplayChoice, holds: Holds, step: number): number | null {
   if (choice === 'off') return null
-  return 1_000 * (choice === 'holds' ? (holds[step - 1] ?? USUAL_SECONDS) : choice)
+  return 1_000 * (choice === 'holds' ? (holds[step - 1] ?? DEFAULT_SECONDS) : choice)
 }

@@ -1,18 +1,19 @@
+import type { Clock, PageVisibility } from '@viewpage/remote-kit/browser'
 import { modals } from '@viewpage/shared-events'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Clock } from '../../clock.ts'
 import { useBus } from '../../contract.ts'
-import type { Player } from '../../viewer/player.ts'
-import { usePlayerState } from '../../viewer/usePlayer.ts'
+import type { Player } from '../../player/player.ts'
+import { usePlayerState } from '../../player/usePlayerState.ts'
 import { delayOf, firstChoiceOf, type AutoplayChoice } from './autoplay-choice.ts'
-import { waitForTurn } from './wait-for-turn.ts'
+import { delayWhileBusy } from './delay-while-busy.ts'
 
 interface AutoplayStage {
   readonly player: Player
   readonly root: HTMLElement
   readonly clock: Clock
-  /** Something lies over the picture. */
-  readonly isHeld: boolean
+  readonly visibility: PageVisibility
+  /** A panel is open over the picture. */
+  readonly isCovered: boolean
 }
 
 export interface Autoplay {
@@ -21,19 +22,20 @@ export interface Autoplay {
 }
 
 /**
- * Goes on to the next step by itself, as long as the visitor wants it. Time counts while a step rests in sight; a
- * video that plays is played to its end. The last step is followed by the end screen, and there it stops.
+ * Goes to the next step after the chosen time, until the end screen. The time counts only while the step rests and the
+ * visitor can see it. A playing video delays the next step to its end.
  */
-export function useAutoplay({ player, root, clock, isHeld }: AutoplayStage): Autoplay {
+export function useAutoplay({ player, root, clock, visibility, isCovered }: AutoplayStage): Autoplay {
   const { overlay, step, isResting, holds, startedBy } = usePlayerState(player)
   const [choice, choose] = useState(() => firstChoiceOf(startedBy, holds))
-  const isInSight = useIsInSight()
+  const isVisible = useSyncExternalStore(visibility.subscribe, visibility.isVisible)
+  const isModalOpen = useIsModalOpen()
   const delay = delayOf(choice, holds, step)
-  const isRunning = overlay.phase === 'playing' && isResting && isInSight && !isHeld
+  const isRunning = overlay.phase === 'playing' && isResting && isVisible && !isModalOpen && !isCovered
 
   useEffect(() => {
     if (!isRunning || delay === null) return
-    return waitForTurn(clock, delay, () => isVideoPlaying(root), player.next)
+    return delayWhileBusy(clock, delay, () => isVideoPlaying(root), player.next)
   }, [isRunning, delay, step, clock, root, player])
 
   return { choice, choose }
@@ -43,18 +45,10 @@ function isVideoPlaying(root: HTMLElement): boolean {
   return [...root.querySelectorAll('video')].some(({ paused, ended, loop }) => !paused && !ended && !loop)
 }
 
-/** Neither another tab nor a modal hides the page. */
-function useIsInSight(): boolean {
+function useIsModalOpen(): boolean {
   const bus = useBus()
   return useSyncExternalStore(
-    (listener) => {
-      const stop = bus.on(modals.modalChanged, listener)
-      document.addEventListener('visibilitychange', listener)
-      return () => {
-        stop()
-        document.removeEventListener('visibilitychange', listener)
-      }
-    },
-    () => !document.hidden && (bus.last(modals.modalChanged)?.payload.name ?? 'NONE') === 'NONE',
+    (listener) => bus.on(modals.modalChanged, listener),
+    () => (bus.last(modals.modalChanged)?.payload.name ?? 'NONE') !== 'NONE',
   )
 }

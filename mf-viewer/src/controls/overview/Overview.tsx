@@ -1,19 +1,19 @@
-import { Icon, usePageData } from '@viewpage/remote-kit'
+import { usePageData } from '@viewpage/remote-kit'
 import { useRef } from 'react'
 import { useText } from '../../texts.ts'
+import { CloseButton } from '../panels/CloseButton.tsx'
 import { useArrowFocus } from '../panels/useArrowFocus.ts'
 import { StepCard } from './StepCard.tsx'
 import classes from './overview.module.css'
-import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 
 interface OverviewProps {
-  /** Where the visitor is, from 1. */
+  /** The current step, from 1. */
   readonly step: number
   readonly onStep: (step: number) => void
   readonly onClose: () => void
 }
 
-/** All steps at one look; a press goes to one. */
+/** All steps as cards; a press flies to a step. */
 export function Overview({ step, onStep, onClose }: OverviewProps) {
   const { deck } = usePageData()
   const text = useText()
@@ -22,15 +22,7 @@ export function Overview({ step, onStep, onClose }: OverviewProps) {
   const steps = Array.from({ length: deck.stepCount }, (_, index) => index + 1)
   return (
     <section className={classes.overview} data-panel aria-label={text('controls.overview')}>
-      <button
-        type="button"
-        className={classes.close}
-        aria-label={text('controls.close')}
-        title={text('controls.close')}
-        onClick={onClose}
-      >
-        <Icon path={close} size={16} />
-      </button>
+      <CloseButton className={classes.close} onClose={onClose} />
       <ol ref={list} className={classes.steps} onKeyDown={onKeyDown}>
         {steps.map((each) => (
           <StepCard key={each} step={each} isCurrent={each === step} onClick={() => onStep(each)} />
@@ -40,7 +32,7 @@ export function Overview({ step, onStep, onClose }: OverviewProps) {
   )
 }
 
-/** As many as the style sheet puts into a row. */
+/** The number of columns depends on the style sheet. */
 function columnsOf(list: HTMLElement): number {
   return getComputedStyle(list).gridTemplateColumns.split(' ').length
 }

@@ -1,8 +1,8 @@
 import { usePageData } from '@viewpage/remote-kit'
+import type { DeckSummary } from '@viewpage/shared-events'
 import { useState } from 'react'
 import { useText } from '../../texts.ts'
 import classes from './overview.module.css'
-import { stepThumbnailOf } from './step-thumbnail.ts'
 
 interface StepCardProps {
   /** From 1. */
@@ -11,7 +11,7 @@ interface StepCardProps {
   readonly onClick: () => void
 }
 
-/** A step in the overview: its picture, number and title. Without a picture its place stays. */
+/** A step in the overview: image, number and title. Without an image, its space stays empty. */
 export function StepCard({ step, isCurrent, onClick }: StepCardProps) {
   const { deck, language } = usePageData()
   const text = useText()
@@ -51,4 +51,9 @@ export function StepCard({ step, isCurrent, onClick }: StepCardProps) {
       </button>
     </li>
   )
+}
+
+/** URL of a step's image, or `null` if there are none. @param step from 1 */
+function stepThumbnailOf({ stepThumbnailUrl }: DeckSummary, step: number): string | null {
+  return stepThumbnailUrl === undefined ? null : stepThumbnailUrl.replace('{step}', String(step))
 }

@@ -20,7 +20,7 @@ async function openOverview(pageData = withPictures) {
   return { ...stage, overview, card }
 }
 
-test('it shows every step with its picture, number and title, and marks where we are', async () => {
+test('shows each step with image, number and title, and marks the current one', async () => {
   const { overview, card } = await openOverview()
   expect(within(overview).getAllByRole('listitem')).toHaveLength(12)
   const here = card(/^Step 2 of 12: A short history/)
@@ -29,7 +29,7 @@ test('it shows every step with its picture, number and title, and marks where we
   expect(here.querySelector('img')).toHaveAttribute('src', '/assets/orbit1/step-2.webp?revision=1')
 })
 
-test('a press goes to the step, and the keyboard stays on the bar', async () => {
+test('a press flies to the step, and the focus returns to the bar', async () => {
   const { user, card } = await openOverview()
   await user.click(card(/^Step 7 of/))
   expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
@@ -37,7 +37,7 @@ test('a press goes to the step, and the keyboard stays on the bar', async () => 
   expect(screen.getByRole('button', { name: 'All steps' })).toHaveFocus()
 })
 
-test('the keys that scroll it do not fly behind it', async () => {
+test('keys that scroll it do not change the step', async () => {
   const { user, calls } = await openOverview()
   const before = calls.length
   await user.keyboard('{PageDown}{PageUp}+-0')
@@ -45,13 +45,13 @@ test('the keys that scroll it do not fly behind it', async () => {
   expect(screen.getByText('2 of 12')).toBeInTheDocument()
 })
 
-test('whoever hosts the page can close it', async () => {
+test('the host can close it', async () => {
   const { bus } = await openOverview()
   await settle(() => bus.publish(viewer.closeFullscreenOverlayRequested))
   expect(screen.queryByRole('region', { name: 'All steps' })).toBeNull()
 })
 
-test('the arrows go from card to card and leave the step alone; Escape closes', async () => {
+test('the arrows move between cards without changing the step; Escape closes', async () => {
   const { user, card } = await openOverview()
   await user.keyboard('{ArrowRight}')
   expect(card(/^Step 3 of/)).toHaveFocus()
@@ -63,7 +63,7 @@ test('the arrows go from card to card and leave the step alone; Escape closes', 
   expect(screen.getByText('12 of 12')).toBeVisible()
 })
 
-test('a picture that does not come leaves its place, with number and title', async () => {
+test('a failed image leaves its space, with number and title', async () => {
   const { card } = await openOverview()
   const broken = card(/^Step 4 of/)
   const image = broken.querySelector('img')
@@ -72,7 +72,7 @@ test('a picture that does not come leaves its place, with number and title', asy
   expect(broken).toHaveTextContent('4Equal areas')
 })
 
-test('without pictures it is a list of titles', async () => {
+test('without images it is a list of titles', async () => {
   const { overview } = await openOverview(pageDataWith())
   expect(overview.querySelector('img')).toBeNull()
   expect(overview).toHaveTextContent('12Home again')

@@ -1,11 +1,10 @@
-import { Icon } from '@viewpage/remote-kit'
 import { useRef } from 'react'
 import { useText } from '../../texts.ts'
+import { CloseButton } from './CloseButton.tsx'
 import classes from './help-panel.module.css'
 import { useCloseOutside } from './useCloseOutside.ts'
-import close from '@phosphor-icons/core/assets/bold/x-bold.svg'
 
-/** What the keys do; a key whose name differs between keyboards is named by its text. */
+/** Keys and their commands. Names of keys that differ between languages are texts. */
 const KEYS = [
   { keys: ['→', '↓', 'keyNames.space', 'keyNames.pageDown'], does: 'keys.next' },
   { keys: ['←', '↑', 'keyNames.pageUp'], does: 'keys.previous' },
@@ -19,7 +18,7 @@ const KEYS = [
 
 type KeyName = Extract<(typeof KEYS)[number]['keys'][number], `keyNames.${string}`>
 
-/** The list of keys. */
+/** Lists the keys and their commands. */
 export function HelpPanel({ onClose }: { onClose: () => void }) {
   const text = useText()
   const panel = useRef<HTMLElement>(null)
@@ -28,15 +27,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
     <section ref={panel} className={classes.panel} data-panel aria-label={text('controls.help')}>
       <div className={classes.heading}>
         <p>{text('controls.help')}</p>
-        <button
-          type="button"
-          className={classes.close}
-          aria-label={text('controls.close')}
-          title={text('controls.close')}
-          onClick={onClose}
-        >
-          <Icon path={close} size={16} />
-        </button>
+        <CloseButton className={classes.close} onClose={onClose} />
       </div>
       <dl className={classes.keys}>
         {KEYS.map(({ keys, does }) => (

@@ -1,11 +1,8 @@
 import { Icon } from '@viewpage/remote-kit'
-import { useRef } from 'react'
 import { useText } from '../../texts.ts'
-import classes from './menu.module.css'
 import { usePresenterView } from '../usePresenterView.ts'
+import { Menu } from './Menu.tsx'
 import type { Panels } from './usePanels.ts'
-import { useArrowFocus } from './useArrowFocus.ts'
-import { useCloseOutside } from './useCloseOutside.ts'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
 import presentation from '@phosphor-icons/core/assets/regular/presentation.svg'
 import question from '@phosphor-icons/core/assets/regular/question.svg'
@@ -17,42 +14,31 @@ interface MoreMenuProps {
   readonly onRestart: () => void
 }
 
-/** What a small bar has no room for. */
+/** The commands that do not fit into a small bar. */
 export function MoreMenu({ panels, onRestart }: MoreMenuProps) {
   const text = useText()
   const presenterView = usePresenterView()
-  const panel = useRef<HTMLDivElement>(null)
-  const { onKeyDown } = useArrowFocus(panel)
-  useCloseOutside(panel, panels.close)
-  const then = (action: () => void) => () => {
+  const closeAnd = (action: () => void) => () => {
     panels.close()
     action()
   }
   const entries = [
-    { icon: restart, name: text('viewer.restart'), onClick: then(onRestart) },
+    { icon: restart, name: text('viewer.restart'), onClick: closeAnd(onRestart) },
     { icon: timer, name: text('controls.autoplay'), onClick: () => panels.show('autoplay') },
     { icon: grid, name: text('controls.overview'), onClick: () => panels.show('overview') },
     ...(presenterView
-      ? [{ icon: presentation, name: text('controls.presenterView'), onClick: then(presenterView) }]
+      ? [{ icon: presentation, name: text('controls.presenterView'), onClick: closeAnd(presenterView) }]
       : []),
     { icon: question, name: text('controls.help'), onClick: () => panels.show('help') },
   ]
   return (
-    <div
-      ref={panel}
-      className={classes.menu}
-      data-panel
-      role="menu"
-      aria-label={text('controls.more')}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <Menu label={text('controls.more')} onClose={panels.close}>
       {entries.map(({ icon, name, onClick }) => (
         <button key={name} type="button" role="menuitem" onClick={onClick}>
           <Icon path={icon} />
           {name}
         </button>
       ))}
-    </div>
+    </Menu>
   )
 }

@@ -5,10 +5,10 @@ interface ArrowFocus {
 }
 
 /**
- * The buttons of a panel as one stop for the keyboard: arrows, Home and End go from one to the next. Opening the
- * panel goes to the one that is checked or current, else to the first.
+ * Roving focus: the buttons of a panel are one tab stop; arrows, Home and End move the focus. When the panel opens, the
+ * focus goes to the checked or current button, or else to the first one.
  *
- * @param columnsOf how many stand in a row
+ * @param columnsOf buttons per row
  */
 export function useArrowFocus(
   panel: RefObject<HTMLElement | null>,
@@ -26,8 +26,8 @@ export function useArrowFocus(
       const buttons = [...event.currentTarget.querySelectorAll('button')]
       const at = buttons.findIndex((button) => button === document.activeElement)
       const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-      const place = { at, count: buttons.length, columns: columnsOf(event.currentTarget), isRightToLeft }
-      const wanted = placeOfKey(event, place)
+      const grid = { at, count: buttons.length, columns: columnsOf(event.currentTarget), isRightToLeft }
+      const wanted = indexOfKey(event, grid)
       if (wanted === null) return
       event.preventDefault()
       buttons[wanted]?.focus()
@@ -35,7 +35,7 @@ export function useArrowFocus(
   }
 }
 
-/** The panel scrolls where it is too long; the page around it stays where it is. */
+/** Scrolls only the panel. `scrollIntoView` would also scroll the page. */
 function scrollTo(scroller: HTMLElement, target: HTMLElement): void {
   const [outer, inner] = [scroller.getBoundingClientRect(), target.getBoundingClientRect()]
   scroller.scrollTop += inner.top + inner.height / 2 - (outer.top + outer.height / 2)
@@ -45,23 +45,23 @@ function scrollerOf(panel: HTMLElement): HTMLElement {
   return panel.closest<HTMLElement>('[data-panel]') ?? panel
 }
 
-interface Place {
+interface GridFocus {
   readonly at: number
   readonly count: number
   readonly columns: number
   readonly isRightToLeft: boolean
 }
 
-/** Where a key leads to among things in rows, from 0; `null` for a key that leads nowhere. */
-export function placeOfKey(
+/** The index that a key moves the focus to in a grid, from 0; `null` for other keys. */
+export function indexOfKey(
   press: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
-  { at, count, columns, isRightToLeft }: Place,
+  { at, count, columns, isRightToLeft }: GridFocus,
 ): number | null {
   if (press.altKey || press.ctrlKey || press.metaKey) return null
   if (press.key === 'Home') return 0
   if (press.key === 'End') return count - 1
-  const forth = isRightToLeft ? -1 : 1
-  const steps = { ArrowRight: forth, ArrowLeft: -forth, ArrowDown: columns, ArrowUp: -columns }
+  const forward = isRightToLeft ? -1 : 1
+  const steps = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: columns, ArrowUp: -columns }
   const step = steps[press.key as keyof typeof steps]
   if (step === undefined) return null
   const wanted = at + step

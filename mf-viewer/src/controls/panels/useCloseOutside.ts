@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Closes a panel when a pointer goes down outside it; what opens panels closes them itself. */
+/** Closes a panel on a press outside it. Buttons that open panels are ignored, because they close panels themselves. */
 export function useCloseOutside(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** What can stand open over the stage; one at a time. */
+/** The panels over the stage; at most one is open. */
 export type Panel = 'help' | 'more' | 'autoplay' | 'overview'
 
 export interface Panels {
@@ -11,24 +11,24 @@ export interface Panels {
   close(): void
 }
 
-/** The panel that is open. The focus of one that goes away goes back to where it came from, or to the stage. */
+/** The open panel. When it closes, its focus returns to the element that opened it, or to the stage. */
 export function usePanels(root: HTMLElement): Panels {
   const [open, setOpen] = useState<Panel | null>(null)
   const opener = useRef<Element | null>(null)
 
   function close(): void {
-    if (document.activeElement?.closest('[data-panel]')) handFocusBack()
+    if (document.activeElement?.closest('[data-panel]')) restoreFocus()
     setOpen(null)
   }
 
-  function handFocusBack(): void {
+  function restoreFocus(): void {
     const from = opener.current
     const target = from instanceof HTMLElement && root.contains(from) ? from : root
     target.focus({ preventScroll: true })
   }
 
   function show(panel: Panel): void {
-    // What opened the first of several panels is still there when the last one closes.
+    // A panel opened from another panel keeps the first opener, which is still there when the last panel closes.
     if (!document.activeElement?.closest('[data-panel]')) opener.current = document.activeElement
     setOpen(panel)
   }

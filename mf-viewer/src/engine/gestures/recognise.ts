@@ -1,7 +1,7 @@
 import type { MotionInput } from '../motion/motion-input.ts'
 import type { Velocity } from '../motion/motion.ts'
 
-/** What a pointer did; px from the upper left corner of the viewport, ms. */
+/** A pointer event; position in px from the upper left corner of the viewport, time in ms. */
 export interface PointerInput {
   readonly type: 'down' | 'move' | 'up' | 'cancel'
   readonly id: number
@@ -11,16 +11,16 @@ export interface PointerInput {
   readonly touch: boolean
 }
 
-/** What a hand wants: to move the picture, or to go on, by 1 to the next step and -1 to the previous. */
+/** A recognised gesture: it moves the picture, or swipes to the next (1) or previous (-1) step. */
 export type Gesture =
   | Extract<MotionInput, { readonly type: 'touched' | 'dragged' | 'pinched' | 'released' }>
   | { readonly type: 'swiped'; readonly direction: 1 | -1 }
 
-/** What hands may do at the moment. */
+/** The gestures that are allowed at present. */
 export interface GestureRules {
-  /** A quick stroke of one finger goes to another step: the camera is on the path. */
+  /** A quick swipe of one finger changes the step, while the camera is on the path. */
   readonly swipes: boolean
-  /** One finger moves the picture; in an embed it scrolls the page around. */
+  /** One finger drags the picture; in an embed it scrolls the embedding page instead. */
   readonly oneFingerDrags: boolean
 }
 
@@ -39,88 +39,98 @@ interface Sample {
   readonly time: number
 }
 
-/** What is known of the hands on the picture. Never changed in place. */
-export interface Hands {
+/** The pointers on the picture. Immutable. */
+export interface PointerState {
   readonly contacts: ReadonlyMap<number, Contact>
-  /** Something moved far enough to be no click. */
+  /** A pointer moved too far for a click. */
   readonly dragging: boolean
-  /** There was more than one finger since the first came, or one that took its time: no swipe any more. */
+  /** False after a second finger, or a slow movement. */
   readonly mayBeSwipe: boolean
-  /** Where the one pointer was lately. */
+  /** Recent positions of the only pointer. */
   readonly samples: readonly Sample[]
 }
 
-export const NO_HANDS: Hands = { contacts: new Map(), dragging: false, mayBeSwipe: false, samples: [] }
-
-/** px; less is the trembling of a click. */
-const SLOP = 4
-const TOUCH_SLOP = 10
-/** ms, px, px a ms: a swipe is this quick, at least this long, and still this fast at its end. */
-const SWIPE_TIME = 300
-const SWIPE_LENGTH = 40
-const SWIPE_SPEED = 0.25
-/** ms; how a pointer moved before says nothing of how it was let go. */
-const VELOCITY_TIME = 80
-/** ms; two events of one moment say nothing of speed. */
-const LEAST_ELAPSED = 16
-
-/** What a pointer's move means, given what the hands did before. Pure. */
-export function recognise(
-  hands: Hands,
-  input: PointerInput,
-  rules: GestureRules,
-): { readonly hands: Hands; readonly gestures: readonly Gesture[] } {
-  if (input.type === 'down') return lay(hands, input, rules)
-  if (!hands.contacts.has(input.id)) return { hands, gestures: [] }
-  return input.type === 'move' ? shift(hands, input, rules) : lift(hands, input, rules)
+export const NO_POINTERS: PointerState = {
+  contacts: new Map(),
+  dragging: false,
+  mayBeSwipe: false,
+  samples: [],
 }
 
-function lay(hands: Hands, { id, x, y, time, touch }: PointerInput, { swipes }: GestureRules) {
-  const isFirst = hands.contacts.size === 0
+/** A shorter movement counts as a click. */
+const SLOP_PX = 4
+const TOUCH_SLOP_PX = 10
+/** Limits of a swipe; its minimum speed at the end in px per ms. */
+const MAX_SWIPE_MS = 300
+const MIN_SWIPE_PX = 40
+const MIN_SWIPE_SPEED = 0.25
+/** Only movements in this time before the release determine its velocity. */
+const VELOCITY_WINDOW_MS = 80
+/** Avoids huge velocities from events that are almost simultaneous. */
+const MIN_ELAPSED_MS = 16
+
+/** Recognises gestures in a pointer event, given the earlier events. Pure. */
+export function recognise(
+  pointers: PointerState,
+  input: PointerInput,
+  rules: GestureRules,
+): { readonly pointers: PointerState; readonly gestures: readonly Gesture[] } {
+  if (input.type === 'down') return pointerDown(pointers, input, rules)
+  if (!pointers.contacts.has(input.id)) return { pointers, gestures: [] }
+  return input.type === 'move' ? pointerMoved(pointers, input, rules) : pointerUp(pointers, input, rules)
+}
+
+function pointerDown(
+  pointers: PointerState,
+  { id, x, y, time, touch }: PointerInput,
+  { swipes }: GestureRules,
+) {
+  const isFirst = pointers.contacts.size === 0
   const contact = { x, y, startX: x, startY: y, startTime: time, touch }
-  const next: Hands = {
-    contacts: new Map(hands.contacts).set(id, contact),
-    dragging: hands.dragging || !isFirst,
+  const next: PointerState = {
+    contacts: new Map(pointers.contacts).set(id, contact),
+    dragging: pointers.dragging || !isFirst,
     mayBeSwipe: isFirst && touch && swipes,
     samples: [{ x, y, time }],
   }
   const gestures: readonly Gesture[] = isFirst ? [{ type: 'touched' }] : []
-  return { hands: next, gestures }
+  return { pointers: next, gestures }
 }
 
-function shift(hands: Hands, input: PointerInput, rules: GestureRules) {
-  const before = hands.contacts.get(input.id)
-  if (!before) return { hands, gestures: [] }
+function pointerMoved(pointers: PointerState, input: PointerInput, rules: GestureRules) {
+  const before = pointers.contacts.get(input.id)
+  if (!before) return { pointers, gestures: [] }
   const contact = { ...before, x: input.x, y: input.y }
-  const contacts = new Map(hands.contacts).set(input.id, contact)
-  const samples = [...hands.samples, input].filter(({ time }) => input.time - time <= VELOCITY_TIME)
+  const contacts = new Map(pointers.contacts).set(input.id, contact)
+  const samples = [...pointers.samples, input].filter(({ time }) => input.time - time <= VELOCITY_WINDOW_MS)
   if (contacts.size > 1) {
-    const gestures = [pinchOf(hands.contacts, contacts)]
-    return { hands: { ...hands, contacts, samples: [], mayBeSwipe: false }, gestures }
+    const gestures = [pinchOf(pointers.contacts, contacts)]
+    return { pointers: { ...pointers, contacts, samples: [], mayBeSwipe: false }, gestures }
   }
-  const dragging = hands.dragging || isFarFromStart(contact)
-  if (!dragging) return { hands: { ...hands, contacts, samples }, gestures: [] }
-  const mayBeSwipe = hands.mayBeSwipe && looksLikeSwipe(contact, input.time)
+  const dragging = pointers.dragging || isFarFromStart(contact)
+  if (!dragging) return { pointers: { ...pointers, contacts, samples }, gestures: [] }
+  const mayBeSwipe = pointers.mayBeSwipe && looksLikeSwipe(contact, input.time)
   const drags = !contact.touch || rules.oneFingerDrags
-  // The way it took to be sure that this is no click is not lost.
-  const from = hands.dragging ? before : { x: contact.startX, y: contact.startY }
+  // The first drag includes the movement until it exceeded the slop.
+  const from = pointers.dragging ? before : { x: contact.startX, y: contact.startY }
   const drag: Gesture = { type: 'dragged', dx: input.x - from.x, dy: input.y - from.y, sure: !mayBeSwipe }
-  return { hands: { contacts, dragging, mayBeSwipe, samples }, gestures: drags ? [drag] : [] }
+  return { pointers: { contacts, dragging, mayBeSwipe, samples }, gestures: drags ? [drag] : [] }
 }
 
-function lift(hands: Hands, input: PointerInput, rules: GestureRules) {
-  const contact = hands.contacts.get(input.id)
-  const contacts = new Map(hands.contacts)
+function pointerUp(pointers: PointerState, input: PointerInput, rules: GestureRules) {
+  const contact = pointers.contacts.get(input.id)
+  const contacts = new Map(pointers.contacts)
   contacts.delete(input.id)
-  if (contacts.size > 0) return { hands: { ...hands, contacts, samples: [] }, gestures: [] }
-  const velocity = velocityOf(hands.samples, input)
-  const swipe = contact && input.type === 'up' && hands.mayBeSwipe ? swipeOf(contact, input, velocity) : null
-  const drags = hands.dragging && input.type === 'up' && (!contact?.touch || rules.oneFingerDrags)
+  if (contacts.size > 0) return { pointers: { ...pointers, contacts, samples: [] }, gestures: [] }
+  const velocity = velocityOf(pointers.samples, input)
+  const swipe =
+    contact && input.type === 'up' && pointers.mayBeSwipe ? swipeOf(contact, input, velocity) : null
+  const drags = pointers.dragging && input.type === 'up' && (!contact?.touch || rules.oneFingerDrags)
   const released: Gesture = { type: 'released', velocity: drags ? velocity : { x: 0, y: 0 } }
-  return { hands: NO_HANDS, gestures: [swipe ?? released] }
+  return { pointers: NO_POINTERS, gestures: [swipe ?? released] }
 }
 
-/** What two fingers did: the middle between them moved, the distance grew. More fingers count as two. */
+/** A pinch of the first two fingers: movement of the point between them, change of their distance. */
 function pinchOf(before: ReadonlyMap<number, Contact>, after: ReadonlyMap<number, Contact>): Gesture {
   const [old, now] = [spanOf(before), spanOf(after)]
   return {
@@ -141,25 +151,26 @@ function spanOf(contacts: ReadonlyMap<number, Contact>) {
 }
 
 function isFarFromStart({ x, y, startX, startY, touch }: Contact): boolean {
-  return Math.hypot(x - startX, y - startY) > (touch ? TOUCH_SLOP : SLOP)
+  return Math.hypot(x - startX, y - startY) > (touch ? TOUCH_SLOP_PX : SLOP_PX)
 }
 
 function looksLikeSwipe({ x, y, startX, startY, startTime }: Contact, time: number): boolean {
-  return time - startTime <= SWIPE_TIME && Math.abs(x - startX) > 1.5 * Math.abs(y - startY)
+  return time - startTime <= MAX_SWIPE_MS && Math.abs(x - startX) > 1.5 * Math.abs(y - startY)
 }
 
 function swipeOf(contact: Contact, { x, time }: PointerInput, velocity: Velocity): Gesture | null {
-  const way = x - contact.startX
-  const isQuick = looksLikeSwipe(contact, time) && Math.abs(velocity.x) >= SWIPE_SPEED
-  if (!isQuick || Math.abs(way) < SWIPE_LENGTH || Math.sign(way) !== Math.sign(velocity.x)) return null
-  return { type: 'swiped', direction: way < 0 ? 1 : -1 }
+  const distance = x - contact.startX
+  const isQuick = looksLikeSwipe(contact, time) && Math.abs(velocity.x) >= MIN_SWIPE_SPEED
+  if (!isQuick || Math.abs(distance) < MIN_SWIPE_PX || Math.sign(distance) !== Math.sign(velocity.x))
+    return null
+  return { type: 'swiped', direction: distance < 0 ? 1 : -1 }
 }
 
-/** px a ms over the last moment; a pointer that stood still before it was lifted has none. */
+/** px per ms before the release; 0 if the pointer was still. */
 function velocityOf(samples: readonly Sample[], { x, y, time }: PointerInput): Velocity {
-  const first = samples.find((sample) => time - sample.time <= VELOCITY_TIME)
+  const first = samples.find((sample) => time - sample.time <= VELOCITY_WINDOW_MS)
   const last = samples.at(-1)
-  if (!first || !last || first === last || time - last.time > VELOCITY_TIME / 2) return { x: 0, y: 0 }
-  const elapsed = Math.max(LEAST_ELAPSED, time - first.time)
+  if (!first || !last || first === last || time - last.time > VELOCITY_WINDOW_MS / 2) return { x: 0, y: 0 }
+  const elapsed = Math.max(MIN_ELAPSED_MS, time - first.time)
   return { x: (x - first.x) / elapsed, y: (y - first.y) / elapsed }
 }

@@ -1,19 +1,19 @@
-/** The part of a wheel event that decides. */
+/** The part of a wheel event that determines the zoom. */
 export type WheelTurn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>
 
-/** px that a wheel's own units stand for: pixels, lines, pages. */
-const UNITS = [1, 16, 400]
-/** A notch of a mouse wheel, 100 to 120 px, makes things a fifth larger. */
-const PER_PX = 0.0018
-/** Fingers on a touchpad, which come as Ctrl and small deltas, move things along with them. */
-const PER_PINCHED_PX = 0.01
-/** px; a wheel that reports more at once is a free-running one. */
-const MOST = 240
+/** px by `deltaMode`: pixels, lines, pages. */
+const PX_PER_UNIT = [1, 16, 400]
+/** A notch of a mouse wheel, 100 to 120 px, enlarges by a fifth. */
+const ZOOM_PER_PX = 0.0018
+/** A touchpad sends pinches as Ctrl with small deltas; the picture follows the fingers. */
+const ZOOM_PER_PINCHED_PX = 0.01
+/** Limits free-spinning wheels, which report more at once. */
+const MAX_TURN_PX = 240
 
-/** The factor that a turn of the wheel zooms by. */
+/** The zoom factor of a wheel event. */
 export function wheelZoom({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
-  const px = Math.min(MOST, Math.max(-MOST, deltaY * (UNITS[deltaMode] ?? 1)))
-  // A mouse wheel turned with Ctrl has whole notches, not fingers' small deltas.
-  const perPx = ctrlKey && Math.abs(px) < 50 ? PER_PINCHED_PX : PER_PX
+  const px = Math.min(MAX_TURN_PX, Math.max(-MAX_TURN_PX, deltaY * (PX_PER_UNIT[deltaMode] ?? 1)))
+  // A mouse wheel with Ctrl sends whole notches, a pinch small deltas.
+  const perPx = ctrlKey && Math.abs(px) < 50 ? ZOOM_PER_PINCHED_PX : ZOOM_PER_PX
   return Math.exp(-px * perPx)
 }

@@ -64,7 +64,7 @@ const films = {
 }
 
 describe('links', () => {
-  test('are real ones, to the web in a tab of their own', () => {
+  test('are real links, those to the web open a new tab', () => {
     shownLayer([
       link('a', 'https://example.com/a', { label: 'An example' }),
       link('b', 'mailto:ada@example.com'),
@@ -76,7 +76,7 @@ describe('links', () => {
     expect(screen.getByRole('link', { name: 'ada@example.com' })).not.toHaveAttribute('target')
   })
 
-  test('to a step are called by its title, and fly there', async () => {
+  test('to a step have its title as their name, and fly there', async () => {
     const { steps } = shownLayer([link('a', '#step=3')])
     await userEvent.click(screen.getByRole('link', { name: 'Step 3' }))
     expect(steps).toEqual([3])
@@ -93,7 +93,7 @@ describe('links', () => {
     expect(names).toEqual(['Step 1', 'Step 2', 'Step 3'])
   })
 
-  test('lie exactly over their item', () => {
+  test('are exactly over their item', () => {
     const { container } = shownLayer([link('a', '#step=2', { x: 10, y: 5, scale: 2, rotation: 90 })])
     const { style } = container.querySelector<HTMLElement>('a') ?? document.createElement('a')
     expect([style.width, style.height]).toEqual(['400px', '400px'])
@@ -101,13 +101,13 @@ describe('links', () => {
   })
 })
 
-test('a link that is all around is where one is, not something to press', () => {
+test('a link that fills the viewport is not pressable', () => {
   shownLayer([link('a', '#step=2', { x: -50, y: -50, width: 300, height: 300 })])
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 describe('text', () => {
-  test('is there to be read and selected, in its language and direction', () => {
+  test('can be read and selected, in its language and direction', () => {
     shownLayer([
       textItem('en', 'Going around'),
       textItem('he', 'מסביב', { language: 'he', direction: 'rtl' }),
@@ -127,12 +127,12 @@ describe('text', () => {
     expect(set?.style.transform).toContain('scale(0.500000000,1)')
   })
 
-  test('keeps its lines apart when it is copied', () => {
+  test('is copied with line breaks', () => {
     const { container } = shownLayer([textItem('a', '', { lines: [line('one'), line('two')] })])
     expect(container.querySelectorAll('br')).toHaveLength(2)
   })
 
-  test('of a page and of a drawing is there too', () => {
+  test('of pages and drawings is in the layer too', () => {
     shownLayer([
       { kind: 'page', id: 'p', ...placed, number: 1, drawings: [], text: [line('on a page')] },
       {
@@ -146,12 +146,12 @@ describe('text', () => {
     expect(screen.getByText('in a drawing')).toBeInTheDocument()
   })
 
-  test('too small to read is left out', () => {
+  test('too small to read is omitted', () => {
     shownLayer([textItem('a', 'tiny', { scale: 0.01 })])
     expect(screen.queryByText('tiny')).toBeNull()
   })
 
-  test('out of sight is left out, and comes with its step', () => {
+  test('out of sight is omitted until its step', () => {
     const { show } = shownLayer([textItem('a', 'later', { x: 210 })])
     expect(screen.queryByText('later')).toBeNull()
     show(2)
@@ -159,12 +159,12 @@ describe('text', () => {
   })
 })
 
-test('a picture with a name is an image with a name; one without is nothing', () => {
+test('an image with a name is accessible; one without a name has no element', () => {
   shownLayer([link('a', '#step=1'), sun])
   expect(screen.getByRole('img', { name: 'The Sun' })).toBeInTheDocument()
 })
 
-test('what a later step reveals is not there before', () => {
+test('items that a later step reveals are omitted before', () => {
   const path = sampleDeck().path.map((step, index) =>
     index === 0 ? step : { ...step, box: path0, reveal: ['a'] },
   )
@@ -188,12 +188,12 @@ describe('videos', () => {
     expect(container.querySelector('track')).toHaveAttribute('srclang', 'en')
   })
 
-  test('too small for their controls are left out', () => {
+  test('too small for their controls are omitted', () => {
     const { container } = shownLayer([video({ scale: 0.2 })], { assets: films })
     expect(container.querySelector('video')).toBeNull()
   })
 
-  test('that cannot be played are told of, and go', () => {
+  test('that cannot be played are reported and removed', () => {
     const { container, failed, show } = shownLayer([video()], { assets: films })
     container.querySelector('source')?.dispatchEvent(new Event('error'))
     expect(failed).toEqual(['film'])
@@ -201,7 +201,7 @@ describe('videos', () => {
     expect(container.querySelector('video')).toBeNull()
   })
 
-  test('that break while they play are told of, and go', () => {
+  test('that fail while playing are reported and removed', () => {
     const { container, failed, show } = shownLayer([video()], { assets: films })
     container.querySelector('video')?.dispatchEvent(new Event('error'))
     expect(failed).toEqual(['film'])
@@ -233,7 +233,7 @@ describe('while the picture moves', () => {
   })
 })
 
-test('nothing is left when it is destroyed', () => {
+test('leaves nothing after it is destroyed', () => {
   const { container, layer } = shownLayer([link('a', '#step=2'), textItem('b', 'text')])
   layer.destroy()
   expect(container.childNodes).toHaveLength(0)

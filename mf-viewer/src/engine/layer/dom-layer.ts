@@ -23,16 +23,16 @@ export interface DomLayerOptions {
 }
 
 /**
- * What lies over the picture while it rests: links, selectable text, videos, in the order they are painted, which is
- * the order of the focus. While the picture moves it is hidden, from everybody.
+ * The DOM over the resting picture: links, selectable text and videos. Their order is the order of painting, and so of
+ * the focus. While the picture moves, the layer is hidden, also from screen readers.
  */
 export interface DomLayer {
   show(view: View, viewport: Viewport): void
   hide(): void
-  /** Text must be set anew. */
+  /** Text has to be laid out again. */
   fontsChanged(): void
   pauseVideos(): void
-  /** The moment a video is at, once it was played. */
+  /** The current frame of a video that was played. */
   videoFrame(itemId: string): Picture | undefined
   destroy(): void
 }
@@ -62,8 +62,8 @@ export function createDomLayer(options: DomLayerOptions): DomLayer {
     textRendering: 'geometricPrecision',
   })
   root.addEventListener('click', followStepLink)
-  root.addEventListener('focusin', ({ target }) => halo(target, true))
-  root.addEventListener('focusout', ({ target }) => halo(target, false))
+  root.addEventListener('focusin', ({ target }) => showFocusRing(target, true))
+  root.addEventListener('focusout', ({ target }) => showFocusRing(target, false))
   container.append(root)
 
   function followStepLink(event: MouseEvent): void {
@@ -82,7 +82,7 @@ export function createDomLayer(options: DomLayerOptions): DomLayer {
     elements.delete(id)
   }
 
-  /** Elements stay where they can: a video plays on, the focus is kept. */
+  /** Reuses elements, so that videos keep playing and the focus stays. */
   function show(view: View, viewport: Viewport): void {
     const next = new Map<string, ItemElement>()
     for (const { item, place } of plan(view, viewport)) {
@@ -105,8 +105,8 @@ export function createDomLayer(options: DomLayerOptions): DomLayer {
   function hide(): void {
     if (!shown) return
     shown = false
-    handFocusOn(root)
-    dropSelection(root)
+    moveFocusToStage(root)
+    clearSelectionIn(root)
     root.style.visibility = 'hidden'
   }
 
@@ -127,7 +127,7 @@ export function createDomLayer(options: DomLayerOptions): DomLayer {
     },
     destroy() {
       for (const id of elements.keys()) remove(id)
-      handFocusOn(root)
+      moveFocusToStage(root)
       root.remove()
     },
   }
@@ -144,19 +144,19 @@ function putInOrder(root: HTMLElement, elements: readonly HTMLElement[]): void {
   })
 }
 
-/** What is hidden cannot keep the focus: the stage around takes it, and with it the keys. */
-function handFocusOn(root: HTMLElement): void {
+/** A hidden element loses the focus; moving it to the stage keeps the keys working. */
+function moveFocusToStage(root: HTMLElement): void {
   if (!root.contains(root.ownerDocument.activeElement)) return
   root.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
 }
 
-function dropSelection(root: HTMLElement): void {
+function clearSelectionIn(root: HTMLElement): void {
   const selection = root.ownerDocument.getSelection()
   if (selection && !selection.isCollapsed && root.contains(selection.anchorNode)) selection.removeAllRanges()
 }
 
-/** The page's focus ring, white on a dark one, so that it is seen on any picture. */
-function halo(target: EventTarget | null, on: boolean): void {
+/** A white focus ring with a dark halo, visible on any picture. */
+function showFocusRing(target: EventTarget | null, on: boolean): void {
   if (!(target instanceof HTMLAnchorElement)) return
   const visible = on && target.matches(':focus-visible')
   target.style.outlineColor = visible ? '#ffffff' : ''

@@ -5,7 +5,7 @@ import { textBlocksOf } from './text-blocks.ts'
 import { createTextElement, type TextElement, type TextElementOptions } from './text-element.ts'
 import { createVideo } from './video-element.ts'
 
-/** What items in the layer are made with. */
+/** What elements of items depend on. */
 export interface ItemElementContext {
   readonly document: DeckDocument
   readonly texts: EngineTexts
@@ -15,17 +15,14 @@ export interface ItemElementContext {
   readonly onVideoError: (item: VideoItem, error: Error) => void
 }
 
-/** An item in the layer. */
+/** The element of an item in the layer. */
 export interface ItemElement {
   readonly element: HTMLElement
   readonly video: HTMLVideoElement | null
   place(place: ScreenPlace): void
 }
 
-/**
- * An item for hands and ears: a link where it is one, else a paragraph for its text, an image with a name for a
- * labelled picture, or a video.
- */
+/** The interactive and accessible version of an item: a link, a paragraph, a named image or a video. */
 export function createItemElement(item: Item, context: ItemElementContext): ItemElement {
   const { document: deck } = context
   const element = rootOf(item, deck)
@@ -75,7 +72,7 @@ function linkOf(item: Item, href: string, deck: DeckDocument): HTMLElement {
   return link
 }
 
-/** A link without words of its own is called by where it leads. */
+/** The name of a link without text: the title of its step, or its address. */
 function nameOf(href: string, step: number | null, { path }: DeckDocument): string {
   if (step !== null) return path[step - 1]?.title || String(step)
   return href.replace(/^(?:https?:\/\/|mailto:)/, '')

@@ -10,7 +10,7 @@ import {
 } from '@viewpage/deck'
 import { textBlocksOf } from './text-blocks.ts'
 
-/** Where an item's local box is on the screen. */
+/** Position of an item's local box on the screen. */
 export interface ScreenPlace {
   /** px of its upper left corner. */
   readonly x: number
@@ -21,39 +21,39 @@ export interface ScreenPlace {
   readonly rotation: number
 }
 
-/** An item that has something for hands or ears, and where it is. */
+/** An item with an element in the layer, and its position. */
 export interface LayerEntry {
   readonly item: Item
   readonly place: ScreenPlace
 }
 
-/** px; a smaller video's controls could not be used. */
-const LEAST_VIDEO_WIDTH = 120
-/** px; smaller things are neither read nor pressed. */
-const LEAST_SIDE = 4
-/** px of an em; smaller letters are not read. */
-const LEAST_EM = 3
+/** Controls of a smaller video are unusable. */
+const MIN_VIDEO_WIDTH_PX = 120
+/** Smaller items are neither readable nor pressable. */
+const MIN_SIDE_PX = 4
+/** Smaller text is unreadable. */
+const MIN_EM_PX = 3
 
-/** Looks for what lies over the picture at rest. */
+/** Finds the items that the layer shows for a view. */
 export type PlanLayer = (view: View, viewport: Viewport) => LayerEntry[]
 
-/** Plans the layer over a resting picture: what of a document can be seen, in the order it is painted. */
+/** Plans the layer for a document: visible items with text, link, name or controls, in the order of painting. */
 export function createLayerPlan(document: DeckDocument): PlanLayer {
   const reveals = revealsOf(document.path)
-  const candidates = document.items.filter(hasSomething)
+  const candidates = document.items.filter(hasElement)
   return (view, viewport) =>
     candidates.flatMap((item) => {
       if (revealedPart(reveals.get(item.id) ?? 0, view) < 1) return []
       const layer = item.layer === undefined ? undefined : view.layers.get(item.layer)
       if (layer?.opacity === 0 || item.opacity === 0) return []
       const place = placeOf(item, layer?.camera ?? view.camera, viewport)
-      if (!isInSight(item, place, viewport) || !isLargeEnough(item, place)) return []
-      return isAllAround(item, place, viewport) ? [] : [{ item, place }]
+      if (!isVisible(item, place, viewport) || !isLargeEnough(item, place)) return []
+      return isBackground(item, place, viewport) ? [] : [{ item, place }]
     })
 }
 
-/** Whether an item has a text, a link, a name or controls. */
-function hasSomething(item: Item): boolean {
+/** Whether an item has text, a link, a name or controls. */
+function hasElement(item: Item): boolean {
   if (item.kind === 'video' || item.link !== undefined || item.label !== undefined) return true
   return textBlocksOf(item).length > 0
 }
@@ -64,7 +64,7 @@ function placeOf(item: Item, camera: Camera, viewport: Viewport): ScreenPlace {
   return { x, y, scale, rotation: item.rotation - camera.rotation }
 }
 
-function isInSight(item: Item, { x, y, scale, rotation }: ScreenPlace, viewport: Viewport): boolean {
+function isVisible(item: Item, { x, y, scale, rotation }: ScreenPlace, viewport: Viewport): boolean {
   const [across, down] = [(item.width * scale) / 2, (item.height * scale) / 2]
   const angle = (rotation * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -80,8 +80,8 @@ function isInSight(item: Item, { x, y, scale, rotation }: ScreenPlace, viewport:
   )
 }
 
-/** A link or a named picture that is all around, with no edge in sight, is where one is, not what one looks at. */
-function isAllAround(item: Item, { x, y, scale, rotation }: ScreenPlace, viewport: Viewport): boolean {
+/** Whether a link or a named image fills the whole viewport: then it is a background, not something to press. */
+function isBackground(item: Item, { x, y, scale, rotation }: ScreenPlace, viewport: Viewport): boolean {
   if (item.kind === 'video' || (item.link === undefined && textBlocksOf(item).length > 0)) return false
   const angle = (rotation * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -95,9 +95,9 @@ function isAllAround(item: Item, { x, y, scale, rotation }: ScreenPlace, viewpor
 }
 
 function isLargeEnough(item: Item, { scale }: ScreenPlace): boolean {
-  if (item.kind === 'video') return item.width * scale >= LEAST_VIDEO_WIDTH
-  if (item.kind === 'text' && item.link === undefined) return largestEm(item) * scale >= LEAST_EM
-  return Math.max(item.width, item.height) * scale >= LEAST_SIDE
+  if (item.kind === 'video') return item.width * scale >= MIN_VIDEO_WIDTH_PX
+  if (item.kind === 'text' && item.link === undefined) return largestEm(item) * scale >= MIN_EM_PX
+  return Math.max(item.width, item.height) * scale >= MIN_SIDE_PX
 }
 
 function largestEm(item: Item): number {

@@ -1,17 +1,17 @@
 import type { Drawing, Item, Line } from '@viewpage/deck'
 
-/** Lines in one space. */
+/** Lines in one coordinate space. */
 export interface TextBlock {
   readonly lines: readonly Line[]
-  /** From the lines' space to the item's; none where they are one. */
+  /** Transforms from the lines' space to the item's, outermost first; empty if they are the same. */
   readonly transforms: readonly (readonly [number, number, number, number, number, number])[]
-  /** The largest size in it, in the lines' space. */
+  /** The largest font size, in the lines' space. */
   readonly size: number
 }
 
 const blocks = new WeakMap<Item, readonly TextBlock[]>()
 
-/** The text of an item, to be selected and heard. */
+/** The text of an item, for selection and screen readers. */
 export function textBlocksOf(item: Item): readonly TextBlock[] {
   const known = blocks.get(item)
   if (known) return known

@@ -2,15 +2,15 @@ import { fontOf, layoutLine, SET_SIZE, type Line, type TextMeasure } from '@view
 import type { TextBlock } from './text-blocks.ts'
 
 export interface TextElementOptions {
-  /** Measures as the picture was measured. */
+  /** The same measure as for the picture. */
   readonly context: TextMeasure
   readonly fontFamily: (family: string) => string
   readonly direction: 'ltr' | 'rtl'
-  /** The mouse selects it; text of a link is pressed instead. */
+  /** Whether a mouse selects the text; text of a link is pressed instead. */
   readonly selectable: boolean
 }
 
-/** Transparent text over a painted block, and where to put it. */
+/** Transparent text over a painted block. */
 export interface TextElement {
   readonly element: HTMLElement
   /** @param scale px for each unit of the item's space */
@@ -18,8 +18,8 @@ export interface TextElement {
 }
 
 /**
- * Sets a block as the painter does: each line at a size that no browser rounds or enlarges, then scaled to where it
- * was painted and to the width it has there.
+ * Lays out a block like the painter: each line at a font size that browsers neither round nor enlarge, then scaled to
+ * its painted position and width.
  */
 export function createTextElement(block: TextBlock, options: TextElementOptions): TextElement {
   const element = document.createElement('span')
@@ -28,10 +28,10 @@ export function createTextElement(block: TextBlock, options: TextElementOptions)
     element.style.setProperty('user-select', 'text')
     element.style.setProperty('-webkit-user-select', 'text')
   }
-  // Units of the block's space to px inside the element: its largest text is set at SET_SIZE.
+  // px inside the element per unit of the block's space: its largest text has SET_SIZE.
   const unit = SET_SIZE / block.size
   for (const line of block.lines) {
-    // Lines are where they were painted; the break is for what is copied.
+    // Lines are positioned absolutely; the break is for copied text.
     element.append(lineElement(line, unit, options), document.createElement('br'))
   }
   const inner = block.transforms.map((numbers) => `matrix(${numbers.map(cssNumber).join()})`).join(' ')
@@ -74,23 +74,23 @@ function runElement(
   fontFamily: (family: string) => string,
 ): HTMLElement {
   const element = document.createElement('span')
-  const share = run.size / largest
+  const ratio = run.size / largest
   element.style.font = fontOf(run, fontFamily(run.font))
-  element.style.fontSize = `${cssNumber(SET_SIZE * share)}px`
+  element.style.fontSize = `${cssNumber(SET_SIZE * ratio)}px`
   element.style.lineHeight = '0'
   if (run.tracking) element.style.letterSpacing = `${cssNumber((run.tracking * SET_SIZE) / largest)}px`
   element.textContent = run.text
   return element
 }
 
-/** px from the top of a line of SET_SIZE to its baseline, in the font that was measured last. */
+/** px from the top of a line of SET_SIZE to its baseline, in the last measured font. */
 function baselineOf(context: TextMeasure): number {
   const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = context.measureText('x')
   if (above === undefined || below === undefined) return 0.8 * SET_SIZE
   return (SET_SIZE - above - below) / 2 + above
 }
 
-/** CSS has no exponents beyond its own taste. */
+/** Nine digits, enough for a position in any deck. */
 function cssNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toPrecision(9)
 }

@@ -8,7 +8,7 @@ export interface VideoContext {
   readonly onVideoError: (item: VideoItem, error: Error) => void
 }
 
-/** The video of an item, with the browser's own controls; nothing of it is loaded before it is played. */
+/** The video of an item, with the browser's controls. Nothing is loaded before it is played. */
 export function createVideo(item: VideoItem, context: VideoContext): HTMLVideoElement {
   const { document: deck, texts, assetUrl } = context
   const urlOf = (assetId: string) => {
@@ -33,7 +33,7 @@ export function createVideo(item: VideoItem, context: VideoContext): HTMLVideoEl
     pointerEvents: 'auto',
     background: poster === undefined ? '#0a0d12' : 'none',
   })
-  // What breaks after it began to play; a source that cannot be played at all says so itself.
+  // Errors after the start; a source that cannot be played at all has an error event of its own.
   video.addEventListener('error', () => context.onVideoError(item, playError(item, video.error?.message)))
   video.append(...sourcesOf(item, context), ...tracksOf(item, urlOf))
   return video
@@ -43,7 +43,7 @@ function playError({ id }: VideoItem, why = ''): Error {
   return new Error(`[mf-viewer] Failed to play the video "${id}" (${why || 'unknown reason'}).`)
 }
 
-/** The last source that cannot be played is the end of the video. */
+/** The video fails when its last source cannot be played. */
 function sourcesOf(item: VideoItem, { document: deck, assetUrl, onVideoError }: VideoContext) {
   const asset = deck.assets[item.asset]
   const files = asset ? [asset, ...(asset.variants ?? [])] : []

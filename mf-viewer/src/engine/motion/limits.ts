@@ -1,23 +1,23 @@
 import { radians, type Box, type Camera, type DeckDocument, type View } from '@viewpage/deck'
 
-/** How far a visitor may go by hand. */
+/** Limits for dragging and zooming by hand. */
 export interface Limits {
   /** World units across the viewport. */
-  readonly leastWidth: number
-  readonly mostWidth: number
-  /** Where the middle of the viewport may be. */
+  readonly minWidth: number
+  readonly maxWidth: number
+  /** Bounds for the middle of the viewport. */
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
 }
 
-/** Everything the path looks at is this small, at most, when it is seen from furthest away. */
-const FURTHEST = 3
-/** The smallest thing the path looks at can be seen this large. */
-const NEAREST = 40
+/** Zoomed out furthest, the viewport is this many times as large as the deck. */
+const MAX_ZOOM_OUT = 3
+/** Zoomed in closest, the narrowest step is this many times as wide as the viewport. */
+const MAX_ZOOM_IN = 40
 
-/** The limits of a document: what its steps and items cover, with some room around it. */
+/** The limits of a document, from the area of its steps and items. */
 export function limitsOf({ path, items }: DeckDocument): Limits {
   const boxes = [...path.map(({ box }) => box), ...items.map(boxOfItem)]
   const reaches = boxes.map((box) => ({ box, reach: Math.hypot(box.width, box.height) / 2 }))
@@ -33,19 +33,19 @@ export function limitsOf({ path, items }: DeckDocument): Limits {
     top,
     right,
     bottom,
-    leastWidth: narrowest / NEAREST,
-    mostWidth: FURTHEST * Math.max(right - left, bottom - top),
+    minWidth: narrowest / MAX_ZOOM_IN,
+    maxWidth: MAX_ZOOM_OUT * Math.max(right - left, bottom - top),
   }
 }
 
-/** A factor to zoom by, no more than the limits allow. */
+/** A zoom factor clamped to the limits. */
 export function limitedZoom({ camera }: View, factor: number, limits: Limits): number {
-  const least = Math.min(1, camera.width / limits.mostWidth)
-  const most = Math.max(1, camera.width / limits.leastWidth)
+  const least = Math.min(1, camera.width / limits.maxWidth)
+  const most = Math.max(1, camera.width / limits.minWidth)
   return Math.min(most, Math.max(least, factor))
 }
 
-/** A camera whose middle is within the limits. */
+/** A camera clamped to the limits. */
 export function limitedCamera(camera: Camera, { left, top, right, bottom }: Limits): Camera {
   const x = Math.min(right, Math.max(left, camera.x))
   const y = Math.min(bottom, Math.max(top, camera.y))

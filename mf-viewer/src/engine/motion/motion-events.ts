@@ -1,11 +1,11 @@
 import type { EngineEvent } from '../engine.ts'
 import type { MotionState } from './motion.ts'
 
-/** What an engine tells of a change: the difference says it all. */
+/** The events for a change of the camera. */
 export function eventsBetween(before: MotionState, after: MotionState): EngineEvent[] {
   const events: EngineEvent[] = []
   if (before.onPath && !after.onPath) events.push({ type: 'pathLeft' })
-  if (setOut(before, after)) events.push({ type: 'stepChanged', step: after.step })
+  if (hasSetOut(before, after)) events.push({ type: 'stepChanged', step: after.step })
   if (before.motion.type !== 'resting' && after.motion.type === 'resting') {
     events.push({ type: 'rested', step: after.step })
   } else if (after.motion.type === 'resting' && before.step !== after.step) {
@@ -15,12 +15,12 @@ export function eventsBetween(before: MotionState, after: MotionState): EngineEv
 }
 
 /** A flight began, or the camera jumped to another step. */
-function setOut(before: MotionState, after: MotionState): boolean {
+function hasSetOut(before: MotionState, after: MotionState): boolean {
   if (before.step !== after.step) return true
   if (!before.onPath && after.onPath) return true
-  return isOnItsWay(after) && !isOnItsWay(before)
+  return isFlying(after) && !isFlying(before)
 }
 
-function isOnItsWay({ motion }: MotionState): boolean {
+function isFlying({ motion }: MotionState): boolean {
   return motion.type === 'flying' || motion.type === 'fading'
 }

@@ -1,18 +1,15 @@
 import type { Viewport } from '@viewpage/deck'
 import type { Velocity } from './motion.ts'
 
-/** What can happen to a camera. */
+/** Inputs that move the camera. */
 export type MotionInput =
-  /** Somebody wants a step. */
+  /** A step was requested. */
   | { readonly type: 'stepWanted'; readonly step: number; readonly instant: boolean }
-  /** A hand was laid on the picture; it may be about to do nothing. */
+  /** A pointer touched the picture, perhaps without a following gesture. */
   | { readonly type: 'touched' }
-  /**
-   * The hand moves the picture. While it is not `sure` it may still be a swipe to another step, and the visitor has
-   * not left the path.
-   */
+  /** The pointer moves the picture. While it is not `sure`, it may still be a swipe, and the visitor is on the path. */
   | { readonly type: 'dragged'; readonly dx: number; readonly dy: number; readonly sure: boolean }
-  /** Two fingers move and scale it about the point between them. */
+  /** Two fingers move and scale the picture about the point between them. */
   | {
       readonly type: 'pinched'
       readonly factor: number
@@ -25,5 +22,5 @@ export type MotionInput =
   /** A wheel or a key zooms about a point. */
   | { readonly type: 'zoomed'; readonly factor: number; readonly x: number; readonly y: number }
   | { readonly type: 'resized'; readonly from: Viewport }
-  /** Time goes by. */
+  /** A frame is about to be drawn. */
   | { readonly type: 'ticked' }

@@ -1,40 +1,40 @@
 import type { View, ViewFlight } from '@viewpage/deck'
 
-/** How the camera moves. Times are ms of the engine's clock. */
+/** The motion of the camera. Times are ms of the engine's clock. */
 export type Motion =
   /** Exactly on the current step. */
   | { readonly type: 'resting' }
   | { readonly type: 'flying'; readonly flight: ViewFlight; readonly startedAt: number }
-  /** On the step already, while the picture from before fades away: what a flight is with reduced motion. */
+  /** The camera is on the step, and the previous picture fades out: replaces a flight with reduced motion. */
   | { readonly type: 'fading'; readonly startedAt: number }
-  /** Away from the path, still. */
+  /** Off the path, not moving. */
   | { readonly type: 'free' }
-  /** In somebody's hand. */
+  /** Held by a pointer. */
   | { readonly type: 'held' }
-  /** Let go while it moved: it runs out. */
+  /** Released while moving: slows down. */
   | {
       readonly type: 'gliding'
       readonly startedAt: number
       readonly start: View
       readonly velocity: Velocity
     }
-  /** Growing or shrinking by what is left of a turn of the wheel, about a point of the viewport. */
+  /** Zooming smoothly about a point of the viewport. */
   | {
       readonly type: 'zooming'
       readonly at: number
-      /** Natural logarithm of the factor that is still to come. */
+      /** Natural logarithm of the remaining zoom factor. */
       readonly remaining: number
       readonly x: number
       readonly y: number
     }
 
-/** px a ms */
+/** px per ms */
 export interface Velocity {
   readonly x: number
   readonly y: number
 }
 
-/** Where the camera is, and how it goes on. Never changed in place. */
+/** Position and motion of the camera. Immutable. */
 export interface MotionState {
   readonly motion: Motion
   readonly view: View
@@ -44,7 +44,7 @@ export interface MotionState {
   readonly onPath: boolean
 }
 
-/** Whether the picture changes by itself. */
+/** Whether the camera moves without input. */
 export function isMoving({ motion }: MotionState): boolean {
   return (
     motion.type === 'flying' ||

@@ -6,25 +6,24 @@ import {
   type View,
   type Viewport,
 } from '@viewpage/deck'
-import type { SurfaceOptions } from '../create-engine.ts'
 import { createMovingSharpness } from './moving-sharpness.ts'
-import type { Surface } from './surface.ts'
+import type { Surface, SurfaceOptions } from './surface.ts'
 
-/** px; a larger canvas is drawn smaller and scaled up: some browsers have none beyond. */
-const MOST_PIXELS = 9_500_000
+/** A larger canvas is drawn smaller and scaled up, because some browsers have this limit. */
+const MAX_PIXELS = 9_500_000
 
-/** Makes what the painter needs in a browser. */
+/** The painter's kit in a browser. */
 export const browserKit: PaintKit = { Path2D, createSurface: createCanvas }
 
 export interface CanvasSurface extends Surface {
-  /** Paints the picture at rest, a part at a time. */
+  /** Begins to paint the resting picture in several parts. */
   begin(view: View): Painting
 }
 
 /**
  * A Canvas2D that fills its container.
  *
- * @throws Error when the browser has no Canvas2D to give.
+ * @throws Error when Canvas2D is unavailable
  */
 export function createCanvasSurface(
   options: SurfaceOptions,
@@ -80,9 +79,9 @@ export function createCanvasSurface(
     },
     resize(size, pixelRatio) {
       viewport = size
-      ratio = Math.min(pixelRatio, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
+      ratio = Math.min(pixelRatio, Math.sqrt(MAX_PIXELS / (size.width * size.height)))
     },
-    // It is painted anew with every frame.
+    // Every frame is painted from scratch.
     changed: () => undefined,
     fontsChanged: painter.fontsChanged,
     expect: () => undefined,
@@ -90,7 +89,7 @@ export function createCanvasSurface(
     destroy() {
       canvas.removeEventListener('contextrestored', onRestored)
       canvas.remove()
-      // Gives the memory back at once; some browsers wait for the collector otherwise.
+      // Releases the memory at once; some browsers wait for garbage collection otherwise.
       canvas.width = canvas.height = kept.width = kept.height = 0
     },
   }

@@ -9,7 +9,7 @@ const FRAME = 1_000 / 60
 const SCALE = 10
 /** ms that a shape on a tile takes, and how many are painted before somebody looks at the clock. */
 const COST = 0.05
-const AT_ONCE = 16
+const MAX_PARALLEL_FILES = 16
 
 /** ms; painting a tile makes it go by, all else takes no time. */
 let now = 0
@@ -50,7 +50,7 @@ function createStage() {
     return { kind: 'shape', id: `s${index}`, ...placed, ...box, shape: 'rectangle', fill: '#ff0000' }
   })
   const container = document.createElement('div')
-  const surface = createFullSurface({ now: () => now, mostBytes: Infinity })({
+  const surface = createFullSurface({ now: () => now, maxBytes: Infinity })({
     container,
     document: sampleDeck({ items }),
     resources: { picture: () => undefined, fontFamily: (family) => family },
@@ -81,7 +81,7 @@ function createStage() {
   }
 }
 
-test('in the fast middle of a flight no tile is painted, and as soon as it is slower they are', () => {
+test('paints no tiles in the fast part of a flight, and paints them in the slower part', () => {
   const { move } = createStage()
   move(0)
   const before = painted
@@ -92,18 +92,18 @@ test('in the fast middle of a flight no tile is painted, and as soon as it is sl
   expect(painted).toBeGreaterThan(before)
 })
 
-test('fast is 40 px a frame, and more', () => {
+test('40 px per frame and more count as fast', () => {
   const { move } = createStage()
   move(0)
   expect(move(41)).toBe(0)
   expect(move(39)).toBeGreaterThan(0)
 })
 
-test('in a slower movement painting stops in each frame when 4 ms are over, and goes on in the next', () => {
+test('in a slower movement, paints tiles for 4 ms per frame', () => {
   const { move, areTilesShown } = createStage()
   const times: number[] = []
   for (let frame = 0; frame < 40; frame += 1) times.push(move(0.1))
-  const slice = AT_ONCE * COST
+  const slice = MAX_PARALLEL_FILES * COST
   expect(Math.max(...times)).toBeGreaterThanOrEqual(4)
   expect(Math.max(...times)).toBeLessThan(4 + slice + COST)
   // All the time there is, until there is nothing left to paint.

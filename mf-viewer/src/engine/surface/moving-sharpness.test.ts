@@ -18,30 +18,30 @@ function createFrames() {
   }
 }
 
-test('a picture that moves evenly is as sharp as at rest', () => {
+test('a smooth movement has full resolution', () => {
   expect(createFrames().move(60, 16)).toBe(1)
 })
 
-test('one that jerks is drawn less sharp, and less again, but never below half', () => {
+test('slow frames reduce the resolution in steps, to half at most', () => {
   const frames = createFrames()
   expect(frames.move(5, 50)).toBe(0.7)
   expect(frames.move(60, 50)).toBe(0.5)
 })
 
-test('one late frame is no reason', () => {
+test('one late frame changes nothing', () => {
   const frames = createFrames()
   frames.move(10, 16)
   frames.move(1, 50)
   expect(frames.move(10, 16)).toBe(1)
 })
 
-test('at rest everything is sharp', () => {
+test('a resting picture has full resolution', () => {
   const frames = createFrames()
   frames.move(60, 50)
   expect(frames.rest()).toBe(1)
 })
 
-test('the next movement starts as the last one ended, or sharper when that was quick', () => {
+test('the next movement starts with the last resolution, or a higher one after fast frames', () => {
   const frames = createFrames()
   frames.move(60, 50)
   frames.rest()

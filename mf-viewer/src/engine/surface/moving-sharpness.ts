@@ -1,19 +1,19 @@
-/** Of the screen's sharpness, what a picture is drawn at while it moves. */
-const LEVELS = [1, 0.7, 0.5] as const
+/** Resolutions of a moving picture, relative to the screen's. */
+const SHARPNESS_LEVELS = [1, 0.7, 0.5] as const
 
-/** ms between two frames; more is seen as jerking. */
-const SLOW = 28
-/** ms; what is as quick as this has time for a sharper picture. */
-const QUICK = 20
-/** Frames that are looked at together. */
-const FRAMES = 4
+/** ms between two frames; slower frames look jerky. */
+const SLOW_FRAME_MS = 28
+/** ms; faster frames leave time for a sharper picture. */
+const QUICK_FRAME_MS = 20
+/** Frames per measurement. */
+const SAMPLED_FRAMES = 4
 
 /**
- * Where drawing is slow (no GPU, a large screen, thousands of items), a moving picture is drawn less sharp, so that it
- * moves evenly; at rest it is always as sharp as the screen.
+ * Reduces the resolution of a moving picture if drawing is slow (no GPU, a large screen, thousands of items), so that it
+ * moves smoothly. A resting picture always has the resolution of the screen.
  */
 export interface MovingSharpness {
-  /** Another frame is about to be drawn. @param now ms @returns 1 for all of the screen's px, down to 0.5 */
+  /** Call before each frame. @param now ms @returns the resolution, 1 for that of the screen, down to 0.5 */
   next(moving: boolean, now: number): number
 }
 
@@ -26,16 +26,21 @@ export function createMovingSharpness(): MovingSharpness {
     return intervals.reduce((sum, interval) => sum + interval, 0) / intervals.length
   }
 
-  /** The next movement may be sharper when this one was quick to its end. */
+  /** The next movement may be sharper if this one was fast at its end. */
   function end(): void {
-    if (intervals.length > 0 && meanInterval() < QUICK) level = Math.max(0, level - 1)
+    if (intervals.length > 0 && meanInterval() < QUICK_FRAME_MS) level = Math.max(0, level - 1)
     before = null
     intervals = []
   }
 
   function measure(interval: number): void {
-    intervals = [...intervals.slice(1 - FRAMES), interval]
-    if (intervals.length < FRAMES || meanInterval() <= SLOW || level === LEVELS.length - 1) return
+    intervals = [...intervals.slice(1 - SAMPLED_FRAMES), interval]
+    if (
+      intervals.length < SAMPLED_FRAMES ||
+      meanInterval() <= SLOW_FRAME_MS ||
+      level === SHARPNESS_LEVELS.length - 1
+    )
+      return
     level += 1
     intervals = []
   }
@@ -48,7 +53,7 @@ export function createMovingSharpness(): MovingSharpness {
       }
       if (before !== null) measure(now - before)
       before = now
-      return LEVELS[level] ?? 1
+      return SHARPNESS_LEVELS[level] ?? 1
     },
   }
 }

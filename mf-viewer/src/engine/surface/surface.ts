@@ -1,26 +1,41 @@
-import type { View, ViewFlight, Viewport } from '@viewpage/deck'
+import type { DeckDocument, PaintResources, View, ViewFlight, Viewport } from '@viewpage/deck'
 
-/** What an engine draws on; the one thing in which the two engines differ. */
+/** What an engine draws on. The two engines differ only in their surface. */
 export interface Surface {
   /**
    * Draws the picture of a view.
    *
-   * @param moving it is one of many in a movement
-   * @returns whether it is all it can be; else the same view is to be painted again in the next frame
+   * @param moving the view is part of a movement
+   * @returns whether the picture is complete; if not, paint the same view again in the next frame
    */
   paint(view: View, moving: boolean): boolean
-  /** Keeps the picture that is shown; `fade` lets it show through what is painted from now on. */
+  /** Keeps a copy of the current picture for a cross-fade. */
   keep(): void
-  /** How much of the kept picture shows through the next ones, 1 to 0. */
+  /** Sets the opacity of the kept picture over the next pictures, 1 to 0. */
   fade(opacity: number): void
   resize(viewport: Viewport, pixelRatio: number): void
-  /** These items look different now; without items, any may. */
+  /** These items look different now; without items, any item may. */
   changed(itemIds?: readonly string[]): void
-  /** Fonts have come: text is measured anew. */
+  /** A font was loaded: text has to be measured again. */
   fontsChanged(): void
-  /** The picture rests; these movements may be next, the likeliest first. */
+  /** The picture rests; these flights may be next, the likeliest first. */
   expect(flights: readonly ViewFlight[]): void
-  /** Gets ready for what may be seen next, as long as there is time. @returns whether all is ready */
+  /** Prepares what may be shown next, as long as there is time. @returns whether everything is prepared */
   prepare(hasTime: () => boolean): boolean
   destroy(): void
 }
+
+export interface SurfaceOptions {
+  readonly container: HTMLElement
+  readonly document: DeckDocument
+  readonly resources: PaintResources
+  /** Text of a placeholder. */
+  readonly unavailable: string
+  /** The browser restored a lost context: the picture has to be drawn again. */
+  readonly onRestored: () => void
+  /** The browser lost the context; from now on the surface draws in a slower way. */
+  readonly onLost: (error: Error) => void
+}
+
+/** @throws Error when this browser cannot draw on such a surface */
+export type CreateSurface = (options: SurfaceOptions) => Surface

@@ -1,31 +1,31 @@
 import type { DeckDocument, View } from '@viewpage/deck'
-import { createManualClock } from '../../../test/manual-clock.ts'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { createEngine } from '../create-engine.ts'
-import type { EngineEdges } from '../engine-edges.ts'
+import type { EngineBrowser } from '../engine-browser.ts'
 import type { EngineEvent, EngineOptions } from '../engine.ts'
-import type { FileAnswer } from '../loading/fetch-file.ts'
+import type { FileResponse } from '../assets/fetch-file.ts'
 import type { Surface } from '../surface/surface.ts'
 import { sampleDeck } from './sample-deck.ts'
 
 export interface StageOptions extends Partial<Pick<EngineOptions, 'step' | 'embedded'>> {
   readonly document?: DeckDocument
   readonly reducedMotion?: boolean
-  /** Answers of the network by the first letter of the file; everything is there when it says nothing. */
-  readonly answer?: (letter: string) => FileAnswer | Promise<FileAnswer> | undefined
-  readonly decode?: EngineEdges['decode']
-  /** @default the browser cannot read any */
-  readonly createFont?: EngineEdges['createFont']
+  /** Responses by the first letter of the file; a file without one is found. */
+  readonly answer?: (letter: string) => FileResponse | Promise<FileResponse> | undefined
+  readonly decode?: EngineBrowser['decode']
+  /** @default fails for every font */
+  readonly createFont?: EngineBrowser['createFont']
   readonly hasCanvas?: boolean
 }
 
-/** A stage of 160 by 90 px with an engine on it: frames, time, network and drawing are in the test's hands. */
+/** A stage of 160 by 90 px with an engine. The test controls frames, time, network and drawing. */
 export function createEngineStage(options: StageOptions = {}) {
   const { document: deck = sampleDeck(), hasCanvas = true } = options
   const clock = createManualClock()
   const frames = createManualFrames()
   const events: EngineEvent[] = []
   const painted: { view: View; moving: boolean; fade: number }[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   let onPixelRatio = () => {}
   let size = { width: 160, height: 90 }
   let fade = 0
@@ -57,14 +57,14 @@ export function createEngineStage(options: StageOptions = {}) {
     prepare: () => true,
     destroy: () => {},
   }
-  const edges: EngineEdges = {
+  const browser: EngineBrowser = {
     frames,
     now: clock.now,
     after: clock.after,
     whenIdle: () => () => {},
     fetch: (url) => {
       const letter = String(url).slice(8, 9)
-      asked.push(letter)
+      requested.push(letter)
       return Promise.resolve(options.answer?.(letter) ?? fileOf(100))
     },
     decode:
@@ -98,7 +98,7 @@ export function createEngineStage(options: StageOptions = {}) {
       if (!hasCanvas) throw new Error('no canvas')
       return surface
     },
-    edges,
+    browser,
   )
 
   return {
@@ -110,23 +110,23 @@ export function createEngineStage(options: StageOptions = {}) {
     events,
     painted,
     /** First letters of the files that were fetched, in order. */
-    asked,
-    /** How often the surface was told to measure its text anew. */
+    requested,
+    /** How often the surface had to measure its text again. */
     fontChanges: () => fontChanges,
     changePixelRatio: () => onPixelRatio(),
     resizeTo(width: number, height: number) {
       size = { width, height }
       engine.resize()
     },
-    /** What was told, without what it is about. */
-    told: () => events.map((event) => ('step' in event ? `${event.type} ${event.step}` : event.type)),
-    /** Lets everything happen that is on its way without time going by. */
+    /** Types of the events, with their step. */
+    eventNames: () => events.map((event) => ('step' in event ? `${event.type} ${event.step}` : event.type)),
+    /** Runs pending promises, a frame and due timers, without advancing the clock. */
     async settle() {
       for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
       frames.draw()
       clock.advance(0)
     },
-    /** Lets time go by, with a frame every 10 ms. */
+    /** Advances the clock, with a frame every 10 ms. */
     play(ms: number) {
       for (let passed = 0; passed < ms; passed += 10) {
         clock.advance(10)
@@ -162,14 +162,14 @@ export function createEngineStage(options: StageOptions = {}) {
   }
 }
 
-/** A file that is there. */
-export function fileOf(bytes: number): FileAnswer {
+/** The response for a file. */
+export function fileOf(bytes: number): FileResponse {
   const blob = () => Promise.resolve(new Blob([new Uint8Array(bytes)]))
   return { ok: true, status: 200, statusText: 'OK', body: null, blob }
 }
 
-/** A file that is not. */
-export function failure(status: number, statusText: string): FileAnswer {
+/** The response for a failed file. */
+export function failure(status: number, statusText: string): FileResponse {
   return { ...fileOf(0), ok: false, status, statusText }
 }
 
@@ -185,7 +185,7 @@ function createManualFrames() {
     cancel() {
       waiting = []
     },
-    /** How many frames were asked for. */
+    /** Number of requested frames. */
     requested: () => requested,
     isWaiting: () => waiting.length > 0,
     draw() {

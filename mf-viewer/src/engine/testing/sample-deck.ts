@@ -1,6 +1,6 @@
 import type { Asset, DeckDocument, Item, Line } from '@viewpage/deck'
 
-/** What every item needs; 100 by 100 at the origin. */
+/** The placement of an item of 100 by 100 at the origin. */
 export const placed = { x: 0, y: 0, scale: 1, rotation: 0, width: 100, height: 100 } as const
 
 /** A deck of four steps in a row, each 160 by 90, 200 apart. */

@@ -3,13 +3,14 @@ import type { Bounds } from '@viewpage/deck'
 import fc from 'fast-check'
 import { planTiles } from './plan-tiles.ts'
 import { sampleItem, sampleSheet, viewOf } from './sample-sheet.ts'
-import { createTileStore, type Tile } from './tile-store.ts'
+import type { Tile } from './sheet-tiles.ts'
+import { createTileStore } from './tile-store.ts'
 
 const stage = { viewport: { width: 1_280, height: 720 }, pixelRatio: 1 }
 const world = sampleItem('world', [-4_000, -4_000, 4_000, 4_000])
 
 function createStore(sheets = [sampleSheet([world])]) {
-  const store = createTileStore<string>({ sheets, mostBytes: Infinity, release: () => undefined })
+  const store = createTileStore<string>({ sheets, maxBytes: Infinity, release: () => undefined })
   const nameOf = ({ address: { level, column, row } }: Tile<string>) => `${level}/${column}/${row}`
   return {
     ...store,
@@ -22,7 +23,7 @@ function createStore(sheets = [sampleSheet([world])]) {
   }
 }
 
-test('a view is made of the tiles it needs, and lacks nothing', () => {
+test('a view consists of its painted tiles, with none missing', () => {
   const store = createStore()
   const view = viewOf({ left: 0, top: 0, right: 1_280 })
   planTiles(store, view, stage, 0).missing.forEach(({ tile }) => store.paint(tile))
@@ -32,13 +33,13 @@ test('a view is made of the tiles it needs, and lacks nothing', () => {
   expect(new Set(plan.quads.map(({ tile }) => tile.address.level))).toEqual(new Set([0]))
 })
 
-test('where nothing is painted there are holes', () => {
+test('there are holes if nothing is painted', () => {
   const plan = planTiles(createStore(), viewOf({ left: 0, top: 0, right: 1_280 }), stage, 0)
   expect(plan.hasHoles).toBe(true)
   expect(plan.quads).toEqual([])
 })
 
-test('whatever is painted, every place shows one tile and no more', () => {
+test('each place shows exactly one tile, whichever tiles are painted', () => {
   const level = fc.integer({ min: -2, max: 2 })
   const cell = fc.integer({ min: -8, max: 8 })
   const tiles = fc.array(fc.record({ level, column: cell, row: cell }), { maxLength: 60 })
@@ -64,7 +65,7 @@ test('whatever is painted, every place shows one tile and no more', () => {
   )
 })
 
-test('a tile that changed is shown as it was, and painted again', () => {
+test('a stale tile is shown until it is painted again', () => {
   const store = createStore()
   const view = viewOf({ left: 0, top: 0, right: 1_280 })
   planTiles(store, view, stage, 0).missing.forEach(({ tile }) => store.paint(tile))
@@ -74,7 +75,7 @@ test('a tile that changed is shown as it was, and painted again', () => {
   expect(plan.hasHoles).toBe(false)
 })
 
-test('a fast picture is made of fewer tiles', () => {
+test('a fast picture has fewer tiles', () => {
   const store = createStore()
   const view = viewOf({ left: 0, top: 0, right: 1_280 })
   const sharp = planTiles(store, view, stage, 0).missing
@@ -82,7 +83,7 @@ test('a fast picture is made of fewer tiles', () => {
   expect(coarse.length).toBeLessThan(sharp.length / 2)
 })
 
-test('what is not revealed yet takes no tiles, and what is being revealed shines through', () => {
+test('hidden items need no tiles, and items being revealed are transparent', () => {
   const store = createStore([sampleSheet([world], { revealedAt: 2 })])
   store.paintRoots()
   const bounds = { left: 0, top: 0, right: 8_000 }
@@ -92,7 +93,7 @@ test('what is not revealed yet takes no tiles, and what is being revealed shines
   expect(during.quads[0]?.opacity).toBe(0.25)
 })
 
-test('a layer is seen through its own camera', () => {
+test('a layer uses its own camera', () => {
   const store = createStore([sampleSheet([world], { layer: 'far' })])
   store.paintRoots()
   const { camera } = viewOf({ left: 2_000, top: 2_000, right: 10_000 })

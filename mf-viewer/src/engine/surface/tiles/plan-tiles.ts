@@ -17,24 +17,25 @@ import {
   type Extent,
   type TileAddress,
 } from './tile-grid.ts'
-import type { SheetTiles, Tile, TileStore } from './tile-store.ts'
+import type { SheetTiles, Tile } from './sheet-tiles.ts'
+import type { TileStore } from './tile-store.ts'
 
 /** A part of a tile on the screen. */
 export interface PlannedQuad<Texture> {
   readonly tile: Tile<Texture>
   readonly texture: Texture
-  /** The part of the world it shows: the tile's own, or less of it where others stand beside. */
+  /** The part of the world it shows: the whole tile, or a part of it. */
   readonly part: Bounds
   readonly view: ViewTransform
   readonly opacity: number
 }
 
 export interface TilePlan<Texture> {
-  /** In the order of painting; where the tile that should be shown is not painted, others stand in for it. */
+  /** In the order of painting. Coarser or finer tiles replace those that are not painted. */
   readonly quads: readonly PlannedQuad<Texture>[]
-  /** Tiles to paint, those in the middle of the screen first. */
+  /** Tiles to paint, from the middle of the screen outwards. */
   readonly missing: readonly MissingTile<Texture>[]
-  /** Nothing stands in for some of them: the picture has holes. */
+  /** Some missing tiles have no replacement. */
   readonly hasHoles: boolean
 }
 
@@ -44,9 +45,9 @@ export interface MissingTile<Texture> {
 }
 
 /**
- * Which tiles show a view.
+ * Chooses the tiles for a view.
  *
- * @param coarser levels of sharpness that nobody misses at this speed
+ * @param coarser levels of sharpness that may be omitted
  */
 export function planTiles<Texture>(
   { sheets }: Pick<TileStore<Texture>, 'sheets'>,
@@ -64,8 +65,8 @@ export function planTiles<Texture>(
     const seen = sheetView(tiles, view)
     if (seen.opacity <= 0) continue
     const transform = viewTransform(seen.camera, stage)
-    const wanted = levelFor(Math.hypot(transform.a, transform.b), coarser)
-    const level = Math.max(tiles.rootLevel, wanted)
+    const neededLevel = levelFor(Math.hypot(transform.a, transform.b), coarser)
+    const level = Math.max(tiles.rootLevel, neededLevel)
     for (const address of tilesInView(transform, extent, level, tiles.bounds)) {
       const tile = tiles.tile(address)
       if (tile.items.length === 0) continue
@@ -92,7 +93,7 @@ interface Part<Texture> {
   readonly part: Bounds
 }
 
-/** What to show where a tile belongs: itself, its children where they are painted, or a part of an ancestor. */
+/** What to show in place of a tile: itself, its painted children, or a part of an ancestor. */
 function partsFor<Texture>(tiles: SheetTiles<Texture>, tile: Tile<Texture>): Part<Texture>[] | null {
   const { address, texture } = tile
   if (texture !== null) return inkOf(tile, texture, boundsOfTile(address))
@@ -133,7 +134,7 @@ function fromAncestor<Texture>(
   return null
 }
 
-/** As much of a part as the tile's picture shows; beyond it there is nothing. */
+/** The part of the tile that its picture covers; the rest has no ink. */
 function inkOf<Texture>(tile: Tile<Texture>, texture: Texture, part: Bounds): Part<Texture>[] {
   const shown = sharedBounds(part, boundsOfPane(tile.pane))
   return shown ? [{ tile, texture, part: shown }] : []

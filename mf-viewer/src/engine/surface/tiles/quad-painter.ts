@@ -1,31 +1,31 @@
 import type { Bounds, Opening, PaintSurface, Pane, ViewTransform } from '@viewpage/deck'
 import { partOfPane } from './tile-grid.ts'
 
-/** Draws pictures of tiles with WebGL2. */
+/** Draws textured quads with WebGL2. */
 export interface QuadPainter {
   readonly canvas: HTMLCanvasElement
   readonly isLost: boolean
-  /** px of the device */
+  /** @param width @param height device px */
   resize(width: number, height: number): void
-  /** Takes a picture; an older one of the same size is used again. */
+  /** Uploads a picture, into an existing texture of the same size if there is one. */
   upload(picture: PaintSurface, texture: WebGLTexture | null): WebGLTexture
   release(texture: WebGLTexture): void
-  /** Begins a picture. @param background covers all of it; with an opening, what follows is drawn only inside */
+  /** Begins a picture. @param background covers all of it @param opening clips everything drawn afterwards */
   begin(background: WebGLTexture, opening: Opening): void
-  /** A part of a tile, as it is seen. */
+  /** Draws a part of a tile. */
   draw(texture: WebGLTexture, quad: QuadPlace): void
   destroy(): void
 }
 
 export interface QuadPlace {
-  /** What the texture shows. */
+  /** The part of the world in the texture. */
   readonly pane: Pane
   readonly part: Bounds
   readonly view: ViewTransform
   readonly opacity: number
 }
 
-/** A unit square becomes any parallelogram; its place is worked out in float64 before it comes here. */
+/** Maps the unit square to a parallelogram. Positions are computed in float64 before they reach the shader. */
 const VERTEX = `#version 300 es
 uniform vec4 axes;
 uniform vec2 corner;
@@ -49,11 +49,11 @@ void main() {
 
 export interface QuadPainterOptions {
   readonly canvas: HTMLCanvasElement
-  /** Nothing can be drawn any more. */
+  /** The context is lost: nothing can be drawn any more. */
   readonly onLost: () => void
 }
 
-/** @throws Error when there is no WebGL2 to be had. */
+/** @throws Error when WebGL2 is unavailable */
 export function createQuadPainter({ canvas, onLost }: QuadPainterOptions): QuadPainter {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false })
   if (!gl) throw new Error('[mf-viewer] Failed to draw the presentation: this browser has no WebGL2.')
@@ -164,6 +164,6 @@ function programOf(gl: WebGL2RenderingContext): WebGLProgram {
   }
   gl.linkProgram(program)
   if (gl.getProgramParameter(program, gl.LINK_STATUS) === true) return program
-  const why = gl.getProgramInfoLog(program) ?? 'for no reason given'
-  throw new Error(`[mf-viewer] Failed to draw the presentation: WebGL2 refused the program: ${why}`)
+  const why = gl.getProgramInfoLog(program) ?? 'no reason given'
+  throw new Error(`[mf-viewer] Failed to draw the presentation: WebGL2 rejected the program: ${why}`)
 }

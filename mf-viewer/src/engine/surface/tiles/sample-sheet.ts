@@ -1,6 +1,6 @@
 import type { Bounds, Sheet, SheetItem, View } from '@viewpage/deck'
 
-/** An item that paints all of these bounds. */
+/** An item with ink in all of these bounds. */
 export function sampleItem(
   id: string,
   [left, top, right, bottom]: readonly [number, number, number, number],

@@ -28,7 +28,7 @@ const stage = { viewport: { width: 1_280, height: 720 }, pixelRatio: 1 }
 const extent = { width: 1_280, height: 720 }
 const everywhere: Bounds = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 }
 
-test('every place of the screen is on a tile, however the camera stands', () => {
+test('each point of the screen is on a tile, for any camera', () => {
   fc.assert(
     fc.property(camera, part, part, (own, across, down) => {
       const view = viewTransform(own, stage)
@@ -46,7 +46,7 @@ test('every place of the screen is on a tile, however the camera stands', () => 
   )
 })
 
-test('a screen takes few tiles', () => {
+test('a screen needs few tiles', () => {
   fc.assert(
     fc.property(camera, (own) => {
       const view = viewTransform(own, stage)
@@ -56,26 +56,26 @@ test('a screen takes few tiles', () => {
   )
 })
 
-test('the tiles in the middle come first', () => {
+test('the tiles in the middle are first', () => {
   const view = viewTransform({ x: 0, y: 0, width: 1_280, rotation: 0 }, stage)
   const [first] = tilesInView(view, extent, 0, everywhere)
   expect([-1, 0]).toContain(first?.column)
   expect([-1, 0]).toContain(first?.row)
 })
 
-test('nothing is on tiles where the deck has nothing', () => {
+test('there are no tiles outside the deck', () => {
   const view = viewTransform({ x: 0, y: 0, width: 1_280, rotation: 0 }, stage)
   expect(tilesInView(view, extent, 0, { left: 5_000, top: 0, right: 6_000, bottom: 10 })).toEqual([])
 })
 
-test('a level is as sharp as the screen, or less by what is allowed', () => {
+test('a level is as sharp as the screen, or as coarse as allowed', () => {
   expect(levelFor(1, 0)).toBe(0)
   expect(levelFor(1.01, 0)).toBe(1)
   expect(levelFor(1.01, 0.5)).toBeCloseTo(0)
   expect(levelFor(0.26, 0)).toBe(-1)
 })
 
-test('children fill their parent, and know it', () => {
+test('children cover their parent, and refer to it', () => {
   const tile = { level: 3, column: -2, row: 5 }
   const { left, top, right, bottom } = boundsOfTile(tile)
   const children = childrenOf(tile)
@@ -86,7 +86,7 @@ test('children fill their parent, and know it', () => {
   expect(Math.max(...children.map((child) => boundsOfTile(child).bottom))).toBe(bottom)
 })
 
-test('on the root level a deck is on nine tiles at most', () => {
+test('a deck has at most nine tiles on the root level', () => {
   fc.assert(
     fc.property(
       place,
@@ -101,7 +101,7 @@ test('on the root level a deck is on nine tiles at most', () => {
   )
 })
 
-test('a picture of a tile holds all ink on it, in whole px, and no more than a tile', () => {
+test('the picture of a tile contains all its ink, in whole px, within the size of a tile', () => {
   const offset = fc.double({ min: -0.5, max: 1.5, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: -8, max: 8 }), offset, offset, part, part, (level, x, y, width, height) => {

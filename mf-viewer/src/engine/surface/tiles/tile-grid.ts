@@ -1,8 +1,8 @@
 import type { Bounds, Pane, ViewTransform } from '@viewpage/deck'
 
 /**
- * The world, cut into tiles: at level n a px is 2^-n world units, and a tile is TILE_CONTENT px wide. Each tile has
- * four children on the next level.
+ * A tile of the world. At level n, a px is 2^-n world units, and a tile is TILE_CONTENT px wide. Each tile has four
+ * children on the next level.
  */
 export interface TileAddress {
   readonly level: number
@@ -10,29 +10,29 @@ export interface TileAddress {
   readonly row: number
 }
 
-/** px of a tile's picture, at most. */
+/** Maximum size of a tile's picture, px. */
 export const TILE_SIZE = 512
-/** px that a tile shows beyond its edges, so that a px between two tiles is mixed as if there were no edge. */
+/** px that a tile paints beyond its edges, so that interpolation shows no seam between tiles. */
 const GUTTER = 1
 const TILE_CONTENT = TILE_SIZE - 2 * GUTTER
 
 /**
- * The level on which a px of a tile is about a px of the device.
+ * The level on which a px of a tile is about a device px.
  *
- * @param scale px of the device to each world unit
- * @param coarser levels that may be missing: 0.5 lets a tile be shown 1.4 times larger than it is
+ * @param scale device px per world unit
+ * @param coarser levels that may be omitted: with 0.5, a tile is enlarged at most 1.4 times
  */
 export function levelFor(scale: number, coarser: number): number {
   return Math.ceil(Math.log2(scale) - coarser)
 }
 
-/** The part of the world a tile shows. */
+/** The part of the world that a tile shows. */
 export function boundsOfTile({ level, column, row }: TileAddress): Bounds {
   const size = worldSizeOf(level)
   return { left: column * size, top: row * size, right: (column + 1) * size, bottom: (row + 1) * size }
 }
 
-/** What is painted for a tile that shows these bounds: no more of it than needed, and its gutter. */
+/** The pane of a tile: only the part with ink, plus the gutter. */
 export function paneOfTile(address: TileAddress, ink: Bounds): Pane {
   const { left, top } = boundsOfTile(address)
   const scale = 2 ** address.level
@@ -49,7 +49,7 @@ export function boundsOfPane({ x, y, scale, width, height }: Pane): Bounds {
   return { left: x, top: y, right: x + width / scale, bottom: y + height / scale }
 }
 
-/** Where a part of the world is in a pane's picture, 0 to 1: left, top, width, height. */
+/** Position of a part of the world in a pane's picture, 0 to 1: left, top, width, height. */
 export function partOfPane(pane: Pane, part: Bounds): readonly [number, number, number, number] {
   const { x, y, scale, width, height } = pane
   return [
@@ -70,13 +70,13 @@ export function childrenOf({ level, column, row }: TileAddress): TileAddress[] {
   )
 }
 
-/** The finest level on which these bounds are at most two tiles wide and high, or three where they lie across edges. */
+/** The finest level on which these bounds span at most two tiles in each direction, or three if they cross edges. */
 export function rootLevelOf({ left, top, right, bottom }: Bounds): number {
   const size = Math.max(right - left, bottom - top, Number.MIN_VALUE)
   return Math.floor(Math.log2((2 * TILE_CONTENT) / size))
 }
 
-/** All tiles of a level that show something of these bounds, row by row. */
+/** All tiles of a level that intersect these bounds, row by row. */
 export function tilesOver({ left, top, right, bottom }: Bounds, level: number): TileAddress[] {
   const size = worldSizeOf(level)
   const tiles: TileAddress[] = []
@@ -88,13 +88,13 @@ export function tilesOver({ left, top, right, bottom }: Bounds, level: number): 
   return tiles
 }
 
-/** What is drawn onto, px of the device. */
+/** Size of the canvas, device px. */
 export interface Extent {
   readonly width: number
   readonly height: number
 }
 
-/** The tiles of a level that a view shows, those in the middle first. */
+/** The tiles of a level that a view shows, from the middle outwards. */
 export function tilesInView(
   view: ViewTransform,
   extent: Extent,
@@ -118,7 +118,7 @@ export function tilesInView(
   return found.sort((one, other) => one.distance - other.distance).map(({ tile }) => tile)
 }
 
-/** The upright box around all that a view shows of the world. */
+/** The upright bounding box of the visible world. */
 function worldBoundsOf({ a, b, c, d, cameraX, cameraY }: ViewTransform, { width, height }: Extent): Bounds {
   const determinant = a * d - b * c
   const x = (Math.abs(d) * width + Math.abs(c) * height) / 2 / Math.abs(determinant)
@@ -126,7 +126,7 @@ function worldBoundsOf({ a, b, c, d, cameraX, cameraY }: ViewTransform, { width,
   return { left: cameraX - x, top: cameraY - y, right: cameraX + x, bottom: cameraY + y }
 }
 
-/** What both hold; null when that is nothing. */
+/** The intersection; null if it is empty. */
 export function sharedBounds(one: Bounds, other: Bounds): Bounds | null {
   const left = Math.max(one.left, other.left)
   const top = Math.max(one.top, other.top)

@@ -1,10 +1,10 @@
 const MEGABYTE = 1024 * 1024
 
 /**
- * Bytes that pictures of tiles may take on a device.
+ * Limit in bytes for the textures of tiles on a device.
  *
- * @param deviceMemory GB, as far as the browser tells: a power of two, at most 8
- * @param isTouch a phone or a tablet, where the browser ends pages that take too much
+ * @param deviceMemory GB, if the browser exposes it: a power of two, at most 8
+ * @param isTouch a phone or a tablet, whose browser kills pages that use too much memory
  */
 export function tileMemory(device: { deviceMemory: number | undefined; isTouch: boolean }): number {
   const { deviceMemory = device.isTouch ? 3 : 6 } = device

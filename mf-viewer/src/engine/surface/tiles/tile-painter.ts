@@ -1,9 +1,9 @@
 import type { Painter, PaintSurface } from '@viewpage/deck'
-import type { Tile } from './tile-store.ts'
+import type { Tile } from './sheet-tiles.ts'
 
-/** Paints tiles one after the other, a part at a time. */
+/** Paints one tile at a time, over several calls if necessary. */
 export interface TilePainter<Texture> {
-  /** @returns the tile's picture, or null when the time was up before it was done: go on with the same tile */
+  /** @returns the tile's picture, or null when the time is up; then continue with the same tile */
   paint(tile: Tile<Texture>, hasTime: () => boolean): PaintSurface | null
 }
 
@@ -22,7 +22,7 @@ export function createTilePainter<Texture>(
       if (tile !== current) {
         current = tile
         done = 0
-        // A new size also empties it.
+        // Setting the size also clears the canvas.
         surface.width = tile.pane.width
         surface.height = tile.pane.height
       }

@@ -1,6 +1,7 @@
 import type { DeckDocument, Painter, PaintSurface, Stage, View, ViewFlight } from '@viewpage/deck'
 import { planTiles, type MissingTile, type TilePlan } from './plan-tiles.ts'
 import type { QuadPainter } from './quad-painter.ts'
+import { createTileBackground } from './tile-background.ts'
 import { createTilePainter } from './tile-painter.ts'
 import { createTileStore } from './tile-store.ts'
 import { viewsAlong } from './views-along.ts'
@@ -9,17 +10,17 @@ import { coarserAt } from './view-speed.ts'
 /** The presentation as tiles on a WebGL2 canvas. */
 export interface TileScene {
   /**
-   * Draws a view from the tiles that are painted.
+   * Draws a view from the painted tiles.
    *
-   * @param speed px a frame; the faster, the less sharp are the tiles
-   * @returns false when the picture would have holes; then nothing is drawn
+   * @param speed px per frame; the faster, the coarser the tiles
+   * @returns false when tiles are missing; then nothing is drawn
    */
   draw(view: View, speed: number): boolean
-  /** Paints what the last picture lacked, as long as there is time. @returns whether it lacks nothing */
+  /** Paints the missing tiles of the last picture, as long as there is time. @returns whether none is missing */
   improve(hasTime: () => boolean): boolean
-  /** These movements may be next: `prepare` paints what they will show. */
+  /** These flights may be next: `prepare` paints their tiles. */
   expect(flights: readonly ViewFlight[]): void
-  /** @returns whether there is nothing left to paint ahead */
+  /** @returns whether there is nothing left to prepare */
   prepare(hasTime: () => boolean): boolean
   resize(stage: Stage): void
   /** These items look different now; without items, all do. */
@@ -32,51 +33,29 @@ export interface TileSceneOptions {
   readonly painter: Painter
   readonly quads: QuadPainter
   readonly createSurface: (width: number, height: number) => PaintSurface
-  /** What all tiles together may take. */
-  readonly mostBytes: number
+  /** Limit for all textures of tiles together. */
+  readonly maxBytes: number
 }
 
 type Batch = readonly MissingTile<WebGLTexture>[]
 
-/** Of the screen's px; a gradient needs no more. */
-const BACKGROUND_RATIO = 0.25
-
 export function createTileScene(options: TileSceneOptions): TileScene {
-  const { document, painter, quads, createSurface, mostBytes } = options
+  const { document, painter, quads, createSurface, maxBytes } = options
   const store = createTileStore<WebGLTexture>({
     sheets: painter.sheets,
-    mostBytes,
+    maxBytes,
     release: quads.release,
   })
   const tilePainter = createTilePainter<WebGLTexture>(painter, createSurface)
-  const isPlain = typeof document.canvas.background === 'string'
-  let background: { surface: PaintSurface; texture: WebGLTexture } | null = null
+  const background = createTileBackground(document, painter, quads, createSurface)
   let stage: Stage = { viewport: { width: 1, height: 1 }, pixelRatio: 1 }
   let missing: Batch = []
-  let ahead: Generator<Batch, null> | null = null
+  let upcoming: Generator<Batch, null> | null = null
   let batch: Batch | null = null
-  let aheadSince = 0
-
-  function backgroundOf(view: View): WebGLTexture {
-    if (background && isPlain) return background.texture
-    const ratio = isPlain ? 1 / Math.max(stage.viewport.width, stage.viewport.height) : BACKGROUND_RATIO
-    const width = Math.max(1, Math.round(stage.viewport.width * ratio))
-    const height = Math.max(1, Math.round(stage.viewport.height * ratio))
-    const surface = background?.surface ?? createSurface(width, height)
-    const context = surface.getContext('2d')
-    if (context) painter.paintBackground(context, view, { viewport: stage.viewport, pixelRatio: ratio })
-    const texture = quads.upload(surface, background?.texture ?? null)
-    background = { surface, texture }
-    return texture
-  }
-
-  function dropBackground(): void {
-    if (background) quads.release(background.texture)
-    background = null
-  }
+  let expectedSince = 0
 
   function drawPlan(view: View, { quads: planned }: TilePlan<WebGLTexture>): void {
-    quads.begin(backgroundOf(view), view.opening)
+    quads.begin(background.texture(view, stage), view.opening)
     for (const { tile, texture, part, view: transform, opacity } of planned) {
       store.use(tile)
       quads.draw(texture, { pane: tile.pane, part, view: transform, opacity })
@@ -95,8 +74,8 @@ export function createTileScene(options: TileSceneOptions): TileScene {
     return true
   }
 
-  /** The coarsest tiles first: whatever is asked for, they stand in for it. Then each moment of each movement. */
-  function* tilesAhead(flights: readonly ViewFlight[]): Generator<Batch, null> {
+  /** First the coarsest tiles, which can replace any missing one. Then the tiles of each flight, view by view. */
+  function* upcomingTiles(flights: readonly ViewFlight[]): Generator<Batch, null> {
     yield store.sheets.flatMap((sheet) =>
       sheet.roots.map((address) => ({ sheet, tile: sheet.tile(address) })),
     )
@@ -108,10 +87,6 @@ export function createTileScene(options: TileSceneOptions): TileScene {
       }
     }
     return null
-  }
-
-  function nextBatch(): Batch | null {
-    return ahead?.next().value ?? null
   }
 
   return {
@@ -126,14 +101,14 @@ export function createTileScene(options: TileSceneOptions): TileScene {
     improve: (hasTime) => paintTiles(missing, hasTime),
     expect(flights) {
       store.beginFrame()
-      aheadSince = store.now()
-      ahead = tilesAhead(flights)
+      expectedSince = store.now()
+      upcoming = upcomingTiles(flights)
       batch = null
     },
     prepare(hasTime) {
       while (hasTime()) {
-        batch ??= nextBatch()
-        if (!batch || !store.hasRoom(aheadSince)) return true
+        batch ??= upcoming?.next().value ?? null
+        if (!batch || !store.hasRoom(expectedSince)) return true
         if (!paintTiles(batch, hasTime)) return false
         batch = null
       }
@@ -142,11 +117,11 @@ export function createTileScene(options: TileSceneOptions): TileScene {
     resize(next) {
       stage = next
       missing = []
-      dropBackground()
+      background.drop()
     },
     changed: (itemIds) => store.outdate(itemIds && new Set(itemIds)),
     destroy() {
-      dropBackground()
+      background.drop()
       store.clear()
     },
   }

@@ -1,19 +1,20 @@
 import { expect, test } from '@jest/globals'
 import { sampleItem, sampleSheet } from './sample-sheet.ts'
-import { createTileStore, type SheetTiles } from './tile-store.ts'
+import type { SheetTiles } from './sheet-tiles.ts'
+import { createTileStore } from './tile-store.ts'
 
 const big = sampleItem('big', [0, 0, 4_000, 4_000])
 const dot = sampleItem('dot', [10, 10, 11, 11])
 
 /** A store whose pictures are words; what it gives back is remembered. */
-function createStore({ mostBytes = Infinity, sheets = [sampleSheet([big, dot])] } = {}) {
+function createStore({ maxBytes = Infinity, sheets = [sampleSheet([big, dot])] } = {}) {
   const released: string[] = []
-  const store = createTileStore<string>({ sheets, mostBytes, release: (texture) => released.push(texture) })
+  const store = createTileStore<string>({ sheets, maxBytes, release: (texture) => released.push(texture) })
   const [sheet] = store.sheets
   return { store, released, sheet: sheet as SheetTiles<string> }
 }
 
-test('a tile knows what is on it, in the order of painting', () => {
+test('a tile lists its items in the order of painting', () => {
   const { sheet } = createStore()
   const idsOf = (level: number, column: number, row: number) =>
     sheet.tile({ level, column, row }).items.map(({ id }) => id)
@@ -22,20 +23,20 @@ test('a tile knows what is on it, in the order of painting', () => {
   expect(idsOf(0, -1, 0)).toEqual([])
 })
 
-test('what is too small to be seen on a level is not painted there', () => {
+test('items too small for a level are not painted on it', () => {
   const { sheet } = createStore()
   const { items } = sheet.tile({ level: sheet.rootLevel, column: 0, row: 0 })
   expect(items.map(({ id }) => id)).toEqual(['big'])
 })
 
-test('a picture is no larger than what is on the tile', () => {
+test('a picture is as small as the ink on the tile', () => {
   const { sheet } = createStore({ sheets: [sampleSheet([dot])] })
   const { pane } = sheet.tile({ level: 3, column: 0, row: 0 })
   expect(pane).toMatchObject({ width: 10, height: 10 })
 })
 
-test('beyond the memory the tiles that nobody used for longest go, but never the roots', () => {
-  const { store, sheet, released } = createStore({ mostBytes: 3 * 512 * 512 * 4 })
+test('drops the least recently used tiles beyond the memory limit, but no roots', () => {
+  const { store, sheet, released } = createStore({ maxBytes: 3 * 512 * 512 * 4 })
   const paint = (level: number, column: number) => {
     store.beginFrame()
     const tile = sheet.tile({ level, column, row: 0 })
@@ -52,15 +53,15 @@ test('beyond the memory the tiles that nobody used for longest go, but never the
   expect([root.texture, first.texture]).toEqual([`${sheet.rootLevel}/0`, '0/1'])
 })
 
-test('what is shown in this very moment stays, whatever it takes', () => {
-  const { store, sheet, released } = createStore({ mostBytes: 1 })
+test('keeps tiles of the current frame, even beyond the limit', () => {
+  const { store, sheet, released } = createStore({ maxBytes: 1 })
   store.beginFrame()
   for (const column of [0, 1, 2]) store.add(sheet.tile({ level: 0, column, row: 0 }), `${column}`)
   expect(released).toEqual([])
 })
 
-test('ahead of time nothing is painted at the cost of what was painted for the same time', () => {
-  const { store, sheet } = createStore({ mostBytes: 512 * 512 * 4 })
+test('has no room for a prepared tile at the cost of another prepared tile', () => {
+  const { store, sheet } = createStore({ maxBytes: 512 * 512 * 4 })
   store.beginFrame()
   const since = store.now()
   expect(store.hasRoom(since)).toBe(true)
@@ -70,7 +71,7 @@ test('ahead of time nothing is painted at the cost of what was painted for the s
   expect(store.hasRoom(store.now())).toBe(true)
 })
 
-test('a tile is stale when an item on it has changed, until it is painted again', () => {
+test('a tile is stale after an item on it changed, until it is painted again', () => {
   const { store, sheet, released } = createStore()
   const near = sheet.tile({ level: 0, column: 0, row: 0 })
   const far = sheet.tile({ level: 0, column: 3, row: 3 })
@@ -83,7 +84,7 @@ test('a tile is stale when an item on it has changed, until it is painted again'
   expect(released).toEqual(['near'])
 })
 
-test('in the end every picture is given back', () => {
+test('releases every texture in the end', () => {
   const { store, sheet, released } = createStore()
   store.add(sheet.tile({ level: sheet.rootLevel, column: 0, row: 0 }), 'root')
   store.add(sheet.tile({ level: 0, column: 0, row: 0 }), 'other')

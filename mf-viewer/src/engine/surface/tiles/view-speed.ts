@@ -1,10 +1,10 @@
 import { viewTransform, type Stage, type View, type ViewTransform } from '@viewpage/deck'
 
-/** ms of the frame that speeds are told by. */
-const FRAME = 1_000 / 60
+/** Speeds are given per frame of this duration. */
+const FRAME_MS = 1_000 / 60
 
 /**
- * How fast a picture moves: the longest way that something at its edge goes in a 60th of a second, px of the device.
+ * The speed of a picture: the longest distance that one of its corners moves in a 60th of a second, in device px.
  *
  * @param ms between the two views
  */
@@ -14,17 +14,17 @@ export function speedBetween(from: View, to: View, stage: Stage, ms: number): nu
   const after = viewTransform(to.camera, stage)
   const x = stage.viewport.width * stage.pixelRatio
   const y = stage.viewport.height * stage.pixelRatio
-  const ways = [
+  const distances = [
     [0, 0],
     [x, 0],
     [0, y],
     [x, y],
-  ].map(([left = 0, top = 0]) => wayOf(before, after, left, top))
-  return (Math.max(...ways) * FRAME) / ms
+  ].map(([left = 0, top = 0]) => distanceOf(before, after, left, top))
+  return (Math.max(...distances) * FRAME_MS) / ms
 }
 
-/** How far what was at a point of the screen has gone, px. */
-function wayOf(before: ViewTransform, after: ViewTransform, x: number, y: number): number {
+/** Distance that the point at a position on the screen has moved, px. */
+function distanceOf(before: ViewTransform, after: ViewTransform, x: number, y: number): number {
   const { a, b, c, d, cameraX, cameraY, middleX, middleY } = before
   const determinant = a * d - b * c
   const dx = x - middleX
@@ -37,13 +37,35 @@ function wayOf(before: ViewTransform, after: ViewTransform, x: number, y: number
   )
 }
 
-/** px a frame; from here on nobody sees more than half the sharpness, and nothing is painted for it. */
-export const FAST = 40
-/** Of a level: a tile is shown at most 1.2 times larger than it is while the picture creeps. */
-const LEAST_COARSER = 0.25
-const MOST_COARSER = 1.25
+/** From this speed on, half the sharpness looks the same, and no tiles are painted. */
+export const FAST_PX_PER_FRAME = 40
+/** In levels. At the minimum, a tile is enlarged at most 1.2 times. */
+const MIN_COARSER = 0.25
+const MAX_COARSER = 1.25
 
-/** Levels of sharpness that nobody misses at this speed. */
+/** Levels of sharpness that can be omitted invisibly at this speed. */
 export function coarserAt(speed: number): number {
-  return LEAST_COARSER + (MOST_COARSER - LEAST_COARSER) * Math.min(1, speed / FAST)
+  return MIN_COARSER + (MAX_COARSER - MIN_COARSER) * Math.min(1, speed / FAST_PX_PER_FRAME)
+}
+
+/** Measures the speed between successive views. Owns the last view. */
+export interface Speedometer {
+  /** @returns px per frame since the last view; 0 for the first one */
+  measure(view: View, stage: Stage): number
+  reset(): void
+}
+
+export function createSpeedometer(now: () => number): Speedometer {
+  let last: { readonly view: View; readonly at: number } | null = null
+  return {
+    measure(view, stage) {
+      const at = now()
+      const speed = last ? speedBetween(last.view, view, stage, at - last.at) : 0
+      last = { view, at }
+      return speed
+    },
+    reset() {
+      last = null
+    },
+  }
 }

@@ -1,20 +1,20 @@
 import type { Stage, View, ViewFlight } from '@viewpage/deck'
 import { speedBetween } from './view-speed.ts'
 
-/** A moment of a movement. */
+/** A view during a flight. */
 export interface MovingView {
   readonly view: View
-  /** px a frame */
+  /** px per frame */
   readonly speed: number
 }
 
-/** ms between two moments that are looked at. */
-const INTERVAL = 60
+/** Time between two sampled views. */
+const SAMPLE_INTERVAL_MS = 60
 
-/** What a movement will show: where it arrives first, because that is looked at longest, then the way there. */
+/** The views of a flight: first its end, which is shown longest, then the views on the way. */
 export function* viewsAlong(flight: ViewFlight, stage: Stage): Generator<MovingView> {
   yield { view: flight.at(1), speed: 0 }
-  const moments = Math.ceil(flight.durationMs / INTERVAL)
+  const moments = Math.ceil(flight.durationMs / SAMPLE_INTERVAL_MS)
   let before = flight.at(0)
   for (let moment = 1; moment < moments; moment += 1) {
     const view = flight.at(moment / moments)

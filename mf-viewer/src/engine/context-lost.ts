@@ -1,0 +1,12 @@
+/** The text of the error catalogue (section 8). */
+const CONTEXT_LOST = 'WebGL context lost. You will need to reload the page.'
+
+/** The error for a WebGL context that the browser lost while an engine used it. */
+export function contextLost(): Error {
+  return new Error(CONTEXT_LOST)
+}
+
+/** Whether an engine failed because of a lost WebGL context, which only a reload restores. */
+export function isContextLost({ message }: Error): boolean {
+  return message === CONTEXT_LOST
+}

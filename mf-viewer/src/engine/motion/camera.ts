@@ -1,0 +1,55 @@
+import type { DeckDocument, ViewFlight, Viewport } from '@viewpage/deck'
+import { limitsOf } from './limits.ts'
+import type { MotionInput } from './motion-input.ts'
+import type { MotionState } from './motion.ts'
+import { fadeOpacity, neighbouringFlights, move, restingAt } from './move-camera.ts'
+
+export interface CameraOptions {
+  readonly document: DeckDocument
+  /** The step to start at, from 1. */
+  readonly step: number
+  readonly viewport: Viewport
+  readonly reducedMotion: () => boolean
+  /** ms, monotonic. */
+  readonly now: () => number
+}
+
+/** Owns the position of the camera, its motion, and the size of the viewport. */
+export interface EngineCamera {
+  state(): MotionState
+  viewport(): Viewport
+  apply(input: MotionInput): void
+  resize(viewport: Viewport): void
+  /** Opacity of the previous picture during a cross-fade, 1 to 0. */
+  fade(): number
+  /** The flights to the neighbouring steps, the likeliest first. */
+  nextFlights(): ViewFlight[]
+}
+
+export function createCamera(
+  { document, step, viewport: initialViewport, reducedMotion, now }: CameraOptions,
+  onChange: (state: MotionState, before: MotionState) => void,
+): EngineCamera {
+  const limits = limitsOf(document)
+  let viewport = initialViewport
+  let state = restingAt(document, step, viewport)
+
+  function apply(input: MotionInput): void {
+    const before = state
+    state = move(before, input, { document, viewport, limits, reducedMotion: reducedMotion(), now: now() })
+    if (state !== before) onChange(state, before)
+  }
+
+  return {
+    state: () => state,
+    viewport: () => viewport,
+    apply,
+    resize(size) {
+      const from = viewport
+      viewport = size
+      if (size.width !== from.width || size.height !== from.height) apply({ type: 'resized', from })
+    },
+    fade: () => fadeOpacity(state, now()),
+    nextFlights: () => neighbouringFlights(state, { document, viewport }),
+  }
+}

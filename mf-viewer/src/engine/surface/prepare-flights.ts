@@ -1,0 +1,38 @@
+import type { View, ViewFlight } from '@viewpage/deck'
+import type { Surface } from './surface.ts'
+
+/** Uses idle time to prepare the flights that are likely next. Owns the view they start from. */
+export interface FlightPreparation {
+  /** Prepares the flights from a resting view. Does nothing if they are being prepared already. */
+  prepareFrom(view: View, flights: () => readonly ViewFlight[]): void
+  /** The view is left: other flights are likely now. */
+  reset(): void
+}
+
+export function createFlightPreparation(
+  surface: Pick<Surface, 'expect' | 'prepare'> | null,
+  whenIdle: (callback: (hasTime: () => boolean) => void) => () => void,
+): FlightPreparation {
+  let preparedView: View | null = null
+  let cancelIdle = () => {}
+
+  function prepareWhenIdle(): void {
+    cancelIdle = whenIdle((hasTime) => {
+      if (surface && !surface.prepare(hasTime)) prepareWhenIdle()
+    })
+  }
+
+  return {
+    prepareFrom(view, flights) {
+      if (preparedView === view) return
+      preparedView = view
+      surface?.expect(flights())
+      cancelIdle()
+      prepareWhenIdle()
+    },
+    reset() {
+      cancelIdle()
+      preparedView = null
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { pageDataWith, renderSlot, settle } from '../../../test/render-slot.tsx'
+import { createFakeBrowser } from '../../../test/fake-browser.ts'
+import { createFakeEngine } from '../../../test/fake-engine.ts'
+import type { Abilities, EngineKind } from './abilities.ts'
+import { Viewer } from '../../viewer/Viewer.tsx'
+
+const user = userEvent.setup()
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+async function open({
+  abilities,
+  pageData = pageDataWith(),
+}: {
+  abilities: Abilities
+  pageData?: ReturnType<typeof pageDataWith>
+}) {
+  const replaced: string[] = []
+  const kinds: EngineKind[] = []
+  const engine = createFakeEngine()
+  const browser = createFakeBrowser(
+    {
+      abilities: () => abilities,
+      replaceAddress: (url) => replaced.push(url),
+      loadEngine(kind) {
+        kinds.push(kind)
+        return Promise.resolve(engine.createEngine)
+      },
+    },
+    engine,
+  )
+  const slot = await renderSlot(<Viewer browser={browser} />, pageData)
+  return { ...slot, browser, replaced, kinds }
+}
+
+test('a browser with all features gets the full engine', async () => {
+  const { browser, kinds, replaced } = await open({
+    abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
+  })
+  await settle(browser.becomeIdle)
+  expect(kinds).toEqual(['full'])
+  expect(replaced).toEqual([])
+})
+
+test.each([
+  [{ webGl2: false, isWebGlSlow: true, webAssembly: true }, 'no_webgl_available'],
+  [{ webGl2: true, isWebGlSlow: false, webAssembly: false }, 'no_webassembly_available'],
+])('a browser that lacks something is told of once and gets webgl=0: %j', async (abilities, reason) => {
+  const { payloadsOf, replaced } = await open({ abilities, pageData: pageDataWith({ privacy: 'unlisted' }) })
+  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([{ reason, isPublic: false }])
+  expect(replaced).toEqual(['http://localhost/?webgl=0'])
+})
+
+test('the page that webgl=0 replaces neither starts, loads nor counts; the next page does', async () => {
+  const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
+  history.replaceState(null, '', '/p/orbit1/#step=7')
+  const first = await open({ abilities: lacking })
+  await settle(first.browser.becomeIdle)
+  expect(first.replaced).toEqual(['http://localhost/p/orbit1/?webgl=0#step=7'])
+  expect(first.payloadsOf('viewer/publicViewPageLoaded')).toEqual([])
+  expect(first.payloadsOf('viewer/presentationStarted')).toEqual([])
+  expect(first.requests).toEqual([])
+  expect(first.kinds).toEqual([])
+  first.unmount()
+
+  history.replaceState(null, '', '/p/orbit1/?webgl=0#step=7')
+  const second = await open({ abilities: lacking })
+  expect(second.payloadsOf('viewer/publicViewPageLoaded')).toHaveLength(1)
+  expect(second.payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'link' }])
+  expect(second.kinds).toEqual(['lite'])
+})
+
+test('with webgl=0 in the address it plays lite, publishes nothing and does not redirect', async () => {
+  history.replaceState(null, '', '/p/orbit1/?webgl=0')
+  const { browser, kinds, replaced, payloadsOf } = await open({
+    abilities: { webGl2: false, isWebGlSlow: true, webAssembly: false },
+  })
+  await settle(browser.becomeIdle)
+  expect(kinds).toEqual(['lite'])
+  expect(replaced).toEqual([])
+  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([])
+})
+
+test('plays lite without a redirect if the owner forces it', async () => {
+  const { browser, kinds, replaced } = await open({
+    abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
+    pageData: pageDataWith({ shouldForceViewerLite: true }),
+  })
+  await settle(browser.becomeIdle)
+  expect(kinds).toEqual(['lite'])
+  expect(replaced).toEqual([])
+})
+
+const lost = new Error('WebGL context lost. You will need to reload the page.')
+
+test('WebGL lost while playing shows the exact message; the picture stays, and only a press reloads', async () => {
+  let reloads = 0
+  const browser = createFakeBrowser({ reload: () => (reloads += 1) })
+  const { reported } = await renderSlot(<Viewer browser={browser} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  await settle(() => browser.engine.emit({ type: 'failed', error: lost }))
+  expect(screen.getByRole('alert')).toHaveTextContent('WebGL context lost. You will need to reload the page.')
+  expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveAttribute('data-phase', 'playing')
+  expect(browser.engine.calls).not.toContain('destroy')
+  expect(reported).toEqual([lost])
+  expect(reloads).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reloads).toBe(1)
+})
+
+test('WebGL lost while loading shows the message instead of the ring', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  const browser = createFakeBrowser({}, engine)
+  await renderSlot(<Viewer browser={browser} />)
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  await settle(() => engine.emit({ type: 'failed', error: lost }))
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^WebGL context lost\. You will need to reload the page\./,
+  )
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+test('WebGL lost behind the start screen shows nothing, and Present tries again', async () => {
+  const engine = createFakeEngine({ isReady: false })
+  const browser = createFakeBrowser({}, engine)
+  await renderSlot(<Viewer browser={browser} />)
+  await settle(browser.becomeIdle)
+  await settle(() => engine.emit({ type: 'failed', error: lost }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Present' }))
+  await settle()
+  expect(engine.made).toHaveLength(2)
+  await settle(() => engine.emit({ type: 'ready' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('1 of 12')).toBeVisible()
+})

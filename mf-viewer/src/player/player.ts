@@ -1,0 +1,69 @@
+import type { StartTrigger } from '@viewpage/shared-events'
+import type { ComponentType } from 'react'
+import type { Clock, PageVisibility } from '@viewpage/remote-kit/browser'
+import type { LayoutSize } from '../page/layout-size.ts'
+import type { MotionPreference } from '../page/motion-preference.ts'
+import type { LoadPercentage } from './loading/load-percentage.ts'
+import type { OverlayState } from './overlay-state.ts'
+
+/** Plays one presentation: its state, and the commands that visitors and hosts can give. */
+export interface Player {
+  state(): PlayerState
+  /** Calls back after each change of the state. @returns the undo */
+  subscribe(listener: () => void): () => void
+  /** Connects the player to the bus and the page; the engine draws in `container`. @returns the undo */
+  mount(container: HTMLElement): () => void
+  /** Loads before a start that is likely. Does nothing if the visitor saves data. */
+  prepare(): void
+  start(trigger: StartTrigger): void
+  /** Loads the presentation again, after a failure or while a load is slow. */
+  retry(): void
+  /** Reloads the page. */
+  reload(): void
+  restart(): void
+  /** Flies to a step, or starts there. Ignores a step out of range. */
+  goTo(step: number): void
+  /** Chooses the step to start at without starting; while the presentation plays, flies there. */
+  startAt(step: number): void
+  next(): void
+  previous(): void
+  returnToPath(): void
+  zoomBy(factor: number): void
+  resize(): void
+}
+
+export interface PlayerState {
+  readonly overlay: OverlayState
+  readonly percentage: LoadPercentage
+  /** The current step, from 1. */
+  readonly step: number
+  /** The visitor dragged or zoomed away from the path. */
+  readonly isOffPath: boolean
+  /** The camera rests on the step. */
+  readonly isResting: boolean
+  /** A load is in progress, but nothing has arrived for a while. */
+  readonly isSlow: boolean
+  /** The browser lost the WebGL context. The last picture stays; only a page reload restores full drawing. */
+  readonly isContextLost: boolean
+  /** The server no longer serves the document to this page. A reload shows whether the page still exists. */
+  readonly isGone: boolean
+  /** The owner requires identification, but no remote asked the question. Only a page reload may help. */
+  readonly isQuestionMissing: boolean
+  /** What started the presentation last. */
+  readonly startedBy: StartTrigger
+  /** Seconds that autoplay stays on each step; `undefined` where the document sets none. */
+  readonly holds: readonly (number | undefined)[]
+  /** The player bar and the keys, once their code is loaded. */
+  readonly Controls: ComponentType<ControlsProps> | null
+}
+
+/** Props of the lazily loaded controls. Declared here, because the player's state contains the component. */
+export interface ControlsProps {
+  readonly player: Player
+  /** The viewer's own element. */
+  readonly root: HTMLElement
+  readonly clock: Clock
+  readonly visibility: PageVisibility
+  readonly motion: MotionPreference
+  readonly layout: LayoutSize | 'default'
+}

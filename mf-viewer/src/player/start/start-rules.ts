@@ -1,0 +1,47 @@
+import type { PageData, StartTrigger } from '@viewpage/shared-events'
+
+/** Whether the presentation counts as public (D45), regardless of the visitor. */
+export function isPublic({ privacy }: Pick<PageData, 'privacy'>): boolean {
+  return privacy === 'public' || privacy === 'reusable'
+}
+
+/** Whether this view link asks for identification. It never asks the owner or people with rights (D18). */
+export function asksForIdentification({
+  prezilink,
+  byOwner,
+  viewerRights,
+}: Pick<PageData, 'prezilink' | 'byOwner' | 'viewerRights'>): boolean {
+  return prezilink?.viewer_identification === true && !byOwner && !viewerRights.edit && !viewerRights.comment
+}
+
+/**
+ * Whether the presentation starts automatically (section 4): a public one with autoplay and without identification, or
+ * any with forced autoplay. Nothing starts on a page that is about to be replaced.
+ */
+export function autoplayTriggerOf(
+  pageData: Pick<PageData, 'privacy' | 'shouldAutoplay' | 'forceAutoplay'>,
+  { canRun, mustIdentify }: { canRun: boolean; mustIdentify: boolean },
+): StartTrigger | null {
+  if (!canRun) return null
+  if (pageData.forceAutoplay) return 'forcedAutoplay'
+  return pageData.shouldAutoplay && isPublic(pageData) && !mustIdentify ? 'autoplay' : null
+}
+
+/** Forced autoplay does not wait for an identification. */
+export function needsIdentification(trigger: StartTrigger, mustIdentify: boolean): boolean {
+  return mustIdentify && trigger !== 'forcedAutoplay'
+}
+
+/**
+ * ms from the start of the page to the end of the load. If the clocks of server and browser differ by more than a
+ * minute, the navigation counts as the start.
+ *
+ * @param pageStartTime ms since 1970
+ */
+export function loadDurationOf(
+  pageStartTime: number,
+  { timeOrigin, now }: { timeOrigin: number; now: number },
+) {
+  const origin = Math.abs(timeOrigin - pageStartTime) < 60_000 ? pageStartTime : timeOrigin
+  return Math.max(0, timeOrigin + now - origin)
+}

@@ -1,0 +1,87 @@
+import { identification, viewer, type StartTrigger } from '@viewpage/shared-events'
+import { hashOfStep, replaceHash } from '../../step-link/step-hash.ts'
+import type { PresentationLoader } from '../loading/presentation-loader.ts'
+import type { PlayerContext } from '../player-context.ts'
+import type { PlayerStore } from '../player-store.ts'
+import { createIdentificationGate } from './identification-gate.ts'
+import { autoplayTriggerOf, needsIdentification } from './start-rules.ts'
+import { createViewNotice } from './view-notice.ts'
+
+/** Starts the presentation, after an identification where the link requires one. */
+export interface Starter {
+  start(trigger: StartTrigger): void
+  /** Loads before a start that is likely. Does nothing if the visitor saves data. */
+  prepare(): void
+  /** Starts the presentation if the page data requests it. */
+  autoplay(): void
+  /** @param canRun false when another page is about to replace this one: then nothing starts. @returns the undo */
+  mount(canRun: boolean): () => void
+}
+
+export function createStarter(
+  { pageData, bus, browser, http }: PlayerContext,
+  { state, change, send }: PlayerStore,
+  loader: PresentationLoader,
+): Starter {
+  const { oid, deck } = pageData
+  const sendViewNotice = createViewNotice(http, pageData)
+  let canRun = true
+
+  const gate = createIdentificationGate(
+    { pageData, bus, clock: browser.clock },
+    {
+      identified: proceed,
+      dismissed: () => send('identificationDismissed'),
+      questionMissing() {
+        change({ isQuestionMissing: true })
+        send('identificationDismissed')
+      },
+    },
+  )
+
+  function start(trigger: StartTrigger): void {
+    if (!canRun || state().overlay.phase !== 'start') return
+    change({ startedBy: trigger })
+    if (!needsIdentification(trigger, gate.mustIdentify())) return proceed()
+    send('identificationNeeded')
+    gate.ask()
+  }
+
+  function proceed(): void {
+    if (deck.documentUrl === null) return waitForPage()
+    bus.publish(viewer.presentationStarted, { oid, trigger: state().startedBy })
+    sendViewNotice()
+    loader.load()
+    send('startWanted')
+  }
+
+  /** After the answer, the server sends a new page with the document (D60). It opens at the step in its address. */
+  function waitForPage(): void {
+    if (state().overlay.phase === 'identifying') replaceHash(hashOfStep(state().step))
+    send('identificationDismissed')
+  }
+
+  function prepare(): void {
+    const isIdle = state().overlay.load === 'none'
+    if (canRun && isIdle && deck.documentUrl !== null && !browser.savesData()) loader.load()
+  }
+
+  return {
+    start,
+    prepare,
+    autoplay() {
+      const trigger = autoplayTriggerOf(pageData, { canRun, mustIdentify: gate.mustIdentify() })
+      if (trigger && deck.documentUrl !== null) start(trigger)
+    },
+    mount(isAllowed) {
+      canRun = isAllowed
+      const undo = [
+        gate.mount(),
+        bus.on(identification.identificationChanged, () => change({ isQuestionMissing: false })),
+        // A page may contain many embeds that nobody starts.
+        pageData.embedMode ? () => {} : browser.whenIdle(prepare),
+      ]
+      return () => undo.forEach((each) => each())
+    },
+  }
+}

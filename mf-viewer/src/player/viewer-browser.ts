@@ -1,0 +1,66 @@
+import type { DeckDocument } from '@viewpage/deck'
+import {
+  browserClock,
+  pageVisibility,
+  whenLoadedAndIdle,
+  type Clock,
+  type PageVisibility,
+} from '@viewpage/remote-kit/browser'
+import type { ComponentType } from 'react'
+import type { CreateEngine } from '../engine/engine.ts'
+import { createMotionPreference, type MotionPreference } from '../page/motion-preference.ts'
+import { probeAbilities, type Abilities, type EngineKind } from './loading/abilities.ts'
+import { loadDocument } from './loading/load-document.ts'
+import type { ControlsProps } from './player.ts'
+
+/** What the viewer needs from the browser. Tests and dev pages pass their own. */
+export interface ViewerBrowser {
+  readonly clock: Clock
+  readonly visibility: PageVisibility
+  readonly loadEngine: (kind: EngineKind) => Promise<CreateEngine>
+  /** Loads the player bar and the keys, which nobody needs before the start. */
+  readonly loadControls: () => Promise<ComponentType<ControlsProps>>
+  /** @throws Error when the document fails to load or is invalid */
+  readonly loadDocument: (url: string, signal: AbortSignal) => Promise<DeckDocument>
+  /** Calls back when the browser is idle after the page has loaded. @returns the undo */
+  readonly whenIdle: (callback: () => void) => () => void
+  /** Whether the visitor asked the browser to save data. */
+  readonly savesData: () => boolean
+  readonly motion: MotionPreference
+  readonly abilities: () => Abilities
+  /** Replaces this page by another one, without a new entry in the history. */
+  readonly replaceAddress: (url: string) => void
+  /** Reloads the page. */
+  readonly reload: () => void
+}
+
+/** ms to wait in a browser without idle callbacks, after the load event: all slots load their scripts before it. */
+const IDLE_FALLBACK_MS = 500
+
+// One lazy file holds all that plays: it is requested as one when a start is likely (D56).
+const loadPlayerCode = () => import('./lazy-code.ts')
+
+export const viewerBrowser: ViewerBrowser = {
+  clock: browserClock,
+  visibility: pageVisibility,
+  async loadEngine(kind) {
+    const { createFullEngine, createLiteEngine } = await loadPlayerCode()
+    return kind === 'full' ? createFullEngine : createLiteEngine
+  },
+  loadControls: async () => (await loadPlayerCode()).Controls,
+  loadDocument: (url, signal) =>
+    loadDocument(
+      {
+        fetch: (...request) => fetch(...request),
+        parse: async (data) => (await loadPlayerCode()).parseDocument(data),
+      },
+      url,
+      signal,
+    ),
+  whenIdle: (callback) => whenLoadedAndIdle(callback, { fallbackDelayMs: IDLE_FALLBACK_MS }),
+  savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+  motion: createMotionPreference(),
+  abilities: probeAbilities,
+  replaceAddress: (url) => location.replace(url),
+  reload: () => location.reload(),
+}

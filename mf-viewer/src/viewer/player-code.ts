@@ -1,5 +1,0 @@
-// The lazy half of the viewer: engine, reader of documents, bar and keys.
-export { parseDocument } from '@viewpage/deck'
-export { Controls } from '../controls/Controls.tsx'
-export { createFullEngine } from '../engine/create-full-engine.ts'
-export { createLiteEngine } from '../engine/create-lite-engine.ts'

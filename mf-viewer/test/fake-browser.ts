@@ -1,0 +1,60 @@
+import { createManualClock, type ManualClock } from '@viewpage/remote-kit/manual-clock'
+import { Controls } from '../src/controls/Controls.tsx'
+import { createMotionPreference, type MotionPreference } from '../src/page/motion-preference.ts'
+import type { ViewerBrowser } from '../src/player/viewer-browser.ts'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
+import { sampleDocument } from './sample-document.ts'
+
+export interface FakeBrowser extends ViewerBrowser {
+  readonly clock: ManualClock
+  readonly engine: FakeEngine
+  /** The page is loaded and the browser idle. */
+  readonly becomeIdle: () => void
+  /** Hides or shows the page. */
+  readonly setVisible: (isVisible: boolean) => void
+}
+
+/** A browser in which everything loads at once, unless `changes` replace it. */
+export function createFakeBrowser(
+  changes: Partial<ViewerBrowser> = {},
+  engine = createFakeEngine(),
+): FakeBrowser {
+  const waiting = new Set<() => void>()
+  const listeners = new Set<(isVisible: boolean) => void>()
+  let isVisible = true
+  return {
+    loadEngine: () => Promise.resolve(engine.createEngine),
+    loadControls: () => Promise.resolve(Controls),
+    loadDocument: () => Promise.resolve(sampleDocument),
+    whenIdle(callback) {
+      waiting.add(callback)
+      return () => waiting.delete(callback)
+    },
+    visibility: {
+      isVisible: () => isVisible,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    savesData: () => false,
+    motion: createFakeMotion(),
+    abilities: () => ({ webGl2: true, isWebGlSlow: false, webAssembly: true }),
+    replaceAddress: () => {},
+    reload: () => {},
+    ...changes,
+    clock: createManualClock(),
+    engine,
+    becomeIdle: () => waiting.forEach((callback) => callback()),
+    setVisible(visible) {
+      isVisible = visible
+      listeners.forEach((listener) => listener(visible))
+    },
+  }
+}
+
+/** A system without reduced motion; the visitor's choice is stored in the page's own storage. */
+function createFakeMotion(): MotionPreference {
+  const system = Object.assign(new EventTarget(), { matches: false })
+  return createMotionPreference({ query: () => system, storage: () => localStorage })
+}
