@@ -42,7 +42,11 @@ export async function createSeveralServers(kind: DatabaseName): Promise<SeveralS
 
   async function inDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await openDatabase(location)
-    return use(database).finally(() => database.close())
+    try {
+      return await use(database)
+    } finally {
+      await database.close()
+    }
   }
 
   return {
