@@ -139,32 +139,9 @@ const TESTS_AND_SCRIPTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/scripts/**', 
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '**/node_modules/', 'data/', 'coverage/', '**/test-results/'] },
-  js.configs.recommended,
-  {
-    files: ['**/*.{ts,tsx}'],
-    extends: [...tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/ban-ts-comment': [
-        'error',
-        { 'ts-ignore': true, 'ts-expect-error': 'allow-with-description' },
-      ],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
-      // Our objects are closures, not classes: their methods can be handed around.
-      '@typescript-eslint/unbound-method': 'off',
-      // An async function without await is how a callback that must give a promise turns a throw into a rejection.
-      '@typescript-eslint/require-await': 'off',
-      eqeqeq: 'error',
-      'no-console': 'error',
-    },
-  },
+  // oxlint has the other rules for TypeScript: .oxlintrc.json.
+  { files: ['**/*.{js,mjs,cjs}'], extends: [js.configs.recommended] },
+  { files: ['**/*.{ts,tsx}'], extends: [tseslint.configs.base] },
   {
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
     extends: [regexp.configs.recommended],
@@ -213,21 +190,6 @@ export default tseslint.config(
         },
       ],
     },
-  },
-  {
-    // Commands speak to a person at a terminal; the error log speaks to one at the browser's console.
-    files: [
-      'tooling/**',
-      'server/src/start/start-server.ts',
-      'server/src/cli/**',
-      'remote-kit/src/host/errors/error-log.ts',
-      'remote-kit/dev/**',
-      'bench/**',
-      'e2e/audit/**',
-      'deck/scripts/**',
-      'shared-events/scripts/**',
-    ],
-    rules: { 'no-console': 'off' },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

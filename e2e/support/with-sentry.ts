@@ -5,7 +5,7 @@ import { test as base } from './test.ts'
 export const test = base.extend<object, { sentry: Sentry; moreKnobs: Record<string, string> }>({
   moreKnobs: [{}, { option: true, scope: 'worker' }],
   sentry: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its first argument
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its first argument
     async ({}, use) => {
       const sentry = await startSentry()
       await use(sentry)

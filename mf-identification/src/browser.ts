@@ -30,6 +30,6 @@ export const browser: Browser = {
     window.addEventListener('online', callback)
     return () => window.removeEventListener('online', callback)
   },
-  // eslint-disable-next-line no-console -- section 8: "Identification POST fails: console log only"
+  // oxlint-disable-next-line no-console -- section 8: "Identification POST fails: console log only"
   log: (...message) => console.log(...message),
 }

@@ -12,7 +12,12 @@ export function jestConfig({ folder, dom = false, setup = [] }) {
   return {
     displayName: folder.split('/').at(-1),
     rootDir: folder,
-    testEnvironment: dom ? 'jsdom' : 'node',
+    ...(dom
+      ? { testEnvironment: 'jsdom' }
+      : {
+          testEnvironment: join(here, 'native-environment.cjs'),
+          runtime: join(here, 'native-runtime.cjs'),
+        }),
     testMatch: ['<rootDir>/{src,test,dev,scripts}/**/*.test.{ts,tsx}'],
     extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.svg'],
     transform: {

@@ -5,11 +5,13 @@ import { build } from './build.ts'
 
 const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) => Promise<void> }>> = {
   build: {
-    help: 'build the workspace in this folder',
-    run: async () => {
-      const start = performance.now()
-      const { name } = await build(process.cwd())
-      console.log(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    help: 'build the workspaces named, or the one in this folder',
+    run: async (folders) => {
+      for (const folder of folders.length > 0 ? folders : ['.']) {
+        const start = performance.now()
+        const { name } = await build(resolve(folder))
+        console.log(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+      }
     },
   },
   dev: {
@@ -39,6 +41,13 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
     run: async (args) => {
       const { runUnitTests } = await import('./unit-tests.ts')
       process.exitCode = runUnitTests(args)
+    },
+  },
+  check: {
+    help: 'check what changed since HEAD, or since the commit named: lint, format, types, related unit tests',
+    run: async ([base = 'HEAD']) => {
+      const { checkChanges } = await import('./check/check-changes.ts')
+      process.exitCode = await checkChanges(base, (line) => console.log(line))
     },
   },
   types: {

@@ -133,7 +133,11 @@ async function main(): Promise<void> {
   keepNewFilesPrivate()
   openDataDir(dataDir)
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-  await importWished(config, database, wishes).finally(() => database.close())
+  try {
+    await importWished(config, database, wishes)
+  } finally {
+    await database.close()
+  }
 }
 
 await main().catch((error: unknown) => {

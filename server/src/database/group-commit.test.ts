@@ -171,7 +171,11 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
             await Promise.all(begun.map(({ promise }) => promise))
           }
         })
-      await Promise.all([change(database, 'a', 'b'), change(other, 'b', 'a')]).finally(() => other.close())
+      try {
+        await Promise.all([change(database, 'a', 'b'), change(other, 'b', 'a')])
+      } finally {
+        await other.close()
+      }
       const rows = await database.read.selectFrom('secrets').select('value').orderBy('name').execute()
       expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['aab', 'abb'])
     })
@@ -191,7 +195,11 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
         ...rows.map((name) => change(database, name)),
         ...rows.toReversed().map((name) => change(other, name)),
       ]
-      await Promise.all(changes).finally(() => other.close())
+      try {
+        await Promise.all(changes)
+      } finally {
+        await other.close()
+      }
       expect(runs).toBe(changes.length)
     })
   }

@@ -141,8 +141,13 @@ export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRen
     },
     describe(source) {
       const description = describing.then(async () => {
-        described = createRenderer({}, () => Promise.resolve(source))
-        return described.load().finally(described.close)
+        const renderer = createRenderer({}, () => Promise.resolve(source))
+        described = renderer
+        try {
+          return await renderer.load()
+        } finally {
+          await renderer.close()
+        }
       })
       describing = description.catch(() => undefined)
       return description

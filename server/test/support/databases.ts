@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { askPostgres } from './ask-postgres.ts'
+import { DATABASE_FILE, POSTGRES_TEMPLATE } from './prepared-databases.ts'
 
 /** Both databases the server runs on; everything that stores is tested on each. */
 export const DATABASES = ['sqlite', 'postgres'] as const
 export type DatabaseName = (typeof DATABASES)[number]
 
-/** A folder and an empty database of one test's own. */
+/** A folder and a database of one test's own. */
 export interface TestStorage {
   readonly dataDir: string
   readonly databaseUrl: string | null
@@ -16,28 +17,35 @@ export interface TestStorage {
   remove(): Promise<void>
 }
 
-/** @param parent the folder that the data folder is made in */
-export async function createStorage(kind: DatabaseName, parent = tmpdir()): Promise<TestStorage> {
+export interface StorageOptions {
+  /** The folder that the data folder is made in. @default the system's for temporary files */
+  readonly parent?: string | undefined
+  /** The database has its tables already, which takes less time than making them. @default false */
+  readonly hasTables?: boolean
+}
+
+export async function createStorage(
+  kind: DatabaseName,
+  { parent = tmpdir(), hasTables = false }: StorageOptions = {},
+): Promise<TestStorage> {
   const dataDir = mkdtempSync(join(parent, 'viewpage-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  if (kind === 'sqlite') return { dataDir, databaseUrl: null, remove: async () => removeFolder() }
+  if (kind === 'sqlite') {
+    const prepared = process.env['TEST_SQLITE_FOLDER']
+    if (hasTables && prepared !== undefined)
+      copyFileSync(join(prepared, DATABASE_FILE), join(dataDir, DATABASE_FILE))
+    return { dataDir, databaseUrl: null, remove: async () => removeFolder() }
+  }
 
   const server = process.env['TEST_POSTGRES_URL'] ?? ''
   const name = `test_${randomBytes(6).toString('hex')}`
-  await ask(server, `create database ${name}`)
+  await askPostgres(server, `create database ${name}${hasTables ? ` template ${POSTGRES_TEMPLATE}` : ''}`)
   return {
     dataDir,
     databaseUrl: `${server}/${name}`,
     async remove() {
       removeFolder()
-      await ask(server, `drop database ${name} with (force)`)
+      await askPostgres(server, `drop database ${name} with (force)`)
     },
   }
-}
-
-async function ask(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(`${server}/postgres`)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

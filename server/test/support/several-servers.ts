@@ -33,16 +33,19 @@ export interface SeveralServers {
 }
 
 export async function createSeveralServers(kind: DatabaseName): Promise<SeveralServers> {
-  const storage = await createStorage(kind)
+  // Processes that start together on an empty SQLite database would migrate it together.
+  const storage = await createStorage(kind, { hasTables: true })
   const { dataDir, databaseUrl } = storage
   const location = databaseUrl === null ? { dataDir } : { databaseUrl }
-  // Processes that start together on an empty SQLite database would migrate it together.
-  await (await openDatabase(location)).close()
   let running: ServerProcess[] = []
 
   async function inDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await openDatabase(location)
-    return use(database).finally(() => database.close())
+    try {
+      return await use(database)
+    } finally {
+      await database.close()
+    }
   }
 
   return {

@@ -21,7 +21,7 @@ import {
 } from './fake-builds.ts'
 import { presentationRow } from './seed-rows.ts'
 
-/** The real application on an empty database, asked by `inject`. */
+/** The real application on a database without rows, asked by `inject`. */
 export interface TestApp extends App {
   /** ms since 1970; move it by assignment. */
   readonly clock: { now: number }
@@ -78,7 +78,7 @@ export async function startApp(
     parent,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = await createStorage(kind, parent)
+  const storage = await createStorage(kind, { parent, hasTables: true })
   const builds = built ? buildsBeside() : fakeBuilds(storage.dataDir)
   const config = readConfig({
     DATA_DIR: storage.dataDir,

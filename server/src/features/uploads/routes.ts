@@ -173,12 +173,14 @@ export async function registerUploads(
     })
     allowSilence(request)
     const untitled = text('dashboard.uploading.untitled')
-    const run = (onNews?: (news: UploadNews) => void) =>
-      track(
-        importFor(user, untitled, { folder, files }, given.signal, onNews).finally(() =>
-          folders.remove(folder),
-        ),
-      )
+    const importReceived = async (onNews?: (news: UploadNews) => void) => {
+      try {
+        return await importFor(user, untitled, { folder, files }, given.signal, onNews)
+      } finally {
+        await folders.remove(folder)
+      }
+    }
+    const run = (onNews?: (news: UploadNews) => void) => track(importReceived(onNews))
     if (!wantsNews(request)) return reply.redirect(await run(), 303)
     const lines = new PassThrough()
     void writeNews(lines, run, (error) => problemOf(error, request, reply))

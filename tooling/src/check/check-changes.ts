@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { changedFiles } from './changed-files.ts'
+import { selectTests } from './select-tests.ts'
+import { touchedWorkspaces, type Dependencies } from './touched-workspaces.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const JEST = createRequire(import.meta.url).resolve('jest/bin/jest')
+
+interface Package {
+  readonly workspaces?: readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/**
+ * Checks what a change touches: lint and format of changed files, types of their workspaces and of those that depend on
+ * them, and the related unit tests.
+ *
+ * @param base the commit to compare with
+ * @returns the exit status: 0 when every check passed
+ */
+export async function checkChanges(base: string, print: (line: string) => void): Promise<number> {
+  const changed = changedFiles(ROOT, base)
+  const code = changed.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file))
+  const typescript = code.filter((file) => /\.tsx?$/.test(file))
+  const workspaces = touchedWorkspaces(changed, readDependencies())
+  const { selected, omitted } = selectTests(relatedTests(code), changed, (file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  )
+  print(`${changed.length} changed files, ${workspaces.length} workspaces, ${selected.length} test files`)
+  const checks = [
+    typescript.length > 0 && ['lint of types', 'oxlint', ...typescript],
+    code.length > 0 && ['lint', 'eslint', '--no-warn-ignored', ...code],
+    changed.length > 0 && [
+      'format',
+      'prettier',
+      '--check',
+      '--log-level',
+      'warn',
+      '--ignore-unknown',
+      ...changed,
+    ],
+    workspaces.length > 0 && ['types', 'viewpage', 'types', ...workspaces],
+    selected.length > 0 && ['tests', 'viewpage', 'test', '--runTestsByPath', ...selected],
+  ].filter((check) => check !== false)
+  const failed = await runTwoAtATime(checks, print)
+  if (omitted.length > 0)
+    print(`not run: ${omitted.length} related test files that start a server (npm test runs them)`)
+  print(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`)
+  return failed.length === 0 ? 0 : 1
+}
+
+/** @returns the names of the checks that failed */
+async function runTwoAtATime(checks: readonly string[][], print: (line: string) => void): Promise<string[]> {
+  const waiting = [...checks]
+  const failed: string[] = []
+  async function runNext(): Promise<void> {
+    const [name = '', command = '', ...args] = waiting.shift() ?? []
+    if (name === '') return
+    const start = performance.now()
+    const child = spawn(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, stdio: 'inherit' })
+    const [status] = (await once(child, 'exit')) as [number | null]
+    if (status !== 0) failed.push(name)
+    print(`${status === 0 ? '✓' : '✗'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+    return runNext()
+  }
+  await Promise.all([runNext(), runNext()])
+  return failed
+}
+
+function relatedTests(files: readonly string[]): string[] {
+  if (files.length === 0) return []
+  const args = [JEST, '--listTests', '--findRelatedTests', ...files]
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((path) => relative(ROOT, path))
+}
+
+function readDependencies(): Dependencies {
+  const read = (folder: string) =>
+    JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Package
+  const { workspaces = [] } = read('.')
+  return Object.fromEntries(
+    workspaces.map((workspace) => {
+      const { dependencies, devDependencies } = read(workspace)
+      const names = Object.keys({ ...dependencies, ...devDependencies })
+      return [workspace, workspaces.filter((other) => names.includes(`@viewpage/${other}`))]
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals'
+import { touchedWorkspaces } from './touched-workspaces.ts'
+
+const DEPENDENCIES = {
+  'shared-events': [],
+  'remote-kit': ['shared-events'],
+  'mf-toolbar': ['remote-kit'],
+  deck: [],
+}
+
+it.each([
+  ['a workspace that nothing depends on', ['deck/src/a.ts'], ['deck']],
+  [
+    'all that depend on it, also through others',
+    ['shared-events/src/a.ts'],
+    ['shared-events', 'remote-kit', 'mf-toolbar'],
+  ],
+  ['every workspace for a file of the root', ['tsconfig.base.json'], Object.keys(DEPENDENCIES)],
+  ['nothing for a file without types', ['README.md', 'deck/src/a.css'], []],
+])('checks the types of %s', (_, files, workspaces) => {
+  expect(touchedWorkspaces(files, DEPENDENCIES)).toEqual(workspaces)
+})

@@ -1,0 +1,30 @@
+/** Names of the workspaces that each workspace depends on. */
+export type Dependencies = Readonly<Record<string, readonly string[]>>
+
+/**
+ * The workspaces whose types a change can break.
+ *
+ * @param files changed files, from the root of the repository
+ * @returns the workspaces of these files and all that depend on them; all workspaces for a file outside of them
+ */
+export function touchedWorkspaces(files: readonly string[], dependencies: Dependencies): string[] {
+  const workspaces = Object.keys(dependencies)
+  const owners = files.filter(isPartOfTypes).map((file) => {
+    const [folder = ''] = file.split('/', 1)
+    return workspaces.includes(folder) ? folder : null
+  })
+  if (owners.includes(null)) return workspaces
+  const touched = new Set(owners)
+  let count: number
+  do {
+    count = touched.size
+    for (const workspace of workspaces) {
+      if (dependencies[workspace]?.some((each) => touched.has(each))) touched.add(workspace)
+    }
+  } while (touched.size > count)
+  return workspaces.filter((workspace) => touched.has(workspace))
+}
+
+function isPartOfTypes(file: string): boolean {
+  return /\.(ts|tsx|json)$/.test(file) && !file.startsWith('.')
+}
