@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createAccountStore, type AccountStore } from './accounts/account-store.ts'
 import { createDevices, type Devices } from './accounts/devices.ts'
-import { openSigner, type Signer } from './accounts/secrets.ts'
+import { openSigner, type Signer } from './accounts/signer.ts'
 import { createSettingsStore, type SettingsStore } from './accounts/settings-store.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { createAssetFiles, type AssetFiles } from './files/asset-files.ts'
 import { openDataDir } from './files/data-dir.ts'
-import { createDiskRoom, type HasRoom } from './files/disk-room.ts'
+import { createDiskRoom, type HasRoom } from './files/disk-space.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import { readEditorBuild, type EditorBuild } from './hosts/editor-build.ts'
 import { keepHostFiles } from './hosts/kept-host-files.ts'
@@ -62,7 +62,7 @@ export interface Parts {
   readonly editor: EditorBuild
   readonly styleguideFolder: string
   readonly readPageData: ReadPageData
-  readonly sendDocument: SendDocument
+  readonly sendPage: SendDocument
   readonly sendSitePage: SendSitePage
   /** ms since 1970 */
   readonly now: () => number
@@ -138,7 +138,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
     onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
   })
   const hosts = createPageHosts(shell, editor)
-  const sendDocument = createSendDocument({
+  const sendPage = createSendDocument({
     hosts,
     siteCss: shell.siteCss,
     releases,
@@ -177,8 +177,8 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       editor,
       styleguideFolder: builds.styleguideFolder,
       readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, now }),
-      sendDocument,
-      sendSitePage: createSendSitePage({ config, sendDocument, readShelves, now }),
+      sendPage,
+      sendSitePage: createSendSitePage({ config, sendPage, readShelves, now }),
       now,
       isStopping,
     },

@@ -1,5 +1,5 @@
 import { EMAIL, matches } from '@viewpage/shared-events/patterns'
-import { passwordFault, type PasswordFault } from './weak-passwords.ts'
+import { passwordFault, type PasswordFault } from './password-problem.ts'
 import { lengthOf } from '../clean-text.ts'
 import type { ServerTexts } from '../locales/texts.ts'
 

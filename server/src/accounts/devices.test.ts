@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createStorage, type TestStorage } from '../../test/support/databases.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { createDevices, type Devices } from './devices.ts'
-import { openSigner } from './secrets.ts'
+import { openSigner } from './signer.ts'
 
 describe('a browser', () => {
   let storage: TestStorage

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from './account-store.ts'
-import type { Signer } from './secrets.ts'
+import type { Signer } from './signer.ts'
 
 /** The cookie by which a browser is known that somebody logged in with before (OWASP's "device cookie"). */
 export const DEVICE_COOKIE = '__Host-device'

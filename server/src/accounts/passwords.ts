@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairPlaces } from '../tasks/fair-places.ts'
+import { createFairPlaces } from '../tasks/fair-queue.ts'
 
 /** Each keeps a processor busy for some 30 ms, and one of the four threads that files and compression need as well. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))

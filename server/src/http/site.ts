@@ -1,6 +1,6 @@
 import type { Environment, Language } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
-import { isSameSecret } from '../accounts/secrets.ts'
+import { isSameSecret } from '../accounts/signer.ts'
 import type { Config } from '../config.ts'
 
 /** What the host of a request says about a page. */

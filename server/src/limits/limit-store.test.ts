@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
-import { openSigner } from '../accounts/secrets.ts'
+import { openSigner } from '../accounts/signer.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
 import { forgetOldEvents } from '../features/ingestion/retention.ts'
 import { createLimitStore, type LimitStore } from './limit-store.ts'

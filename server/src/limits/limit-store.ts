@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Signer } from '../accounts/secrets.ts'
+import type { Signer } from '../accounts/signer.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 

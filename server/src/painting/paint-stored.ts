@@ -1,7 +1,7 @@
 import type { AssetFiles } from '../files/asset-files.ts'
 import type { TaskLimits } from '../tasks/run-process.ts'
 import { runTask } from '../tasks/run-task.ts'
-import { createFairPlaces } from '../tasks/fair-places.ts'
+import { createFairPlaces } from '../tasks/fair-queue.ts'
 import { createUploadFolders } from '../files/upload-folders.ts'
 import type { Painted, PaintInput, PaintTask } from './paint-process.ts'
 

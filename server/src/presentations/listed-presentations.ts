@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import { pagePath } from './access.ts'
+import { pagePath } from './presentation-paths.ts'
 import { assetUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
 import { pageWithin, type OidPage } from './list-pages.ts'

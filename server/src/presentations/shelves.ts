@@ -1,6 +1,6 @@
 import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
-import { pagePath } from './access.ts'
+import { pagePath } from './presentation-paths.ts'
 import { assetUrl, previewAnimationUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open-database.ts'
-import { pagePath } from '../presentations/access.ts'
+import { pagePath } from '../presentations/presentation-paths.ts'
 import type { SlotRenderer } from './slot-renderer.ts'
 
 const PAGES = 3

@@ -1,6 +1,6 @@
 import { LINK_ID, matches } from '@viewpage/shared-events/patterns'
 import type { FastifyRequest } from 'fastify'
-import type { Signer } from '../accounts/secrets.ts'
+import type { Signer } from '../accounts/signer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { ApiError } from '../errors.ts'

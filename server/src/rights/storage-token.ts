@@ -1,4 +1,4 @@
-import type { Signer } from '../accounts/secrets.ts'
+import type { Signer } from '../accounts/signer.ts'
 import type { Visitor } from '../visitors/visitor.ts'
 import type { Known } from './read-rights.ts'
 

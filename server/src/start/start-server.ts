@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts'
 import { keepNewFilesPrivate } from '../files/data-dir.ts'
 import { plainHttpWarning } from '../http/connections/plain-http.ts'
 import { startTaskHost } from '../tasks/run-task.ts'
-import { buildsBeside } from './builds-beside.ts'
+import { buildsBeside } from './workspace-builds.ts'
 import { stopApp } from './stop-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TaskLimits } from './run-process.ts'
-import type { HostMessage, HostRequest } from './task-host.ts'
+import type { HostMessage, HostRequest } from './task-launcher.ts'
 import { TaskFailure } from './task-failure.ts'
 import { errorFrom } from './task-message.ts'
 
@@ -17,7 +17,7 @@ export interface TaskOptions<News> extends TaskLimits {
 
 type Receive = (message: HostMessage) => void
 
-const HOST = fileURLToPath(new URL('./task-host.ts', import.meta.url))
+const HOST = fileURLToPath(new URL('./task-launcher.ts', import.meta.url))
 
 let host: ChildProcess | null = null
 let lastId = 0

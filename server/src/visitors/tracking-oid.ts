@@ -1,4 +1,4 @@
-import type { Signer } from '../accounts/secrets.ts'
+import type { Signer } from '../accounts/signer.ts'
 
 /** What a tracking id stands for: a presentation as it was then, and the view link it was opened by. */
 export interface Tracked {

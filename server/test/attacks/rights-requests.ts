@@ -1,5 +1,5 @@
 import { createTrackingOid } from '../../src/visitors/tracking-oid.ts'
-import { pagePath } from '../../src/presentations/access.ts'
+import { pagePath } from '../../src/presentations/presentation-paths.ts'
 import type { HttpAnswer, HttpWish } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'
 import type { Outcome } from './rights-table.ts'

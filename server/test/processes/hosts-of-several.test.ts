@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { buildsBeside } from '../../src/start/builds-beside.ts'
+import { buildsBeside } from '../../src/start/workspace-builds.ts'
 import { readHostBuild } from '../../src/hosts/host-build.ts'
 import { isKeptFile } from '../../src/hosts/kept-host-files.ts'
 import { createSeveralServers, type SeveralServers } from '../support/several-servers.ts'

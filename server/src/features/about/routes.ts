@@ -14,7 +14,7 @@ import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
 import { assetUrl } from '../../files/asset-files.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { PresentationCard } from '../../presentations/shelves.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 /** A page with a text of its own. */
 interface AboutPage {

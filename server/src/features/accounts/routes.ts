@@ -11,9 +11,9 @@ import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { isLoopback } from '../../http/connections/plain-http.ts'
-import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 type Fields = Readonly<Record<string, string>>
 

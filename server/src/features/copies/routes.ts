@@ -5,7 +5,7 @@ import Type from 'typebox'
 import type { Parts } from '../../parts.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
-import { editPath, pagePath } from '../../presentations/access.ts'
+import { editPath, pagePath } from '../../presentations/presentation-paths.ts'
 import { requireUser } from '../../rights/require-right.ts'
 
 /** Copies of reusable presentations, for who is logged in. */

@@ -1,6 +1,6 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import type { OwnPresentation } from './own-presentations.ts'
 import { countTexts } from '../../locales/count-texts.ts'
 import { formError } from '../../http/forms/form-parts.ts'

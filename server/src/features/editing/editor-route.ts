@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../../parts.ts'
 import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
-import { editPath, isClassic } from '../../presentations/access.ts'
+import { editPath, isClassic } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
 
@@ -19,8 +19,8 @@ export async function registerEditor(
     config,
     editor: build,
     readPageData,
-    sendDocument,
-  }: Pick<Parts, 'rights' | 'config' | 'editor' | 'readPageData' | 'sendDocument'>,
+    sendPage,
+  }: Pick<Parts, 'rights' | 'config' | 'editor' | 'readPageData' | 'sendPage'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -36,7 +36,7 @@ export async function registerEditor(
 
       const pageData = await readPageData(request, found)
       const { noscript } = build.messagesOf(pageData.language)
-      return sendDocument(reply, {
+      return sendPage(reply, {
         title: `${presentation.title} · ${config.brand}`,
         head: EDITOR_HEAD,
         host: 'editor',

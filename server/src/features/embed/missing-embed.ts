@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { html } from '../../http/markup/html.ts'
-import { sendBareDocument } from '../../http/pages/bare-document.ts'
+import { sendBarePage } from '../../http/pages/bare-page.ts'
 import type { ShellBuild } from '../../hosts/shell-build.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 /** What a frame shows of a presentation that is not there, or not to be embedded; site pages may not be framed. */
 export function sendMissingEmbed(reply: FastifyReply, shell: ShellBuild, text: ServerTexts): FastifyReply {
-  return sendBareDocument(reply.header('X-Robots-Tag', 'noindex'), {
+  return sendBarePage(reply.header('X-Robots-Tag', 'noindex'), {
     title: text('embed.missing'),
     css: shell.embedCss,
     body: html`<p>${text('notFound.text')}</p><a href="/explore/" target="_blank" rel="noopener">${text('notFound.explore')}</a>`,

@@ -5,10 +5,10 @@ import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.t
 import { sendMissingEmbed } from './missing-embed.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { languageForAnybody } from '../../http/plugins/language.ts'
-import { isClassic } from '../../presentations/access.ts'
+import { isClassic } from '../../presentations/presentation-paths.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
 
@@ -21,9 +21,9 @@ export async function registerEmbed(
     config,
     signer,
     shell,
-    sendDocument,
+    sendPage,
     now,
-  }: Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'sendDocument' | 'now'>,
+  }: Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'sendPage' | 'now'>,
 ): Promise<void> {
   // A frame on another site is nobody's: it shows everybody the same.
   app.addHook('onRequest', async (request) => {
@@ -49,7 +49,7 @@ export async function registerEmbed(
         autoplay: request.query.autoplay === '1',
         now: now(),
       })
-      return sendDocument(reply.header('X-Robots-Tag', 'noindex'), {
+      return sendPage(reply.header('X-Robots-Tag', 'noindex'), {
         title: `${presentation.title} · ${config.brand}`,
         head: embedHead(pageData),
         host: 'embed',

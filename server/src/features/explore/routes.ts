@@ -11,7 +11,7 @@ import {
   readListed,
   type ListOrder,
 } from '../../presentations/listed-presentations.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 /** Lists of presentations for everybody: explore, and the staff's picks. */
 export async function registerExplore(

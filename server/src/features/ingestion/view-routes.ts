@@ -12,7 +12,7 @@ import { viewTraitsOf } from '../../visitors/view-traits.ts'
 import { addressBlockOf } from '../../limits/address-block.ts'
 import { siteOf } from '../../http/site.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
-import { isClassic } from '../../presentations/access.ts'
+import { isClassic } from '../../presentations/presentation-paths.ts'
 
 const LinkId = Type.String(LINK_ID)
 /** Of the small bodies here; bytes. */

@@ -12,13 +12,13 @@ import { formatsFor } from './page/formats.ts'
 import { insightsBody, METRICS } from './page/insights-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
-import { insightsPath, isClassic } from '../../presentations/access.ts'
+import { insightsPath, isClassic } from '../../presentations/presentation-paths.ts'
 import { assetUrl, stepPictureUrl } from '../../files/asset-files.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
 type ExportRequest = FastifyRequest<{ Params: { oid: string; kind: string; format: string } }>

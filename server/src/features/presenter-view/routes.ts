@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 /** What the two dialogs about presenter view lead to (D13). */
 export async function registerPresenterView(

@@ -9,10 +9,10 @@ import { CHOICES_DONE, choicesBody, type ChoiceDone, type ChoicesPage } from './
 import { readFields } from '../../http/forms/read-fields.ts'
 import { siteOf } from '../../http/site.ts'
 import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 const PATH = '/privacy/choices/'
 

@@ -8,7 +8,7 @@ import { pageIn } from '../../presentations/list-pages.ts'
 import { readListed, readOwnerPage } from '../../presentations/listed-presentations.ts'
 import { publicNameOf } from '../../presentations/public-name.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 const PATH = `/user/${OID_PARAM}`
 

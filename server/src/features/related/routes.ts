@@ -6,7 +6,7 @@ import { assetUrl } from '../../files/asset-files.ts'
 import { siteOf } from '../../http/site.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Parts } from '../../parts.ts'
-import { pagePath } from '../../presentations/access.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
 
 const MAX_RELATED = 50
 

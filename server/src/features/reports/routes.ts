@@ -7,14 +7,14 @@ import type { FormState } from '../../http/forms/form-parts.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { reportBody, reportThanksBody } from './report-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
-import { pagePath } from '../../presentations/access.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from './report.ts'
 import type { Found } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 /** Reports from one address, per ten minutes. */
 const RATE = { max: 10, timeWindow: 10 * 60_000, hook: 'preValidation' } as const

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
-import type { PresentationAddress } from '../../presentations/access.ts'
+import type { PresentationAddress } from '../../presentations/presentation-paths.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 
 /** Where a presentation is that search engines may know (D14). */

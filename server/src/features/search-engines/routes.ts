@@ -6,7 +6,7 @@ import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
 import { alternatesOf } from '../../http/pages/language-links.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
-import { pagePath } from '../../presentations/access.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
 import { countListed, readListedAddresses } from './listed-addresses.ts'
 import { ABOUT_PATHS } from '../../http/about-paths.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listTitle } from '../../http/pages/list-nav.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { pageIn } from '../../presentations/list-pages.ts'

@@ -16,11 +16,11 @@ import {
   type SettingsSection,
 } from './settings-page.ts'
 import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 const PATH = '/settings/'
 

@@ -16,17 +16,17 @@ import {
 } from './sharing-page.ts'
 import { siteOf } from '../../http/site.ts'
 import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/form-sender.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { assetUrl } from '../../files/asset-files.ts'
-import { sharingPath } from '../../presentations/access.ts'
+import { sharingPath } from '../../presentations/presentation-paths.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { createSharingStore, LINK_QUESTIONS } from './sharing-store.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
 

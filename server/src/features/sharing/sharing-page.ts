@@ -1,6 +1,6 @@
 import type { Language, Privacy } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
 import { countTexts } from '../../locales/count-texts.ts'

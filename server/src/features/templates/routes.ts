@@ -6,7 +6,7 @@ import { copyPath } from '../../page-data/copy-path.ts'
 import { templateBody, templatesBody } from './template-pages.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { findTemplate } from '../../presentations/templates.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 const PATH = `/presentation-template/:slug(${SLUG.pattern})`
 

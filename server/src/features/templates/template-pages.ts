@@ -1,6 +1,6 @@
 import type { CardItem } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { pagePath } from '../../presentations/access.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { TemplateCard } from '../../presentations/templates.ts'
 import { cardGrid } from '../../http/pages/presentation-cards.ts'

@@ -1,4 +1,4 @@
-import { createFairPlaces, type FairPlaces } from '../../tasks/fair-places.ts'
+import { createFairPlaces, type FairPlaces } from '../../tasks/fair-queue.ts'
 
 /** Imports take memory and a processor each; a few at once leave the pages theirs. */
 const PLACES = 2

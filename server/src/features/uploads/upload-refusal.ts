@@ -1,7 +1,7 @@
 import type { ExceededLimit } from '@viewpage/deck/limits'
 import type { ImportError, ImportFailure } from '@viewpage/importers'
 import { QuotaExceeded } from '../../limits/quota.ts'
-import { PlacesTaken } from '../../tasks/fair-places.ts'
+import { PlacesTaken } from '../../tasks/fair-queue.ts'
 
 /** Why an upload did not become a presentation; each has a text of its own. */
 export type UploadFault =

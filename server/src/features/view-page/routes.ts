@@ -6,10 +6,10 @@ import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 import { askedLanguage } from '../../http/plugins/language.ts'
-import { isClassic, pagePath } from '../../presentations/access.ts'
+import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
 import type { Found } from '../../rights/read-rights.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 interface PageParams {
   oid: string
@@ -26,8 +26,8 @@ export async function registerViewPage(
     rights,
     config,
     readPageData,
-    sendDocument,
-  }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendDocument'>,
+    sendPage,
+  }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendPage'>,
 ): Promise<void> {
   async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
     const { presentation, relation, link } = found
@@ -39,7 +39,7 @@ export async function registerViewPage(
     if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
     const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
-    return sendDocument(reply, {
+    return sendPage(reply, {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
         pageData,

@@ -33,14 +33,14 @@ export type SendSitePage = (
 
 export interface SitePageOptions {
   readonly config: Config
-  readonly sendDocument: SendDocument
+  readonly sendPage: SendDocument
   readonly readShelves: () => Promise<Shelves>
   readonly now: () => number
 }
 
 export function createSendSitePage({
   config,
-  sendDocument,
+  sendPage,
   readShelves,
   now,
 }: SitePageOptions): SendSitePage {
@@ -50,7 +50,7 @@ export function createSendSitePage({
     const pageData = sitePageDataOf({ config, request, shelves: await readShelves(), now: now() })
     const { company, year } = pageData
     const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
-    return sendDocument(reply, {
+    return sendPage(reply, {
       title: `${title} · ${config.brand}`,
       head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,
       siteStyles: true,

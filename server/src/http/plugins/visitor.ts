@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { SESSION_LIFE, type AccountStore, type User } from '../../accounts/account-store.ts'
 import { DEVICE_COOKIE, type Devices } from '../../accounts/devices.ts'
-import type { Signer } from '../../accounts/secrets.ts'
+import type { Signer } from '../../accounts/signer.ts'
 import { ApiError } from '../../errors.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { RANGES } from '../period.ts'
-import { insightsPath } from '../../../presentations/access.ts'
+import { insightsPath } from '../../../presentations/presentation-paths.ts'
 import { formError, invalid } from '../../../http/forms/form-parts.ts'
 import type { InsightsPage } from './insights-page.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { passwordFault } from './weak-passwords.ts'
+import { passwordFault } from './password-problem.ts'
 
 const ADA = ['Ada', 'Lovelace', 'ada.lovelace@example.com']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createFairPlaces, PlacesTaken, type FairPlaces } from './fair-places.ts'
+import { createFairPlaces, PlacesTaken, type FairPlaces } from './fair-queue.ts'
 
 const twoPlaces = () => createFairPlaces({ places: 2, waiting: 50, waitingOfOne: 3 })
 

@@ -4,7 +4,7 @@ import { html, type Html } from '../markup/html.ts'
 import { sendMarkup } from '../markup/send-markup.ts'
 
 /** One message on a page that needs no script, no remote and no database. */
-export interface BareDocument {
+export interface BarePage {
   /** Also its heading. */
   readonly title: string
   readonly css: Html
@@ -15,7 +15,7 @@ export interface BareDocument {
   readonly framedBy: string
 }
 
-export function sendBareDocument(reply: FastifyReply, page: BareDocument): FastifyReply {
+export function sendBarePage(reply: FastifyReply, page: BarePage): FastifyReply {
   const { title, css, body, status, framedBy } = page
   const { language } = reply.request
   const nonce = randomBytes(16).toString('base64')

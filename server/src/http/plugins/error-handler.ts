@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import { ApiError, asApiError } from '../../errors.ts'
 import { nothing } from '../markup/html.ts'
-import { sendBareDocument } from '../pages/bare-document.ts'
+import { sendBarePage } from '../pages/bare-page.ts'
 import { brokenBody, notFoundBody } from '../pages/not-found.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
@@ -28,7 +28,7 @@ export function answerErrors(
       // A busy server has no time for a whole page.
       const title = text('broken.busy')
       const { statusCode: status } = known
-      return sendBareDocument(reply, {
+      return sendBarePage(reply, {
         title,
         css: shell.embedCss,
         body: nothing,

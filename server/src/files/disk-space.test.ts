@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createDiskRoom } from './disk-room.ts'
+import { createDiskRoom } from './disk-space.ts'
 
 function createDisk(reservePercent: number) {
   const disk = { now: 0, free: 1_000, asked: 0, said: [] as string[] }
