@@ -5,8 +5,8 @@ import {
   type CountedOnly,
   type EventCount,
   type UnfitEvent,
-} from '../features/ingestion/event-report.ts'
-import { storedLines } from '../features/ingestion/stored-lines.ts'
+} from '../features/ingestion/event-counts.ts'
+import { storedLines } from '../features/ingestion/export-lines.ts'
 import { runListing } from './run-listing.ts'
 
 interface Found {

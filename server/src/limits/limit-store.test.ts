@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
 import { openSigner } from '../accounts/secrets.ts'
 import { openDatabase, type Database } from '../database/open-database.ts'
-import { forgetOldEvents } from '../features/ingestion/retention.ts'
+import { forgetOldEvents } from '../features/ingestion/delete-old-events.ts'
 import { createLimitStore, type LimitStore } from './limit-store.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countedLogIn, countedSignUp } from './attempts.ts'
+import { countedLogIn, countedSignUp } from './attempt-limits.ts'
 import { nextPath } from '../../accounts/next-path.ts'
 import { cleanLine } from '../../clean-text.ts'
 import type { Parts } from '../../parts.ts'

@@ -8,9 +8,9 @@ import { readPeriod } from '../period.ts'
 import { readShares } from './audience.ts'
 import { readCounts, readCountsBySpan } from './counts.ts'
 import { readIdentified, readLinkViewers } from './link-viewers.ts'
-import { readMeasured } from './measured.ts'
+import { readMeasured } from './delivered-share.ts'
 import type { Scope } from './scope.ts'
-import { readVisits } from './visits.ts'
+import { readVisits } from './watched-sessions.ts'
 import { stepsOf, watchingOf } from './watching.ts'
 
 const at = (text: string) => Date.parse(text)

@@ -1,4 +1,4 @@
-import type { Visit } from './visits.ts'
+import type { Visit } from './watched-sessions.ts'
 
 /** How a presentation was watched. */
 export interface Watching {

@@ -2,7 +2,7 @@ import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { chartLine } from './chart-line.ts'
 import { figureTexts } from './figures-row.ts'
 import { METRICS, type InsightsPage } from './insights-page.ts'
-import { tableBehind } from './table-behind.ts'
+import { tableBehind } from './data-table.ts'
 
 /** Views, viewers or likes as one line; all three in its table. */
 export function overTimeSection(page: InsightsPage): Html {

@@ -1,7 +1,7 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import type { StepFigures } from '../figures/watching.ts'
 import type { InsightsPage } from './insights-page.ts'
-import { tableBehind } from './table-behind.ts'
+import { tableBehind } from './data-table.ts'
 
 /** A bar lower than this has its text above it. */
 const ROOM_FOR_TEXT = 0.38

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
 import { createEventStore } from './event-store.ts'
-import { forgetOldEvents } from './retention.ts'
+import { forgetOldEvents } from './delete-old-events.ts'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
 import { ANALYTICS_EVENTS } from '@viewpage/shared-events/schemas'
 import type { Database } from '../../database/open-database.ts'
-import { MAX_REASONS } from './invalid-events.ts'
+import { MAX_REASONS } from './invalid-event-quota.ts'
 
 /** How many events of a name there are; of `null` those whose name cannot be one. */
 export interface EventCount {

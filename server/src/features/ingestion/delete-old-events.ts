@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
-import { dayOf } from './invalid-events.ts'
+import { dayOf } from './invalid-event-quota.ts'
 
 const DAY = 24 * 3_600_000
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
-import { countedOnly } from './event-report.ts'
-import { openInvalidEvents, type InvalidEvents } from './invalid-events.ts'
+import { countedOnly } from './event-counts.ts'
+import { openInvalidEvents, type InvalidEvents } from './invalid-event-quota.ts'
 
 const DAY_MS = 86_400_000
 
