@@ -69,7 +69,7 @@ function parseText(text: string): { value: unknown } | { refusal: string } {
 }
 
 /** Characters that V8 quotes before and after the place, where there are more. */
-const QUOTED = 10
+const V8_QUOTE_LENGTH = 10
 
 /** The line of what V8 quotes, where it does not say itself where that is. */
 function lineOf(message: string, text: string): string {
@@ -77,6 +77,6 @@ function lineOf(message: string, text: string): string {
     /^Unexpected token '.{1,2}', (\.{3})?"(.+)"(\.{3})? is not valid JSON$/s.exec(message) ?? []
   const start = text.indexOf(quoted)
   if ((!before && !after) || start < 0 || text.includes(quoted, start + 1)) return ''
-  const place = before ? start + QUOTED : start + quoted.length - QUOTED
+  const place = before ? start + V8_QUOTE_LENGTH : start + quoted.length - V8_QUOTE_LENGTH
   return ` (line ${text.slice(0, place).split('\n').length})`
 }

@@ -2,7 +2,7 @@ import { createPageErrorStore, type PageErrorGroup } from '../features/page-erro
 import { runListing } from './run-listing.ts'
 
 /** Lines of a stack: whose it is stands in the first ones. */
-const FRAMES = 4
+const MAX_STACK_LINES = 4
 
 function textOf({
   remote,
@@ -23,7 +23,7 @@ function textOf({
     ...stack
       .split('\n')
       .filter((line) => !message.includes(line.trim()) && line.trim() !== `${name}: ${message}`)
-      .slice(0, FRAMES)
+      .slice(0, MAX_STACK_LINES)
       .map((line) => `  ${line.trim()}`),
   ]
   return lines

@@ -1,22 +1,23 @@
 import {
   countedOnly,
   countEvents,
-  unfitEvents,
-  type CountedOnly,
+  readInvalidEvents,
+  type DroppedCount,
   type EventCount,
-  type UnfitEvent,
+  type InvalidEvent,
 } from '../features/ingestion/event-counts.ts'
-import { storedLines } from '../features/ingestion/export-lines.ts'
+import { exportLines } from '../features/ingestion/export-lines.ts'
 import { runListing } from './run-listing.ts'
 
-interface Found {
+/** The keys are those of `--json`. */
+interface EventSummary {
   readonly counts: readonly EventCount[]
-  readonly countedOnly: readonly CountedOnly[]
-  readonly unfit: readonly UnfitEvent[]
+  readonly countedOnly: readonly DroppedCount[]
+  readonly unfit: readonly InvalidEvent[]
 }
 
 function textOf({ counts, countedOnly: only, unfit }: Found): string {
-  if (counts.length === 0 && only.length === 0) return 'Nothing was counted.'
+  if (counts.length === 0 && countedOnly.length === 0) return 'Nothing was counted.'
   const rows = [
     ['event', 'fits', 'does not'] as const,
     ...counts.map(({ name, fit, unfit: not }) => [nameOf(name), String(fit), String(not)] as const),
@@ -24,8 +25,8 @@ function textOf({ counts, countedOnly: only, unfit }: Found): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return [
     ...rows.map(([name, fit, not]) => `${name.padEnd(width)}  ${fit.padStart(8)}  ${not.padStart(8)}`),
-    ...(only.length > 0 ? ['', 'did not fit, and was only counted'] : []),
-    ...only.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
+    ...(countedOnly.length > 0 ? ['', 'did not fit, and was only counted'] : []),
+    ...countedOnly.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
     ...unfit.flatMap(({ receivedAt, name, reason, event }) => [
       '',
       `${new Date(receivedAt).toISOString().slice(0, 16).replace('T', ' ')}  ${nameOf(name)}  ${reason}`,
@@ -45,8 +46,8 @@ await runListing({
   read: async (database, limit) => ({
     counts: await countEvents(database),
     countedOnly: await countedOnly(database),
-    unfit: await unfitEvents(database, limit),
+    unfit: await readInvalidEvents(database, limit),
   }),
   textOf,
-  lines: storedLines,
+  lines: exportLines,
 })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from '../database/open-database.ts'
 import { withDatabase } from './with-database.ts'
 
-const ALL = 1_000_000
+const MAX_LIMIT = 1_000_000
 
 /** A command that shows the newest of what is stored, also while the server runs. */
 export interface Listing<Found> {
@@ -27,7 +27,7 @@ export async function runListing<Found>({
   lines,
 }: Listing<Found>): Promise<void> {
   try {
-    const { limit, json, ndjson } = readWishes(lines !== undefined)
+    const { limit, json, ndjson } = readOptions(lines !== undefined)
     await withDatabase(async (database) => {
       if (ndjson && lines) return pipeline(lines(database), process.stdout)
       const found = await read(database, limit)
@@ -41,7 +41,7 @@ export async function runListing<Found>({
   }
 }
 
-function readWishes(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {
+function readOptions(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {
   const options = {
     limit: { type: 'string', default: '20' },
     json: { type: 'boolean', default: false },
@@ -49,7 +49,8 @@ function readWishes(hasLines: boolean): { limit: number; json: boolean; ndjson: 
   } as const
   const { values } = parseArgs({ args: process.argv.slice(2), options })
   const limit = Number(values.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > ALL) throw new Error('--limit must be a number from 1')
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new Error('--limit must be a number from 1')
   if (values.ndjson && !hasLines) throw new Error('--ndjson is not for this command')
   return { limit, json: values.json, ndjson: values.ndjson }
 }
