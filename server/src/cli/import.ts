@@ -24,9 +24,9 @@ const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <tit
   a PDF: every page becomes a step
   a deck written by hand: its .json, and the pictures, videos and fonts it points to
        npm run import -- --check <file.json…>
-  says all that is wrong with decks written by hand (docs/presentation-format.md), and imports nothing`
+  lists the faults of hand-written decks (docs/presentation-format.md) and imports nothing`
 
-/** A reason that is told in one line, without a trace. */
+/** An expected failure: its message is printed without a stack trace. */
 class CommandError extends Error {}
 
 interface ImportArguments {
@@ -63,14 +63,14 @@ async function findFiles(paths: readonly string[], limit: number): Promise<FileT
       const found = await stat(file).catch(() => undefined)
       if (!found) throw new CommandError(`Cannot import "${path}": there is no such file. Check the path.`)
       if (!found.isFile())
-        throw new CommandError(`Cannot import "${path}": it is no file. Name the files in it.`)
+        throw new CommandError(`Cannot import "${path}": it is not a file. Name the files in it.`)
       if (found.size > limit)
         throw new CommandError(
           `Cannot import "${path}": it has ${megabytes(found.size)} MB, more than ${megabytes(limit)} MB. Make it smaller, or import it in parts.`,
         )
       await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
         throw new CommandError(
-          `Cannot import "${path}": it cannot be opened (${error.code}). Check its rights.`,
+          `Cannot import "${path}": it cannot be opened (${error.code}). Check its permissions.`,
         )
       })
       return { name: basename(file), path: file }
@@ -78,7 +78,7 @@ async function findFiles(paths: readonly string[], limit: number): Promise<FileT
   )
 }
 
-/** npm runs this in the project's folder; the person may stand elsewhere. */
+/** npm runs this in the project's folder; paths are relative to the folder of the person. */
 const fileAt = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
@@ -86,12 +86,11 @@ const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 async function importFromArguments(
   config: Config,
   database: Database,
-  arguments_: ImportArguments,
+  given: ImportArguments,
 ): Promise<void> {
-  const owner = await createAccountStore(database).findByEmail(arguments_.owner)
-  if (!owner)
-    throw new CommandError(`There is no account "${arguments_.owner}". Sign up first, or check --owner.`)
-  const files = await findFiles(arguments_.files, config.uploadLimitBytes)
+  const owner = await createAccountStore(database).findByEmail(given.owner)
+  if (!owner) throw new CommandError(`There is no account "${given.owner}". Sign up first, or check --owner.`)
+  const files = await findFiles(given.files, config.uploadLimitBytes)
   const program = await findBrowser(process.env).catch((error: Error) => {
     throw new CommandError(error.message)
   })
@@ -102,14 +101,14 @@ async function importFromArguments(
   try {
     const made = await importFiles(files, {
       output,
-      folder: dirname(fileAt(arguments_.files[0] ?? '')),
+      folder: dirname(fileAt(given.files[0] ?? '')),
       limits: { inputBytes: config.uploadLimitBytes },
       browser: program === undefined ? undefined : { program, isUnsandboxedAccepted },
       onNews: ({ stage, fraction, label }) =>
         progress.show(stage === 'reading' ? fraction * 0.7 : 0.7 + fraction * 0.3, label),
     }).finally(progress.end)
-    const title = arguments_.title ?? made.title
-    const about = { ownerOid: owner.oid, title, privacy: arguments_.privacy }
+    const title = given.title ?? made.title
+    const about = { ownerOid: owner.oid, title, privacy: given.privacy }
     const now = Date.now
     const publishing = { database, assetFiles: createAssetFiles({ dataDir, database, now }), now }
     const quota = createQuota(database, config.accountQuotaBytes)
@@ -129,20 +128,20 @@ async function importFromArguments(
 async function checkFiles(args: string[]): Promise<void> {
   const paths = args.filter((each) => each !== '--check')
   if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new CommandError(USAGE)
-  const here = process.env['INIT_CWD'] ?? process.cwd()
-  if (!(await checkDecks(paths, { here, limitBytes: readConfig(process.env).uploadLimitBytes })))
+  const baseFolder = process.env['INIT_CWD'] ?? process.cwd()
+  if (!(await checkDecks(paths, { baseFolder, limitBytes: readConfig(process.env).uploadLimitBytes })))
     process.exitCode = 1
 }
 
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) return checkFiles(process.argv.slice(2))
-  const arguments_ = readArguments(process.argv.slice(2))
+  const given = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
   keepNewFilesPrivate()
   openDataDir(dataDir)
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-  await importFromArguments(config, database, arguments_).finally(() => database.close())
+  await importFromArguments(config, database, given).finally(() => database.close())
 }
 
 await main().catch((error: unknown) => {

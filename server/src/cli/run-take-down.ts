@@ -6,16 +6,16 @@ import { withDatabase } from './with-database.ts'
 /** Characters. */
 const MAX_REASON_LENGTH = 1_000
 
-const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <what its owner is told>
+const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <shown to its owner>
        npm run reports -- restore <receipt or oid>`
 
-/** Invalid arguments; the message says what to do. */
+/** Invalid arguments; the message says what to change. */
 class UsageError extends Error {}
 
 export const DECISIONS = ['take-down', 'restore'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Takes a presentation down or restores it, as the arguments of this process say. The server may be running. */
+/** Takes a presentation down or restores it. The server may be running. */
 export async function runTakeDown(decision: Decision, args: readonly string[]): Promise<void> {
   try {
     const { target, reason } = readArguments(decision, args)
