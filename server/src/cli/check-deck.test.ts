@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { runCommand } from '../../test/support/run-command.ts'
 
-const COMMAND = join(import.meta.dirname, 'import.ts')
 const EXAMPLE = join(import.meta.dirname, '../../../docs/example-deck.json')
 
-describe('the import command asked to check', () => {
+describe('npm run import -- --check', () => {
   let folder: string
 
   beforeAll(() => {
@@ -23,24 +22,21 @@ describe('the import command asked to check', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  const run = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> => {
-    const env = { ...process.env, INIT_CWD: folder, VIEWPAGE_UPLOAD_LIMIT_MB: '1', NODE_OPTIONS: '' }
-    const child = spawn(process.execPath, [COMMAND, '--check', ...args], { env })
-    let [out, err] = ['', '']
-    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-    child.stderr.on('data', (part: Buffer) => (err += part.toString()))
-    return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
-  }
+  const run = (...args: string[]) =>
+    runCommand('import.ts', folder, ['--check', ...args], {
+      INIT_CWD: folder,
+      VIEWPAGE_UPLOAD_LIMIT_MB: '1',
+    })
 
-  it('says in one line that a deck is right', async () => {
+  it('prints one line for a valid deck', async () => {
     expect(await run('deck.json')).toEqual({
       code: 0,
-      out: 'deck.json: nothing is wrong with it.\n',
+      out: 'deck.json: no faults.\n',
       err: '',
     })
   })
 
-  it('names every fault of a deck with its place, a line each', async () => {
+  it('prints each fault of a deck with its place, one per line', async () => {
     const { code, out, err } = await run('faulty.json')
     expect([code, out]).toEqual([1, ''])
     const lines = err.trim().split('\n')
@@ -51,9 +47,9 @@ describe('the import command asked to check', () => {
 
   it.each([
     ['missing.json', /^Cannot check "missing\.json": there is no such file\. Check the path\.\n$/],
-    ['.', /^Cannot check "\.": it is no file\. Name the file itself\.\n$/],
-    ['broken.json', /^Cannot check "broken\.json": it is no JSON: .* \(line 32\)\.\n$/],
-    ['utf16.json', /^Cannot check "utf16\.json": it is no UTF-8 text\. Save it as UTF-8\.\n$/],
+    ['.', /^Cannot check "\.": it is not a file\. Name the file itself\.\n$/],
+    ['broken.json', /^Cannot check "broken\.json": it is not valid JSON: .* \(line 32\)\.\n$/],
+    ['utf16.json', /^Cannot check "utf16\.json": it is not UTF-8 text\. Save it as UTF-8\.\n$/],
     ['large.json', /^Cannot check "large\.json": it has 1\.0 MB, more than 1\.0 MB\. Make it smaller\.\n$/],
   ])('refuses %s in one line', async (file, line) => {
     const { code, err } = await run(file)

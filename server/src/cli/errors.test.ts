@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { pageError as error } from '../../test/support/page-error.ts'
-import { runCommand } from '../../test/support/run-command.ts'
-import { startApp, type TestApp } from '../../test/support/start-app.ts'
+import { COMMAND_TIMEOUT_MS, setUpCommandTests } from '../../test/support/command-tests.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
-/** ms; a process starts. */
-const STARTING = 30_000
-
-describe('the command that shows errors of pages', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp('sqlite')
-  }, STARTING)
-  afterAll(() => app.stop())
+describe('npm run errors', () => {
+  const command = setUpCommandTests('errors.ts')
 
   it(
-    'shows whose they are, how often they happened and where, the last first',
+    'shows the remote, count and page of each error, the last first',
     async () => {
-      const run = async (...args: string[]) =>
-        (await runCommand('errors.ts', app.parts.config.dataDir, args)).out
+      const run = async (...args: string[]) => (await command.run(...args)).out
       expect(await run()).toBe('Nothing went wrong.\n')
-      await storesOf(app).pageErrors.add([error])
-      app.clock.now += 3_600_000
+      await storesOf(command.app).pageErrors.add([error])
+      command.app.clock.now += 3_600_000
       const none = { name: '', message: '', stack: '', page: '' }
-      await storesOf(app).pageErrors.add([
+      await storesOf(command.app).pageErrors.add([
         { ...error, count: 11 },
         { ...none, remote: 'shell', version: 'r_1', kind: 'dropped', count: 1 },
       ])
       expect(await run()).toBe(
         [
           'shell r_1  dropped  1 time  2026-11-14 13:00',
-          '  more errors than were told one by one',
+          '  further errors were only counted',
           '',
           'mf-toolbar 1.2.0  uncaught  12 times  2026-11-14 12:00 to 2026-11-14 13:00',
           '  TypeError: x is undefined',
@@ -42,6 +32,6 @@ describe('the command that shows errors of pages', () => {
       )
       expect(JSON.parse(await run('--json', '--limit', '1'))).toMatchObject([{ kind: 'dropped' }])
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 })

@@ -1,10 +1,11 @@
 import { createPageErrorStore, type PageErrorGroup } from '../features/page-errors/page-error-store.ts'
+import { formatTime } from './format-time.ts'
 import { runListing } from './run-listing.ts'
 
-/** Lines of a stack: whose it is stands in the first ones. */
-const FRAMES = 4
+/** The first lines of a stack are enough to see which part failed. */
+const MAX_STACK_LINES = 4
 
-function textOf({
+function formatGroup({
   remote,
   version,
   kind,
@@ -15,15 +16,15 @@ function textOf({
   count,
   ...times
 }: PageErrorGroup): string {
-  const [first, last] = [timeOf(times.firstAt), timeOf(times.lastAt)]
+  const [first, last] = [formatTime(times.firstAt), formatTime(times.lastAt)]
   const lines = [
     `${remote} ${version}  ${kind}  ${count} ${count === 1 ? 'time' : 'times'}  ${first === last ? last : `${first} to ${last}`}`,
-    kind === 'dropped' ? 'more errors than were told one by one' : `${name}: ${message}`,
+    kind === 'dropped' ? 'further errors were only counted' : `${name}: ${message}`,
     page,
     ...stack
       .split('\n')
       .filter((line) => !message.includes(line.trim()) && line.trim() !== `${name}: ${message}`)
-      .slice(0, FRAMES)
+      .slice(0, MAX_STACK_LINES)
       .map((line) => `  ${line.trim()}`),
   ]
   return lines
@@ -32,13 +33,9 @@ function textOf({
     .join('\n')
 }
 
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
-}
-
 await runListing({
   command: 'errors',
-  about: 'shows what went wrong on pages, by the part that failed, the last first',
+  about: 'shows page errors, grouped by the part that failed, the last first',
   read: (database, limit) => createPageErrorStore(database).list(limit),
-  textOf: (groups) => (groups.length === 0 ? 'Nothing went wrong.' : groups.map(textOf).join('\n\n')),
+  textOf: (groups) => (groups.length === 0 ? 'Nothing went wrong.' : groups.map(formatGroup).join('\n\n')),
 })

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { analyticsEvent } from '../../test/support/analytics-event.ts'
-import { runCommand } from '../../test/support/run-command.ts'
-import { startApp, type TestApp } from '../../test/support/start-app.ts'
+import { COMMAND_TIMEOUT_MS, setUpCommandTests } from '../../test/support/command-tests.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
-/** ms; a process starts. */
-const STARTING = 30_000
-
-describe('the command that shows analytics events', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp('sqlite')
-  }, STARTING)
-  afterAll(() => app.stop())
-
-  const run = (...args: string[]) => runCommand('events.ts', app.parts.config.dataDir, args)
+describe('npm run events', () => {
+  const command = setUpCommandTests('events.ts')
+  const { run } = command
 
   it(
-    'counts what fits and what does not, and says why, while the server runs',
+    'counts valid and invalid events and shows why they are invalid, while the server runs',
     async () => {
       expect((await run()).out).toBe('Nothing was counted.\n')
       const wrong = analyticsEvent('play', { trigger: 'nobody' })
-      await app.browser().ask({
+      await command.app.browser().ask({
         method: 'POST',
         url: '/log/json',
         payload: [analyticsEvent('play', { trigger: 'button' }), wrong, { strange: true }],
@@ -31,7 +21,7 @@ describe('the command that shows analytics events', () => {
       expect(code).toBe(0)
       expect(out).toBe(
         [
-          'event          fits  does not',
+          'event         valid   invalid',
           '(no name)         0         1',
           'play              1         1',
           '',
@@ -46,14 +36,14 @@ describe('the command that shows analytics events', () => {
       const { out: json } = await run('--json', '--limit', '1')
       expect(JSON.parse(json)).toMatchObject({ unfit: [{ event: { strange: true } }] })
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 
   it(
-    'writes all that visitors did, a line each',
+    'writes every stored event with --ndjson, one per line',
     async () => {
-      const { database } = app.parts
-      const { events } = storesOf(app)
+      const { database } = command.app.parts
+      const { events } = storesOf(command.app)
       for (const table of ['analytics_events', 'viewer_log', 'view_events'] as const) {
         await database.write((transaction) => transaction.deleteFrom(table).execute())
       }
@@ -80,14 +70,14 @@ describe('the command that shows analytics events', () => {
         { table: 'viewer_log', received_at: time, entry: { action: 'start' } },
       ])
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 
   it(
-    'shows what was only counted, and the most frequent of the names that anybody made up',
+    'shows invalid events that were only counted, and the most frequent unknown names',
     async () => {
-      const { database } = app.parts
-      const { events } = storesOf(app)
+      const { database } = command.app.parts
+      const { events } = storesOf(command.app)
       await database.append('invalid_events', [
         { day: 20_000, reason: 'strange', stored: 5, counted: 0 },
         { day: 20_000, reason: 'wrong', stored: 5, counted: 7 },
@@ -97,20 +87,20 @@ describe('the command that shows analytics events', () => {
       const names = Array.from({ length: 60 }, (_, number) => `made_up_${number}`)
       await events.addAnalyticsEvents(names.map((name) => ({ ...row, name })))
       const { out } = await run('--limit', '1')
-      expect(out).toContain('\n\ndid not fit, and was only counted\n      15  wrong\n')
+      expect(out).toContain('\n\ninvalid, counted but not stored\n      15  wrong\n')
       expect(out).not.toContain('strange')
       expect(out).toMatch(/^\(10 other names\) +0 +10$/m)
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 
   it(
-    'says how it is used',
+    'shows its usage after an invalid option',
     async () => {
       const { code, err } = await run('--limit', 'many')
       expect(code).toBe(1)
       expect(err).toContain('--limit must be a number from 1\nusage: npm run events')
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 })

@@ -1,34 +1,38 @@
 import {
-  countedOnly,
   countEvents,
-  unfitEvents,
-  type CountedOnly,
+  readDroppedCounts,
+  readInvalidEvents,
+  type DroppedCount,
   type EventCount,
-  type UnfitEvent,
-} from '../features/ingestion/event-report.ts'
-import { storedLines } from '../features/ingestion/stored-lines.ts'
+  type InvalidEvent,
+} from '../features/ingestion/event-counts.ts'
+import { exportLines } from '../features/ingestion/export-lines.ts'
+import { formatTime } from './format-time.ts'
 import { runListing } from './run-listing.ts'
 
-interface Found {
+/** The keys are those of `--json`. */
+interface EventSummary {
   readonly counts: readonly EventCount[]
-  readonly countedOnly: readonly CountedOnly[]
-  readonly unfit: readonly UnfitEvent[]
+  readonly countedOnly: readonly DroppedCount[]
+  readonly unfit: readonly InvalidEvent[]
 }
 
-function textOf({ counts, countedOnly: only, unfit }: Found): string {
-  if (counts.length === 0 && only.length === 0) return 'Nothing was counted.'
+function formatSummary({ counts, countedOnly, unfit }: EventSummary): string {
+  if (counts.length === 0 && countedOnly.length === 0) return 'Nothing was counted.'
   const rows = [
-    ['event', 'fits', 'does not'] as const,
-    ...counts.map(({ name, fit, unfit: not }) => [nameOf(name), String(fit), String(not)] as const),
+    ['event', 'valid', 'invalid'] as const,
+    ...counts.map(({ name, fit, unfit: invalid }) => [nameOf(name), String(fit), String(invalid)] as const),
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
   return [
-    ...rows.map(([name, fit, not]) => `${name.padEnd(width)}  ${fit.padStart(8)}  ${not.padStart(8)}`),
-    ...(only.length > 0 ? ['', 'did not fit, and was only counted'] : []),
-    ...only.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
+    ...rows.map(
+      ([name, valid, invalid]) => `${name.padEnd(width)}  ${valid.padStart(8)}  ${invalid.padStart(8)}`,
+    ),
+    ...(countedOnly.length > 0 ? ['', 'invalid, counted but not stored'] : []),
+    ...countedOnly.map(({ reason, count }) => `${String(count).padStart(8)}  ${reason}`),
     ...unfit.flatMap(({ receivedAt, name, reason, event }) => [
       '',
-      `${new Date(receivedAt).toISOString().slice(0, 16).replace('T', ' ')}  ${nameOf(name)}  ${reason}`,
+      `${formatTime(receivedAt)}  ${nameOf(name)}  ${reason}`,
       `  ${JSON.stringify(event)}`,
     ]),
   ].join('\n')
@@ -41,12 +45,12 @@ function nameOf(name: string | null): string {
 await runListing({
   command: 'events',
   about:
-    'counts analytics events by name, and shows those that do not fit their schema, newest first; --ndjson writes all that visitors did, a line each',
+    'counts analytics events by name and shows the invalid ones, newest first; --ndjson writes every stored event, one per line',
   read: async (database, limit) => ({
     counts: await countEvents(database),
-    countedOnly: await countedOnly(database),
-    unfit: await unfitEvents(database, limit),
+    countedOnly: await readDroppedCounts(database),
+    unfit: await readInvalidEvents(database, limit),
   }),
-  textOf,
-  lines: storedLines,
+  textOf: formatSummary,
+  lines: exportLines,
 })

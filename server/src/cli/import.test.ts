@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { runCommand } from '../../test/support/run-command.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 
-const COMMAND = join(import.meta.dirname, 'import.ts')
-
-describe('the import command', () => {
+describe('npm run import', () => {
   let folder: string
 
   beforeAll(async () => {
@@ -29,20 +27,12 @@ describe('the import command', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  const run = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> => {
-    const env = {
-      ...process.env,
-      DATA_DIR: join(folder, 'data'),
+  const run = (...args: string[]) =>
+    runCommand('import.ts', join(folder, 'data'), args, {
       INIT_CWD: folder,
       PORT: '8099',
       VIEWPAGE_CHROMIUM: '',
-    }
-    const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...env, NODE_OPTIONS: '' } })
-    let [out, err] = ['', '']
-    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-    child.stderr.on('data', (part: Buffer) => (err += part.toString()))
-    return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
-  }
+    })
   const stored = async (): Promise<{ titles: string[]; files: number }> => {
     const database = await openDatabase({ dataDir: join(folder, 'data') })
     const rows = await database.read.selectFrom('presentations').select('title').execute()
@@ -76,7 +66,7 @@ describe('the import command', () => {
     ])
   })
 
-  it('imports a presentation of impress.js, and says what it could not do', async () => {
+  it('imports an impress.js presentation and shows a note about what it could not import', async () => {
     const { code, out, err } = await run('talk.html', '--owner', 'ada@example.com', '--title', 'Bees')
     expect([code, err]).toEqual([
       0,
@@ -93,14 +83,14 @@ describe('the import command', () => {
       'Cannot import "broken.pdf": its PDF is cut off or damaged. Export it again as PDF.\n',
     ],
     [
-      'a file that is not there',
+      'a missing file',
       ['missing.pdf', '--owner', 'ada@example.com'],
       'Cannot import "missing.pdf": there is no such file. Check the path.\n',
     ],
     [
       'a folder',
       ['.', '--owner', 'ada@example.com'],
-      'Cannot import ".": it is no file. Name the files in it.\n',
+      'Cannot import ".": it is not a file. Name the files in it.\n',
     ],
     [
       'an owner without an account',

@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { runCommand } from '../../test/support/run-command.ts'
-import { startApp, type TestApp } from '../../test/support/start-app.ts'
+import { describe, expect, it } from '@jest/globals'
+import { COMMAND_TIMEOUT_MS, setUpCommandTests } from '../../test/support/command-tests.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
-/** ms; a process starts. */
-const STARTING = 30_000
-
-describe('the command that shows reports', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startApp('sqlite')
-  }, STARTING)
-  afterAll(() => app.stop())
-
-  const run = (...args: string[]) => runCommand('reports.ts', app.parts.config.dataDir, args)
+describe('npm run reports', () => {
+  const command = setUpCommandTests('reports.ts')
+  const { run } = command
 
   it(
-    'lists them with their receipts, newest first, while the server runs',
+    'lists reports with their receipts, newest first, while the server runs',
     async () => {
       expect((await run()).out).toBe('Nothing was reported.\n')
-      const ada = await app.logIn('ada@example.com')
-      await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
-      const presentation = await app.presentation('orbit1')
+      const ada = await command.app.logIn('ada@example.com')
+      await command.app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
+      const presentation = await command.app.presentation('orbit1')
       if (!presentation) throw new Error('The presentation is missing.')
       const about = { presentation, linkId: null, language: 'en' }
       const add = (formId: string, note: string, reporterOid: string | null) =>
-        storesOf(app).reports.add({
+        storesOf(command.app).reports.add({
           report: { reason: 'spam', step: 2, note },
           formId,
           reporterOid,
@@ -43,26 +33,26 @@ describe('the command that shows reports', () => {
       const { out: json } = await run('--json', '--limit', '1')
       expect(JSON.parse(json)).toMatchObject([{ receipt: second, reporterEmail: 'ada@example.com' }])
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 
   it(
     'takes a presentation down by its receipt, and restores it by its oid',
     async () => {
-      const [report] = await storesOf(app).reports.list(1)
-      const visitor = app.browser()
+      const [report] = await storesOf(command.app).reports.list(1)
+      const visitor = command.app.browser()
       const pageStatus = async () => (await visitor.get('/p/orbit1/')).statusCode
       expect(await pageStatus()).toBe(200)
       expect(await run('take-down', report?.receipt ?? '', '--reason', 'It is  spam.\n')).toEqual({
         ...{ code: 0, out: 'Taken down: orbit1  Going around\n', err: '' },
       })
       expect(await pageStatus()).toBe(404)
-      expect((await app.presentation('orbit1'))?.takenDownReason).toBe('It is  spam.')
+      expect((await command.app.presentation('orbit1'))?.takenDownReason).toBe('It is  spam.')
       expect((await run('--limit', '1')).out).toContain('\n  orbit1  Going around (taken down)\n')
       expect((await run('restore', 'orbit1')).out).toBe('Restored: orbit1  Going around\n')
       expect(await pageStatus()).toBe(200)
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 
   it.each([
@@ -75,22 +65,22 @@ describe('the command that shows reports', () => {
     [['restore', 'orbit1'], 'Cannot restore "orbit1": there is no presentation that was taken down with'],
     [['restore', 'orbit1', '--reason', 'spam'], '--reason is for take-down.'],
   ])(
-    'changes nothing when it is asked for what cannot be done: %j',
-    async (args, said) => {
+    'refuses invalid arguments and changes nothing: %j',
+    async (args, message) => {
       const { code, out, err } = await run(...args)
-      expect([code, out, err]).toEqual([1, '', expect.stringContaining(said)])
-      expect((await app.presentation('orbit1'))?.takenDownReason).toBeNull()
+      expect([code, out, err]).toEqual([1, '', expect.stringContaining(message)])
+      expect((await command.app.presentation('orbit1'))?.takenDownReason).toBeNull()
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 
   it(
-    'says how it is used',
+    'shows its usage after an invalid option',
     async () => {
       const { code, err } = await run('--limit', 'many')
       expect(code).toBe(1)
       expect(err).toContain('--limit must be a number from 1\nusage: npm run reports')
     },
-    STARTING,
+    COMMAND_TIMEOUT_MS,
   )
 })

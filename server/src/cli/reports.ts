@@ -1,13 +1,14 @@
 import { createReportStore, type StoredReport } from '../features/reports/report-store.ts'
+import { formatTime } from './format-time.ts'
 import { runListing } from './run-listing.ts'
 import { DECISIONS, runTakeDown } from './run-take-down.ts'
 
-function textOf(report: StoredReport): string {
+function formatReport(report: StoredReport): string {
   const { receipt, createdAt, reason, oid, title, step, stepTitle, reporterEmail, note } = report
-  const date = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')
+  const time = formatTime(createdAt)
   const lines = [
-    `${receipt}  ${date}  ${reason}`,
-    `  ${oid}  ${title ?? '(gone)'}${report.isTakenDown ? ' (taken down)' : ''}`,
+    `${receipt}  ${time}  ${reason}`,
+    `  ${oid}  ${title ?? '(deleted)'}${report.isTakenDown ? ' (taken down)' : ''}`,
     step === null ? '' : `  step ${step}: ${stepTitle ?? ''}`,
     reporterEmail === null ? '' : `  by ${reporterEmail}`,
     note === '' ? '' : note.replace(/^/gm, '  | '),
@@ -22,8 +23,9 @@ if (decision) {
 } else {
   await runListing({
     command: 'reports',
-    about: 'shows what was reported, newest first',
+    about: 'shows reports, newest first',
     read: (database, limit) => createReportStore(database).list(limit),
-    textOf: (reports) => (reports.length === 0 ? 'Nothing was reported.' : reports.map(textOf).join('\n\n')),
+    textOf: (reports) =>
+      reports.length === 0 ? 'Nothing was reported.' : reports.map(formatReport).join('\n\n'),
   })
 }

@@ -3,22 +3,22 @@ import { parseArgs } from 'node:util'
 import type { Database } from '../database/open-database.ts'
 import { withDatabase } from './with-database.ts'
 
-const ALL = 1_000_000
+const MAX_LIMIT = 1_000_000
 
-/** A command that shows the newest of what is stored, also while the server runs. */
+/** A command that shows the newest stored entries, also while the server runs. */
 export interface Listing<Found> {
   /** Its name under `npm run`. */
   readonly command: string
   /** What it shows. */
   readonly about: string
   readonly read: (database: Database, limit: number) => Promise<Found>
-  /** For a person; `--json` shows all that was found. */
+  /** For people; `--json` prints the data itself. */
   readonly textOf: (found: Found) => string
-  /** With `--ndjson` all that is stored, a line each, written while it is read. */
+  /** For `--ndjson`: everything that is stored, one entry per line, streamed. */
   readonly lines?: (database: Database) => AsyncIterable<string>
 }
 
-/** Runs the command of this process: `--limit`, `--json` and, where there are lines, `--ndjson`; wrong arguments are told with how it is used. */
+/** Runs the command with the arguments of this process: `--limit`, `--json` and, with `lines`, `--ndjson`. */
 export async function runListing<Found>({
   command,
   about,
@@ -27,21 +27,21 @@ export async function runListing<Found>({
   lines,
 }: Listing<Found>): Promise<void> {
   try {
-    const { limit, json, ndjson } = readWishes(lines !== undefined)
+    const { limit, json, ndjson } = readOptions(lines !== undefined)
     await withDatabase(async (database) => {
       if (ndjson && lines) return pipeline(lines(database), process.stdout)
       const found = await read(database, limit)
       console.log(json ? JSON.stringify(found, null, 2) : textOf(found))
     })
   } catch (error) {
-    const wrongArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
+    const hasInvalidArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
     const usage = `usage: npm run ${command} -- [--limit <number>] [--json]${lines ? ' [--ndjson]' : ''}\n  ${about} (by default the last 20)`
-    console.error(wrongArguments ? `${error.message}\n${usage}` : error)
+    console.error(hasInvalidArguments ? `${error.message}\n${usage}` : error)
     process.exitCode = 1
   }
 }
 
-function readWishes(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {
+function readOptions(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {
   const options = {
     limit: { type: 'string', default: '20' },
     json: { type: 'boolean', default: false },
@@ -49,7 +49,8 @@ function readWishes(hasLines: boolean): { limit: number; json: boolean; ndjson: 
   } as const
   const { values } = parseArgs({ args: process.argv.slice(2), options })
   const limit = Number(values.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > ALL) throw new Error('--limit must be a number from 1')
-  if (values.ndjson && !hasLines) throw new Error('--ndjson is not for this command')
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new Error('--limit must be a number from 1')
+  if (values.ndjson && !hasLines) throw new Error('--ndjson is not supported by this command')
   return { limit, json: values.json, ndjson: values.ndjson }
 }

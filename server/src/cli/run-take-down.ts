@@ -6,16 +6,16 @@ import { withDatabase } from './with-database.ts'
 /** Characters. */
 const MAX_REASON_LENGTH = 1_000
 
-const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <what its owner is told>
+const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <shown to its owner>
        npm run reports -- restore <receipt or oid>`
 
-/** Invalid arguments; the message says what to do. */
-class WrongArguments extends Error {}
+/** Invalid arguments; the message says what to change. */
+class UsageError extends Error {}
 
 export const DECISIONS = ['take-down', 'restore'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Takes a presentation down or restores it, as the arguments of this process say. The server may be running. */
+/** Takes a presentation down or restores it. The server may be running. */
 export async function runTakeDown(decision: Decision, args: readonly string[]): Promise<void> {
   try {
     const { target, reason } = readArguments(decision, args)
@@ -29,33 +29,33 @@ export async function runTakeDown(decision: Decision, args: readonly string[]): 
     const why = reason === null ? 'no presentation that was taken down' : 'no presentation'
     console.error(`Cannot ${decision} "${target}": there is ${why} with this oid or receipt.`)
   } catch (error) {
-    console.error(error instanceof WrongArguments ? `${error.message}\n${USAGE}` : error)
+    console.error(error instanceof UsageError ? `${error.message}\n${USAGE}` : error)
   }
   process.exitCode = 1
 }
 
-/** @throws WrongArguments */
+/** @throws UsageError */
 function readArguments(decision: Decision, args: readonly string[]) {
   const options = { reason: { type: 'string' } } as const
   const parse = () => {
     try {
       return parseArgs({ args: [...args], options, allowPositionals: true })
     } catch (error) {
-      throw new WrongArguments((error as Error).message)
+      throw new UsageError((error as Error).message)
     }
   }
   const { positionals, values } = parse()
   const [target] = positionals
-  if (target === undefined || positionals.length > 1) throw new WrongArguments('Name one receipt or oid.')
+  if (target === undefined || positionals.length > 1) throw new UsageError('Name one receipt or oid.')
   if (decision === 'restore') {
-    if (values.reason !== undefined) throw new WrongArguments('--reason is for take-down.')
+    if (values.reason !== undefined) throw new UsageError('--reason is for take-down.')
     return { target, reason: null }
   }
   const reason = cleanText(values.reason ?? '')
   const length = lengthOf(reason)
-  if (length === 0) throw new WrongArguments('--reason is missing: say why, the owner reads it.')
+  if (length === 0) throw new UsageError('--reason is missing: say why, the owner reads it.')
   if (length > MAX_REASON_LENGTH) {
-    throw new WrongArguments(`--reason has ${length} characters, more than ${MAX_REASON_LENGTH}.`)
+    throw new UsageError(`--reason has ${length} characters, more than ${MAX_REASON_LENGTH}.`)
   }
   return { target, reason }
 }

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { countedOnly } from '../../src/features/ingestion/event-report.ts'
+import { readDroppedCounts } from '../../src/features/ingestion/event-counts.ts'
 import { analyticsEvent } from '../support/analytics-event.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
@@ -188,6 +188,6 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     }
     expect(await stored()).toBe(100)
     // Counts are written every second.
-    await until(async () => (await countedOnly(app.parts.database))[0]?.count === 800)
+    await until(async () => (await readDroppedCounts(app.parts.database))[0]?.count === 800)
   })
 })

@@ -1,12 +1,12 @@
 import { createTrackingOid } from '../../src/visitors/tracking-oid.ts'
 import { pagePath } from '../../src/presentations/presentation-paths.ts'
-import type { HttpAnswer, HttpWish } from '../support/http-visitor.ts'
+import type { HttpAnswer, HttpCall } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'
 import type { Outcome } from './rights-table.ts'
 import type { Actor, Deck } from './rights-world.ts'
 import { storesOf } from '../support/stores.ts'
 
-interface Asked {
+interface Attempt {
   readonly app: TestApp
   readonly port: number
   readonly deck: Deck
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** How to send the request of a route. */
-interface Way {
+interface RouteRequest {
   /** Parameters; `null` leaves one out. */
   readonly query?: Readonly<Record<string, string | null>>
   /** Fields of a form. */
@@ -29,21 +29,21 @@ interface Way {
 
 const UNKNOWN_LINK = 'unknownlink1'
 
-const withToken = ({ actor }: Asked): Way => ({ query: { token: actor.token } })
+const withToken = ({ actor }: Attempt): RouteRequest => ({ query: { token: actor.token } })
 
 /** Reads whether a list contains the presentation. */
 const inList =
-  (query: Way['query']) =>
-  ({ deck }: Asked): Way => ({
+  (query: RouteRequest['query']) =>
+  ({ deck }: Attempt): RouteRequest => ({
     query: query ?? {},
     read: ({ body }) => (body.includes(pathOf(deck)) ? 'listed' : 'absent'),
   })
 
-const byLink = ({ actor }: Asked): Way => ({
+const byLink = ({ actor }: Attempt): RouteRequest => ({
   query: { auth_key: actor.linkId ?? UNKNOWN_LINK, key_type: 'prezilink' },
 })
 
-const WAYS: Readonly<Record<string, (asked: Asked) => Way | Promise<Way>>> = {
+const REQUESTS: Readonly<Record<string, (asked: Attempt) => RouteRequest | Promise<RouteRequest>>> = {
   'GET /oembed': ({ deck, port }) => ({ query: { url: `http://127.0.0.1:${port}/p/${deck.oid}/` } }),
   'GET /api/v4/presentation/:oid/document/': withToken,
   'GET /assets/:oid/:sha256.:ending': withToken,
@@ -104,8 +104,8 @@ const WAYS: Readonly<Record<string, (asked: Asked) => Way | Promise<Way>>> = {
 }
 
 /** Sends the request of a route. @param route as the table names it */
-export async function askRoute(route: string, asked: Asked): Promise<Outcome> {
-  const way = (await WAYS[route]?.(asked)) ?? {}
+export async function askRoute(route: string, asked: Attempt): Promise<Outcome> {
+  const way = (await REQUESTS[route]?.(asked)) ?? {}
   const [method = '', pattern = ''] = route.split(' ')
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(way.query ?? {})) if (value !== null) query.set(name, value)
@@ -113,14 +113,14 @@ export async function askRoute(route: string, asked: Asked): Promise<Outcome> {
   const { visitor } = asked.actor
   const answer = way.form
     ? await visitor.submit(path, way.form)
-    : await visitor.ask(method, path, wishOf(method, way, visitor.cookies.get('csrftoken') ?? ''))
+    : await visitor.ask(method, path, callOf(method, way, visitor.cookies.get('csrftoken') ?? ''))
   const { location = '' } = answer.headers
   if (location.startsWith('/login/')) return 'log-in'
   const isDone = answer.status < 300
   return isDone && way.read ? way.read(answer) : String(answer.status)
 }
 
-function wishOf(method: string, { json, isStream = false }: Way, csrfToken: string): HttpWish {
+function callOf(method: string, { json, isStream = false }: RouteRequest, csrfToken: string): HttpCall {
   if (method === 'GET') return { headers: { accept: 'text/html' }, isStream }
   return {
     headers: { 'x-csrftoken': csrfToken, 'content-type': 'application/json' },
@@ -128,7 +128,7 @@ function wishOf(method: string, { json, isStream = false }: Way, csrfToken: stri
   }
 }
 
-function addressOf(pattern: string, { deck, actor }: Asked): string {
+function addressOf(pattern: string, { deck, actor }: Attempt): string {
   // A profile page is addressed by its owner.
   const oid = pattern.startsWith('/user/') ? deck.ownerOid : deck.oid
   return pattern
@@ -145,12 +145,12 @@ function pathOf({ oid, schema }: Deck): string {
   return pagePath({ oid, slug: 'going-around', schemaVersion: schema === 'classic' ? '0' : '2' })
 }
 
-function trackingOid({ app, deck, actor }: Asked): string {
+function trackingOid({ app, deck, actor }: Attempt): string {
   const tracked = { oid: deck.oid, linkId: actor.linkId, revision: 1, isEmbed: false }
   return createTrackingOid(app.parts.signer, tracked)
 }
 
-async function countViews({ app, deck }: Asked): Promise<number> {
+async function countViews({ app, deck }: Attempt): Promise<number> {
   const { count } = await app.parts.database.read
     .selectFrom('presentation_views')
     .select(({ fn }) => fn.countAll<number>().as('count'))

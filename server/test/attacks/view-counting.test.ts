@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { VIEWS_OF_ADDRESS } from '../../src/features/ingestion/view-store.ts'
+import { MAX_VIEWS_PER_ADDRESS } from '../../src/features/ingestion/view-store.ts'
 import { DATABASES } from '../support/databases.ts'
 import { ask, createHttpBrowser, type HttpBrowser } from '../support/http-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
-const { max, windowMs } = VIEWS_OF_ADDRESS
+const { max, windowMs } = MAX_VIEWS_PER_ADDRESS
 const AT_ONCE = 20
 
 describe.each(DATABASES)('views, on %s', (kind) => {

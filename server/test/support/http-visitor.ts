@@ -4,14 +4,14 @@ import type { TestApp } from './start-app.ts'
 /** A browser with its own cookies that connects over real HTTP. */
 export interface HttpVisitor {
   readonly cookies: Map<string, string>
-  ask(method: string, path: string, wish?: HttpWish): Promise<HttpAnswer>
+  ask(method: string, path: string, wish?: HttpCall): Promise<HttpAnswer>
   /** Sends the CSRF token as a header, as our scripts do. */
   write(method: string, path: string, body?: object): Promise<HttpAnswer>
   /** Sends the CSRF token as a field, as our forms do. */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<HttpAnswer>
 }
 
-export type HttpWish = Pick<Call, 'headers' | 'body' | 'isStream' | 'onPart'>
+export type HttpCall = Pick<Call, 'headers' | 'body' | 'isStream' | 'onPart'>
 export type HttpAnswer = Answer
 
 /** Starts listening on a free local port. @returns the port */
@@ -27,7 +27,7 @@ export function createHttpVisitor(port: number, address = '127.0.0.1'): HttpVisi
   async function ask(
     method: string,
     path: string,
-    { headers = {}, ...wish }: HttpWish = {},
+    { headers = {}, ...wish }: HttpCall = {},
   ): Promise<HttpAnswer> {
     const call = { method, localAddress: address, headers: { ...cookieHeader(cookies), ...headers } }
     const answer = await askOnce(`http://127.0.0.1:${port}`, path, { ...wish, ...call })

@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Runs one of the commands of `src/cli` on the database of a folder. */
+export interface CommandResult {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs one of the commands of `src/cli` on the database of a folder. @param env added to that of this process */
 export function runCommand(
   file: string,
   dataDir: string,
   args: readonly string[],
-): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_OPTIONS: '' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/cli', file), ...args], { env })
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/cli', file), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_OPTIONS: '', ...env },
+  })
   let [out, err] = ['', '']
   child.stdout.on('data', (part: Buffer) => (out += part.toString()))
   child.stderr.on('data', (part: Buffer) => (err += part.toString()))

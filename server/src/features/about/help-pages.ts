@@ -4,7 +4,7 @@ import type { ServerTexts } from '../../locales/texts.ts'
 import { actions, article, paragraph, table } from '../../http/pages/article.ts'
 
 /** px; the longest number a size field takes (section 9). */
-const MOST_PIXELS = 9_999
+const MAX_PIXELS = 9_999
 
 export interface EmbeddingPage {
   readonly text: ServerTexts
@@ -17,7 +17,7 @@ export interface EmbeddingPage {
 
 /** How to embed a presentation: what the dialog leads to with "learn more". */
 export function embeddingBody({ text, language, origin, example }: EmbeddingPage): Html {
-  const most = new Intl.NumberFormat(language).format(MOST_PIXELS)
+  const most = new Intl.NumberFormat(language).format(MAX_PIXELS)
   const heads = [text('embedding.options.address'), text('embedding.options.effect')]
   const rows = [
     ['#step=7', text('embedding.options.step')],

@@ -3,7 +3,7 @@ import type { ServerTexts } from '../../locales/texts.ts'
 import { actions } from '../../http/pages/article.ts'
 
 /** The presentation whose picture stands on the page. */
-export interface Shown {
+export interface ShownPresentation {
   readonly title: string
   readonly owner: string
   readonly path: string
@@ -14,7 +14,7 @@ export interface Shown {
 const FEATURES = ['path', 'read', 'share', 'links', 'insights', 'bring'] as const
 
 /** What this product does, with a presentation from this server. */
-export function productBody(text: ServerTexts, shown: Shown | null, loggedIn: boolean): Html {
+export function productBody(text: ServerTexts, shown: ShownPresentation | null, loggedIn: boolean): Html {
   const features = FEATURES.map(
     (feature) =>
       html`<li><h2>${text(`product.${feature}.title`)}</h2><p>${text(`product.${feature}.text`)}</p></li>`,
@@ -25,6 +25,6 @@ ${shown === null ? nothing : picture(text, shown)}
 <ul class="site-features">${features}</ul></div>`
 }
 
-function picture(text: ServerTexts, { title, owner, path, picture: address }: Shown): Html {
+function picture(text: ServerTexts, { title, owner, path, picture: address }: ShownPresentation): Html {
   return html`<figure class="site-figure"><a href="${path}"><img src="${address}" alt="${text('product.picture', { title })}" width="1280" height="720" fetchpriority="high"></a><figcaption><a href="${path}" dir="auto">${title}</a> <span dir="auto">${owner}</span></figcaption></figure>`
 }

@@ -6,7 +6,7 @@ import type { Html } from '../../http/markup/html.ts'
 import { embeddingBody, whoIsWatchingBody } from './help-pages.ts'
 import { pricingBody } from './pricing-page.ts'
 import { privacyBody } from './privacy-page.ts'
-import { productBody, type Shown } from './product-page.ts'
+import { productBody, type ShownPresentation } from './product-page.ts'
 import { termsBody } from './terms-page.ts'
 import { videoBody, videoEduBody, videoExploreBody } from './video-pages.ts'
 import { siteOf } from '../../http/site.ts'
@@ -44,7 +44,7 @@ export async function registerAbout(
     '/product/': async (text, { user }) => ({
       title: text('product.title'),
       description: text('product.lead'),
-      body: productBody(text, await firstShown(), user !== null),
+      body: productBody(text, await firstShownPresentation(), user !== null),
     }),
     '/pricing/': (text, { user }) => ({
       title: text('pricing.title'),
@@ -104,7 +104,7 @@ export async function registerAbout(
     return (await readShelves()).picks[0]
   }
 
-  async function firstShown(): Promise<Shown | null> {
+  async function firstShownPresentation(): Promise<ShownPresentation | null> {
     const pick = await firstPick()
     if (!pick) return null
     const { poster } = await readPaintedAssets(database, pick.oid)

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countedLogIn, countedSignUp } from './attempts.ts'
+import { logInLimits, signUpLimits } from './attempt-limits.ts'
 import { nextPath } from '../../accounts/next-path.ts'
 import { cleanLine } from '../../clean-text.ts'
 import type { Parts } from '../../parts.ts'
@@ -55,7 +55,7 @@ export async function registerAccounts(
 
   /** Only an attempt that failed stays counted. @throws ApiError `too_many_requests`, `unavailable` */
   async function logIn(request: FastifyRequest, reply: FastifyReply, { email = '', password = '' }: Fields) {
-    const counted = countedLogIn(request, email, devices)
+    const counted = logInLimits(request, email, devices)
     await takeOrRefuse(limits, reply, ...counted)
     let isWrong = false
     try {
@@ -97,11 +97,11 @@ export async function registerAccounts(
     if (Object.keys(errors).length > 0) return send(request, reply, 'signUp', { values, errors }, 422)
     const { email = '', password = '', firstName = '', lastName = '' } = values
     const names = { firstName: cleanLine(firstName), lastName: cleanLine(lastName) }
-    const { always, unlessMade } = countedSignUp(request)
-    await takeOrRefuse(limits, reply, always, unlessMade)
+    const { always, onFailure } = signUpLimits(request)
+    await takeOrRefuse(limits, reply, always, onFailure)
     const user = await store.signUp({ email, password, ...names, language: request.language })
     if (!user) return send(request, reply, 'signUp', { values, errors: { email: text('signUp.taken') } }, 422)
-    await limits.giveBack(unlessMade)
+    await limits.giveBack(onFailure)
     await reply.logIn(user)
     return reply.redirect(nextPath(values['next']), 303)
   })

@@ -13,7 +13,7 @@ import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { Known } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 
-const MOST_CHARACTERS = 2_000
+const MAX_COMMENT_LENGTH = 2_000
 
 const CommentBody = Type.Object(
   { text: Type.String(), step: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]) },
@@ -64,7 +64,7 @@ export async function registerComments(
     const known = requireRight(await rights.of(request, { oid }), 'comment')
     const comment = await store.find(oid, id)
     if (!comment) throw new ApiError('not_found')
-    if (!mayDelete(comment, user, known)) throw new ApiError('forbidden')
+    if (!canDelete(comment, user, known)) throw new ApiError('forbidden')
     await store.remove(oid, id)
     return reply.status(204).send()
   })
@@ -75,8 +75,8 @@ function checkComment(text: string, step: number | null, { stepTitles }: Present
   const details: string[] = []
   const length = lengthOf(text)
   if (length === 0) details.push('/text is empty')
-  if (length > MOST_CHARACTERS) {
-    details.push(`/text has ${length} characters, at most ${MOST_CHARACTERS} are taken`)
+  if (length > MAX_COMMENT_LENGTH) {
+    details.push(`/text has ${length} characters, at most ${MAX_COMMENT_LENGTH} are taken`)
   }
   if (step !== null && step > stepTitles.length) {
     details.push(`/step ${step} does not exist; the path has ${stepTitles.length}`)
@@ -85,7 +85,7 @@ function checkComment(text: string, step: number | null, { stepTitles }: Present
 }
 
 /** Authors delete their own comments. */
-function mayDelete({ author }: Comment, user: User, { rights }: Known): boolean {
+function canDelete({ author }: Comment, user: User, { rights }: Known): boolean {
   return author.oid === user.oid || rights.has('moderate')
 }
 
@@ -97,6 +97,6 @@ function toBody(comment: Comment, user: User, known: Known) {
     step,
     created_at: new Date(createdAt).toISOString(),
     author: { oid: author.oid, username: author.username, display_name: author.displayName },
-    can_delete: mayDelete(comment, user, known),
+    can_delete: canDelete(comment, user, known),
   }
 }

@@ -17,13 +17,13 @@ export interface DashboardPage {
   /** From 1. */
   readonly page: number
   readonly hasMore: boolean
-  readonly copy: CopyQuestion | null
+  readonly copy: CopyPrompt | null
   /** One was deleted just now. */
   readonly deleted: boolean
 }
 
 /** A copy that waits to be confirmed, or why there is none. */
-export type CopyQuestion =
+export type CopyPrompt =
   { readonly oid: string; readonly title: string; readonly problem?: string } | { readonly problem: string }
 
 export function dashboardBody(page: DashboardPage): Html {
@@ -35,7 +35,7 @@ ${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-g
 ${pages(page)}</div>`
 }
 
-function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyQuestion): Html {
+function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {
   if (!('oid' in copy)) return html`<div class="site-notice">${formError('copy-error', copy.problem)}</div>`
   return html`<form class="site-notice" method="post" action="/dashboard/next/">
 <div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>${formError('copy-error', copy.problem)}</div>

@@ -18,7 +18,7 @@ export interface OwnPresentation {
 }
 
 /** Presentations on a page of the list. */
-export const OWN_PER_PAGE = 48
+export const PRESENTATIONS_PER_PAGE = 48
 
 /**
  * What somebody owns, newest first, a page at a time.
@@ -43,10 +43,10 @@ export async function readOwnPresentations(
     .where('owner_oid', '=', ownerOid)
     .orderBy('modified_at', 'desc')
     .orderBy('presentations.oid')
-    .limit(OWN_PER_PAGE + 1)
-    .offset((page - 1) * OWN_PER_PAGE)
+    .limit(PRESENTATIONS_PER_PAGE + 1)
+    .offset((page - 1) * PRESENTATIONS_PER_PAGE)
     .execute()
-  const presentations = rows.slice(0, OWN_PER_PAGE).map((row) => ({
+  const presentations = rows.slice(0, PRESENTATIONS_PER_PAGE).map((row) => ({
     oid: row.oid,
     title: row.title,
     slug: row.slug,
@@ -61,5 +61,5 @@ export async function readOwnPresentations(
         ? null
         : { sha256: row.sha256, mediaType: row.media_type },
   }))
-  return { presentations, hasMore: rows.length > OWN_PER_PAGE }
+  return { presentations, hasMore: rows.length > PRESENTATIONS_PER_PAGE }
 }

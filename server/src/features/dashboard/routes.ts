@@ -3,7 +3,7 @@ import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../accounts/account-store.ts'
 import type { Parts } from '../../parts.ts'
-import { dashboardBody, type CopyQuestion } from './dashboard-page.ts'
+import { dashboardBody, type CopyPrompt } from './dashboard-page.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
@@ -31,7 +31,7 @@ export async function registerDashboard(
     request: FastifyRequest,
     reply: FastifyReply,
     user: User,
-    copy: CopyQuestion | null,
+    copy: CopyPrompt | null,
     status = 200,
   ) {
     const { language } = request
@@ -58,7 +58,7 @@ export async function registerDashboard(
   }
 
   /** The question, or the reason why there is nothing to ask. */
-  async function questionAbout(request: FastifyRequest, oid: string): Promise<CopyQuestion> {
+  async function copyPromptFor(request: FastifyRequest, oid: string): Promise<CopyPrompt> {
     const problem = serverTexts(request.language)('copy.impossible')
     if (!matches(OID, oid)) return { problem }
     const found = await rights.findOrNull(request, { oid })
@@ -70,12 +70,12 @@ export async function registerDashboard(
     const { user, url } = request
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 302)
     const { copy } = request.query as { copy?: unknown }
-    return send(request, reply, user, typeof copy === 'string' ? await questionAbout(request, copy) : null)
+    return send(request, reply, user, typeof copy === 'string' ? await copyPromptFor(request, copy) : null)
   })
 
   const refuse = refusedForm(async (request, reply, line, refusal) => {
     if (!request.user) throw refusal
-    const question = await questionAbout(request, readFields(request)['copy'] ?? '')
+    const question = await copyPromptFor(request, readFields(request)['copy'] ?? '')
     const copy = 'oid' in question ? { ...question, problem: line } : question
     return send(request, reply, request.user, copy, refusal.statusCode)
   })
@@ -85,7 +85,7 @@ export async function registerDashboard(
     const { user, language } = request
     const oid = readFields(request)['copy'] ?? ''
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(`${PATH}?copy=${oid}`)}`, 303)
-    const question = await questionAbout(request, oid)
+    const question = await copyPromptFor(request, oid)
     if (!('oid' in question)) return send(request, reply, user, question, 422)
     const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
     return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)

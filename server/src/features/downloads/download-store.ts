@@ -42,14 +42,14 @@ export interface DownloadOptions {
 }
 
 /** ms for which a PDF that could not be made is not tried again: each try may take minutes of a processor. */
-const RETRY_AFTER = 10 * 60_000
+const RETRY_AFTER_MS = 10 * 60_000
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
   const { database, presentations, assetFiles, paintStored, brand, now } = options
-  const onTheirWay = new Map<string, Promise<Download>>()
-  const failed = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER })
+  const pending = new Map<string, Promise<Download>>()
+  const failed = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER_MS })
 
-  async function keptPdf({ oid, revision }: Presentation): Promise<Download | null> {
+  async function findStoredPdf({ oid, revision }: Presentation): Promise<Download | null> {
     const row = await database.read
       .selectFrom('assets')
       .select(['sha256', 'media_type', 'bytes'])
@@ -73,12 +73,12 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     const [pdf] = painted
     if (!pdf) throw new Error('[server] Failed to paint a PDF: there is no file.')
     const download = { sha256: pdf.sha256, mediaType: 'application/pdf', bytes: pdf.bytes }
-    await keep(presentation, download)
+    await storePdf(presentation, download)
     return download
   }
 
   /** Not for a presentation that was changed meanwhile: the next download gets a PDF of what it is by then. */
-  async function keep({ oid, title, revision }: Presentation, { sha256, mediaType, bytes }: Download) {
+  async function storePdf({ oid, title, revision }: Presentation, { sha256, mediaType, bytes }: Download) {
     await database.write(async (transaction) => {
       const same = await transaction
         .selectFrom('presentations')
@@ -111,10 +111,10 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     },
 
     async pdfOf(presentation) {
-      const kept = await keptPdf(presentation)
+      const kept = await findStoredPdf(presentation)
       if (kept) return kept
       const key = `${presentation.oid} ${presentation.revision} ${presentation.title}`
-      const started = onTheirWay.get(key)
+      const started = pending.get(key)
       if (started) return started
       if (failed.has(key)) {
         const advice = 'Try again in some minutes.'
@@ -128,8 +128,8 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
           if (!(error instanceof ApiError)) failed.set(key, true)
           throw error
         })
-        .finally(() => onTheirWay.delete(key))
-      onTheirWay.set(key, making)
+        .finally(() => pending.delete(key))
+      pending.set(key, making)
       return making
     },
   }

@@ -23,7 +23,7 @@ export interface Edit {
   readonly oid: string
   /** Of the state that the editor has seen. */
   readonly version: string
-  readonly wished: EditingState
+  readonly requested: EditingState
   /** Only owners change it. */
   readonly mayChangePrivacy: boolean
 }
@@ -44,9 +44,9 @@ export interface EditingStore {
 }
 
 /** ms; a tab that is open longer has what it plays. */
-const KEEP_FOR = 24 * 3_600_000
+const KEEP_REVISIONS_MS = 24 * 3_600_000
 
-const TURNS = { places: 1, waiting: 200, waitingOfOne: 20 }
+const THREAD_QUEUE = { places: 1, waiting: 200, waitingOfOne: 20 }
 
 /** Roles of the files that belong to one revision. */
 const PAINTED = ['poster', 'card', 'step'] as const
@@ -77,7 +77,7 @@ interface Snapshot {
 export function createEditingStore(options: EditingOptions): EditingStore {
   const { database, paintStored, thread, quota, now } = options
   const { read, writeLarge, kind } = database
-  const turns = createFairPlaces(TURNS)
+  const turns = createFairPlaces(THREAD_QUEUE)
 
   /** A large document keeps the thread busy for a second: owners take turns. */
   async function inTurn<Result>(ownerOid: string, work: () => Promise<Result>): Promise<Result> {
@@ -117,10 +117,10 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     })
   }
 
-  async function save({ oid, version, wished, mayChangePrivacy }: Edit): Promise<EditOutcome> {
+  async function save({ oid, version, requested, mayChangePrivacy }: Edit): Promise<EditOutcome> {
     const { row, document, state: current } = await snapshotOf(oid)
     if (version !== current.version) return { conflict: current }
-    const state = cleanEdit(wished, current)
+    const state = cleanEdit(requested, current)
     const faults = faultsOfEdit(state, current)
     if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
     if (state.privacy !== current.privacy && !mayChangePrivacy) {
@@ -179,7 +179,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       .execute()
     await moveComments(transaction, oid, numberOf)
     await moveFigures(transaction, oid, revision - 1, numberOf)
-    await forgetOldRevisions(transaction, oid, now() - KEEP_FOR)
+    await deleteOldRevisions(transaction, oid, now() - KEEP_REVISIONS_MS)
   }
 
   return {
@@ -230,7 +230,7 @@ async function deletePdf(transaction: Kysely<Tables>, oid: string, now: number):
 }
 
 /** What was replaced so long ago that no tab plays it. Its files must have been touched. */
-async function forgetOldRevisions(transaction: Kysely<Tables>, oid: string, before: number): Promise<void> {
+async function deleteOldRevisions(transaction: Kysely<Tables>, oid: string, before: number): Promise<void> {
   const { oldest } = await transaction
     .selectFrom('documents')
     .select(({ fn }) => fn.max('revision').as('oldest'))

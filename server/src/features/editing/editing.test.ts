@@ -60,8 +60,8 @@ describe.each(DATABASES)('editing on %s', (kind) => {
 
   const url = () => `/api/v4/presentation/${oid}/editing/`
   const stateFor = async (browser: Browser) => (await browser.get(url())).json<State>()
-  const put = (browser: Browser, { oid: _oid, can_change_privacy: _may, ...wished }: State) =>
-    browser.ask({ method: 'PUT', url: url(), payload: wished })
+  const put = (browser: Browser, { oid: _oid, can_change_privacy: _may, ...requested }: State) =>
+    browser.ask({ method: 'PUT', url: url(), payload: requested })
   const save = async (browser: Browser, change: (state: State) => Partial<State>) => {
     const state = await stateFor(browser)
     return put(browser, { ...state, ...change(state) })

@@ -12,8 +12,8 @@ import type { Known } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 
 /** Two thousand steps with long titles in any script. */
-const MOST_BYTES = 4 * 1024 * 1024
-const MOST_STEPS = 2_000
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+const MAX_STEPS = 2_000
 
 // How long texts may be, `faultsOfEdit` says: a long one that came by an import may stay.
 const EditBody = Type.Object(
@@ -27,7 +27,7 @@ const EditBody = Type.Object(
         { id: Type.String({ maxLength: 64 }), title: Type.String() },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: MOST_STEPS },
+      { minItems: 1, maxItems: MAX_STEPS },
     ),
   },
   { additionalProperties: false },
@@ -66,16 +66,21 @@ export async function registerEditing(
     url,
     {
       schema: { params, body: EditBody },
-      bodyLimit: MOST_BYTES,
+      bodyLimit: MAX_BODY_BYTES,
       config: { rateLimit: perVisitor(120, 60_000) },
     },
     async (request, reply) => {
       app.checkCsrf(request)
       const { oid } = request.params
       const known = await findForEditing(request, oid)
-      const { version, ...wished } = request.body
+      const { version, ...requested } = request.body
       allowSilence(request)
-      const outcome = await store.save({ oid, version, wished, mayChangePrivacy: known.rights.has('share') })
+      const outcome = await store.save({
+        oid,
+        version,
+        requested,
+        mayChangePrivacy: known.rights.has('share'),
+      })
       if ('saved' in outcome) return toBody(known, outcome.saved)
       const conflict = new ApiError('conflict')
       return reply

@@ -19,7 +19,7 @@ import { createLinkViewerStore } from './link-viewer-store.ts'
 
 const LinkParams = Type.Object({ link_id: Type.String(LINK_ID) })
 /** Bytes of a body. */
-const MAX_BYTES = 4 * 1024
+const MAX_BODY_BYTES = 4 * 1024
 
 /** Each session that answers is a row of its own; a whole school behind one address may answer in a day. */
 const ANSWERS_OF_ADDRESS: CreateRateLimitOptions = {
@@ -67,7 +67,7 @@ export async function registerIdentification(
           { additionalProperties: false },
         ),
       },
-      bodyLimit: MAX_BYTES,
+      bodyLimit: MAX_BODY_BYTES,
       onRequest: callLimit(app, ANSWERS_OF_ADDRESS),
       // A class behind one address has a minute to answer.
       config: { rateLimit: perVisitor(60, 60_000) },

@@ -5,7 +5,7 @@ import type { AnalyticsRow } from './event-store.ts'
 import type { Entry } from './read-entry.ts'
 
 /** Characters of a reason. */
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 /** What can be the name of an event, also of one that is not in the catalogue. */
 const NAME = /^[a-z][a-z0-9_/]{0,99}$/
 
@@ -19,15 +19,15 @@ export function checkEvent({ value: event, eventId, json, reason }: Entry): Anal
   const name = nameOf(event)
   const schema = events.get(name ?? '')
   // A schema of an event has the whole envelope in it.
-  const isSound = schema?.Check(event) ?? false
-  const isEnvelope = isSound || envelope.Check(event)
+  const isValid = schema?.Check(event) ?? false
+  const isEnvelope = isValid || envelope.Check(event)
   return {
     eventId,
     sessionId: isEnvelope ? String(fieldOf(fieldOf(event, 'user'), 'session_id')) : null,
     name,
     seq: sequenceOf(event),
     json,
-    reason: isSound ? null : reasonOf(isEnvelope ? schema : envelope, event),
+    reason: isValid ? null : reasonOf(isEnvelope ? schema : envelope, event),
   }
 }
 
@@ -42,7 +42,7 @@ function reasonOf(schema: Pick<Validator, 'Errors'> | undefined, event: object):
   // A field that no schema names is told as one whose schema takes nothing.
   const message = error?.keyword === 'boolean' ? 'is not a field of this event' : error?.message
   // Names of fields are in it, and those are whatever somebody sent.
-  return cleanLine(`${error?.instancePath ?? ''} ${message ?? 'does not fit'}`).slice(0, LONGEST_REASON)
+  return cleanLine(`${error?.instancePath ?? ''} ${message ?? 'does not fit'}`).slice(0, MAX_REASON_LENGTH)
 }
 
 function fieldOf(value: unknown, name: string): unknown {

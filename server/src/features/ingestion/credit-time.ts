@@ -1,5 +1,5 @@
 /** Seconds: what one stay on a step may count (section 4), so the most that can be on its way at once. */
-const MOST_AT_ONCE = 60
+const MAX_CREDIT_SECONDS = 60
 
 /** The event of the same session and presentation that came before. */
 export interface EventBefore {
@@ -22,7 +22,9 @@ export function creditTime(
   before: EventBefore | undefined,
   now: number,
 ): { credited: number; spare: number } {
-  const most = before ? Math.min(MOST_AT_ONCE, (before.spare ?? 0) + secondsSince(before, now)) : MOST_AT_ONCE
+  const most = before
+    ? Math.min(MAX_CREDIT_SECONDS, (before.spare ?? 0) + secondsSince(before, now))
+    : MAX_CREDIT_SECONDS
   const credited = Math.min(activeTime, Math.floor(most * 10) / 10)
   return { credited, spare: most - credited }
 }

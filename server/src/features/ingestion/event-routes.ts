@@ -5,16 +5,16 @@ import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { ApiError } from '../../errors.ts'
 import { checkEvent } from './check-event.ts'
 import { countClassicStart } from './classic-start.ts'
-import { MOST_ENTRIES, readEntry, type Entry } from './read-entry.ts'
+import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
 import { hasOptedOut } from '../../visitors/tracking-choice.ts'
 import { VIEWER_LOG_PATH } from '../../page-data/site-page-data.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 
 /** As much as a beacon takes. */
-const MOST_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
-const Batch = Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_ENTRIES })
+const Batch = Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_ENTRIES })
 const viewerLogSchema = {
   body: Batch,
   // Of the page that a classic presentation is on.
@@ -27,20 +27,20 @@ const viewerLogSchema = {
  */
 export async function addEventRoutes(
   instance: FastifyInstance,
-  { events, views, invalidEvents }: IngestionStores,
+  { events, views, invalidEventQuota }: IngestionStores,
   { rights, database, signer, byteBudget, hasRoom }: IngestionParts,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     // The answer has no body.
     compress: false,
     ...trackingGate(app, { database, byteBudget, hasRoom }),
     schema: { body: Batch },
   } as const
-  takeAnyJson(app)
+  acceptAnyJson(app)
   const isKept = ({ reason }: { readonly reason: string | null }) =>
-    reason === null || invalidEvents.admit(reason)
+    reason === null || invalidEventQuota.admit(reason)
 
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
@@ -64,7 +64,7 @@ export async function addEventRoutes(
 }
 
 /** An entry whose fields have names that are a risk elsewhere costs the others of its batch nothing: none is copied. */
-function takeAnyJson(app: FastifyInstance): void {
+function acceptAnyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',

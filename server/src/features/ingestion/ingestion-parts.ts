@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts'
 import type { EventStore } from './event-store.ts'
-import type { InvalidEvents } from './invalid-events.ts'
+import type { InvalidEventQuota } from './invalid-event-quota.ts'
 import type { ViewStore } from './view-store.ts'
 
 /** The parts of the server that ingestion uses. */
@@ -13,5 +13,5 @@ export type IngestionParts = Pick<
 export interface IngestionStores {
   readonly events: EventStore
   readonly views: ViewStore
-  readonly invalidEvents: InvalidEvents
+  readonly invalidEventQuota: InvalidEventQuota
 }

@@ -1,11 +1,11 @@
 import { IsUuid } from 'typebox/format'
 
 /** Entries one call may carry. */
-export const MOST_ENTRIES = 100
+export const MAX_ENTRIES = 100
 /** Bytes of one entry. */
-const LARGEST = 16 * 1024
+const MAX_ENTRY_BYTES = 16 * 1024
 /** Levels of one entry; no event of ours has half as many. */
-const DEEPEST = 32
+const MAX_ENTRY_DEPTH = 32
 
 /** An entry of a batch as it is stored. */
 export interface Entry {
@@ -25,10 +25,11 @@ export function readEntry(value: unknown): Entry {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return outlined(value, 'must be object')
   }
-  if (isDeeper(value, DEEPEST)) return outlined(value, `must not be deeper than ${DEEPEST} levels`)
+  if (isDeeper(value, MAX_ENTRY_DEPTH))
+    return outlined(value, `must not be deeper than ${MAX_ENTRY_DEPTH} levels`)
   const json = JSON.stringify(value)
-  if (Buffer.byteLength(json) > LARGEST) {
-    return { ...outlined(value, `must not be larger than ${LARGEST} bytes`), isTooLarge: true }
+  if (Buffer.byteLength(json) > MAX_ENTRY_BYTES) {
+    return { ...outlined(value, `must not be larger than ${MAX_ENTRY_BYTES} bytes`), isTooLarge: true }
   }
   return { value, eventId: eventIdOf(value), json, reason: null, isTooLarge: false }
 }

@@ -4,8 +4,8 @@ import { repeatJob } from '../../start/repeat-job.ts'
 import { createEventStore } from './event-store.ts'
 import { addEventRoutes } from './event-routes.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
-import { openInvalidEvents } from './invalid-events.ts'
-import { forgetOldEvents } from './retention.ts'
+import { openInvalidEventQuota } from './invalid-event-quota.ts'
+import { deleteOldEvents } from './delete-old-events.ts'
 import { addViewRoutes } from './view-routes.ts'
 import { createViewStore } from './view-store.ts'
 
@@ -20,18 +20,18 @@ export async function registerIngestion(
   const stores: IngestionStores = {
     events: createEventStore(database, now),
     views: createViewStore(database, limits, now),
-    invalidEvents: await openInvalidEvents(database, config.invalidEventsPerDay, now, (error) =>
+    invalidEventQuota: await openInvalidEventQuota(database, config.invalidEventsPerDay, now, (error) =>
       app.log.error({ err: error }, 'counts of invalid events were not written'),
     ),
   }
   const stopForgetting = repeatJob(
-    (signal) => forgetOldEvents(database, config.retentionDays, now(), signal),
+    (signal) => deleteOldEvents(database, config.retentionDays, now(), signal),
     HOUR_MS,
     (error) => app.log.error({ err: error }, 'old events were not deleted'),
   )
   app.addHook('onClose', async () => {
     await stopForgetting()
-    await stores.invalidEvents.close()
+    await stores.invalidEventQuota.close()
   })
   // Each has a scope of its own, because they parse JSON differently.
   await app.register(async (scope) => addEventRoutes(scope, stores, parts))

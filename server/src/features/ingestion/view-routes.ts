@@ -16,7 +16,7 @@ import { isClassic } from '../../presentations/presentation-paths.ts'
 
 const LinkId = Type.String(LINK_ID)
 /** Of the small bodies here; bytes. */
-const MOST_BYTES = 4 * 1024
+const MAX_BODY_BYTES = 4 * 1024
 
 /** Counts views, and the time that visitors spend on each step (section 7). */
 export async function addViewRoutes(
@@ -26,7 +26,7 @@ export async function addViewRoutes(
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, { database, byteBudget, hasRoom }) }
+  const tracking = { bodyLimit: MAX_BODY_BYTES, ...trackingGate(app, { database, byteBudget, hasRoom }) }
 
   app.post(
     '/api/v2/assets/presentation-viewed/',

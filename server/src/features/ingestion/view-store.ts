@@ -20,13 +20,13 @@ export interface ViewStore {
 }
 
 /** ms within which views of one session are one view. */
-const SESSION_LIFE = 30 * 60_000
+const VIEW_WINDOW_MS = 30 * 60_000
 
 /**
  * Views of one presentation by one address. Visitors choose their session ids, so only this bounds how often one of
  * them can count. It is high enough for a school behind one address.
  */
-export const VIEWS_OF_ADDRESS: Limit = { name: 'views', max: 500, windowMs: 24 * 60 * 60_000 }
+export const MAX_VIEWS_PER_ADDRESS: Limit = { name: 'views', max: 500, windowMs: 24 * 60 * 60_000 }
 
 /** @param now ms since 1970 */
 export function createViewStore(
@@ -46,10 +46,10 @@ export function createViewStore(
           .select('id')
           .where('oid', '=', oid)
           .where('session_id', '=', sessionId)
-          .where('viewed_at', '>', now() - SESSION_LIFE)
+          .where('viewed_at', '>', now() - VIEW_WINDOW_MS)
           .executeTakeFirst()
         if (recent) return
-        const counted = { limit: VIEWS_OF_ADDRESS, subject: `${oid} ${addressBlock}` }
+        const counted = { limit: MAX_VIEWS_PER_ADDRESS, subject: `${oid} ${addressBlock}` }
         if ((await limits.takeIn(transaction, counted)) !== null) return
         await transaction
           .insertInto('presentation_views')

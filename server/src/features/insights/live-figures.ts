@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/open-database.ts'
 import type { Scope } from './figures/scope.ts'
-import { readFigures, readMark, type Figures } from './read-insights.ts'
+import { readFigures, readChangeToken, type Figures } from './read-insights.ts'
 
 /** Tells figures while they change, as server-sent events. */
 export interface LiveFigures {
@@ -17,12 +17,12 @@ export interface LiveFigures {
 }
 
 /** ms between two looks; a look costs next to nothing, reading the figures does. */
-const LOOK_EVERY = 1_000
-const READ_EVERY = 3_000
+const POLL_EVERY_MS = 1_000
+const READ_AT_MOST_EVERY_MS = 3_000
 /** ms; then the browser asks again, and whether it still may is asked again, too. */
-const LIFE = 10 * 60_000
+const MAX_STREAM_MS = 10 * 60_000
 /** Looks without news, after which a comment tells proxies that somebody is there. */
-const QUIET_LOOKS = 20
+const POLLS_PER_HEARTBEAT = 20
 
 /** By looking into the database: the visit may have come to another server process. */
 export function createLiveFigures(database: Database): LiveFigures {
@@ -34,18 +34,18 @@ export function createLiveFigures(database: Database): LiveFigures {
     mayFollow: () => Promise<boolean>,
     signal: AbortSignal,
   ) {
-    const end = Date.now() + LIFE
+    const end = Date.now() + MAX_STREAM_MS
     let [known, readAt, quiet] = ['', -Infinity, 0]
     while (!signal.aborted && Date.now() < end) {
-      const mark = await readMark(database, scope.oid)
-      if (mark !== known && Date.now() - readAt >= READ_EVERY) {
+      const mark = await readChangeToken(database, scope.oid)
+      if (mark !== known && Date.now() - readAt >= READ_AT_MOST_EVERY_MS) {
         if (!(await mayFollow())) return
         ;[known, readAt, quiet] = [mark, Date.now(), 0]
         yield `data: ${JSON.stringify(asTexts(await readFigures(scope)))}\n\n`
-      } else if (++quiet % QUIET_LOOKS === 0) {
+      } else if (++quiet % POLLS_PER_HEARTBEAT === 0) {
         yield ': still here\n\n'
       }
-      await wait(LOOK_EVERY, undefined, { signal }).catch(() => undefined)
+      await wait(POLL_EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { readPeriod, type PeriodWish } from './period.ts'
+import { readPeriod, type PeriodQuery } from './period.ts'
 
 const NOW = Date.parse('2026-10-27T22:30:00Z')
 const FIRST = Date.parse('2026-09-01T05:00:00Z')
 
-const read = (wish: PeriodWish) => readPeriod(wish, { now: NOW, first: FIRST })
-const daysOf = (wish: PeriodWish) => {
+const read = (wish: PeriodQuery) => readPeriod(wish, { now: NOW, first: FIRST })
+const daysOf = (wish: PeriodQuery) => {
   const { firstDay, lastDay, spans, unit } = read(wish).period
   return [firstDay, lastDay, spans.length, unit]
 }

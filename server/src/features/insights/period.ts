@@ -33,7 +33,7 @@ export interface Span {
 }
 
 /** What an address asks for, not checked yet. */
-export interface PeriodWish {
+export interface PeriodQuery {
   readonly range?: unknown
   readonly from?: unknown
   readonly to?: unknown
@@ -48,8 +48,8 @@ export type PeriodFaults = Partial<Record<'from' | 'to' | 'tz', PeriodFault>>
 export const DEFAULT_TIME_ZONE = 'UTC'
 
 /** A line of more points than this is of weeks, then of months. */
-const MOST_DAYS = 92
-const MOST_WEEKS = 104
+const MAX_DAYS = 92
+const MAX_WEEKS = 104
 /** Before this nobody watched anything here. */
 const EARLIEST = '2000-01-01'
 
@@ -65,7 +65,10 @@ export interface PeriodMoment {
  *
  * @returns the period, and what is wrong: then it is the last 30 days
  */
-export function readPeriod(wish: PeriodWish, moment: PeriodMoment): { period: Period; faults: PeriodFaults } {
+export function readPeriod(
+  wish: PeriodQuery,
+  moment: PeriodMoment,
+): { period: Period; faults: PeriodFaults } {
   const timeZone = wish.tz === undefined || wish.tz === '' ? DEFAULT_TIME_ZONE : timeZoneOf(wish.tz)
   if (timeZone === null) {
     return { period: lastDays('30', DEFAULT_TIME_ZONE, moment), faults: { tz: 'timeZone' } }
@@ -101,7 +104,7 @@ function lastDays(range: Exclude<Range, 'own'>, timeZone: string, { now, first }
 
 function periodOf(range: Range, timeZone: string, from: Temporal.PlainDate, to: Temporal.PlainDate): Period {
   const days = from.until(to).days + 1
-  const unit = days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS * 7 ? 'week' : 'month'
+  const unit = days <= MAX_DAYS ? 'day' : days <= MAX_WEEKS * 7 ? 'week' : 'month'
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
   const spans: Span[] = []
   for (let day = from; Temporal.PlainDate.compare(day, to) <= 0;) {

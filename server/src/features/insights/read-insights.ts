@@ -3,9 +3,9 @@ import type { Presentation } from '../../presentations/presentation-store.ts'
 import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
 import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
 import { readIdentified, readLinkViewers, type LinkViewer } from './figures/link-viewers.ts'
-import { readMeasured } from './figures/measured.ts'
+import { readDeliveredShare } from './figures/delivered-share.ts'
 import type { Scope } from './figures/scope.ts'
-import { readVisits } from './figures/visits.ts'
+import { readWatchedSessions } from './figures/watched-sessions.ts'
 import { stepsOf, watchingOf, type StepFigures, type Watching } from './figures/watching.ts'
 import type { Period } from './period.ts'
 
@@ -52,12 +52,12 @@ export async function readInsights(
       readCounts(scope),
       readIdentified(scope),
       readCountsBySpan(scope, period.spans),
-      readVisits(scope),
+      readWatchedSessions(scope),
       readShares(scope, 'source'),
       readShares(scope, 'device'),
       readShares(scope, 'language'),
       readLinkViewers(scope, stepCount, page),
-      readMeasured(scope),
+      readDeliveredShare(scope),
     ])
   return {
     figures: { ...counts, ...watchingOf(visits), identified },
@@ -74,7 +74,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   const [counts, identified, visits] = await Promise.all([
     readCounts(scope),
     readIdentified(scope),
-    readVisits(scope),
+    readWatchedSessions(scope),
   ])
   return { ...counts, ...watchingOf(visits), identified }
 }
@@ -95,7 +95,7 @@ export async function readFirstMoment({ read }: Database, oid: string): Promise<
 }
 
 /** Differs as soon as a figure may: what came last to a presentation. */
-export async function readMark({ read }: Database, oid: string): Promise<string> {
+export async function readChangeToken({ read }: Database, oid: string): Promise<string> {
   const [view, event, likes, viewer] = await Promise.all([
     read
       .selectFrom('presentation_views')

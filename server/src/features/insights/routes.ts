@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import { EXPORT_KINDS } from './exports/export-kinds.ts'
 import { EXPORT_FORMATS, writeExport, type ExportFormat } from './exports/write-export.ts'
 import { createLiveFigures } from './live-figures.ts'
-import { readPeriod, type PeriodWish } from './period.ts'
+import { readPeriod, type PeriodQuery } from './period.ts'
 import { readFirstMoment, readInsights, scopeOf } from './read-insights.ts'
 import { figureTexts } from './page/figures-row.ts'
 import { formatsFor } from './page/formats.ts'
@@ -37,7 +37,7 @@ export async function registerInsights(
   }
 
   async function periodOf(request: FastifyRequest, { oid }: Presentation) {
-    const wish = request.query as PeriodWish
+    const wish = request.query as PeriodQuery
     return { wish, ...readPeriod(wish, { now: now(), first: await readFirstMoment(database, oid) }) }
   }
 
@@ -68,7 +68,7 @@ export async function registerInsights(
         insights: await readInsights(database, presentation, period, viewersPage),
         metric: METRICS.find((each) => each === chart) ?? 'views',
         viewersPage,
-        everViewed: presentation.viewsCount > 0,
+        hasViews: presentation.viewsCount > 0,
         now: now(),
         link: linkFrom(insightsPath(presentation), url),
       })

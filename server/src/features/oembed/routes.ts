@@ -24,7 +24,7 @@ const THUMBNAILS = [
 
 const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' }))
 /** px; what an embed code can say (D22). */
-const MOST_PIXELS = 9_999
+const MAX_PIXELS = 9_999
 const Query = Type.Object({
   url: Type.String({ maxLength: 2_000 }),
   format: Type.Optional(Type.String({ maxLength: 20 })),
@@ -54,11 +54,11 @@ export async function registerOembed(
     const { presentation } = found
     const { oid, title, owner, schemaVersion, stepTitles } = presentation
 
-    const most = {
-      ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MOST_PIXELS) }),
-      ...(maxheight !== undefined && { height: Math.min(Number(maxheight), MOST_PIXELS) }),
+    const bounds = {
+      ...(maxwidth !== undefined && { width: Math.min(Number(maxwidth), MAX_PIXELS) }),
+      ...(maxheight !== undefined && { height: Math.min(Number(maxheight), MAX_PIXELS) }),
     }
-    const { width, height } = fitSize(most)
+    const { width, height } = fitSize(bounds)
     const canonicalUrl = origin + pagePath(presentation)
     const step = address.step !== null && address.step <= stepTitles.length ? address.step : undefined
     const size = { width: String(width), height: String(height) }
@@ -78,7 +78,7 @@ export async function registerOembed(
       html: embedCode({ oid, title, schemaVersion, canonicalUrl, step, size }),
       width,
       height,
-      ...thumbnailOf(painted, most, (sha256, type) => origin + assetUrl(oid, sha256, type, null)),
+      ...thumbnailOf(painted, bounds, (sha256, type) => origin + assetUrl(oid, sha256, type, null)),
     })
   })
 }
@@ -86,12 +86,12 @@ export async function registerOembed(
 /** The largest picture within the bounds; nothing when none is small enough. */
 function thumbnailOf(
   painted: PaintedAssets,
-  { width: mostWide = Infinity, height: mostHigh = Infinity }: Partial<Size>,
+  { width: maxWidth = Infinity, height: maxHeight = Infinity }: Partial<Size>,
   urlOf: (sha256: string, mediaType: string) => string,
 ) {
   for (const [name, { width, height }] of THUMBNAILS) {
     const file = painted[name]
-    if (!file || width > mostWide || height > mostHigh) continue
+    if (!file || width > maxWidth || height > maxHeight) continue
     return {
       thumbnail_url: urlOf(file.sha256, file.mediaType),
       thumbnail_width: width,

@@ -8,7 +8,7 @@ import { perVisitor } from '../../limits/per-visitor.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 
 /** A browser sends no more once the page is gone. */
-const MOST_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** A page reports five a minute, and how many it left out; a class behind one address may fail together. */
 const RATE = perVisitor(300, 60_000)
@@ -27,7 +27,7 @@ export async function registerPageErrors(
     '/api/v1/page-errors/',
     {
       ...trackingGate(app, { database, byteBudget, hasRoom }),
-      bodyLimit: MOST_BYTES,
+      bodyLimit: MAX_BODY_BYTES,
       schema: { body: Type.Array(PageError, { minItems: 1, maxItems: 10 }) },
       config: { rateLimit: RATE },
     },

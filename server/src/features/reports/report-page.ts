@@ -1,7 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
-import { MOST_NOTE, REPORT_REASONS } from './report.ts'
+import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
 import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
@@ -56,13 +56,13 @@ function stepField({ text, presentation, state }: ReportPage): Html {
 
 function noteField({ text, language, state }: ReportPage): Html {
   const problem = state.errors['note']
-  const most = new Intl.NumberFormat(language).format(MOST_NOTE)
+  const most = new Intl.NumberFormat(language).format(MAX_NOTE_LENGTH)
   const under =
     problem === undefined
       ? html`<small id="note-hint">${text('report.noteHint', { most })}</small>`
       : formError('note-error', problem)
   const described = problem === undefined ? html` aria-describedby="note-hint"` : invalid('note', problem)
-  return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MOST_NOTE}" dir="auto"${described}>${state.values['note'] ?? ''}</textarea>${under}</div>`
+  return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MAX_NOTE_LENGTH}" dir="auto"${described}>${state.values['note'] ?? ''}</textarea>${under}</div>`
 }
 
 /** The confirmation of a report: its number, and the way back. */

@@ -5,7 +5,7 @@ export const REPORT_REASONS = ['copyright', 'spam', 'hate', 'violence', 'sexual'
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** Characters. */
-export const MOST_NOTE = 2_000
+export const MAX_NOTE_LENGTH = 2_000
 
 /** What somebody says is wrong with a presentation. */
 export interface Report {
@@ -32,7 +32,7 @@ export function readReport(
     ...(!reason && { reason: 'reasonMissing' }),
     ...(!knownStep && { step: 'stepUnknown' }),
     ...(reason === 'other' && note === '' && { note: 'noteMissing' }),
-    ...(lengthOf(note) > MOST_NOTE && { note: 'noteTooLong' }),
+    ...(lengthOf(note) > MAX_NOTE_LENGTH && { note: 'noteTooLong' }),
   }
   if (!reason || Object.keys(faults).length > 0) return { faults }
   return { report: { reason, step: step === '' ? null : Number(step), note } }

@@ -10,7 +10,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
-import { MOST_NOTE, readReport, type ReportFaults } from './report.ts'
+import { MAX_NOTE_LENGTH, readReport, type ReportFaults } from './report.ts'
 import type { Found } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
@@ -20,7 +20,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 const RATE = { max: 10, timeWindow: 10 * 60_000, hook: 'preValidation' } as const
 
 /** Room for a note in any script, percent-encoded. */
-const MOST_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 type ReportRequest = FastifyRequest<{ Params: { oid: string } }>
 type Fields = Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export async function registerReports(
   { rights, sendSitePage, database, now }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'now'>,
 ): Promise<void> {
   const store = createReportStore(database, now)
-  await app.register(formbody, { bodyLimit: MOST_BYTES })
+  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
 
   /** A private presentation's form is there for people with a right to it, or with a view link to it. */
   async function find(request: ReportRequest, linkId: string): Promise<Found> {
@@ -104,7 +104,7 @@ export async function registerReports(
 
 function inWords(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {
   const text = serverTexts(language)
-  const most = new Intl.NumberFormat(language).format(MOST_NOTE)
+  const most = new Intl.NumberFormat(language).format(MAX_NOTE_LENGTH)
   return Object.fromEntries(
     Object.entries(faults).map(([field, fault]) => [field, text(`report.faults.${fault}`, { most })]),
   )

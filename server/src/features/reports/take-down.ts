@@ -3,7 +3,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 
 /** The presentation that was taken down or restored. */
-export interface Decided {
+export interface ModeratedPresentation {
   readonly oid: string
   readonly title: string
 }
@@ -23,7 +23,7 @@ export function takeDown(
   target: string,
   reason: string,
   now: number,
-): Promise<Decided | null> {
+): Promise<ModeratedPresentation | null> {
   return write(async (transaction) => {
     const decided = await transaction
       .updateTable('presentations')
@@ -41,7 +41,7 @@ export function takeDown(
  * @param target its oid, or the receipt of a report of it
  * @returns `null` when there is no such presentation, or it was not taken down
  */
-export function restore({ write }: Writer, target: string): Promise<Decided | null> {
+export function restore({ write }: Writer, target: string): Promise<ModeratedPresentation | null> {
   return write(async (transaction) => {
     const decided = await transaction
       .updateTable('presentations')

@@ -9,13 +9,13 @@ export interface SearchTerm {
   readonly words: readonly Word[]
 }
 
-const LONGEST_TERM = 200
-const MOST_WORDS = 12
+const MAX_TERM_LENGTH = 200
+const MAX_WORDS = 12
 
 /** @returns `null` when there is nothing in it that can be seen */
 export function searchTermOf(given: string): SearchTerm | null {
-  const text = [...cleanLine(given)].slice(0, LONGEST_TERM).join('').trim()
+  const text = [...cleanLine(given)].slice(0, MAX_TERM_LENGTH).join('').trim()
   if (text.replace(/[\p{C}\p{Z}]/gu, '') === '') return null
   const words = new Map(cutWords(text).map((word) => [word.key, word]))
-  return { text, words: [...words.values()].slice(0, MOST_WORDS) }
+  return { text, words: [...words.values()].slice(0, MAX_WORDS) }
 }

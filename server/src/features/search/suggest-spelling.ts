@@ -9,7 +9,7 @@ import type { SearchTerm } from './search-term.ts'
 type Source = Pick<Database, 'read' | 'kind'>
 
 /** Words that are compared with one, most used first. */
-const MOST_CANDIDATES = 20_000
+const MAX_CANDIDATES = 20_000
 
 /**
  * What a term may have meant: words that nothing listed has are replaced by the closest one that something listed
@@ -48,7 +48,7 @@ async function isKnown({ read, kind }: Source, key: string, prefix: boolean): Pr
 
 async function closestWord({ read }: Source, key: string): Promise<string | null> {
   const letters = [...key].length
-  const most = mistakesIn(letters)
+  const most = maxMistakesIn(letters)
   if (most === 0) return null
   const candidates = await read
     .selectFrom('search_words')
@@ -59,7 +59,7 @@ async function closestWord({ read }: Source, key: string): Promise<string | null
     .where('letters', '<=', letters + most)
     .groupBy('word')
     .orderBy('uses', 'desc')
-    .limit(MOST_CANDIDATES)
+    .limit(MAX_CANDIDATES)
     .execute()
   const close = candidates
     .map(({ word, shown, uses }) => ({ word, shown, uses: Number(uses), mistakes: distance(key, word) }))
@@ -73,7 +73,7 @@ async function closestWord({ read }: Source, key: string): Promise<string | null
 }
 
 /** How many letters may differ in a word of so many; a swap of neighbours counts as two. */
-function mistakesIn(letters: number): number {
+function maxMistakesIn(letters: number): number {
   if (letters < SHORTEST_SUGGESTED) return 0
   return letters < 6 ? 1 : 2
 }

@@ -28,7 +28,7 @@ const PATH = '/settings/'
 const RATE = { ...perVisitor(20, 15 * 60_000), hook: 'preValidation' } as const
 
 /** A form of the settings that was sent. */
-interface Wish {
+interface SettingsRequest {
   readonly user: User
   readonly sessionToken: string
   readonly values: Readonly<Record<string, string>>
@@ -71,12 +71,12 @@ export async function registerSettings(
       : reply.redirect('/login/?next=%2Fsettings%2F', 302),
   )
 
-  async function passwordErrors({ user, values, text }: Wish): Promise<Errors> {
+  async function passwordErrors({ user, values, text }: SettingsRequest): Promise<Errors> {
     const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '')
     return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
   }
 
-  const change: Record<SettingsSection, (wish: Wish) => Promise<Errors>> = {
+  const change: Record<SettingsSection, (wish: SettingsRequest) => Promise<Errors>> = {
     async name({ user, values, text }) {
       const errors = nameErrors(values, text)
       const { firstName = '', lastName = '' } = values

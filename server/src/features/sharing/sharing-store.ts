@@ -18,7 +18,7 @@ export interface OwnViewLink {
 }
 
 /** View links of one presentation that hold at once. */
-export const MOST_LINKS = 100
+export const MAX_LINKS = 100
 
 /** What an owner decides about a presentation beside its content. Who asks is checked by the caller. */
 export interface SharingStore {
@@ -83,7 +83,7 @@ export function createSharingStore(database: Database, now: () => number = Date.
       write(async (transaction) => {
         await lock(transaction, oid)
         const links = await holding(transaction, oid).select('link_id').execute()
-        if (links.length >= MOST_LINKS) return false
+        if (links.length >= MAX_LINKS) return false
         await transaction
           .insertInto('view_links')
           .values({

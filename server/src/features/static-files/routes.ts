@@ -16,7 +16,7 @@ import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 
 /** How long a file of an open presentation may be kept, by what its address names. */
-const LASTING = {
+const CACHE_CONTROL = {
   immutable: 'public, max-age=31536000, immutable',
   'by revision': 'public, max-age=86400',
   current: 'no-cache',
@@ -45,14 +45,14 @@ export async function registerStaticFiles(
 ): Promise<void> {
   await app.register(fastifyStatic, { root: shell.folder, serve: false, preCompressed: true })
   // The name of every such file changes with its content.
-  const forever = { maxAge: '365d', immutable: true } as const
+  const IMMUTABLE = { maxAge: '365d', immutable: true } as const
 
   for (const host of [shell, editor]) {
     const folder = keptFilesFolder(config.dataDir, host)
     app.get<{ Params: { '*': string } }>(`${host.publicPath}*`, (request, reply) => {
       const { '*': file } = request.params
       if (!isKeptFile(file)) throw new ApiError('not_found')
-      return reply.sendFile(file, folder, forever)
+      return reply.sendFile(file, folder, IMMUTABLE)
     })
   }
 
@@ -68,7 +68,7 @@ export async function registerStaticFiles(
         return reply
           .header('Access-Control-Allow-Origin', '*')
           .header('Cross-Origin-Resource-Policy', 'cross-origin')
-          .sendFile(file, await releases.folderOf(remote, version), forever)
+          .sendFile(file, await releases.folderOf(remote, version), IMMUTABLE)
       },
     )
   }
@@ -113,7 +113,7 @@ export async function registerStaticFiles(
       const steps = await readStepPictures(database, oid, wanted)
       if (steps.length === 0) throw new ApiError('not_found')
       const kind = steps[0]?.revision === wanted ? 'by revision' : 'current'
-      return withLasting(reply, open, kind)
+      return withCaching(reply, open, kind)
         .type('image/webp')
         .send(Buffer.from(await previewAnimation(steps, assetFiles.read)))
     },
@@ -134,19 +134,19 @@ export async function registerStaticFiles(
     reply: FastifyReply,
     { sha256, mediaType }: PaintedFile,
     open: boolean,
-    kind: keyof typeof LASTING,
+    kind: keyof typeof CACHE_CONTROL,
   ): FastifyReply {
-    return withLasting(reply, open, kind)
+    return withCaching(reply, open, kind)
       .type(mediaType)
       .sendFile(sha256, join(assetFiles.pathOf(sha256), '..'), { cacheControl: false, contentType: false })
   }
 
-  function withLasting(reply: FastifyReply, open: boolean, kind: keyof typeof LASTING): FastifyReply {
+  function withCaching(reply: FastifyReply, open: boolean, kind: keyof typeof CACHE_CONTROL): FastifyReply {
     return (
       reply
         .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
         // Others revalidate each time, because a view link may have been revoked since.
-        .header('Cache-Control', open ? LASTING[kind] : 'private, no-cache')
+        .header('Cache-Control', open ? CACHE_CONTROL[kind] : 'private, no-cache')
     )
   }
 

@@ -21,8 +21,8 @@ describe('at its start the log says how imported pages are laid out', () => {
   async function linesOf(program: string, isUnsandboxedAccepted: boolean): Promise<string[]> {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) }
-    const { reportTo } = await findImportBrowser({ VIEWPAGE_CHROMIUM: program }, isUnsandboxedAccepted)
-    await reportTo(Fastify({ logger: { stream } }).log)
+    const { logSandbox } = await findImportBrowser({ VIEWPAGE_CHROMIUM: program }, isUnsandboxedAccepted)
+    await logSandbox(Fastify({ logger: { stream } }).log)
     return lines
   }
 

@@ -9,7 +9,7 @@ export interface FoundBrowser {
   /** `undefined`: pages are read as far as their HTML goes. */
   readonly browser: ImportBrowser | undefined
   /** Tries the browser once, and logs whether it has a sandbox and what that means for imports. */
-  reportTo(log: FastifyBaseLogger): Promise<void>
+  logSandbox(log: FastifyBaseLogger): Promise<void>
 }
 
 /** ms */
@@ -29,7 +29,7 @@ export async function findImportBrowser(
   const browser = program === undefined ? undefined : { program, isUnsandboxedAccepted }
   return {
     browser,
-    async reportTo(log) {
+    async logSandbox(log) {
       if (!browser) return log.info('no Chromium was found: pages are imported without their styles')
       await tryBrowser(browser).then(
         (isSandboxed) => {

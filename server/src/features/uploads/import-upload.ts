@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** How far an import is. */
-export interface UploadNews {
+export interface ImportProgress {
   readonly stage: 'waiting' | 'reading' | 'painting'
   /** 0–1, of the stage. */
   readonly fraction: number
@@ -44,9 +44,9 @@ export async function importUpload(
   options: ImportUploadOptions,
   { folder, files, ownerOid, untitled }: Upload,
   signal: AbortSignal,
-  onNews: (news: UploadNews) => void,
+  onProgress: (news: ImportProgress) => void,
 ): Promise<{ oid: string; slug: string }> {
-  onNews({ stage: 'reading', fraction: 0 })
+  onProgress({ stage: 'reading', fraction: 0 })
   await options.quota.check(
     ownerOid,
     files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -56,7 +56,7 @@ export async function importUpload(
     folder,
     output,
     signal,
-    onNews,
+    onNews: onProgress,
     browser: options.browser,
     limits: { inputBytes: options.maxBytes, milliseconds: TIMEOUT },
   }).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { perVisitor } from '../../limits/per-visitor.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { findImportBrowser } from './import-browser.ts'
 import { createImportPlaces } from './import-places.ts'
-import { importUpload, type UploadNews } from './import-upload.ts'
+import { importUpload, type ImportProgress } from './import-upload.ts'
 import { readParts } from './read-parts.ts'
 import { MAX_FILES, receiveFiles, type ReceivedFile } from './receive-files.ts'
 import { createUploadFolders } from '../../files/upload-folders.ts'
@@ -23,7 +23,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 const PATH = '/dashboard/next/upload/'
 
 /** What the page's script accepts: a line of JSON for each bit of news, and one for the end. */
-const NEWS_TYPE = 'application/x-ndjson'
+const PROGRESS_TYPE = 'application/x-ndjson'
 
 /** Uploads of one person, per hour. */
 const RATE = { ...perVisitor(30, 3_600_000), hook: 'preValidation' } as const
@@ -50,19 +50,19 @@ export async function registerUploads(
   const { uploadLimitBytes: limitBytes, dataDir } = config
   const folders = createUploadFolders(dataDir)
   const places = createImportPlaces()
-  const { browser, reportTo } = await findImportBrowser(process.env, config.unsandboxedImports)
-  const atWork = new Set<Promise<unknown>>()
+  const { browser, logSandbox } = await findImportBrowser(process.env, config.unsandboxedImports)
+  const running = new Set<Promise<unknown>>()
   function track<Result>(work: Promise<Result>): Promise<Result> {
-    atWork.add(work)
-    const forget = () => void atWork.delete(work)
+    running.add(work)
+    const forget = () => void running.delete(work)
     work.then(forget, forget)
     return work
   }
   app.addHook('onListen', async () => {
-    if (config.logLevel !== 'silent') void track(reportTo(app.log))
+    if (config.logLevel !== 'silent') void track(logSandbox(app.log))
   })
   // What was given up still removes its files.
-  app.addHook('onClose', async () => void (await Promise.allSettled(atWork)))
+  app.addHook('onClose', async () => void (await Promise.allSettled(running)))
   await folders.tidy()
   await app.register(multipart, {
     limits: {
@@ -114,7 +114,7 @@ export async function registerUploads(
   ) {
     const refusal = lineOf(error, request, reply)
     if (!refusal) throw error
-    if (!wantsNews(request)) return send(request, reply, refusal.line, refusal.status)
+    if (!wantsProgress(request)) return send(request, reply, refusal.line, refusal.status)
     return reply.status(refusal.status).send({ error: 'upload_refused', message: refusal.line, details: [] })
   }
 
@@ -135,13 +135,13 @@ export async function registerUploads(
     untitled: string,
     { folder, files }: { folder: string; files: readonly ReceivedFile[] },
     signal: AbortSignal,
-    onNews: (news: UploadNews) => void = () => undefined,
+    onProgress: (news: ImportProgress) => void = () => undefined,
   ): Promise<string> {
-    onNews({ stage: 'waiting', fraction: 0 })
+    onProgress({ stage: 'waiting', fraction: 0 })
     const leave = await places.enter(ownerOid, signal)
     try {
       const options = { database, assetFiles, quota, maxBytes: limitBytes, browser, now }
-      const made = await importUpload(options, { folder, files, ownerOid, untitled }, signal, onNews)
+      const made = await importUpload(options, { folder, files, ownerOid, untitled }, signal, onProgress)
       return pagePath({ ...made, schemaVersion: '2' })
     } finally {
       leave()
@@ -156,7 +156,7 @@ export async function registerUploads(
   }
   app.post(PATH, guarded, async (request, reply) => {
     const { user, language } = request
-    if (!user && wantsNews(request)) throw new ApiError('not_logged_in')
+    if (!user && wantsProgress(request)) throw new ApiError('not_logged_in')
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
     if (!request.isMultipart()) throw new UploadRefusal('none')
     const given = new AbortController()
@@ -173,18 +173,18 @@ export async function registerUploads(
     })
     allowSilence(request)
     const untitled = text('dashboard.uploading.untitled')
-    const importReceived = async (onNews?: (news: UploadNews) => void) => {
+    const importReceived = async (onProgress?: (news: ImportProgress) => void) => {
       try {
-        return await importFor(user, untitled, { folder, files }, given.signal, onNews)
+        return await importFor(user, untitled, { folder, files }, given.signal, onProgress)
       } finally {
         await folders.remove(folder)
       }
     }
-    const run = (onNews?: (news: UploadNews) => void) => track(importReceived(onNews))
-    if (!wantsNews(request)) return reply.redirect(await run(), 303)
+    const run = (onProgress?: (news: ImportProgress) => void) => track(importReceived(onProgress))
+    if (!wantsProgress(request)) return reply.redirect(await run(), 303)
     const lines = new PassThrough()
-    void writeNews(lines, run, (error) => problemOf(error, request, reply))
-    return reply.type(NEWS_TYPE).header('Cache-Control', 'no-store').send(lines)
+    void writeProgress(lines, run, (error) => problemOf(error, request, reply))
+    return reply.type(PROGRESS_TYPE).header('Cache-Control', 'no-store').send(lines)
   })
 
   function problemOf(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
@@ -197,29 +197,29 @@ export async function registerUploads(
   redirectSlashless(app, PATH)
 }
 
-function wantsNews({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes(NEWS_TYPE) === true
+function wantsProgress({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(PROGRESS_TYPE) === true
 }
 
 /** Writes how far an import is, and how it ended. */
-async function writeNews(
+async function writeProgress(
   lines: PassThrough,
-  run: (onNews: (news: UploadNews) => void) => Promise<string>,
+  run: (onProgress: (news: ImportProgress) => void) => Promise<string>,
   problemOf: (error: unknown) => string,
 ): Promise<void> {
   const write = (line: object) => {
     if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
   }
   let last = ''
-  let lastNews = {}
-  const heartbeat = setInterval(() => write(lastNews), HEARTBEAT_MS)
+  let lastProgress = {}
+  const heartbeat = setInterval(() => write(lastProgress), HEARTBEAT_MS)
   try {
     const path = await run(({ stage, fraction }) => {
       const percent = Math.floor(fraction * 100)
       if (last === `${stage} ${percent}`) return
       last = `${stage} ${percent}`
-      lastNews = { stage, percent }
-      write(lastNews)
+      lastProgress = { stage, percent }
+      write(lastProgress)
     })
     write({ path })
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Presentation } from '../../../presentations/presentation-store.ts'
 import { readCountsBySpan } from '../figures/counts.ts'
 import { readLinkViewers } from '../figures/link-viewers.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'
-import { readVisits } from '../figures/visits.ts'
+import { readWatchedSessions } from '../figures/watched-sessions.ts'
 import { stepsOf } from '../figures/watching.ts'
 import type { Period } from '../period.ts'
 import { scopeOf } from '../read-insights.ts'
@@ -47,7 +47,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   steps: {
     columns: ['step', 'title', 'visits', 'median_active_seconds', 'visits_this_far'],
     async *pages({ database, presentation, period }) {
-      const visits = await readVisits(scopeOf(database, presentation, period))
+      const visits = await readWatchedSessions(scopeOf(database, presentation, period))
       const { stepTitles } = presentation
       yield stepsOf(visits, stepTitles.length).map(({ step, visits: all, medianSeconds, reached }) => ({
         step,

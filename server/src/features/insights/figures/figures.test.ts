@@ -8,9 +8,9 @@ import { readPeriod } from '../period.ts'
 import { readShares } from './audience.ts'
 import { readCounts, readCountsBySpan } from './counts.ts'
 import { readIdentified, readLinkViewers } from './link-viewers.ts'
-import { readMeasured } from './measured.ts'
+import { readDeliveredShare } from './delivered-share.ts'
 import type { Scope } from './scope.ts'
-import { readVisits } from './visits.ts'
+import { readWatchedSessions } from './watched-sessions.ts'
 import { stepsOf, watchingOf } from './watching.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -170,11 +170,15 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
 
   it('knows how long visits were, and how many came to the end', async () => {
     // Seconds: 60, 10, 7, 45, 3, 6.
-    expect(watchingOf(await readVisits(scope))).toEqual({ visits: 6, medianSeconds: 8.5, reachedEnd: 2 })
+    expect(watchingOf(await readWatchedSessions(scope))).toEqual({
+      visits: 6,
+      medianSeconds: 8.5,
+      reachedEnd: 2,
+    })
   })
 
   it('knows the time on each step, and how far visits came', async () => {
-    expect(stepsOf(await readVisits(scope), 3)).toEqual([
+    expect(stepsOf(await readWatchedSessions(scope), 3)).toEqual([
       // 20, 4, 7, 12, 3, 2
       { step: 1, visits: 6, medianSeconds: 5.5, reached: 6 },
       // 10, 6, 8, 4
@@ -235,22 +239,22 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
   })
 
   it('measures by the gaps in the numbers of events, which two tabs may share, and nothing where there are none', async () => {
-    expect(await readMeasured(scope)).toBeNull()
+    expect(await readDeliveredShare(scope)).toBeNull()
     for (const seq of [0, 1, 3, 3]) await event('s1', seq)
     for (const seq of [1, 2]) await event('c1', seq)
     await event('somebody-else', 9)
     // 4 of 5, and 2 of 3.
-    expect(await readMeasured(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 2)
+    expect(await readDeliveredShare(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 2)
   })
 
   it('measures by every session alike: a forged number spoils the share of its own', async () => {
     // The largest number there may be from before it was bounded.
     await event('s2', 2 ** 31 - 1)
-    expect(await readMeasured(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 3)
+    expect(await readDeliveredShare(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 3)
   })
 
   it('leaves their time with steps that are moved, and no viewer farther than they were', async () => {
-    const before = stepsOf(await readVisits(scope), 3)
+    const before = stepsOf(await readWatchedSessions(scope), 3)
     const move = (revision: number, order: [number, number][]) =>
       write((transaction) => moveFigures(transaction, 'orbit1', revision, new Map(order)))
     await move(1, [
@@ -266,7 +270,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
       [3, 2],
     ])
 
-    const after = stepsOf(await readVisits(scope), 3)
+    const after = stepsOf(await readWatchedSessions(scope), 3)
     expect(after.map(({ visits, medianSeconds }) => [visits, medianSeconds])).toEqual([
       [5, 8],
       [before[0]?.visits, before[0]?.medianSeconds],
@@ -278,8 +282,12 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
   it('has an answer where nobody came', async () => {
     const nobody = { ...scope, oid: 'other1', since: 0, until: 1 }
     expect(await readCounts(nobody)).toEqual({ views: 0, viewers: 0, likes: 0 })
-    expect(watchingOf(await readVisits(nobody))).toEqual({ visits: 0, medianSeconds: null, reachedEnd: 0 })
-    expect(stepsOf(await readVisits(nobody), 2)).toEqual([
+    expect(watchingOf(await readWatchedSessions(nobody))).toEqual({
+      visits: 0,
+      medianSeconds: null,
+      reachedEnd: 0,
+    })
+    expect(stepsOf(await readWatchedSessions(nobody), 2)).toEqual([
       { step: 1, visits: 0, medianSeconds: null, reached: 0 },
       { step: 2, visits: 0, medianSeconds: null, reached: 0 },
     ])

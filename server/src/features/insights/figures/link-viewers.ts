@@ -40,7 +40,7 @@ const VIEWER = sql`case when coalesce(name, '') = '' and coalesce(email, '') = '
   when email <> '' then lower(email) else visits.session_id end`
 
 /** Sessions that came by a view link in that time, by what is kept of them: a view, time on a step, or a name. */
-function linkVisitsIn({ oid, since, until }: Scope) {
+function linkSessionsIn({ oid, since, until }: Scope) {
   return sql`visits as (
     select link_id, session_id, max(at) as last_at
     from (
@@ -68,7 +68,7 @@ function linkVisitsIn({ oid, since, until }: Scope) {
 /** How many told who they are, over all view links. */
 export async function readIdentified(scope: Scope): Promise<number> {
   const { rows } = await sql<{ identified: number }>`
-    with ${linkVisitsIn(scope)}
+    with ${linkSessionsIn(scope)}
     select count(distinct viewer) as identified from named where viewer <> ''`.execute(scope.read)
   return rows[0]?.identified ?? 0
 }
@@ -80,7 +80,7 @@ export async function readLinkViewers(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ viewers: LinkViewer[]; hasMore: boolean }> {
   const { rows } = await sql<ViewerRow>`
-    with ${linkVisitsIn(scope)}
+    with ${linkSessionsIn(scope)}
     select link_id, viewer, max(name) as name, max(email) as email, count(*) as visits, max(last_at) as last_seen
     from named
     group by link_id, viewer
@@ -112,7 +112,7 @@ async function readTimes(
   const numberOf = await readStepNumbers(scope)
   const keys = shown.map(({ link_id, viewer }) => sql`(${link_id}, ${viewer})`)
   const { rows } = await sql<TimeRow>`
-    with ${linkVisitsIn(scope)}
+    with ${linkSessionsIn(scope)}
     select named.link_id, viewer, step, revision, sum(active_time) as seconds
     from named
     inner join view_events on view_events.link_id = named.link_id and view_events.session_id = named.session_id

@@ -1,4 +1,4 @@
-import type { Visit } from './visits.ts'
+import type { WatchedSession } from './watched-sessions.ts'
 
 /** How a presentation was watched. */
 export interface Watching {
@@ -22,7 +22,7 @@ export interface StepFigures {
   readonly reached: number
 }
 
-export function watchingOf(visits: readonly Visit[]): Watching {
+export function watchingOf(visits: readonly WatchedSession[]): Watching {
   return {
     visits: visits.length,
     medianSeconds: median(visits.map(({ seconds }) => sum(seconds.values()))),
@@ -31,7 +31,7 @@ export function watchingOf(visits: readonly Visit[]): Watching {
 }
 
 /** Of every step of the current path, in order. */
-export function stepsOf(visits: readonly Visit[], stepCount: number): StepFigures[] {
+export function stepsOf(visits: readonly WatchedSession[], stepCount: number): StepFigures[] {
   return Array.from({ length: stepCount }, (_, index) => {
     const step = index + 1
     const stays = visits.flatMap(({ seconds }) => seconds.get(step) ?? [])

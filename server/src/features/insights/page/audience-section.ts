@@ -3,7 +3,7 @@ import { AUDIENCE_KINDS, type AudienceKind, type Share } from '../figures/audien
 import type { InsightsPage } from './insights-page.ts'
 
 /** The smallest shares are combined in the last row. */
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 
 /** Where views came from, on what, and in which language. */
 export function audienceSection(page: InsightsPage): Html {
@@ -23,10 +23,10 @@ function shareTable(page: InsightsPage, kind: AudienceKind): Html {
 
   function shortened(shares: readonly Share[]): { name: string | null; views: number }[] {
     const named = shares.map(({ value, views }) => ({ name: nameOf(page, kind, value), views }))
-    if (named.length <= MOST_ROWS) return named
-    const rest = named.slice(MOST_ROWS - 1)
+    if (named.length <= MAX_ROWS) return named
+    const rest = named.slice(MAX_ROWS - 1)
     return [
-      ...named.slice(0, MOST_ROWS - 1),
+      ...named.slice(0, MAX_ROWS - 1),
       { name: null, views: rest.reduce((sum, { views }) => sum + views, 0) },
     ]
   }

@@ -31,7 +31,7 @@ export function figuresRow({ text, insights, formats }: InsightsPage): Html {
   return html`<dl class="insights-figures">${figures}</dl><p class="insights-live" role="status" data-label="${text('insights.live')}"></p>`
 }
 
-export function measuredText({ text, insights, formats }: InsightsPage): string {
+export function deliveredText({ text, insights, formats }: InsightsPage): string {
   if (insights.measured === null) return text('insights.notMeasured')
   // Rounded down: only what is whole is 100 %.
   const percent = formats.percent(Math.floor(insights.measured * 100) / 100)

@@ -1,13 +1,13 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, joinHtml, nothing, type Html } from '../../../http/markup/html.ts'
 import type { Insights } from '../read-insights.ts'
-import type { Period, PeriodFaults, PeriodWish } from '../period.ts'
+import type { Period, PeriodFaults, PeriodQuery } from '../period.ts'
 import { insightsPath, pagePath } from '../../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../../presentations/presentation-store.ts'
 import type { ServerTexts } from '../../../locales/texts.ts'
 import { audienceSection } from './audience-section.ts'
 import { exportSection } from './export-section.ts'
-import { figuresRow, measuredText } from './figures-row.ts'
+import { figuresRow, deliveredText } from './figures-row.ts'
 import type { Formats } from './formats.ts'
 import { overTimeSection } from './over-time-section.ts'
 import { pathSection } from './path-section.ts'
@@ -26,13 +26,13 @@ export interface InsightsPage {
   readonly stepPictures: string
   readonly period: Period
   readonly faults: PeriodFaults
-  readonly wish: PeriodWish
+  readonly wish: PeriodQuery
   readonly insights: Insights
   readonly metric: Metric
   /** From 1. */
   readonly viewersPage: number
   /** Somebody has watched it, in these days or before. */
-  readonly everViewed: boolean
+  readonly hasViews: boolean
   /** ms since 1970 */
   readonly now: number
   /** The address of this page with other wishes; `null` takes one away. */
@@ -63,8 +63,8 @@ function fullSections(page: InsightsPage): Html {
   )
 }
 
-function emptySection({ text, everViewed, presentation, link }: InsightsPage): Html {
-  const [title, message, label, address] = everViewed
+function emptySection({ text, hasViews, presentation, link }: InsightsPage): Html {
+  const [title, message, label, address] = hasViews
     ? ([
         text('insights.emptyPeriod.title'),
         text('insights.emptyPeriod.text'),
@@ -89,7 +89,7 @@ function countedSection(page: InsightsPage): Html {
     text('insights.counted.time'),
     text('insights.counted.moved'),
     text('insights.counted.likes'),
-    measuredText(page),
+    deliveredText(page),
     text('insights.counted.days', { timeZone: period.timeZone }),
   ]
   return html`<section class="insights-counted"><h2>${text('insights.counted.title')}</h2><ul>${points.map((point) => html`<li>${point}</li>`)}</ul><p><a class="insights-zone" href="${page.link({})}" hidden data-label="${text('insights.useTimeZone', { timeZone: '{zone}' })}"></a></p></section>`

@@ -2,7 +2,7 @@ import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { chartLine } from './chart-line.ts'
 import { figureTexts } from './figures-row.ts'
 import { METRICS, type InsightsPage } from './insights-page.ts'
-import { tableBehind } from './table-behind.ts'
+import { dataTable } from './data-table.ts'
 
 /** Views, viewers or likes as one line; all three in its table. */
 export function overTimeSection(page: InsightsPage): Html {
@@ -19,7 +19,7 @@ export function overTimeSection(page: InsightsPage): Html {
   return html`<section id="over-time"><div class="insights-heading"><h2>${text(`insights.overTime.${metric}`)}</h2><p>${dates} · ${period.timeZone}</p></div>
 <nav class="insights-ranges insights-metrics" aria-label="${text('insights.chartShows')}">${choices}</nav>
 ${drawing(page)}
-${tableBehind({
+${dataTable({
   summary: text('insights.asTable'),
   caption: `${text(`insights.overTime.${metric}`)}, ${dates}`,
   head: [text(`insights.units.${period.unit}`), ...METRICS.map((each) => text(`insights.${each}`))],

@@ -1,10 +1,10 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import type { StepFigures } from '../figures/watching.ts'
 import type { InsightsPage } from './insights-page.ts'
-import { tableBehind } from './table-behind.ts'
+import { dataTable } from './data-table.ts'
 
 /** A bar lower than this has its text above it. */
-const ROOM_FOR_TEXT = 0.38
+const MIN_SHARE_WITH_TEXT = 0.38
 
 /** A heat map of the time per step above the pictures of the steps, and below it how many still watch. */
 export function pathSection(page: InsightsPage): Html {
@@ -19,7 +19,7 @@ export function pathSection(page: InsightsPage): Html {
   }
   return html`<section><div class="insights-heading"><h2>${text('insights.path.title')}</h2><p>${text('insights.path.text')}</p></div>
 <div class="insights-scroll" role="region" tabindex="0" aria-label="${text('insights.path.title')}"><div class="insights-path" aria-hidden="true" style="--steps:${steps.length}">${columns}</div></div>
-${tableBehind({
+${dataTable({
   summary: text('insights.asTable'),
   caption: text('insights.path.title'),
   head: [
@@ -45,5 +45,5 @@ function column(
   const heat = hottest === 0 ? 0 : (medianSeconds ?? 0) / hottest
   const share = reached / insights.figures.visits
   const hot = heat === 1 ? html` data-hottest` : nothing
-  return html`<div class="insights-step" style="--heat:${heat.toFixed(3)}"><span class="insights-seconds"${hot}>${formats.seconds(medianSeconds)}</span><span class="insights-heat"></span><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="160" height="90" loading="lazy"><span class="insights-number">${formats.number(step)}</span><span class="insights-reached"${share < ROOM_FOR_TEXT ? html` data-low` : nothing}><span style="--share:${share.toFixed(3)}"><span>${formats.percent(share)}</span></span></span></div>`
+  return html`<div class="insights-step" style="--heat:${heat.toFixed(3)}"><span class="insights-seconds"${hot}>${formats.seconds(medianSeconds)}</span><span class="insights-heat"></span><img src="${stepPictures.replace('{step}', String(step))}" alt="" width="160" height="90" loading="lazy"><span class="insights-number">${formats.number(step)}</span><span class="insights-reached"${share < MIN_SHARE_WITH_TEXT ? html` data-low` : nothing}><span style="--share:${share.toFixed(3)}"><span>${formats.percent(share)}</span></span></span></div>`
 }

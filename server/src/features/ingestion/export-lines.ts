@@ -2,12 +2,12 @@ import type { Database } from '../../database/open-database.ts'
 
 const TABLES = ['analytics_events', 'view_events', 'viewer_log'] as const
 /** Columns that hold JSON. */
-const DOCUMENTS = ['event', 'entry']
+const JSON_COLUMNS = ['event', 'entry']
 /** Rows read at once. */
 const PAGE = 1_000
 
 /** All that visitors did, as it is stored: NDJSON, oldest first, a table after the other. */
-export async function* storedLines({ read }: Database): AsyncGenerator<string> {
+export async function* exportLines({ read }: Database): AsyncGenerator<string> {
   for (const table of TABLES) {
     for (let last = 0, isDone = false; !isDone;) {
       const rows = await read
@@ -27,7 +27,7 @@ export async function* storedLines({ read }: Database): AsyncGenerator<string> {
 function lineOf(table: string, row: { readonly received_at: number }): object {
   const fields = Object.entries(row).map(([column, value]: [string, unknown]) => [
     column,
-    DOCUMENTS.includes(column) ? (JSON.parse(String(value)) as unknown) : value,
+    JSON_COLUMNS.includes(column) ? (JSON.parse(String(value)) as unknown) : value,
   ])
   return {
     table,

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../http/markup/html.ts'
 
 /** What a chart shows, as a table: for whoever cannot see it, or wants the numbers. */
-export interface TableBehind {
+export interface DataTable {
   readonly summary: string
   readonly caption: string
   readonly head: readonly string[]
@@ -9,7 +9,7 @@ export interface TableBehind {
   readonly rows: readonly (readonly string[])[]
 }
 
-export function tableBehind({ summary, caption, head, rows }: TableBehind): Html {
+export function dataTable({ summary, caption, head, rows }: DataTable): Html {
   const titles = head.map((title) => html`<th scope="col">${title}</th>`)
   const body = rows.map(
     ([name = '', ...values]) =>

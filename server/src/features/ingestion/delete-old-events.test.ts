@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
 import { createEventStore } from './event-store.ts'
-import { forgetOldEvents } from './retention.ts'
+import { deleteOldEvents } from './delete-old-events.ts'
 
 const DAY = 86_400_000
 
@@ -38,7 +38,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
         activeTime: 1,
       })
     }
-    await forgetOldEvents(database, 60, 101 * DAY)
+    await deleteOldEvents(database, 60, 101 * DAY)
     for (const table of ['viewer_log', 'analytics_events', 'view_events'] as const) {
       const rows = await database.read.selectFrom(table).select('received_at').orderBy('id').execute()
       expect(rows.map(({ received_at }) => received_at / DAY)).toEqual([50, 100])
@@ -49,7 +49,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
     const entries = Array.from({ length: 5_001 }, () => ({ eventId: null, json: '{}', reason: null }))
     await createEventStore(database, () => 0).addViewerLog(null, entries)
     await createEventStore(database, () => DAY).addViewerLog(null, entries.slice(0, 3))
-    await forgetOldEvents(database, 1, DAY + 1)
+    await deleteOldEvents(database, 1, DAY + 1)
     expect(await database.read.selectFrom('viewer_log').select('id').execute()).toHaveLength(3)
   })
 })

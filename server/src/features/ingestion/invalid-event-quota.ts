@@ -2,7 +2,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 
 /** Bounds what is stored of events that do not fit: so many a day; the others are only counted, by reason. */
-export interface InvalidEvents {
+export interface InvalidEventQuota {
   /** Counts an event. @returns whether it may be stored */
   admit(reason: string): boolean
   /** Writes the last counts. */
@@ -34,12 +34,12 @@ interface Day {
 type Count = Tables['invalid_events']
 
 /** @param now ms since 1970 */
-export async function openInvalidEvents(
+export async function openInvalidEventQuota(
   { read, write }: Pick<Database, 'read' | 'write'>,
   perDay: number,
   now: () => number,
   onError: (error: unknown) => void,
-): Promise<InvalidEvents> {
+): Promise<InvalidEventQuota> {
   let today = await readDay(dayOf(now()))
   /** Not yet written, by day and reason; as many as a day has reasons. */
   let counts = new Map<string, Count>()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
-import { countedOnly } from './event-report.ts'
-import { openInvalidEvents, type InvalidEvents } from './invalid-events.ts'
+import { readDroppedCounts } from './event-counts.ts'
+import { openInvalidEventQuota, type InvalidEventQuota } from './invalid-event-quota.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,13 +26,13 @@ describe.each(DATABASES)('events that do not fit, on %s', (kind) => {
   })
 
   const open = (perDay: number) =>
-    openInvalidEvents(
+    openInvalidEventQuota(
       database,
       perDay,
       () => clock.now,
       (error) => errors.push(error),
     )
-  const admitted = (events: InvalidEvents, count: number, reason = 'wrong') =>
+  const admitted = (events: InvalidEventQuota, count: number, reason = 'wrong') =>
     Array.from({ length: count }, () => events.admit(reason)).filter((isStored) => isStored).length
 
   it('are stored up to the limit of a day, and counted beyond it', async () => {
@@ -41,7 +41,7 @@ describe.each(DATABASES)('events that do not fit, on %s', (kind) => {
     clock.now += DAY_MS
     expect(admitted(events, 4)).toBe(3)
     await events.close()
-    expect(await countedOnly(database)).toEqual([
+    expect(await readDroppedCounts(database)).toEqual([
       { reason: 'wrong', count: 3 },
       { reason: 'strange', count: 2 },
     ])
@@ -61,7 +61,7 @@ describe.each(DATABASES)('events that do not fit, on %s', (kind) => {
     const events = await open(0)
     for (let number = 0; number < 1_000; number += 1) events.admit(`/field${number} is not a field`)
     await events.close()
-    const counts = await countedOnly(database)
+    const counts = await readDroppedCounts(database)
     expect(counts.length).toBeLessThanOrEqual(51)
     expect(counts[0]).toEqual({ reason: 'other reasons', count: 950 })
   })

@@ -17,7 +17,7 @@ const SIGN_UPS: Limit = { name: 'sign-up', max: 60, windowMs: QUARTER_HOUR }
 const TAKEN_EMAILS: Limit = { name: 'sign-up taken', max: 20, windowMs: QUARTER_HOUR }
 
 /** What a log-in counts for, unless it succeeds. It is the same whether there is such an account or not. */
-export function countedLogIn({ cookies, ip }: FastifyRequest, email: string, devices: Devices): Counted[] {
+export function logInLimits({ cookies, ip }: FastifyRequest, email: string, devices: Devices): Counted[] {
   const account = normaliseEmail(email)
   const device = devices.idFor(cookies[DEVICE_COOKIE], email)
   return device === null
@@ -29,7 +29,7 @@ export function countedLogIn({ cookies, ip }: FastifyRequest, email: string, dev
 }
 
 /** What a sign-up counts for: always, and unless it succeeds. */
-export function countedSignUp({ ip }: FastifyRequest): { always: Counted; unlessMade: Counted } {
+export function signUpLimits({ ip }: FastifyRequest): { always: Counted; onFailure: Counted } {
   const subject = addressBlockOf(ip)
-  return { always: { limit: SIGN_UPS, subject }, unlessMade: { limit: TAKEN_EMAILS, subject } }
+  return { always: { limit: SIGN_UPS, subject }, onFailure: { limit: TAKEN_EMAILS, subject } }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/open-database.ts'
-import { dayOf } from './invalid-events.ts'
+import { dayOf } from './invalid-event-quota.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -16,7 +16,7 @@ const PAGE = 2_000
  * @param now ms since 1970
  * @param signal ends it early
  */
-export async function forgetOldEvents(
+export async function deleteOldEvents(
   database: Database,
   retentionDays: number,
   now: number,
@@ -24,7 +24,7 @@ export async function forgetOldEvents(
 ): Promise<void> {
   const before = now - retentionDays * DAY
   for (const table of TABLES) {
-    while (signal?.aborted !== true && (await forgetPage(database, table, before)));
+    while (signal?.aborted !== true && (await deletePage(database, table, before)));
   }
   await database.write((transaction) =>
     transaction.deleteFrom('invalid_events').where('day', '<', dayOf(before)).execute(),
@@ -35,7 +35,7 @@ export async function forgetOldEvents(
 }
 
 /** Rows are numbered as they come, so the oldest are found without a search. @returns whether there may be more */
-async function forgetPage(
+async function deletePage(
   { read, write }: Database,
   table: (typeof TABLES)[number],
   before: number,

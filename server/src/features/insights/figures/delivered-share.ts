@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts'
  *
  * @returns 0 to 1; `null` where nothing was numbered
  */
-export async function readMeasured({ read, oid, since, until }: Scope): Promise<number | null> {
+export async function readDeliveredShare({ read, oid, since, until }: Scope): Promise<number | null> {
   const { rows } = await sql<{ share: number | null }>`
     select avg(arrived / cast(sent as double precision)) as share
     from (

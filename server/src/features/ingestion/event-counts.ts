@@ -1,6 +1,6 @@
 import { ANALYTICS_EVENTS } from '@viewpage/shared-events/schemas'
 import type { Database } from '../../database/open-database.ts'
-import { MAX_REASONS } from './invalid-events.ts'
+import { MAX_REASONS } from './invalid-event-quota.ts'
 
 /** How many events of a name there are; of `null` those whose name cannot be one. */
 export interface EventCount {
@@ -10,13 +10,13 @@ export interface EventCount {
 }
 
 /** How many events did not fit for a reason and were not stored, because the day had stored enough. */
-export interface CountedOnly {
+export interface DroppedCount {
   readonly reason: string
   readonly count: number
 }
 
 /** An event that does not fit its schema, as it came. */
-export interface UnfitEvent {
+export interface InvalidEvent {
   readonly receivedAt: number
   readonly name: string | null
   readonly reason: string
@@ -53,7 +53,7 @@ export async function countEvents({ read }: Database): Promise<EventCount[]> {
 }
 
 /** What was only counted, the most frequent reason first. */
-export async function countedOnly({ read }: Database): Promise<CountedOnly[]> {
+export async function readDroppedCounts({ read }: Database): Promise<DroppedCount[]> {
   const rows = await read
     .selectFrom('invalid_events')
     .select(['reason', ({ fn }) => fn.sum('counted').as('count')])
@@ -66,7 +66,7 @@ export async function countedOnly({ read }: Database): Promise<CountedOnly[]> {
 }
 
 /** The events that do not fit, newest first. */
-export async function unfitEvents({ read }: Database, limit: number): Promise<UnfitEvent[]> {
+export async function readInvalidEvents({ read }: Database, limit: number): Promise<InvalidEvent[]> {
   const rows = await read
     .selectFrom('analytics_events')
     .select(['received_at', 'name', 'reason', 'event'])

@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts'
 import { readStepNumbers } from './step-numbers.ts'
 
 /** What a session watched of a presentation. */
-export interface Visit {
+export interface WatchedSession {
   /** Seconds of active time by step, by the number the step has now. */
   readonly seconds: Map<number, number>
   /** How far along the path of then it came, so that a moved step moves no visitor. */
@@ -14,14 +14,14 @@ export interface Visit {
 }
 
 const DAY = 86_400_000
-const MOST_SLICES = 120
+const MAX_SLICES = 120
 
 /** Every visit of the period whose path is known. */
-export async function readVisits(scope: Scope): Promise<Visit[]> {
+export async function readWatchedSessions(scope: Scope): Promise<WatchedSession[]> {
   const { read, oid, since, until } = scope
   const numberOf = await readStepNumbers(scope)
-  const visits = new Map<string, Visit>()
-  const slice = Math.max(DAY, Math.ceil((until - since) / MOST_SLICES))
+  const visits = new Map<string, WatchedSession>()
+  const slice = Math.max(DAY, Math.ceil((until - since) / MAX_SLICES))
   for (let from = since; from < until; from += slice) {
     const rows = await read
       .selectFrom('view_events')
@@ -34,7 +34,11 @@ export async function readVisits(scope: Scope): Promise<Visit[]> {
       .groupBy(['session_id', 'step', 'revision'])
       .execute()
     for (const { session_id, step, revision, seconds, at_end } of rows) {
-      const visit: Visit = visits.get(session_id) ?? { seconds: new Map(), furthest: 0, reachedEnd: false }
+      const visit: WatchedSession = visits.get(session_id) ?? {
+        seconds: new Map(),
+        furthest: 0,
+        reachedEnd: false,
+      }
       visits.set(session_id, visit)
       const number = numberOf(revision, step)
       visit.seconds.set(number, (visit.seconds.get(number) ?? 0) + seconds)
