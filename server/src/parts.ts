@@ -16,8 +16,7 @@ import { readEditorBuild, type EditorBuild } from './hosts/editor-build.ts'
 import { keepHostFiles } from './hosts/kept-host-files.ts'
 import { createPageHosts } from './hosts/page-hosts.ts'
 import { readShellBuild, type ShellBuild } from './hosts/shell-build.ts'
-import { createSendDocument, type SendDocument } from './http/pages/document.ts'
-import { createPageAssets } from './http/pages/page-release.ts'
+import { createSendPage, type SendPage } from './http/pages/send-page.ts'
 import { createSendSitePage, type SendSitePage } from './http/pages/send-site-page.ts'
 import { createLimitStore, type LimitStore } from './limits/limit-store.ts'
 import { createQuota, type Quota } from './limits/quota.ts'
@@ -26,8 +25,10 @@ import { createPaintStored, type PaintStored } from './painting/paint-stored.ts'
 import { createCopyStore, type CopyStore } from './presentations/copy-store.ts'
 import { createPresentationStore, type PresentationStore } from './presentations/presentation-store.ts'
 import { createShelfReader, type Shelves } from './presentations/shelves.ts'
+import { createPageRemotes } from './releases/page-remotes.ts'
 import { createReleaseStore, type ReleaseStore } from './releases/release-store.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
+import { createRenderSlots } from './rendering/render-slots.ts'
 import { createSlotRenderer, type SlotRenderer } from './rendering/slot-renderer.ts'
 import { createRightsReader, type RightsReader } from './rights/rights-reader.ts'
 import { createSearchIndexer, type SearchIndexer } from './search-index/search-indexer.ts'
@@ -62,7 +63,7 @@ export interface Parts {
   readonly editor: EditorBuild
   readonly styleguideFolder: string
   readonly readPageData: ReadPageData
-  readonly sendPage: SendDocument
+  readonly sendPage: SendPage
   readonly sendSitePage: SendSitePage
   /** ms since 1970 */
   readonly now: () => number
@@ -138,12 +139,14 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
     onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
   })
   const hosts = createPageHosts(shell, editor)
-  const sendPage = createSendDocument({
+  const sendPage = createSendPage({
     hosts,
     siteCss: shell.siteCss,
-    releases,
-    renderer,
-    pageAssets: createPageAssets(releases, hosts),
+    renderSlots: createRenderSlots({
+      releases,
+      renderer,
+      readPageRemotes: createPageRemotes(releases, hosts),
+    }),
   })
   const stopSweeping = repeatJob(
     (signal) => sweepFiles(database, assetFiles, now(), signal),

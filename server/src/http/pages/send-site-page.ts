@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { html, type Html } from '../markup/html.ts'
 import type { Shelves } from '../../presentations/shelves.ts'
 import { askedLanguage } from '../plugins/language.ts'
-import type { SendDocument } from './document.ts'
+import type { SendPage } from './send-page.ts'
 import { languageLinks } from './language-links.ts'
 import { siteFooter } from './site-footer.ts'
 import { sitePageDataOf } from '../../page-data/site-page-data.ts'
@@ -33,17 +33,12 @@ export type SendSitePage = (
 
 export interface SitePageOptions {
   readonly config: Config
-  readonly sendPage: SendDocument
+  readonly sendPage: SendPage
   readonly readShelves: () => Promise<Shelves>
   readonly now: () => number
 }
 
-export function createSendSitePage({
-  config,
-  sendPage,
-  readShelves,
-  now,
-}: SitePageOptions): SendSitePage {
+export function createSendSitePage({ config, sendPage, readShelves, now }: SitePageOptions): SendSitePage {
   return async (request, reply, page) => {
     const { title, body, status = 200, description = '', indexed = true } = page
     const { searchTerm = '', part } = page

@@ -1,0 +1,71 @@
+import type { PageData, ReleaseSet, Skeleton } from '@viewpage/shared-events'
+import type { PageHost } from '../hosts/page-hosts.ts'
+import { html, nothing, type Html } from '../http/markup/html.ts'
+import type { createPageRemotes, PageRemotes } from '../releases/page-remotes.ts'
+import type { ReleaseStore } from '../releases/release-store.ts'
+import { remoteHtml } from './remote-html.ts'
+import { skeletonHtml } from './skeletons.ts'
+import type { SlotRenderer } from './slot-renderer.ts'
+
+/** What a page wants rendered. */
+export interface SlotsWanted {
+  readonly slots: readonly string[]
+  /** Remotes that the host mounts without slots. */
+  readonly remotes: readonly string[]
+  readonly pageData: PageData
+  readonly host: PageHost
+}
+
+export interface RenderedSlots {
+  /** The element of a slot; nothing if no released remote fills the slot. */
+  readonly slot: (name: string) => Html
+  readonly pageRemotes: PageRemotes
+}
+
+export interface RenderSlotsOptions {
+  readonly releases: Pick<ReleaseStore, 'current'>
+  readonly renderer: Pick<SlotRenderer, 'render'>
+  readonly readPageRemotes: ReturnType<typeof createPageRemotes>
+}
+
+/** Renders slots with the active release set. A slot that is not rendered in time is a skeleton. */
+export function createRenderSlots({ releases, renderer, readPageRemotes }: RenderSlotsOptions) {
+  return async ({ slots, remotes, pageData, host }: SlotsWanted): Promise<RenderedSlots> => {
+    const set = await releases.current()
+    const wanted = new Set(slots)
+    const parts = { slots: wanted, remotes: new Set(remotes) }
+    const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
+    const rendered = await renderer.render(set, wanted, pageData, pageRemotes.pseudoMessages)
+    const owners = ownersOf(set)
+    return { slot: (name) => slotHtml(name, rendered[name] ?? null, owners, pageData), pageRemotes }
+  }
+}
+
+interface SlotOwner {
+  readonly remote: string
+  readonly version: string
+  readonly skeleton: Skeleton | undefined
+}
+
+function ownersOf({ remotes }: ReleaseSet): Map<string, SlotOwner> {
+  return new Map(
+    Object.entries(remotes).flatMap(([remote, { slots, version, skeletons }]) =>
+      slots.map((slot) => [slot, { remote, version, skeleton: skeletons?.[slot] }]),
+    ),
+  )
+}
+
+function slotHtml(
+  slot: string,
+  content: string | null,
+  owners: ReadonlyMap<string, SlotOwner>,
+  pageData: PageData,
+): Html {
+  const owner = owners.get(slot)
+  if (!owner) return nothing
+  const state = content === null ? 'skeleton' : 'html'
+  const placeholder = () => (owner.skeleton ? skeletonHtml(owner.skeleton, pageData) : nothing)
+  const drawn = content === null ? placeholder() : remoteHtml(content)
+  // White space inside the root would differ from what the remote renders.
+  return html`<div data-slot="${slot}" data-remote="${owner.remote}" data-version="${owner.version}" data-state="server" data-rendered="${state}"><div data-slot-root>${drawn}</div></div>`
+}
