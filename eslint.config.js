@@ -92,25 +92,47 @@ const TRUSTED_HTML = [
   'server/test/support/markup-text.ts',
 ]
 
-const markupRules = {
-  files: ['server/**/*.ts'],
-  ignores: TRUSTED_HTML,
-  rules: {
-    'no-restricted-imports': [
-      'error',
+const TRUSTED_HTML_DOOR = {
+  regex: '/trusted-html\\.ts$',
+  message:
+    'Use the tag of http/markup/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
+}
+
+/** In the server, a feature imports no other feature, and a room that several features use imports none. */
+const serverRules = [
+  { files: ['server/**/*.ts'], ignores: TRUSTED_HTML, closed: [] },
+  {
+    files: ['server/src/features/*/*.ts'],
+    ignores: ['**/*.test.ts'],
+    closed: [
       {
-        patterns: [
-          ...closedTo('server'),
-          {
-            regex: '/trusted-html\\.ts$',
-            message:
-              'Use the tag of http/markup/html.ts, which escapes, or inlineJson, inlineStyle, inlineScript, remoteHtml; send it by sendMarkup.',
-          },
-        ],
+        regex: '^\\.\\./(?!\\.\\./)',
+        message: 'Move what two features need to a room beside features/.',
       },
     ],
   },
-}
+  {
+    files: ['server/src/features/*/*/*.ts'],
+    ignores: ['**/*.test.ts'],
+    closed: [
+      {
+        regex: '^\\.\\./\\.\\./(?!\\.\\./)',
+        message: 'Move what two features need to a room beside features/.',
+      },
+    ],
+  },
+  {
+    files: ['server/src/*/**/*.ts'],
+    ignores: [...TRUSTED_HTML, 'server/src/features/**', 'server/src/cli/**', '**/*.test.ts'],
+    closed: [{ regex: '/features/', message: 'Only app.ts and commands import features.' }],
+  },
+].map(({ files, ignores, closed }) => ({
+  files,
+  ignores,
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [...closedTo('server'), TRUSTED_HTML_DOOR, ...closed] }],
+  },
+}))
 
 /** Code that meets no text from outside. */
 const TESTS_AND_SCRIPTS = ['**/*.test.{ts,tsx}', '**/test/**', '**/scripts/**', 'e2e/**', 'bench/**']
@@ -173,7 +195,7 @@ export default tseslint.config(
     },
   },
   ...importRules,
-  markupRules,
+  ...serverRules,
   {
     files: ['server/src/database/migrations/*.ts'],
     ignores: ['**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import {
-  type Context,
+  type Parts,
   type Tables,
   prepareDeck,
   storeDeck,
@@ -17,7 +17,7 @@ import { collaboratorRows, viewLinkRows } from './sharing.ts'
 import { visitorRows } from './visitors.ts'
 import { firstViewTime, visitRows } from './visits/visit-rows.ts'
 
-type DemoContext = Pick<Context, 'database' | 'assetFiles' | 'now'>
+type DemoContext = Pick<Parts, 'database' | 'assetFiles' | 'now'>
 
 const DAY = 86_400_000
 

@@ -20,8 +20,8 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
 
   beforeAll(async () => {
     app = await startApp(kind)
-    await addDemoData(app.context, demoPresentations)
-    await app.context.searchIndexer.catchUp()
+    await addDemoData(app.parts, demoPresentations)
+    await app.parts.searchIndexer.catchUp()
     anonymous = app.browser()
     for (const person of ['ada', 'ben', 'cora', 'eve', 'dan'] as const) people[person] = await logIn(person)
   }, SEEDING)
@@ -230,7 +230,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
   })
 
   it('counts likes and views as they are stored', async () => {
-    const { read } = app.context.database
+    const { read } = app.parts.database
     const counted = await read
       .selectFrom('presentations')
       .select((row) => [
@@ -264,7 +264,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
   })
 
   it('has events only of visits that were counted, on steps that there are', async () => {
-    const { read } = app.context.database
+    const { read } = app.parts.database
     const lost = await read
       .selectFrom('view_events')
       .innerJoin('presentations', 'presentations.oid', 'view_events.oid')

@@ -1,8 +1,8 @@
 // The server with demo data, as `npm start` runs it. Without VIEWPAGE_DEMO it is the same as server/src/main.ts.
 import { startServer } from '@viewpage/server/start'
 
-await startServer(async (context, onProgress) => {
+await startServer(async (parts, onProgress) => {
   const { addDemoData } = await import('./add-demo-data.ts')
   const { demoPresentations } = await import('./decks/index.ts')
-  return addDemoData(context, demoPresentations, onProgress)
+  return addDemoData(parts, demoPresentations, onProgress)
 })

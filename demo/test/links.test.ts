@@ -56,7 +56,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     await publishTinyDeck(app, {}, { ...own, oid: 'garden1', title: 'The garden' })
     await publishTinyDeck(app, {}, { ...own, oid: 'classic1', schemaVersion: '0', privacy: 'reusable' })
     await publishTinyDeck(app, {}, { ...own, oid: 'secret1', privacy: 'private' })
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       await transaction
         .insertInto('view_links')
         .values(viewLinkRow('linkask1', 'secret1', ada.oid))

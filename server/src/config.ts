@@ -5,7 +5,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseTrustedProxies, type TrustedProxies } from './http/connections/trusted-proxies.ts'
 
-/** Everything the server can be told by environment variables; see the README for each. */
+/** Everything the server can be told by environment variables; docs/operating/knobs.md explains each. */
 export interface Config {
   readonly port: number
   readonly host: string

@@ -1,70 +1,66 @@
-import type { AccountStore } from './accounts/account-store.ts'
-import type { Devices } from './accounts/devices.ts'
-import type { SettingsStore } from './accounts/settings-store.ts'
-import type { Signer } from './accounts/secrets.ts'
-import type { CommentStore } from './features/comments/comment-store.ts'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createAccountStore, type AccountStore } from './accounts/account-store.ts'
+import { createDevices, type Devices } from './accounts/devices.ts'
+import { openSigner, type Signer } from './accounts/secrets.ts'
+import { createSettingsStore, type SettingsStore } from './accounts/settings-store.ts'
 import type { Config } from './config.ts'
-import type { CopyStore } from './presentations/copy-store.ts'
-import type { Database } from './database/open-database.ts'
-import type { HasRoom } from './files/disk-room.ts'
-import type { DownloadStore } from './features/downloads/download-store.ts'
-import type { EditingStore } from './features/editing/editing-store.ts'
-import type { InsightStore } from './features/ingestion/event-store.ts'
-import type { InvalidEvents } from './features/ingestion/invalid-events.ts'
-import type { ViewStore } from './features/ingestion/view-store.ts'
-import type { LimitStore } from './limits/limit-store.ts'
-import type { PageErrorStore } from './features/page-errors/page-error-store.ts'
-import type { SendDocument } from './http/pages/document.ts'
-import type { EditorBuild } from './hosts/editor-build.ts'
-import type { ReadPageData } from './page-data/read-page-data.ts'
-import type { SendSitePage } from './http/pages/send-site-page.ts'
-import type { ShellBuild } from './hosts/shell-build.ts'
-import type { ByteBudget } from './visitors/byte-budget.ts'
-import type { OwnRecordStore } from './features/privacy/own-record-store.ts'
-import type { AssetFiles } from './files/asset-files.ts'
-import type { PresentationStore } from './presentations/presentation-store.ts'
-import type { SharingStore } from './features/sharing/sharing-store.ts'
-import type { Shelves } from './presentations/shelves.ts'
-import type { Quota } from './limits/quota.ts'
-import type { ReleaseStore } from './releases/release-store.ts'
+import { openDatabase, type Database } from './database/open-database.ts'
+import { createAssetFiles, type AssetFiles } from './files/asset-files.ts'
+import { openDataDir } from './files/data-dir.ts'
+import { createDiskRoom, type HasRoom } from './files/disk-room.ts'
+import { sweepFiles } from './files/sweep-files.ts'
+import { readEditorBuild, type EditorBuild } from './hosts/editor-build.ts'
+import { keepHostFiles } from './hosts/kept-host-files.ts'
+import { createPageHosts } from './hosts/page-hosts.ts'
+import { readShellBuild, type ShellBuild } from './hosts/shell-build.ts'
+import { createSendDocument, type SendDocument } from './http/pages/document.ts'
+import { createPageAssets } from './http/pages/page-release.ts'
+import { createSendSitePage, type SendSitePage } from './http/pages/send-site-page.ts'
+import { createLimitStore, type LimitStore } from './limits/limit-store.ts'
+import { createQuota, type Quota } from './limits/quota.ts'
+import { createPageDataReader, type ReadPageData } from './page-data/read-page-data.ts'
+import { createPaintStored, type PaintStored } from './painting/paint-stored.ts'
+import { createCopyStore, type CopyStore } from './presentations/copy-store.ts'
+import { createPresentationStore, type PresentationStore } from './presentations/presentation-store.ts'
+import { createShelfReader, type Shelves } from './presentations/shelves.ts'
+import { createReleaseStore, type ReleaseStore } from './releases/release-store.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
-import type { ReportStore } from './features/reports/report-store.ts'
-import type { RightsReader } from './rights/rights-reader.ts'
-import type { SearchIndexer } from './search-index/search-indexer.ts'
+import { createSlotRenderer, type SlotRenderer } from './rendering/slot-renderer.ts'
+import { createRightsReader, type RightsReader } from './rights/rights-reader.ts'
+import { createSearchIndexer, type SearchIndexer } from './search-index/search-indexer.ts'
+import { repeatJob } from './start/repeat-job.ts'
+import { createDocumentThread, type DocumentThread } from './tasks/document-thread.ts'
+import { BYTES_OF_ADDRESS } from './visitors/tracking-gate.ts'
+import { createByteBudget, type ByteBudget } from './visitors/byte-budget.ts'
 
-/** What routes work with. */
-export interface Context {
+/** The parts of the server that several features use. A feature takes those it needs by name. */
+export interface Parts {
   readonly config: Config
   readonly database: Database
-  readonly hasRoom: HasRoom
-  readonly byteBudget: ByteBudget
+  readonly signer: Signer
   readonly accounts: AccountStore
   readonly devices: Devices
-  readonly limits: LimitStore
   readonly settings: SettingsStore
-  readonly signer: Signer
-  readonly presentations: PresentationStore
   readonly rights: RightsReader
-  readonly sharing: SharingStore
-  readonly insights: InsightStore
-  readonly views: ViewStore
-  readonly invalidEvents: InvalidEvents
-  readonly ownRecords: OwnRecordStore
-  readonly reports: ReportStore
-  readonly pageErrors: PageErrorStore
+  readonly presentations: PresentationStore
   readonly copies: CopyStore
-  readonly downloads: DownloadStore
-  readonly comments: CommentStore
-  readonly editing: EditingStore
-  readonly assetFiles: AssetFiles
-  readonly quota: Quota
+  readonly readShelves: () => Promise<Shelves>
   readonly searchIndexer: SearchIndexer
+  readonly assetFiles: AssetFiles
+  readonly hasRoom: HasRoom
+  readonly paintStored: PaintStored
+  readonly documentThread: DocumentThread
+  readonly limits: LimitStore
+  readonly quota: Quota
+  readonly byteBudget: ByteBudget
   readonly releases: ReleaseStore
   readonly releaseTokens: ReleaseTokens
   readonly shell: ShellBuild
   readonly editor: EditorBuild
   readonly styleguideFolder: string
-  readonly readShelves: () => Promise<Shelves>
   readonly readPageData: ReadPageData
   readonly sendDocument: SendDocument
   readonly sendSitePage: SendSitePage
@@ -72,4 +68,135 @@ export interface Context {
   readonly now: () => number
   /** Whether the server was told to stop. */
   readonly isStopping: () => boolean
+}
+
+/** The builds that the server starts with. */
+export interface Builds {
+  readonly shellFolder: string
+  readonly editorFolder: string
+  /** `dist` folders of remotes, published on start. */
+  readonly remoteFolders: readonly string[]
+  /** The output of `npm run styleguide`; it may be missing. */
+  readonly styleguideFolder: string
+}
+
+export interface PartsOptions {
+  readonly config: Config
+  readonly builds: Builds
+  readonly log: FastifyBaseLogger
+  /** ms since 1970 */
+  readonly now: () => number
+  readonly isStopping: () => boolean
+}
+
+export interface OpenParts {
+  readonly parts: Parts
+  readonly renderer: SlotRenderer
+  /** Ends background work and closes everything. Call it after the last request. */
+  close(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+
+/** @throws Error if the database, a host's build or a file cannot be opened */
+export async function openParts({ config, builds, log, now, isStopping }: PartsOptions): Promise<OpenParts> {
+  const { dataDir } = config
+  openDataDir(dataDir)
+  const database = await openDatabase(
+    config.databaseUrl === null ? { dataDir } : { databaseUrl: config.databaseUrl },
+  )
+  const signer = await openSigner(database)
+  const shell = readShellBuild(builds.shellFolder)
+  const editor = readEditorBuild(builds.editorFolder)
+  for (const build of [shell, editor]) await keepHostFiles(build, dataDir)
+
+  const renderer = createSlotRenderer({
+    readServerBuild: async ({ remote, version, server }) =>
+      readFile(join(await releases.folderOf(remote, version), server), 'utf8'),
+    deadlineMs: config.renderDeadlineMs,
+    log,
+  })
+  const releases = createReleaseStore({
+    database,
+    dataDir,
+    describe: renderer.describe,
+    warmUp: renderer.prepare,
+    log,
+    now,
+  })
+
+  const presentations = createPresentationStore(database, now)
+  const readShelves = createShelfReader(database, now)
+  const assetFiles = createAssetFiles({ dataDir, database, now })
+  const paintStored = createPaintStored({ dataDir, assetFiles })
+  const documentThread = createDocumentThread()
+  const limits = createLimitStore(database, signer, now)
+  const quota = createQuota(database, config.accountQuotaBytes)
+  const searchIndexer = createSearchIndexer({
+    database,
+    thread: documentThread,
+    onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
+  })
+  const hosts = createPageHosts(shell, editor)
+  const sendDocument = createSendDocument({
+    hosts,
+    siteCss: shell.siteCss,
+    releases,
+    renderer,
+    pageAssets: createPageAssets(releases, hosts),
+  })
+  const stopSweeping = repeatJob(
+    (signal) => sweepFiles(database, assetFiles, now(), signal),
+    HOUR_MS,
+    (error) => log.error({ err: error }, 'unused files were not deleted'),
+  )
+
+  return {
+    parts: {
+      config,
+      database,
+      signer,
+      accounts: createAccountStore(database, now),
+      devices: createDevices(signer),
+      settings: createSettingsStore(database, now),
+      rights: createRightsReader({ database, signer, config, now }),
+      presentations,
+      copies: createCopyStore({ database, quota, features: config.features, now }),
+      readShelves,
+      searchIndexer,
+      assetFiles,
+      hasRoom: createDiskRoom({ folder: dataDir, reservePercent: config.diskReservePercent, log }),
+      paintStored,
+      documentThread,
+      limits,
+      quota,
+      byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, inAll: config.ingestionBytesPerMinute }),
+      releases,
+      releaseTokens: releaseTokensOf(config),
+      shell,
+      editor,
+      styleguideFolder: builds.styleguideFolder,
+      readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, now }),
+      sendDocument,
+      sendSitePage: createSendSitePage({ config, sendDocument, readShelves, now }),
+      now,
+      isStopping,
+    },
+    renderer,
+    async close() {
+      await stopSweeping()
+      await releases.close()
+      await renderer.close()
+      await paintStored.close()
+      await searchIndexer.close()
+      await documentThread.close()
+      await database.close()
+    },
+  }
+}
+
+/** Outside production a token is made if none is configured. The start prints it. */
+function releaseTokensOf({ releaseTokens, environment }: Config): ReleaseTokens {
+  if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
+  return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
 }

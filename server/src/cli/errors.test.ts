@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { pageError as error } from '../../test/support/page-error.ts'
 import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
+import { storesOf } from '../../test/support/stores.ts'
 
 /** ms; a process starts. */
 const STARTING = 30_000
@@ -18,12 +19,12 @@ describe('the command that shows errors of pages', () => {
     'shows whose they are, how often they happened and where, the last first',
     async () => {
       const run = async (...args: string[]) =>
-        (await runCommand('errors.ts', app.context.config.dataDir, args)).out
+        (await runCommand('errors.ts', app.parts.config.dataDir, args)).out
       expect(await run()).toBe('Nothing went wrong.\n')
-      await app.context.pageErrors.add([error])
+      await storesOf(app).pageErrors.add([error])
       app.clock.now += 3_600_000
       const none = { name: '', message: '', stack: '', page: '' }
-      await app.context.pageErrors.add([
+      await storesOf(app).pageErrors.add([
         { ...error, count: 11 },
         { ...none, remote: 'shell', version: 'r_1', kind: 'dropped', count: 1 },
       ])

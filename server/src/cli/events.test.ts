@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { analyticsEvent } from '../../test/support/analytics-event.ts'
 import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
+import { storesOf } from '../../test/support/stores.ts'
 
 /** ms; a process starts. */
 const STARTING = 30_000
@@ -14,7 +15,7 @@ describe('the command that shows analytics events', () => {
   }, STARTING)
   afterAll(() => app.stop())
 
-  const run = (...args: string[]) => runCommand('events.ts', app.context.config.dataDir, args)
+  const run = (...args: string[]) => runCommand('events.ts', app.parts.config.dataDir, args)
 
   it(
     'counts what fits and what does not, and says why, while the server runs',
@@ -51,15 +52,16 @@ describe('the command that shows analytics events', () => {
   it(
     'writes all that visitors did, a line each',
     async () => {
-      const { database, insights } = app.context
+      const { database } = app.parts
+      const { events } = storesOf(app)
       for (const table of ['analytics_events', 'viewer_log', 'view_events'] as const) {
         await database.write((transaction) => transaction.deleteFrom(table).execute())
       }
       const visit = { oid: 'orbit1', linkId: null, revision: 2, sessionId: 'a-session-id' }
-      await insights.addViewEvent({ ...visit, step: 3, stepCount: 12, activeTime: 9.5 })
-      await insights.addViewerLog(null, [{ eventId: null, json: '{"action":"start"}', reason: null }])
+      await events.addViewEvent({ ...visit, step: 3, stepCount: 12, activeTime: 9.5 })
+      await events.addViewerLog(null, [{ eventId: null, json: '{"action":"start"}', reason: null }])
       const row = { eventId: null, sessionId: null, name: 'play', seq: 7, reason: 'no reason' }
-      await insights.addAnalyticsEvents(Array.from({ length: 1_201 }, () => ({ ...row, json: '{"a":1}' })))
+      await events.addAnalyticsEvents(Array.from({ length: 1_201 }, () => ({ ...row, json: '{"a":1}' })))
       const { code, out } = await run('--ndjson')
       expect(code).toBe(0)
       const lines = out.trimEnd().split('\n')
@@ -84,7 +86,8 @@ describe('the command that shows analytics events', () => {
   it(
     'shows what was only counted, and the most frequent of the names that anybody made up',
     async () => {
-      const { database, insights } = app.context
+      const { database } = app.parts
+      const { events } = storesOf(app)
       await database.append('invalid_events', [
         { day: 20_000, reason: 'strange', stored: 5, counted: 0 },
         { day: 20_000, reason: 'wrong', stored: 5, counted: 7 },
@@ -92,7 +95,7 @@ describe('the command that shows analytics events', () => {
       ])
       const row = { eventId: null, sessionId: null, seq: null, reason: 'unknown', json: '{}' }
       const names = Array.from({ length: 60 }, (_, number) => `made_up_${number}`)
-      await insights.addAnalyticsEvents(names.map((name) => ({ ...row, name })))
+      await events.addAnalyticsEvents(names.map((name) => ({ ...row, name })))
       const { out } = await run('--limit', '1')
       expect(out).toContain('\n\ndid not fit, and was only counted\n      15  wrong\n')
       expect(out).not.toContain('strange')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
+import { storesOf } from '../../test/support/stores.ts'
 
 /** ms; a process starts. */
 const STARTING = 30_000
@@ -13,7 +14,7 @@ describe('the command that shows reports', () => {
   }, STARTING)
   afterAll(() => app.stop())
 
-  const run = (...args: string[]) => runCommand('reports.ts', app.context.config.dataDir, args)
+  const run = (...args: string[]) => runCommand('reports.ts', app.parts.config.dataDir, args)
 
   it(
     'lists them with their receipts, newest first, while the server runs',
@@ -25,7 +26,7 @@ describe('the command that shows reports', () => {
       if (!presentation) throw new Error('The presentation is missing.')
       const about = { presentation, linkId: null, language: 'en' }
       const add = (formId: string, note: string, reporterOid: string | null) =>
-        app.context.reports.add({
+        storesOf(app).reports.add({
           report: { reason: 'spam', step: 2, note },
           formId,
           reporterOid,
@@ -48,7 +49,7 @@ describe('the command that shows reports', () => {
   it(
     'takes a presentation down by its receipt, and restores it by its oid',
     async () => {
-      const [report] = await app.context.reports.list(1)
+      const [report] = await storesOf(app).reports.list(1)
       const visitor = app.browser()
       const pageStatus = async () => (await visitor.get('/p/orbit1/')).statusCode
       expect(await pageStatus()).toBe(200)

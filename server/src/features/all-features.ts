@@ -1,72 +1,78 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../parts.ts'
-import { about } from './about/routes.ts'
-import { accounts } from './accounts/routes.ts'
-import { comments } from './comments/routes.ts'
-import { copies } from './copies/routes.ts'
-import { dashboard } from './dashboard/routes.ts'
-import { downloads } from './downloads/routes.ts'
-import { editing } from './editing/routes.ts'
-import { editor } from './editing/editor-route.ts'
-import { embed } from './embed/routes.ts'
-import { explore } from './explore/routes.ts'
-import { health } from './health/routes.ts'
-import { home } from './home/routes.ts'
-import { insightsPage } from './insights/routes.ts'
-import { insights } from './ingestion/view-routes.ts'
-import { logs } from './ingestion/event-routes.ts'
-import { oembed } from './oembed/routes.ts'
-import { pageErrors } from './page-errors/routes.ts'
-import { presentations } from './presentations/routes.ts'
-import { presenterView } from './presenter-view/routes.ts'
-import { privacyChoices } from './privacy/routes.ts'
-import { profiles } from './profiles/routes.ts'
-import { releases } from '../releases/routes.ts'
-import { reports } from './reports/routes.ts'
-import { searchEngines } from './search-engines/routes.ts'
-import { securityTxt } from './security-txt/routes.ts'
-import { settings } from './settings/routes.ts'
-import { sharing } from './sharing/routes.ts'
-import { staticFiles } from './static-files/routes.ts'
-import { styleguide } from './styleguide/routes.ts'
-import { templates } from './templates/routes.ts'
-import { uploads } from './uploads/routes.ts'
-import { viewPage } from './view-page/routes.ts'
+import type { Parts } from '../parts.ts'
+import { registerReleases } from '../releases/routes.ts'
+import { registerAbout } from './about/routes.ts'
+import { registerAccounts } from './accounts/routes.ts'
+import { registerComments } from './comments/routes.ts'
+import { registerCopies } from './copies/routes.ts'
+import { registerDashboard } from './dashboard/routes.ts'
+import { registerDocuments } from './documents/routes.ts'
+import { registerDownloads } from './downloads/routes.ts'
+import { registerEditor } from './editing/editor-route.ts'
+import { registerEditing } from './editing/routes.ts'
+import { registerEmbed } from './embed/routes.ts'
+import { registerExplore } from './explore/routes.ts'
+import { registerHealth } from './health/routes.ts'
+import { registerHome } from './home/routes.ts'
+import { registerIdentification } from './identification/routes.ts'
+import { registerIngestion } from './ingestion/routes.ts'
+import { registerInsights } from './insights/routes.ts'
+import { registerLikes } from './likes/routes.ts'
+import { registerOembed } from './oembed/routes.ts'
+import { registerPageErrors } from './page-errors/routes.ts'
+import { registerPresenterView } from './presenter-view/routes.ts'
+import { registerPrivacy } from './privacy/routes.ts'
+import { registerProfiles } from './profiles/routes.ts'
+import { registerRelated } from './related/routes.ts'
+import { registerReports } from './reports/routes.ts'
+import { registerSearchEngines } from './search-engines/routes.ts'
+import { registerSearch } from './search/routes.ts'
+import { registerSecurityTxt } from './security-txt/routes.ts'
+import { registerSettings } from './settings/routes.ts'
+import { registerSharing } from './sharing/routes.ts'
+import { registerStaticFiles } from './static-files/routes.ts'
+import { registerStyleguide } from './styleguide/routes.ts'
+import { registerTemplates } from './templates/routes.ts'
+import { registerUploads } from './uploads/routes.ts'
+import { registerViewPage } from './view-page/routes.ts'
 
-type Routes = (scope: FastifyInstance, context: Context) => Promise<void>
+type Register = (scope: FastifyInstance, parts: Parts) => Promise<void>
 
-/** All there is; each gets a scope of its own. */
-export const ROUTES: readonly Routes[] = [
-  health,
-  staticFiles,
-  styleguide,
-  releases,
-  presentations,
-  copies,
-  downloads,
-  comments,
-  editing,
-  insights,
-  logs,
-  pageErrors,
-  accounts,
-  home,
-  explore,
-  profiles,
-  templates,
-  about,
-  privacyChoices,
-  searchEngines,
-  securityTxt,
-  dashboard,
-  uploads,
-  sharing,
-  settings,
-  reports,
-  presenterView,
-  oembed,
-  embed,
-  editor,
-  insightsPage,
-  viewPage,
+/** Every feature. Each registers its routes in a scope of its own. */
+export const FEATURES: readonly Register[] = [
+  registerHealth,
+  registerStaticFiles,
+  registerStyleguide,
+  registerReleases,
+  registerLikes,
+  registerRelated,
+  registerDocuments,
+  registerCopies,
+  registerDownloads,
+  registerComments,
+  registerEditing,
+  registerIngestion,
+  registerIdentification,
+  registerPageErrors,
+  registerAccounts,
+  registerHome,
+  registerExplore,
+  registerSearch,
+  registerProfiles,
+  registerTemplates,
+  registerAbout,
+  registerPrivacy,
+  registerSearchEngines,
+  registerSecurityTxt,
+  registerDashboard,
+  registerUploads,
+  registerSharing,
+  registerSettings,
+  registerReports,
+  registerPresenterView,
+  registerOembed,
+  registerEmbed,
+  registerEditor,
+  registerInsights,
+  registerViewPage,
 ]

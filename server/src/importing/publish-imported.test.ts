@@ -20,11 +20,11 @@ describe.each(DATABASES)('an imported deck on %s', (kind) => {
   afterAll(() => app.stop())
 
   const publish = (deck: ImportedDeck, ownerOid = owner) =>
-    publishDeck(app.context, deck, { ownerOid, title: deck.title })
+    publishDeck(app.parts, deck, { ownerOid, title: deck.title })
   const kept = async (): Promise<{ presentations: number; files: string[] }> => {
     await sweepLater(app)
-    const rows = await app.context.database.read.selectFrom('presentations').select('oid').execute()
-    return { presentations: rows.length, files: filesIn(join(app.context.config.dataDir, 'assets')) }
+    const rows = await app.parts.database.read.selectFrom('presentations').select('oid').execute()
+    return { presentations: rows.length, files: filesIn(join(app.parts.config.dataDir, 'assets')) }
   }
 
   it('has a page with its title and its text', async () => {

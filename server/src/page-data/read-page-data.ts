@@ -1,6 +1,6 @@
 import type { PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../parts.ts'
+import type { Parts } from '../parts.ts'
 import { readPaintedAssets } from '../painting/painted-assets.ts'
 import type { Found } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'
@@ -12,7 +12,7 @@ export type ReadPageData = (
   isPublicView?: boolean,
 ) => Promise<PageData>
 
-type Sources = Pick<Context, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'>
+type Sources = Pick<Parts, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'>
 
 /** Reads all that the page data of a presentation is made from (section 3). */
 export function createPageDataReader({

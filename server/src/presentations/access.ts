@@ -25,3 +25,8 @@ export function editPath({ oid, schemaVersion }: { oid: string; schemaVersion: s
 export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
   return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
 }
+
+/** The address where its owner shares it. */
+export function sharingPath({ oid }: { oid: string }): string {
+  return `/dashboard/next/${oid}/`
+}

@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../parts.ts'
+import type { Parts } from '../parts.ts'
 import { ApiError } from '../errors.ts'
 import type { ReleaseWish } from './release-store.ts'
 import { entryFor, isReleaseToken } from './release-tokens.ts'
@@ -23,9 +23,9 @@ const wishFields = {
 const Wish = Type.Object(wishFields, { additionalProperties: false })
 
 /** Publishing, activating and rolling back remotes; see docs/releasing.md. */
-export async function releases(
+export async function registerReleases(
   instance: FastifyInstance,
-  { releases: store, releaseTokens }: Context,
+  { releases: store, releaseTokens }: Pick<Parts, 'releases' | 'releaseTokens'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -69,9 +69,9 @@ describe('a release that is slow to start', () => {
       /data-remote="mf-toolbar" data-version="([^"]+)"/.exec((await browser.get('/p/orbit1/')).body)?.[1]
     expect(await seen()).toBe('1.0.0')
 
-    await app.context.releases.publish(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'loads-slowly'))
+    await app.parts.releases.publish(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'loads-slowly'))
     let isActive = false
-    const activation = app.context.releases.activate('mf-toolbar', '1.1.0').then(() => (isActive = true))
+    const activation = app.parts.releases.activate('mf-toolbar', '1.1.0').then(() => (isActive = true))
     const pages = await Promise.all(Array.from({ length: 20 }, seen))
     expect([isActive, new Set(pages)]).toEqual([false, new Set(['1.0.0'])])
     await activation

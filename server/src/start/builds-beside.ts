@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { matches, REMOTE_NAME } from '@viewpage/shared-events/patterns'
-import type { Builds } from '../app.ts'
+import type { Builds } from '../parts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -2,7 +2,7 @@ import { openDemoAccounts } from '../accounts/demo-accounts.ts'
 import { buildApp, type App } from '../app.ts'
 import { showProgress } from '../cli/show-progress.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
-import type { Context } from '../parts.ts'
+import type { Parts } from '../parts.ts'
 import { keepNewFilesPrivate } from '../files/data-dir.ts'
 import { plainHttpWarning } from '../http/connections/plain-http.ts'
 import { startTaskHost } from '../tasks/run-task.ts'
@@ -15,7 +15,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
  *
  * @param onProgress fraction from 0 to 1
  */
-export type AddData = (context: Context, onProgress: (fraction: number) => void) => Promise<unknown>
+export type AddData = (parts: Parts, onProgress: (fraction: number) => void) => Promise<unknown>
 
 /**
  * Starts the server with the knobs of the environment. Prints why and ends the process if it cannot start.
@@ -48,15 +48,15 @@ async function start(addDemoData: AddData | undefined): Promise<void> {
   // A fork is cheapest while this process is small.
   startTaskHost()
   const app = await buildApp(config, buildsBeside())
-  const { server, context } = app
-  if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(context)
-  if (config.demo !== false && addDemoData) await showAdding(addDemoData, context)
+  const { server, parts } = app
+  if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)
+  if (config.demo !== false && addDemoData) await showAdding(addDemoData, parts)
   await app.warmUp()
   const address = await server.listen({ port: config.port, host: config.host })
   listening = app
   printAddress(config, address)
   if (config.releaseTokens === null) {
-    for (const token of context.releaseTokens.values()) {
+    for (const token of parts.releaseTokens.values()) {
       console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
     }
   }
@@ -70,15 +70,15 @@ function printAddress(config: Config, address: string): void {
   if (warning !== null) console.warn(`${warning}\n`)
 }
 
-async function showAdding(addDemoData: AddData, context: Context): Promise<void> {
+async function showAdding(addDemoData: AddData, parts: Parts): Promise<void> {
   const progress = showProgress(process.stdout)
-  await addDemoData(context, (fraction) => progress.show(fraction, 'adding the demo data…')).finally(
+  await addDemoData(parts, (fraction) => progress.show(fraction, 'adding the demo data…')).finally(
     progress.end,
   )
 }
 
 /** @throws ConfigError if the database was used for a demo and accounts still have its password */
-async function refuseDemoAccounts({ accounts }: Context): Promise<void> {
+async function refuseDemoAccounts({ accounts }: Parts): Promise<void> {
   const emails = await openDemoAccounts(accounts)
   if (emails.length === 0) return
   throw new ConfigError(

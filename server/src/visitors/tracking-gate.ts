@@ -1,7 +1,7 @@
 import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import type { Context } from '../parts.ts'
+import type { Parts } from '../parts.ts'
 import { ApiError } from '../errors.ts'
 import { sessionIdOf } from './session-id.ts'
 import { addressBlockOf } from '../limits/address-block.ts'
@@ -30,7 +30,7 @@ export const BYTES_OF_ADDRESS = 5_000_000
  */
 export function trackingGate(
   app: FastifyInstance,
-  { database, byteBudget, hasRoom }: Pick<Context, 'database' | 'byteBudget' | 'hasRoom'>,
+  { database, byteBudget, hasRoom }: Pick<Parts, 'database' | 'byteBudget' | 'hasRoom'>,
 ) {
   const limitVisitor = callLimit(app, OF_VISITOR)
   const limitAddress = callLimit(app, OF_ADDRESS)

@@ -4,6 +4,7 @@ import { DATABASES } from '../support/databases.ts'
 import { listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
+import { storesOf } from '../support/stores.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
 
@@ -29,7 +30,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
     const about = { oid, ownerOid: ada.oid, privacy: 'reusable', settings } as const
     await publishTinyDeck(app, { original: ORIGINAL }, about)
     const right = { oid, user_oid: eve.oid, right: 'edit' } as const
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction.insertInto('collaborators').values(right).execute(),
     )
     return oid
@@ -60,7 +61,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
   it('contains the original file only while downloads are allowed', async () => {
     const oid = await addDeck({ allowDownload: true })
     expect((await originalOf(ben, await copied(ben, oid))).body).toContain('the talk')
-    await app.context.sharing.setAllowDownload(oid, false)
+    await storesOf(app).sharing.setAllowDownload(oid, false)
     app.clock.now += 60_000
     expect((await originalOf(ben, await copied(ben, oid))).status).toBe(404)
   })
@@ -86,7 +87,7 @@ describe.each(DATABASES)('a copy of a reusable presentation, on %s', (kind) => {
       authorSegment: 'teacher',
     }
     const oid = await addDeck({ ...plays, ...decided, features: { admin_tools: true } })
-    const { settings } = await app.context.database.read
+    const { settings } = await app.parts.database.read
       .selectFrom('presentations')
       .select('settings')
       .where('oid', '=', await copied(ben, oid))

@@ -77,7 +77,7 @@ probe?.unmount()
       disk.fillUpTo(25 * MEGABYTE)
       // PostgreSQL has a disk of its own.
       const expected = kind === 'sqlite' ? 503 : 204
-      await until(async () => !(await app.context.hasRoom()))
+      await until(async () => !(await app.parts.hasRoom()))
       for (const [path, entries] of REPORTS) {
         const { status, headers } = await report(path, entries())
         expect([path, status]).toEqual([path, expected])
@@ -92,7 +92,7 @@ probe?.unmount()
       expect((await like()).json()).toMatchObject({ has_liked: true })
 
       disk.clear()
-      await until(() => app.context.hasRoom())
+      await until(() => app.parts.hasRoom())
       expect((await report('/log/json', [analyticsEvent('play')])).status).toBe(204)
       expect((await upload()).statusCode).not.toBe(503)
     },
@@ -120,7 +120,7 @@ probe?.unmount()
       disk.clear()
       await until(async () => (await send()) === 204)
       expect((await like()).statusCode).toBe(200)
-      const rows = await app.context.database.read.selectFrom('analytics_events').select('event_id').execute()
+      const rows = await app.parts.database.read.selectFrom('analytics_events').select('event_id').execute()
       const stored = rows.map(({ event_id }) => event_id)
       expect(acknowledged.filter((id) => stored.filter((each) => each === id).length !== 1)).toEqual([])
     },
@@ -128,7 +128,7 @@ probe?.unmount()
 
   /** PostgreSQL's events go where the disk fills up. */
   async function moveEvents(): Promise<void> {
-    const { read } = app.context.database
+    const { read } = app.parts.database
     const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(read)
     const { uid, gid } = statSync(rows[0]?.data_directory ?? '')
     const place = join(disk.folder, 'postgres')

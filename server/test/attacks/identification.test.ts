@@ -27,7 +27,7 @@ describe.each(DATABASES)('a visitor before a required identification, on %s', (k
         settings: { allowDownload: true },
       }
       await publishTinyDeck(app, { titles }, { ...about, oid: `${privacy}1`, ownerOid: ada.oid, privacy })
-      await app.context.database.write((transaction) =>
+      await app.parts.database.write((transaction) =>
         transaction
           .insertInto('view_links')
           .values({
@@ -47,7 +47,7 @@ describe.each(DATABASES)('a visitor before a required identification, on %s', (k
   }
 
   const filesOf = (oid: string) =>
-    app.context.database.read.selectFrom('assets').select('sha256').where('oid', '=', oid).execute()
+    app.parts.database.read.selectFrom('assets').select('sha256').where('oid', '=', oid).execute()
 
   it.each(['private', 'public'])(
     'sees title and owner of a %s presentation, and none of its content',

@@ -157,13 +157,13 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
 
   it('does not answer who is watching without end, in session after session', async () => {
     const names = Array.from({ length: 41 }, (_, number) => `viewer${number}`)
-    await app.context.database.append(
+    await app.parts.database.append(
       'users',
       names.map((name) => userRow(name)),
     )
     async function answerAs(name: string, from: string): Promise<number> {
-      const user = await app.context.accounts.findByEmail(`${name}@example.com`)
-      const session = user && (await app.context.accounts.startSession(user))
+      const user = await app.parts.accounts.findByEmail(`${name}@example.com`)
+      const session = user && (await app.parts.accounts.startSession(user))
       const body = JSON.stringify({ name, email: '' })
       const cookie = `__Host-session=${session}; session_id=${randomUUID()}`
       return (await post('/api/v1/insights/viewers/linkask1/', from, body, { cookie })).status
@@ -177,7 +177,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
 
   it('stores so many events a day that do not fit, and the others are counted', async () => {
     const stored = async () => {
-      const { read } = app.context.database
+      const { read } = app.parts.database
       const rows = await read.selectFrom('analytics_events').select('id').where('valid', '=', 0).execute()
       return rows.length
     }
@@ -188,6 +188,6 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     }
     expect(await stored()).toBe(100)
     // Counts are written every second.
-    await until(async () => (await countedOnly(app.context.database))[0]?.count === 800)
+    await until(async () => (await countedOnly(app.parts.database))[0]?.count === 800)
   })
 })

@@ -24,7 +24,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
 
   async function signUp(name: string): Promise<string> {
     const email = `${name}@example.com`
-    await app.context.accounts.signUp({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Byron' })
+    await app.parts.accounts.signUp({ email, password: PASSWORD, firstName: 'Ada', lastName: 'Byron' })
     return email
   }
 
@@ -68,7 +68,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
 
   it('is slowed down in every process of the server', async () => {
     const email = await signUp('everywhere')
-    const { config, shell, editor, styleguideFolder } = app.context
+    const { config, shell, editor, styleguideFolder } = app.parts
     const builds = {
       shellFolder: shell.folder,
       editorFolder: editor.folder,

@@ -171,7 +171,7 @@ describe.each(DATABASES)('an odd request, on %s', (kind) => {
       const schema_version = oid === 'classic1' ? '0' : '2'
       await app.addPresentation({ oid, owner_oid: owner?.oid ?? '', schema_version })
     }
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       for (const { oid: user_oid } of editors)
         for (const oid of ['orbit1', 'classic1'])
           await transaction.insertInto('collaborators').values({ oid, user_oid, right: 'edit' }).execute()

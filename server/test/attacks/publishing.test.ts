@@ -28,7 +28,7 @@ describe('a team that publishes what it must not', () => {
 
   /** All files of the server but its database, with when each was written. */
   function storedFiles(): string[] {
-    const { dataDir } = app.context.config
+    const { dataDir } = app.parts.config
     return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       .filter((path) => !path.startsWith('viewpage.sqlite'))
       .map((path) => `${path} ${statSync(join(dataDir, path)).mtimeMs}`)

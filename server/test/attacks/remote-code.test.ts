@@ -100,7 +100,7 @@ describe('server code of a remote that attacks the server', () => {
   /** Each with a title of its own, so that no slot comes from the cache. */
   async function loadPage(): Promise<string> {
     const title = `Page ${++versions}`
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction.updateTable('presentations').set({ title }).execute(),
     )
     const html = await (await fetch(`${url}/p/orbit1/`, { headers: { accept: 'text/html' } })).text()
@@ -112,7 +112,7 @@ describe('server code of a remote that attacks the server', () => {
     const { port } = app.server.server.address() as AddressInfo
     const aimed = expression
       .replace('__PORT__', String(port))
-      .replace('__DATA_DIR__', app.context.config.dataDir)
+      .replace('__DATA_DIR__', app.parts.config.dataDir)
     await release(attackingBuild(nextVersion(), aimed))
     const html = await loadPage()
     const [, stolen, refused] = /data-stolen="([^"]*)" data-refused="([^"]*)"/.exec(html) ?? []

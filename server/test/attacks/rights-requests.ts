@@ -4,6 +4,7 @@ import type { HttpAnswer, HttpWish } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'
 import type { Outcome } from './rights-table.ts'
 import type { Actor, Deck } from './rights-world.ts'
+import { storesOf } from '../support/stores.ts'
 
 interface Asked {
   readonly app: TestApp
@@ -73,7 +74,7 @@ const WAYS: Readonly<Record<string, (asked: Asked) => Way | Promise<Way>>> = {
 
   'POST /api/v4/presentation/:oid/comments/': () => ({ json: { text: 'So do I.', step: null } }),
   'PUT /api/v4/presentation/:oid/editing/': async ({ app, deck }) => ({
-    json: await app.context.editing.stateOf(deck.oid),
+    json: await storesOf(app).editing.stateOf(deck.oid),
   }),
   'GET /p/:oid/insights/live': () => ({ isStream: true }),
   'GET /:oid/insights/live': () => ({ isStream: true }),
@@ -146,11 +147,11 @@ function pathOf({ oid, schema }: Deck): string {
 
 function trackingOid({ app, deck, actor }: Asked): string {
   const tracked = { oid: deck.oid, linkId: actor.linkId, revision: 1, isEmbed: false }
-  return createTrackingOid(app.context.signer, tracked)
+  return createTrackingOid(app.parts.signer, tracked)
 }
 
 async function countViews({ app, deck }: Asked): Promise<number> {
-  const { count } = await app.context.database.read
+  const { count } = await app.parts.database.read
     .selectFrom('presentation_views')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('oid', '=', deck.oid)

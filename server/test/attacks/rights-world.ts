@@ -36,7 +36,7 @@ const OTHER = { oid: 'other1', linkId: 'otherlink1' }
 
 /** Creates a presentation for each state and schema, with its own set of people. */
 export async function createWorld(app: TestApp, port: number, schemas: readonly Schema[]): Promise<Deck[]> {
-  const { database } = app.context
+  const { database } = app.parts
   await database.write((transaction) =>
     transaction
       .insertInto('users')
@@ -52,7 +52,7 @@ export async function createWorld(app: TestApp, port: number, schemas: readonly 
   const decks: Deck[] = []
   for (const schema of schemas)
     for (const state of STATES) decks.push(await createDeck(app, port, schema, state, decks.length + 1))
-  await app.context.searchIndexer.catchUp()
+  await app.parts.searchIndexer.catchUp()
   return decks
 }
 
@@ -64,7 +64,7 @@ async function createDeck(
   state: State,
   number: number,
 ): Promise<Deck> {
-  const { write, read } = app.context.database
+  const { write, read } = app.parts.database
   const oid = `${state}-${schema}`
   const ownerOid = `${oid}-owner`
   const privacy = state === 'kept' || state === 'down' ? 'reusable' : state
@@ -113,7 +113,7 @@ async function createDeck(
       .where('link_id', '=', `${oid}-revoked`)
       .execute(),
   )
-  if (state === 'down') await takeDown(app.context.database, oid, 'It is spam.', app.clock.now)
+  if (state === 'down') await takeDown(app.parts.database, oid, 'It is spam.', app.clock.now)
   const { sha256 } = await read
     .selectFrom('assets')
     .select('sha256')
@@ -123,8 +123,8 @@ async function createDeck(
   return { oid, schema, state, privacy, ownerOid, commentId: id, sha256, people }
 }
 
-const addLink = ({ context }: TestApp, oid: string, link_id: string) =>
-  context.database.write((transaction) =>
+const addLink = ({ parts }: TestApp, oid: string, link_id: string) =>
+  parts.database.write((transaction) =>
     transaction
       .insertInto('view_links')
       .values({
@@ -136,7 +136,7 @@ const addLink = ({ context }: TestApp, oid: string, link_id: string) =>
 
 /** Everybody has an IP address of their own, because some limits are per address. */
 async function createPeople(
-  { context }: TestApp,
+  { parts }: TestApp,
   port: number,
   oid: string,
   number: number,
@@ -149,8 +149,8 @@ async function createPeople(
   const people = PEOPLE.map(async (person, index) => {
     const visitor = createHttpVisitor(port, `127.0.${number}.${index + 1}`)
     if (person !== 'anonymous') {
-      const user = await context.accounts.findByEmail(`${oid}-${person}@example.com`)
-      if (user) visitor.cookies.set('__Host-session', await context.accounts.startSession(user))
+      const user = await parts.accounts.findByEmail(`${oid}-${person}@example.com`)
+      if (user) visitor.cookies.set('__Host-session', await parts.accounts.startSession(user))
     }
     visitor.cookies.set('session_id', `${oid}-${person}`)
     const linkId = links[person] ?? null

@@ -99,7 +99,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
 
   /** All rows of a presentation, and the copies of it. */
   async function storedOf({ oid }: Deck): Promise<string> {
-    const { read } = app.context.database
+    const { read } = app.parts.database
     const rows: unknown[] = []
     for (const table of STORED)
       rows.push(await read.selectFrom(table).selectAll().where(`${table}.oid`, '=', oid).execute())

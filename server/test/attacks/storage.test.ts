@@ -7,6 +7,7 @@ import { leftBehind } from '../support/left-behind.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { uploadTo } from '../support/upload-to.ts'
+import { storesOf } from '../support/stores.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -28,7 +29,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const usedBy = async ({ oid }: { oid: string }) => (await app.context.quota.usedBy(oid)) / MEGABYTE
+  const usedBy = async ({ oid }: { oid: string }) => (await app.parts.quota.usedBy(oid)) / MEGABYTE
   const oidOf = (path = '') => path.split('/')[2] ?? ''
 
   it('is shown, refuses more than fits, and is there again after deleting', async () => {
@@ -45,7 +46,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
     )
     expect(await leftBehind(app)).toEqual(before)
 
-    await app.context.sharing.remove(oidOf(first.path))
+    await storesOf(app).sharing.remove(oidOf(first.path))
     expect(await usedBy(ada)).toBe(0)
     expect((await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))).path).toMatch(/^\/p\//)
   }, 180_000)
@@ -59,7 +60,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
 
   /** A copy has the original file, the largest part, where downloads are allowed. */
   const letCopy = (oid: string) =>
-    app.context.database.write((transaction) =>
+    app.parts.database.write((transaction) =>
       transaction
         .updateTable('presentations')
         .set({ privacy: 'reusable', settings: JSON.stringify({ allowDownload: true }) })

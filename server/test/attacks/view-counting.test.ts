@@ -61,7 +61,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     await times(max + 40, async () => statuses.add(await watch(browser, '203.0.113.1')))
     expect([...statuses]).toEqual([204])
     expect(await views()).toBe(max)
-    const rows = await app.context.database.read
+    const rows = await app.parts.database.read
       .selectFrom('presentation_views')
       .select('id')
       .where('oid', '=', oid)

@@ -3,6 +3,7 @@ import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
 import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
+import { storesOf } from '../support/stores.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
 
@@ -33,12 +34,12 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     // Links of the same moment have no order.
     app.clock.now += 1
     await ada.submit(`/dashboard/next/${oid}/`, { section: 'link', question })
-    const [link] = await app.context.sharing.linksOf(oid)
+    const [link] = await storesOf(app).sharing.linksOf(oid)
     return link?.linkId ?? ''
   }
 
   const addRight = (oid: string, userOid: string) =>
-    app.context.database.write((transaction) =>
+    app.parts.database.write((transaction) =>
       transaction.insertInto('collaborators').values({ oid, user_oid: userOid, right: 'comment' }).execute(),
     )
 
@@ -101,7 +102,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     const addresses = await addressesOn(cora, `/p/${oid}/`)
     const loggedOut = createHttpVisitor(port)
     for (const visitor of [cora, loggedOut]) expect(await statusesOf(visitor, addresses)).toEqual(OPEN)
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction.deleteFrom('collaborators').where('oid', '=', oid).execute(),
     )
     for (const visitor of [cora, loggedOut]) expect(await statusesOf(visitor, addresses)).toEqual(SHUT)
@@ -110,7 +111,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
   it('ends a stream of live figures before the next event when the right is removed', async () => {
     const oid = await addDeck()
     const eve = await logIn('eve@example.com')
-    const { write } = app.context.database
+    const { write } = app.parts.database
     const right = { oid, user_oid: eve.oid, right: 'edit' } as const
     await write((transaction) => transaction.insertInto('collaborators').values(right).execute())
     let isFirst = true

@@ -28,7 +28,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     const { oid: owner_oid } = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid })
     await app.addPresentation({ oid: 'garden1', owner_oid })
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
         .values({
@@ -52,7 +52,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     // Nobody is turned away for how much they sent before.
     visitor = app.browser()
     await visitor.get('/p/orbit1/')
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       for (const table of TABLES) await transaction.deleteFrom(table).execute()
     })
   })
@@ -72,7 +72,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
   async function rowsStored(): Promise<number> {
     const counts = await Promise.all(
       TABLES.map((table) =>
-        app.context.database.read
+        app.parts.database.read
           .selectFrom(table)
           .select(({ fn }) => fn.countAll().as('all'))
           .executeTakeFirstOrThrow(),
@@ -91,7 +91,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
   })
 
   const storedEvents = () =>
-    app.context.database.read
+    app.parts.database.read
       .selectFrom('analytics_events')
       .select(['event_id', 'name', 'valid', 'reason', 'event'])
       .orderBy('id')
@@ -180,7 +180,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     expect(events[0]?.event).toBe('7')
     expect(JSON.parse(events[4]?.event ?? '')).toEqual(sound)
     for (const { event } of events) expect(event.length).toBeLessThan(2_000)
-    const log = await app.context.database.read
+    const log = await app.parts.database.read
       .selectFrom('viewer_log')
       .select('reason')
       .orderBy('id')
@@ -226,7 +226,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     for (const batch of batches) {
       expect((await post('/api/v1/viewer-log/', JSON.stringify(batch))).statusCode).toBe(204)
     }
-    const log = await app.context.database.read
+    const log = await app.parts.database.read
       .selectFrom('viewer_log')
       .select(['event_id', 'entry'])
       .orderBy('id')
@@ -246,7 +246,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     const [text, signature] = [trackingOid.split('.')[0], ofGarden.split('.')[1]]
     const mixed = await post(VIEW_EVENT, JSON.stringify(viewEvent({ tracking_oid: `${text}.${signature}` })))
     expect(mixed.statusCode).toBe(422)
-    const rows = await app.context.database.read.selectFrom('view_events').select('oid').execute()
+    const rows = await app.parts.database.read.selectFrom('view_events').select('oid').execute()
     expect(rows).toEqual([{ oid: 'garden1' }])
   })
 
@@ -272,7 +272,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     app.clock.now += 3_600_000
     await seconds(60)
     await seconds(60)
-    const rows = await app.context.database.read
+    const rows = await app.parts.database.read
       .selectFrom('view_events')
       .select('active_time')
       .orderBy('id')
@@ -291,7 +291,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
       app.clock.now += wait
       await post(VIEW_EVENT, JSON.stringify(viewEvent({ active_time })))
     }
-    const rows = await app.context.database.read.selectFrom('view_events').select('active_time').execute()
+    const rows = await app.parts.database.read.selectFrom('view_events').select('active_time').execute()
     expect(rows.map(({ active_time }) => active_time)).toEqual([10, 10, 10, 10, 9.9])
   })
 })

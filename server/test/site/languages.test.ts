@@ -48,7 +48,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
 
   it('is what the address says, then the setting, then the cookie, then what the browser takes, then English', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
-    await app.context.settings.setLanguage(ben.oid, 'it')
+    await app.parts.settings.setLanguage(ben.oid, 'it')
     ben.cookies.set('language', 'fr')
     const takes = { 'accept-language': 'xx, ko;q=0.8, hu;q=0.9' }
     expect(languageOf((await ben.get('/?lang=ja', takes)).body)).toBe('ja')

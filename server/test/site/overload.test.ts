@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { analyticsEvent } from '../support/analytics-event.ts'
 import { DATABASES } from '../support/databases.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
+import { storesOf } from '../support/stores.ts'
 
 const ROUTES = [
   '/log/json',
@@ -46,12 +47,12 @@ describe.each(DATABASES)('more than the server takes, on %s', (kind) => {
   it('is turned away while the database does not keep up, and everything that waits is written', async () => {
     let [begin, goOn] = [() => {}, () => {}]
     const begun = new Promise<void>((resolve) => (begin = resolve))
-    const stuck = app.context.database.write(() => {
+    const stuck = app.parts.database.write(() => {
       begin()
       return new Promise<void>((resolve) => (goOn = resolve))
     })
     const row = { eventId: null, sessionId: null, name: 'waits', seq: null, json: '{}', reason: null }
-    const add = () => app.context.insights.addAnalyticsEvents([row])
+    const add = () => storesOf(app).events.addAnalyticsEvents([row])
     await begun
     const waiting = Array.from({ length: 2_000 }, add)
 
@@ -64,7 +65,7 @@ describe.each(DATABASES)('more than the server takes, on %s', (kind) => {
 
     goOn()
     await Promise.all([stuck, ...waiting])
-    const stored = await app.context.database.read
+    const stored = await app.parts.database.read
       .selectFrom('analytics_events')
       .select('id')
       .where('name', '=', 'waits')

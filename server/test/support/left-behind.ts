@@ -5,12 +5,12 @@ import { sweepLater } from './sweep-later.ts'
 
 /** What is stored of presentations once unused files are swept: rows, files, and uploads on their way. */
 export async function leftBehind(app: TestApp): Promise<readonly string[]> {
-  const { context } = app
+  const { parts } = app
   await sweepLater(app)
-  const { read } = context.database
+  const { read } = parts.database
   const rows = await read.selectFrom('presentations').select('oid').orderBy('oid').execute()
   const documents = await read.selectFrom('documents').select('oid').orderBy('oid').execute()
-  const { dataDir } = context.config
+  const { dataDir } = parts.config
   return [
     ...rows.map(({ oid }) => `presentation ${oid}`),
     ...documents.map(({ oid }) => `document ${oid}`),

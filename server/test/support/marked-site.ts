@@ -46,7 +46,7 @@ export async function openMarkedSite(
     await request(owner, '/signup/')
     const account = { firstName: text, lastName: text, email: emailOf(text), password: 'correct horse' }
     await owner.submit('/signup/', account)
-    const user = await app.context.accounts.findByEmail(account.email)
+    const user = await app.parts.accounts.findByEmail(account.email)
     if (!user) throw new Error('Failed to open a marked site: sign-up was refused.')
     await publish(app, user.oid, text)
     await watch(anonymous, text, load)
@@ -69,7 +69,7 @@ async function publish(app: TestApp, ownerOid: string, text: string): Promise<vo
   const steps = { step_titles: JSON.stringify([text, text]) }
   await app.addPresentation({ ...row, ...steps, oid: 'classic1', schema_version: '0', privacy: 'reusable' })
   await app.addPresentation({ ...row, ...steps, oid: 'secret1', privacy: 'private' })
-  await app.context.database.write(async (transaction) => {
+  await app.parts.database.write(async (transaction) => {
     await transaction
       .insertInto('view_links')
       .values(viewLinkRow('linkask1', 'secret1', ownerOid))

@@ -4,24 +4,24 @@ import { tinyDeck, type TinyDeck } from './tiny-deck.ts'
 
 /** Publishes a tiny deck as the import command does: with its pictures, its document and its files. It can be found then. */
 export async function publishTinyDeck(
-  { context, clock }: TestApp,
+  { parts, clock }: TestApp,
   deck: TinyDeck,
   about: Partial<AboutPresentation> & { ownerOid: string },
 ): Promise<{ oid: string; slug: string }> {
-  const { database, assetFiles } = context
+  const { database, assetFiles } = parts
   const publishing = { database, assetFiles, now: () => clock.now }
   const published = await publishDeck(publishing, tinyDeck(deck), { title: 'Going around', ...about })
-  await context.searchIndexer.catchUp()
+  await parts.searchIndexer.catchUp()
   return published
 }
 
 /** The same presentation once more under another oid, without painting it again. */
 export async function repeatPresentation(
-  { context, clock }: TestApp,
+  { parts, clock }: TestApp,
   source: string,
   oid: string,
 ): Promise<void> {
-  await context.database.write(async (transaction) => {
+  await parts.database.write(async (transaction) => {
     const presentation = await transaction
       .selectFrom('presentations')
       .selectAll()

@@ -1,4 +1,5 @@
-import { buildApp, type Builds } from '../../src/app.ts'
+import { buildApp } from '../../src/app.ts'
+import type { Builds } from '../../src/parts.ts'
 import { readConfig } from '../../src/config.ts'
 
 /** The server as a process of its own; its builds are the argument, as JSON. Prints its address. */

@@ -3,7 +3,8 @@ import type { PageData } from '@viewpage/shared-events'
 import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
-import { buildApp, type App, type Builds } from '../../src/app.ts'
+import { buildApp, type App } from '../../src/app.ts'
+import type { Builds } from '../../src/parts.ts'
 import { buildsBeside } from '../../src/start/builds-beside.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
@@ -89,10 +90,10 @@ export async function startApp(
   })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
   const app = await buildApp(config, builds, { now: () => clock.now, connectionLimits })
-  const { context } = app
+  const { parts } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
-    await context.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
-    await context.releases.activate(name, '1.0.0')
+    await parts.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
+    await parts.releases.activate(name, '1.0.0')
   }
 
   return {
@@ -102,26 +103,26 @@ export async function startApp(
 
     async logIn(email, { firstName, lastName } = { firstName: 'Ada', lastName: 'Lovelace' }) {
       const user =
-        (await context.accounts.findByEmail(email)) ??
-        (await context.accounts.signUp({ email, firstName, lastName, password: 'demo-demo' }))
+        (await parts.accounts.findByEmail(email)) ??
+        (await parts.accounts.signUp({ email, firstName, lastName, password: 'demo-demo' }))
       if (!user) throw new Error(`Failed to log in ${email}: the account could not be made.`)
       const browser = createBrowser(app)
-      browser.cookies.set('__Host-session', await context.accounts.startSession(user))
+      browser.cookies.set('__Host-session', await parts.accounts.startSession(user))
       return { ...browser, oid: user.oid }
     },
 
     async addPresentation(presentation) {
-      await context.database.write(async (transaction) => {
+      await parts.database.write(async (transaction) => {
         await transaction
           .insertInto('presentations')
           .values(presentationRow({ created_at: clock.now, modified_at: clock.now, ...presentation }))
           .execute()
         await queueForSearch(transaction, presentation.oid)
       })
-      await context.searchIndexer.catchUp()
+      await parts.searchIndexer.catchUp()
     },
 
-    presentation: (oid) => readPresentation(context.database.read, oid),
+    presentation: (oid) => readPresentation(parts.database.read, oid),
 
     async stop() {
       await app.close()

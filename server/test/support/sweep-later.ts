@@ -4,6 +4,6 @@ import type { TestApp } from './start-app.ts'
 const TWO_DAYS = 48 * 3_600_000
 
 /** Deletes the files that have no use, as the server does once they are old enough. */
-export async function sweepLater({ context, clock }: TestApp): Promise<void> {
-  await sweepFiles(context.database, context.assetFiles, clock.now + TWO_DAYS)
+export async function sweepLater({ parts, clock }: TestApp): Promise<void> {
+  await sweepFiles(parts.database, parts.assetFiles, clock.now + TWO_DAYS)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { ABOUT_PATHS } from './routes.ts'
+import { ABOUT_PATHS } from '../../http/about-paths.ts'
 import { cardRows } from '../../../test/support/card-rows.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { linksIn } from '../../../test/support/links-in.ts'
@@ -24,7 +24,7 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     anybody = app.browser()
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'orbit1', title: 'Round & <round>' })
     const cards = cardRows(['orbit1'])
-    await app.context.database.write((transaction) => transaction.insertInto('cards').values(cards).execute())
+    await app.parts.database.write((transaction) => transaction.insertInto('cards').values(cards).execute())
   }, 30_000)
 
   afterAll(() => app.stop())
@@ -68,7 +68,7 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
   })
 
   it('show each video of the shelf under the anchor that its card leads to', async () => {
-    const { videos } = await app.context.readShelves()
+    const { videos } = await app.parts.readShelves()
     expect(videos).toHaveLength(10)
     const { body } = await anybody.get('/video/explore/')
     for (const { path, title } of videos) {

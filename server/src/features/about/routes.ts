@@ -1,6 +1,7 @@
 import { embedCode } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import { ABOUT_PATHS } from '../../http/about-paths.ts'
+import type { Parts } from '../../parts.ts'
 import type { Html } from '../../http/markup/html.ts'
 import { embeddingBody, whoIsWatchingBody } from './help-pages.ts'
 import { pricingBody } from './pricing-page.ts'
@@ -27,22 +28,16 @@ type WritePage = (text: ServerTexts, request: FastifyRequest) => AboutPage | Pro
 /** px; of the example that the page about embedding shows. */
 const EXAMPLE_SIZE = { width: '560', height: '315' } as const
 
-/** What this product is, costs, promises and stores (D8, D62). The sitemap lists the same addresses. */
-export const ABOUT_PATHS = [
-  '/product/',
-  '/pricing/',
-  '/video/',
-  '/video/explore/',
-  '/edu/prezi-video-edu/',
-  '/terms/',
-  '/privacy/',
-  '/help/embedding/',
-  '/help/who-is-watching/',
-] as const
-
 /** The pages that say something rather than do something. */
-export async function about(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, database, readShelves, sendSitePage } = context
+export async function registerAbout(
+  app: FastifyInstance,
+  {
+    config,
+    database,
+    readShelves,
+    sendSitePage,
+  }: Pick<Parts, 'config' | 'database' | 'readShelves' | 'sendSitePage'>,
+): Promise<void> {
   const { brand, company, retentionDays, sentryDsn } = config
 
   const pages: Readonly<Record<(typeof ABOUT_PATHS)[number], WritePage>> = {

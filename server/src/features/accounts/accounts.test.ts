@@ -105,7 +105,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       headers: { ...headers, 'accept-language': 'ja' },
       payload,
     })
-    expect((await app.context.accounts.findByEmail('jun@example.com'))?.language).toBe('ja')
+    expect((await app.parts.accounts.findByEmail('jun@example.com'))?.language).toBe('ja')
     expect((await browser.get('/', { 'accept-language': 'de' })).body).toContain('<html lang="ja">')
   })
 
@@ -125,9 +125,9 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     // Attempts are counted by address, and the other tests here make some.
     await submit(planted, '/login/', ada, '10.0.0.7')
     expect(planted.cookies.get('__Host-session')).not.toBe(session)
-    expect(await app.context.accounts.userOfSession(session)).toBeNull()
+    expect(await app.parts.accounts.userOfSession(session)).toBeNull()
     const own = planted.cookies.get('__Host-session') ?? ''
-    expect((await app.context.accounts.userOfSession(own))?.email).toBe('ada@example.com')
+    expect((await app.parts.accounts.userOfSession(own))?.email).toBe('ada@example.com')
     const made = app.browser()
     made.cookies.set('__Host-session', 'x'.repeat(43))
     await submit(made, '/login/', ada, '10.0.0.7')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countedLogIn, countedSignUp } from './attempts.ts'
 import { nextPath } from '../../accounts/next-path.ts'
 import { cleanLine } from '../../clean-text.ts'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { takeOrRefuse } from '../../limits/take-or-refuse.ts'
 import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import { logInBody, logOutBody, signUpBody } from './account-pages.ts'
@@ -18,8 +18,15 @@ import { redirectSlashless } from '../../http/slashless.ts'
 type Fields = Readonly<Record<string, string>>
 
 /** Logging in and out, signing up. Works without script; a refused form comes back as it was. */
-export async function accounts(app: FastifyInstance, context: Context): Promise<void> {
-  const { accounts: store, devices, limits, sendSitePage } = context
+export async function registerAccounts(
+  app: FastifyInstance,
+  {
+    accounts: store,
+    devices,
+    limits,
+    sendSitePage,
+  }: Pick<Parts, 'accounts' | 'devices' | 'limits' | 'sendSitePage'>,
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   function send(

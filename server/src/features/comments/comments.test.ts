@@ -25,7 +25,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
     await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('collaborators')
         .values({ oid: 'orbit1', user_oid: cora.oid, right: 'comment' })

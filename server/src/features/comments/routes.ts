@@ -5,7 +5,8 @@ import Type from 'typebox'
 import type { User } from '../../accounts/account-store.ts'
 import { cleanText, lengthOf } from '../../clean-text.ts'
 import type { Comment } from './comment-store.ts'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
+import { createCommentStore } from './comment-store.ts'
 import { ApiError } from '../../errors.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
@@ -22,9 +23,12 @@ const Params = Type.Object({ oid: Oid })
 const CommentParams = Type.Object({ oid: Oid, id: Type.String({ pattern: '^[1-9]\\d{0,14}$' }) })
 
 /** The comment thread of a presentation, for people with the right to comment. */
-export async function comments(instance: FastifyInstance, context: Context): Promise<void> {
+export async function registerComments(
+  instance: FastifyInstance,
+  { rights, database, now }: Pick<Parts, 'rights' | 'database' | 'now'>,
+): Promise<void> {
+  const store = createCommentStore(database, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, comments: store } = context
   const url = '/api/v4/presentation/:oid/comments/'
 
   app.get(url, { schema: { params: Params } }, async (request, reply) => {

@@ -44,13 +44,13 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   const copy = (browser: Browser, oid = 'lesson1', url = `/api/v4/presentation/${oid}/copy/`) =>
     browser.ask({ method: 'POST', url })
   const assetsOf = async (oid: string) => {
-    const assets = app.context.database.read.selectFrom('assets').selectAll().where('oid', '=', oid)
+    const assets = app.parts.database.read.selectFrom('assets').selectAll().where('oid', '=', oid)
     const rows = await assets.orderBy('role').orderBy('step').execute()
     return rows.map(({ oid: _, ...row }) => row)
   }
   const owned = async ({ oid }: { oid: string }) =>
     (
-      await app.context.database.read
+      await app.parts.database.read
         .selectFrom('presentations')
         .selectAll()
         .where('owner_oid', '=', oid)
@@ -63,7 +63,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect(answer.statusCode).toBe(201)
     const { oid, path, edit_path } = answer.json<CopyBody>()
     expect([path, edit_path]).toEqual([`/${oid}/copy-of-a-lesson/`, `/${oid}/edit/`])
-    const { read } = app.context.database
+    const { read } = app.parts.database
     const [row, source] = await Promise.all(
       [oid, 'lesson1'].map((each) =>
         read.selectFrom('presentations').selectAll().where('oid', '=', each).executeTakeFirstOrThrow(),

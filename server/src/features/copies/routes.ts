@@ -2,16 +2,18 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { editPath, pagePath } from '../../presentations/access.ts'
 import { requireUser } from '../../rights/require-right.ts'
 
 /** Copies of reusable presentations, for who is logged in. */
-export async function copies(instance: FastifyInstance, context: Context): Promise<void> {
+export async function registerCopies(
+  instance: FastifyInstance,
+  { copies: store }: Pick<Parts, 'copies'>,
+): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { copies: store } = context
 
   app.post(
     '/api/v4/presentation/:oid/copy/',

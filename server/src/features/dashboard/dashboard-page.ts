@@ -1,11 +1,10 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath } from '../../presentations/access.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
 import type { OwnPresentation } from './own-presentations.ts'
 import { countTexts } from '../../locales/count-texts.ts'
 import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
-import { ownPath } from '../sharing/sharing-page.ts'
 import { dateText } from '../../http/site.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
@@ -53,7 +52,7 @@ function card({ text, language }: DashboardPage, own: DashboardPage['presentatio
       ? html`<span class="site-card-blank"></span>`
       : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
   const hidden = html`<span class="kit-visually-hidden" dir="auto"> ${title}</span>`
-  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${ownPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
+  return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${sharingPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
 }
 
 function empty({ text, page }: DashboardPage): Html {

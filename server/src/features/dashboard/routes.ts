@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../accounts/account-store.ts'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { dashboardBody, type CopyQuestion } from './dashboard-page.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { serverTexts } from '../../locales/texts.ts'
@@ -21,8 +21,10 @@ const PATH = '/dashboard/next/'
 const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
 
 /** What somebody owns; with `?copy=`, the question whether to copy something (without script that is how). */
-export async function dashboard(app: FastifyInstance, context: Context): Promise<void> {
-  const { rights, copies, database, sendSitePage } = context
+export async function registerDashboard(
+  app: FastifyInstance,
+  { rights, copies, database, sendSitePage }: Pick<Parts, 'rights' | 'copies' | 'database' | 'sendSitePage'>,
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   async function send(

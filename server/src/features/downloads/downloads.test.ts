@@ -5,6 +5,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 
 const urlOf = (oid: string, file = '') => `/api/v4/presentation/${oid}/download/${file}`
 
@@ -30,7 +31,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     await publishTinyDeck(app, { titles, original: page }, { ...own, oid: 'orbit1', settings: open })
     await publishTinyDeck(app, { titles }, { ...own, oid: 'kept1' })
     await publishTinyDeck(app, {}, { ...own, oid: 'secret1', privacy: 'private', settings: open })
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       const right = { user_oid: eve.oid, right: 'edit' } as const
       await transaction
         .insertInto('collaborators')
@@ -53,7 +54,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     answer.json<{ error: string }>().error,
   ]
   const pdfsOf = (oid: string) =>
-    app.context.database.read
+    app.parts.database.read
       .selectFrom('assets')
       .select('sha256')
       .where('oid', '=', oid)
@@ -79,7 +80,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
-    const { sha256 = '' } = (await app.context.downloads.originalOf('orbit1')) ?? {}
+    const { sha256 = '' } = (await storesOf(app).downloads.originalOf('orbit1')) ?? {}
     for (const ending of ['html', 'svg', 'pdf', 'bin']) {
       expect((await ada.get(`/assets/orbit1/${sha256}.${ending}`)).statusCode).toBe(404)
     }
@@ -143,7 +144,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
   })
 
   it('wait for an identification that the owner requires', async () => {
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction.updateTable('view_links').set({ require_identification: 1 }).execute(),
     )
     expect(pageDataIn(await app.browser().get('/v/linkopen1/')).allowDownload).toBe(false)
@@ -155,7 +156,8 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
   })
 
   it('are whole or an error: a file that was lost is one, a PDF is made again', async () => {
-    const { assetFiles, downloads } = app.context
+    const { assetFiles } = app.parts
+    const { downloads } = storesOf(app)
     const original = await downloads.originalOf('orbit1')
     rmSync(assetFiles.pathOf(original?.sha256 ?? ''))
     const lost = await ada.get(urlOf('orbit1', 'original/'), { accept: 'application/json' })
@@ -170,7 +172,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
 
   it('say so when a PDF cannot be made', async () => {
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'broken1' })
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction.updateTable('documents').set({ document: '{}' }).where('oid', '=', 'broken1').execute(),
     )
     const answer = await ada.get(urlOf('broken1', 'pdf/'))

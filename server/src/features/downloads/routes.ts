@@ -4,7 +4,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
+import { createDownloadStore } from './download-store.ts'
 import { attachment } from '../../http/attachment.ts'
 import type { Download } from './download-store.ts'
 import { pdfName } from './pdf-name.ts'
@@ -21,9 +22,27 @@ const schema = {
 }
 
 /** Presentations to take along: the file they were made from, and their steps as a PDF. */
-export async function downloads(instance: FastifyInstance, context: Context): Promise<void> {
+export async function registerDownloads(
+  instance: FastifyInstance,
+  {
+    rights,
+    assetFiles,
+    database,
+    presentations,
+    paintStored,
+    config,
+    now,
+  }: Pick<Parts, 'rights' | 'assetFiles' | 'database' | 'presentations' | 'paintStored' | 'config' | 'now'>,
+): Promise<void> {
+  const store = createDownloadStore({
+    database,
+    presentations,
+    assetFiles,
+    paintStored,
+    brand: config.brand,
+    now,
+  })
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, downloads: store, assetFiles } = context
   const url = '/api/v4/presentation/:oid/download/'
 
   /** @throws ApiError `not_found`, or `not_downloadable` when the owner keeps it */
@@ -76,8 +95,8 @@ export async function downloads(instance: FastifyInstance, context: Context): Pr
     return send(reply, original, original.fileName)
   })
 
-  const config = { rateLimit: perVisitor(30, 60_000) }
-  app.get(`${url}pdf/`, { schema, config }, async (request, reply) => {
+  const limited = { schema, config: { rateLimit: perVisitor(30, 60_000) } }
+  app.get(`${url}pdf/`, limited, async (request, reply) => {
     const presentation = await find(request, request.params, request.query)
     allowSilence(request)
     return send(reply, await store.pdfOf(presentation), pdfName(presentation.title))

@@ -53,7 +53,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     if (same === undefined) await publishTinyDeck(app, deck, { ...about, oid: source })
     published.set(JSON.stringify(deck), source)
     await repeatPresentation(app, source, oid)
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction.insertInto('collaborators').values({ oid, user_oid: eve.oid, right: 'edit' }).execute(),
     )
   }

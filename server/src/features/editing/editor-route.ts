@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
 import { editPath, isClassic } from '../../presentations/access.ts'
 import { requireRight } from '../../rights/require-right.ts'
@@ -12,9 +12,17 @@ import { redirectSlashless } from '../../http/slashless.ts'
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
 
 /** The editor's pages (section 2, D44), and the page data of a presentation for other hosts. */
-export async function editor(instance: FastifyInstance, context: Context): Promise<void> {
+export async function registerEditor(
+  instance: FastifyInstance,
+  {
+    rights,
+    config,
+    editor: build,
+    readPageData,
+    sendDocument,
+  }: Pick<Parts, 'rights' | 'config' | 'editor' | 'readPageData' | 'sendDocument'>,
+): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, config, editor: build, readPageData, sendDocument } = context
 
   function page(classicAddress: boolean) {
     return async (request: EditorRequest, reply: FastifyReply) => {

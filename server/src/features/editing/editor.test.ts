@@ -21,7 +21,7 @@ describe.each(DATABASES)('the editor’s page on %s', (kind) => {
     await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid })
     await app.addPresentation({ oid: 'classic1', owner_oid: ada.oid, schema_version: '0' })
     await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('collaborators')
         .values({ oid: 'orbit1', user_oid: cora.oid, right: 'comment' })

@@ -2,7 +2,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid, Privacy } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
+import { createEditingStore } from './editing-store.ts'
 import type { VersionedState } from './editing-store.ts'
 import { ApiError } from '../../errors.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
@@ -34,9 +35,19 @@ const EditBody = Type.Object(
 const params = Type.Object({ oid: Oid })
 
 /** What the editor changes: title, description, privacy, the order of the steps and their titles. */
-export async function editing(instance: FastifyInstance, context: Context): Promise<void> {
+export async function registerEditing(
+  instance: FastifyInstance,
+  {
+    rights,
+    database,
+    paintStored,
+    documentThread,
+    quota,
+    now,
+  }: Pick<Parts, 'rights' | 'database' | 'paintStored' | 'documentThread' | 'quota' | 'now'>,
+): Promise<void> {
+  const store = createEditingStore({ database, paintStored, thread: documentThread, quota, now })
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, editing: store } = context
   const url = '/api/v4/presentation/:oid/editing/'
 
   /** @throws ApiError `not_logged_in`, `not_found`, `forbidden` */

@@ -18,7 +18,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     await app.addPresentation({ oid: 'hidden1', owner_oid, privacy: 'unlisted' })
     await app.addPresentation({ oid: 'secret1', owner_oid, privacy: 'private', title: 'A secret' })
     await app.addPresentation({ oid: 'loud1', owner_oid, settings: '{"autoplay":true}' })
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       await transaction
         .insertInto('assets')
         .values([

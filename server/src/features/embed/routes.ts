@@ -1,6 +1,6 @@
 import { embedPath } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 import { serverTexts } from '../../locales/texts.ts'
@@ -13,9 +13,18 @@ import { redirectSlashless } from '../../http/slashless.ts'
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
 
 /** The embed pages (D5). */
-export async function embed(app: FastifyInstance, context: Context): Promise<void> {
-  const { rights, database, config, signer, shell, sendDocument, now } = context
-
+export async function registerEmbed(
+  app: FastifyInstance,
+  {
+    rights,
+    database,
+    config,
+    signer,
+    shell,
+    sendDocument,
+    now,
+  }: Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'sendDocument' | 'now'>,
+): Promise<void> {
   // A frame on another site is nobody's: it shows everybody the same.
   app.addHook('onRequest', async (request) => {
     request.user = null

@@ -24,7 +24,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
   const add = (oid: string, row: object) => app.addPresentation({ oid, owner_oid: ada.oid, ...row })
   const addCard = async (shelf: 'picks' | 'templates', position: number, oid: string, row: object = {}) => {
     const card = { title: '', sub_title: '', path: '', thumbnail: '', duration_seconds: null }
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('cards')
         .values({ ...card, shelf, position, oid, ...row })
@@ -110,7 +110,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
     it('without names shows the username, and without presentations the way on', async () => {
       const user = await app.logIn('nobody@example.com', { firstName: '', lastName: '' })
       const { body } = await visitor.get(`/user/${user.oid}/`)
-      const { username } = await app.context.database.read
+      const { username } = await app.parts.database.read
         .selectFrom('users')
         .select('username')
         .where('oid', '=', user.oid)

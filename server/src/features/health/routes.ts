@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 
 /** Whether the process is up, whether it can serve, and what it serves. */
-export async function health(
+export async function registerHealth(
   app: FastifyInstance,
-  { database, releases, isStopping }: Context,
+  { database, releases, isStopping }: Pick<Parts, 'database' | 'releases' | 'isStopping'>,
 ): Promise<void> {
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'up' }))
 

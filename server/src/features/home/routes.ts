@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { homeBody } from './home-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
 /** The front door. */
-export async function home(app: FastifyInstance, { readShelves, sendSitePage }: Context): Promise<void> {
+export async function registerHome(
+  app: FastifyInstance,
+  { readShelves, sendSitePage }: Pick<Parts, 'readShelves' | 'sendSitePage'>,
+): Promise<void> {
   app.get('/', async (request, reply) => {
     const text = serverTexts(request.language)
     const { picks } = await readShelves()

@@ -23,7 +23,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
       settings: { allowDownload: true },
     } as const
     await publishTinyDeck(app, { titles, original }, about)
-    const { database } = app.context
+    const { database } = app.parts
     await database.write((transaction) =>
       transaction
         .insertInto('view_links')
@@ -148,7 +148,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
   it('takes no answer of before it was required that is not whole', async () => {
     const viewer = await openLink()
     const setRequired = (required: 0 | 1) =>
-      app.context.database.write((transaction) =>
+      app.parts.database.write((transaction) =>
         transaction
           .updateTable('view_links')
           .set({ require_identification: required })
@@ -183,7 +183,7 @@ describe.each(DATABASES)('the session of who said who they are, on %s', (kind) =
     const { oid } = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'secret1', owner_oid: oid, privacy: 'private' })
     const link = { link_id: 'linkask1', oid: 'secret1', sharer_oid: oid, created_at: 0, revoked_at: null }
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
         .values({ ...link, viewer_identification: 1, require_identification: 0 })

@@ -2,8 +2,9 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { isClassic } from '../../presentations/access.ts'
+import type { IngestionStores } from './ingestion-parts.ts'
 import type { Entry } from './read-entry.ts'
 import { addressBlockOf } from '../../limits/address-block.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
@@ -21,7 +22,7 @@ const start = Compile(
  * @param trackingOid of the page that sends the log
  */
 export async function countClassicStart(
-  { rights, views, signer }: Pick<Context, 'rights' | 'views' | 'signer'>,
+  { rights, views, signer }: Pick<Parts, 'rights' | 'signer'> & Pick<IngestionStores, 'views'>,
   request: FastifyRequest,
   trackingOid: string,
   entries: readonly Entry[],

@@ -15,7 +15,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     await app.addPresentation({ ...classic, oid: 'secret1', privacy: 'private' })
     const link = { sharer_oid: ada.oid, created_at: 0, revoked_at: null }
     const asks = { viewer_identification: 0, require_identification: 0 }
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
         .values([
@@ -29,7 +29,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
   afterAll(() => app.stop())
 
   const viewsOf = (oid: string) =>
-    app.context.database.read
+    app.parts.database.read
       .selectFrom('presentation_views')
       .select(['session_id', 'link_id'])
       .where('oid', '=', oid)
@@ -95,7 +95,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
   it.each(['presentation_views', 'viewer_log'] as const)(
     'are counted, and their log is kept, once when %s fails and the page sends again',
     async (table) => {
-      const { database } = app.context
+      const { database } = app.parts
       const { browser, url, start: started } = await open('/classic1/', table.replace('_', '-'))
       const entries = started.map((entry) => ({ ...entry, event_id: randomUUID() }))
       const counts = async () => [
@@ -115,7 +115,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
 
   it('are none of a private one whose link was revoked meanwhile', async () => {
     const { browser, url, start: started } = await open('/v/linksecret1/', 'too-late-session')
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .updateTable('view_links')
         .set({ revoked_at: 1 })

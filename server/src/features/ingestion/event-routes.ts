@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../parts.ts'
+import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { ApiError } from '../../errors.ts'
 import { checkEvent } from './check-event.ts'
 import { countClassicStart } from './classic-start.ts'
@@ -25,14 +25,17 @@ const viewerLogSchema = {
  * Analytics events and the viewer's log (section 7). Answers come after COMMIT; of who asked not to be measured nothing
  * is kept, whatever was sent (D31).
  */
-export async function logs(instance: FastifyInstance, context: Context): Promise<void> {
-  const { insights, invalidEvents } = context
+export async function addEventRoutes(
+  instance: FastifyInstance,
+  { events, views, invalidEvents }: IngestionStores,
+  { rights, database, signer, byteBudget, hasRoom }: IngestionParts,
+): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
     bodyLimit: MOST_BYTES,
     // The answer has no body.
     compress: false,
-    ...trackingGate(app, context),
+    ...trackingGate(app, { database, byteBudget, hasRoom }),
     schema: { body: Batch },
   } as const
   takeAnyJson(app)
@@ -42,7 +45,7 @@ export async function logs(instance: FastifyInstance, context: Context): Promise
   for (const path of ['/log/json', '/fallback/json']) {
     app.post(path, options, async (request, reply) => {
       const entries = readBatch(request.body)
-      if (!hasOptedOut(request)) await insights.addAnalyticsEvents(entries.map(checkEvent).filter(isKept))
+      if (!hasOptedOut(request)) await events.addAnalyticsEvents(entries.map(checkEvent).filter(isKept))
       return reply.status(204).send()
     })
   }
@@ -52,8 +55,9 @@ export async function logs(instance: FastifyInstance, context: Context): Promise
     if (!hasOptedOut(request)) {
       const { tracking_oid: trackingOid } = request.query
       // First, because the page sends again what was not answered, and a view that comes again is the same view.
-      if (trackingOid !== undefined) await countClassicStart(context, request, trackingOid, entries)
-      await insights.addViewerLog(sessionIdOf(request), entries.filter(isKept))
+      if (trackingOid !== undefined)
+        await countClassicStart({ rights, views, signer }, request, trackingOid, entries)
+      await events.addViewerLog(sessionIdOf(request), entries.filter(isKept))
     }
     return reply.status(204).send()
   })

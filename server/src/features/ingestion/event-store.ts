@@ -1,11 +1,10 @@
 import { lockKey } from '../../database/advisory-lock.ts'
 import type { Database } from '../../database/open-database.ts'
 import { creditTime } from './credit-time.ts'
-import type { Identification } from '../../visitors/identification.ts'
 import type { Entry } from './read-entry.ts'
 
-/** What visitors did, as it came in. */
-export interface InsightStore {
+/** Stores what pages report: time on steps, tracking events, and the viewer's log. */
+export interface EventStore {
   /** Credits the time of an event, as far as so much has passed. */
   addViewEvent(event: ViewEvent): Promise<void>
   /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
@@ -15,7 +14,6 @@ export interface InsightStore {
     sessionId: string | null,
     entries: readonly Pick<Entry, 'eventId' | 'json' | 'reason'>[],
   ): Promise<void>
-  identify(viewer: LinkViewer): Promise<void>
 }
 
 export interface ViewEvent {
@@ -43,16 +41,10 @@ export interface AnalyticsRow {
   readonly reason: string | null
 }
 
-export interface LinkViewer extends Identification {
-  readonly linkId: string
-  readonly sessionId: string
-  readonly userOid: string | null
-}
-
-export function createInsightStore(
+export function createEventStore(
   { write, append, kind }: Database,
   now: () => number = Date.now,
-): InsightStore {
+): EventStore {
   return {
     async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
       const key = `view event ${oid} ${sessionId}`
@@ -111,16 +103,5 @@ export function createInsightStore(
           received_at: now(),
         })),
       ),
-
-    async identify({ linkId, sessionId, userOid, name, email }) {
-      const row = { user_oid: userOid, name, email, identified_at: now() }
-      await write((transaction) =>
-        transaction
-          .insertInto('link_viewers')
-          .values({ link_id: linkId, session_id: sessionId, ...row })
-          .onConflict((conflict) => conflict.columns(['link_id', 'session_id']).doUpdateSet(row))
-          .execute(),
-      )
-    },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
-import { createInsightStore } from './event-store.ts'
+import { createEventStore } from './event-store.ts'
 import { forgetOldEvents } from './retention.ts'
 
 const DAY = 86_400_000
@@ -23,7 +23,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
 
   it('is what happened within the days configured, in every table that tells what visitors did', async () => {
     for (const day of [1, 50, 100]) {
-      const insights = createInsightStore(database, () => day * DAY)
+      const insights = createEventStore(database, () => day * DAY)
       await insights.addViewerLog(null, [{ eventId: null, json: JSON.stringify({ day }), reason: null }])
       await insights.addAnalyticsEvents([
         { eventId: null, sessionId: null, name: null, seq: null, json: '{}', reason: null },
@@ -47,8 +47,8 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
 
   it('is all of it when more is deleted than goes at once', async () => {
     const entries = Array.from({ length: 5_001 }, () => ({ eventId: null, json: '{}', reason: null }))
-    await createInsightStore(database, () => 0).addViewerLog(null, entries)
-    await createInsightStore(database, () => DAY).addViewerLog(null, entries.slice(0, 3))
+    await createEventStore(database, () => 0).addViewerLog(null, entries)
+    await createEventStore(database, () => DAY).addViewerLog(null, entries.slice(0, 3))
     await forgetOldEvents(database, 1, DAY + 1)
     expect(await database.read.selectFrom('viewer_log').select('id').execute()).toHaveLength(3)
   })

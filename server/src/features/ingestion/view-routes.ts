@@ -1,52 +1,32 @@
-import type { CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { LINK_ID, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { Oid } from '@viewpage/shared-events/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { cleanLine } from '../../clean-text.ts'
-import type { Context } from '../../parts.ts'
+import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { ApiError } from '../../errors.ts'
-import { isAnswer } from '../../visitors/identification.ts'
-import { ensureSessionId, keepSessionId, sessionIdOf } from '../../visitors/session-id.ts'
+import { ensureSessionId } from '../../visitors/session-id.ts'
 import { hasOptedOut } from '../../visitors/tracking-choice.ts'
 import { readTrackingOid } from '../../visitors/tracking-oid.ts'
 import { viewTraitsOf } from '../../visitors/view-traits.ts'
-import { visitorOf } from '../../visitors/visitor.ts'
 import { addressBlockOf } from '../../limits/address-block.ts'
 import { siteOf } from '../../http/site.ts'
-import { callLimit } from '../../limits/call-limit.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { addressKeyOf, trackingGate } from '../../visitors/tracking-gate.ts'
-import { isIdentified } from '../../visitors/is-identified.ts'
+import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { isClassic } from '../../presentations/access.ts'
-import type { ViewLink } from '../../presentations/presentation-store.ts'
 
 const LinkId = Type.String(LINK_ID)
-const LinkParams = Type.Object({ link_id: LinkId })
 /** Of the small bodies here; bytes. */
 const MOST_BYTES = 4 * 1024
 
-/** Each session that answers is a row of its own; a whole school behind one address may answer in a day. */
-const ANSWERS_OF_ADDRESS: CreateRateLimitOptions = {
-  max: 2_000,
-  timeWindow: 86_400_000,
-  keyGenerator: addressKeyOf,
-}
-
-/** Views, path view, and who is watching a view link (section 7). */
-export async function insights(instance: FastifyInstance, context: Context): Promise<void> {
+/** Counts views, and the time that visitors spend on each step (section 7). */
+export async function addViewRoutes(
+  instance: FastifyInstance,
+  { events, views }: Pick<IngestionStores, 'events' | 'views'>,
+  { rights, database, signer, config, byteBudget, hasRoom }: IngestionParts,
+): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, views, insights: store, database, signer, config } = context
 
-  /** @throws ApiError `not_found` */
-  async function findLink(request: FastifyRequest, linkId: string): Promise<ViewLink> {
-    const { link } = await rights.of(request, { linkId })
-    if (!link) throw new ApiError('not_found')
-    return link
-  }
-
-  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, context) }
+  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, { database, byteBudget, hasRoom }) }
 
   app.post(
     '/api/v2/assets/presentation-viewed/',
@@ -108,7 +88,7 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
       const { relation } = await rights.of(request, tracked)
       // Also in embeds, whose tracking ids name no visitor.
       if (hasOptedOut(request) || relation === 'owner') return reply.status(204).send()
-      await store.addViewEvent({
+      await events.addViewEvent({
         ...tracked,
         sessionId: body.session_id,
         step: body.current_step_number,
@@ -116,53 +96,6 @@ export async function insights(instance: FastifyInstance, context: Context): Pro
         activeTime: body.active_time,
       })
       return reply.status(204).send()
-    },
-  )
-
-  app.get(
-    '/api/v1/insights/viewers/:link_id/',
-    { schema: { params: LinkParams } },
-    async (request, reply) => {
-      const { link_id } = request.params
-      const link = await findLink(request, link_id)
-      const sessionId = sessionIdOf(request)
-      // Who asked not to be tracked has a session all the same once they said who they are: nothing else renews it.
-      if (sessionId !== null) keepSessionId(reply, sessionId, siteOf(config, request))
-      const hasAnswered = await isIdentified(database.read, link, visitorOf(request))
-      return reply.header('Cache-Control', 'no-store').send({ is_identified: hasAnswered })
-    },
-  )
-
-  app.post(
-    '/api/v1/insights/viewers/:link_id/',
-    {
-      schema: {
-        params: LinkParams,
-        body: Type.Object(
-          { name: Type.String({ maxLength: 200 }), email: Type.String({ maxLength: 320 }) },
-          { additionalProperties: false },
-        ),
-      },
-      bodyLimit: MOST_BYTES,
-      onRequest: callLimit(app, ANSWERS_OF_ADDRESS),
-      // A class behind one address has a minute to answer.
-      config: { rateLimit: perVisitor(60, 60_000) },
-    },
-    async (request, reply) => {
-      app.checkCsrf(request)
-      const link = await findLink(request, request.params.link_id)
-      const answer = { name: cleanLine(request.body.name), email: cleanLine(request.body.email) }
-      if (link.requireIdentification && !isAnswer(answer, true)) {
-        throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
-      }
-      const sessionId = ensureSessionId(request, reply, siteOf(config, request))
-      await store.identify({
-        ...answer,
-        linkId: link.linkId,
-        sessionId,
-        userOid: request.user?.oid ?? null,
-      })
-      return { is_identified: true }
     },
   )
 }

@@ -21,7 +21,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     await app.addPresentation({ oid: 'classic1', owner_oid, schema_version: '0' })
     await app.addPresentation({ oid: 'secret1', owner_oid, privacy: 'private' })
     const link = { oid: 'secret1', sharer_oid: owner_oid, created_at: 0, revoked_at: null }
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
         .values([
@@ -38,7 +38,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
   afterAll(() => app.stop())
 
   async function viewsOf(oid: string): Promise<number> {
-    const row = await app.context.database.read
+    const row = await app.parts.database.read
       .selectFrom('presentations')
       .select('views_count')
       .where('oid', '=', oid)
@@ -78,7 +78,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       active_time: 9.8,
     }
     expect((await post(visitor, '/api/v1/insights/view-event/', event)).statusCode).toBe(204)
-    const rows = await app.context.database.read.selectFrom('view_events').selectAll().execute()
+    const rows = await app.parts.database.read.selectFrom('view_events').selectAll().execute()
     expect(rows).toMatchObject([
       { oid: 'secret1', link_id: 'linkask1', step: 3, step_count: 12, active_time: 9.8 },
     ])
@@ -100,9 +100,9 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       active_time: 1,
       ...wrong,
     }
-    const before = await app.context.database.read.selectFrom('view_events').select('id').execute()
+    const before = await app.parts.database.read.selectFrom('view_events').select('id').execute()
     expect((await post(visitor, '/api/v1/insights/view-event/', event)).statusCode).toBe(422)
-    expect(await app.context.database.read.selectFrom('view_events').select('id').execute()).toEqual(before)
+    expect(await app.parts.database.read.selectFrom('view_events').select('id').execute()).toEqual(before)
   })
 
   it('tracks neither the owner nor somebody who asked not to be', async () => {
@@ -124,7 +124,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       return (await post(browser, '/api/v1/insights/view-event/', event)).statusCode
     }
     const counted = () =>
-      app.context.database.read.selectFrom('view_events').select('id').where('oid', '=', 'framed1').execute()
+      app.parts.database.read.selectFrom('view_events').select('id').where('oid', '=', 'framed1').execute()
     expect([await watch(ada), await counted()]).toEqual([204, []])
     expect([await watch(guest), await watch(app.browser())]).toEqual([204, 204])
     expect(await counted()).toHaveLength(2)
@@ -184,7 +184,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     ]
     expect((await post(visitor, '/log/json', [event, ...strange])).statusCode).toBe(204)
     expect((await post(visitor, '/fallback/json', [event, strange[1] ?? {}])).statusCode).toBe(204)
-    const rows = await app.context.database.read
+    const rows = await app.parts.database.read
       .selectFrom('analytics_events')
       .select(['name', 'seq', 'valid', 'reason'])
       .orderBy('id')
@@ -209,7 +209,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
       (await post(visitor, '/api/v1/viewer-log/', [{ action: 'active_time', active_time_secs: 60 }]))
         .statusCode,
     ).toBe(204)
-    const rows = await app.context.database.read.selectFrom('viewer_log').select('entry').execute()
+    const rows = await app.parts.database.read.selectFrom('viewer_log').select('entry').execute()
     expect(rows.map(({ entry }) => JSON.parse(entry) as unknown)).toEqual([
       { action: 'active_time', active_time_secs: 60 },
     ])

@@ -9,7 +9,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
   let ben: Browser & { oid: string }
 
   const addView = (session_id: string, more: object = {}) =>
-    app.context.database.write((transaction) =>
+    app.parts.database.write((transaction) =>
       transaction
         .insertInto('presentation_views')
         .values({ oid: 'orbit1', session_id, link_id: null, viewed_at: app.clock.now, ...more })
@@ -24,7 +24,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     for (const oid of ['orbit1', 'empty1']) await app.addPresentation({ oid, owner_oid: ada.oid })
     await app.addPresentation({ oid: 'classic1', owner_oid: ada.oid, schema_version: '0' })
     const link = { link_id: 'link1', oid: 'orbit1', sharer_oid: ada.oid, created_at: 0, revoked_at: null }
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       await transaction
         .insertInto('collaborators')
         .values([
@@ -128,7 +128,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
 
   it('speak nine languages, and write numbers as they do', async () => {
     for (let count = 0; count < 1_200; count += 400) {
-      await app.context.database.write((transaction) =>
+      await app.parts.database.write((transaction) =>
         transaction
           .insertInto('presentation_views')
           .values(
@@ -211,7 +211,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     await visitor.get('/p/orbit1/', { ...phone, referer: 'http://localhost/p/empty1/', host: 'localhost' })
     const url = '/api/v2/assets/presentation-viewed/'
     await visitor.ask({ method: 'POST', url, headers: phone, payload: { prezi_oid: 'empty1' } })
-    const { read } = app.context.database
+    const { read } = app.parts.database
     const traits = (oid: string) =>
       read
         .selectFrom('presentation_views')
@@ -231,7 +231,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect(visitor.cookies.has('came_from')).toBe(false)
     const url = '/api/v2/assets/presentation-viewed/'
     await visitor.ask({ method: 'POST', url, headers, payload: { prezi_oid: 'quiet1' } })
-    const row = await app.context.database.read
+    const row = await app.parts.database.read
       .selectFrom('presentation_views')
       .select(['referrer_host', 'device', 'language'])
       .where('oid', '=', 'quiet1')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { attachment } from '../../http/attachment.ts'
 import { ApiError } from '../../errors.ts'
 import { EXPORT_KINDS } from './exports/export-kinds.ts'
@@ -24,8 +24,10 @@ type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
 type ExportRequest = FastifyRequest<{ Params: { oid: string; kind: string; format: string } }>
 
 /** What owners and editors learn of those who watch, as a page, as files, and while it happens. */
-export async function insightsPage(app: FastifyInstance, context: Context): Promise<void> {
-  const { rights, database, sendSitePage, now } = context
+export async function registerInsights(
+  app: FastifyInstance,
+  { rights, database, sendSitePage, now }: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
+): Promise<void> {
   const live = createLiveFigures(database)
   app.addHook('preClose', async () => live.close())
 

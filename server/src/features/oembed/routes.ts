@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { embedCode } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { fitSize, type Size } from './fit-size.ts'
 import { presentationAddressOf } from './presentation-address.ts'
@@ -33,9 +33,11 @@ const Query = Type.Object({
 })
 
 /** oEmbed 1.0 (oembed.com): how to embed the presentation at an address, for whoever makes a link to it rich. */
-export async function oembed(instance: FastifyInstance, context: Context): Promise<void> {
+export async function registerOembed(
+  instance: FastifyInstance,
+  { rights, database, config }: Pick<Parts, 'rights' | 'database' | 'config'>,
+): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const { rights, database, config } = context
 
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageError as error } from '../../../test/support/page-error.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 
 describe.each(DATABASES)('errors of pages on %s', (kind) => {
   let app: TestApp
@@ -26,11 +27,11 @@ describe.each(DATABASES)('errors of pages on %s', (kind) => {
     const again = { ...error, count: 12, page: '/p/ocean1/' }
     // Whoever asked not to be measured is not named in it either.
     expect((await tell([again], { 'sec-gpc': '1' })).statusCode).toBe(204)
-    expect(await app.context.pageErrors.list(10)).toEqual([
+    expect(await storesOf(app).pageErrors.list(10)).toEqual([
       { ...again, count: 13, firstAt: app.clock.now - 60_000, lastAt: app.clock.now },
       { ...other, firstAt: app.clock.now - 60_000, lastAt: app.clock.now - 60_000 },
     ])
-    expect(await app.context.pageErrors.list(1)).toHaveLength(1)
+    expect(await storesOf(app).pageErrors.list(1)).toHaveLength(1)
   })
 
   it('carry nobody’s e-mail address or view link, whoever sends them, and nothing a database trips over', async () => {
@@ -41,7 +42,7 @@ describe.each(DATABASES)('errors of pages on %s', (kind) => {
       page: '/v/linkask1/',
     }
     expect((await tell([{ ...error, ...texts }])).statusCode).toBe(204)
-    expect((await app.context.pageErrors.list(1))[0]).toMatchObject({
+    expect((await storesOf(app).pageErrors.list(1))[0]).toMatchObject({
       name: 'E …',
       message: 'NUL  and half \ufffd of https://x.org/v/…/',
       stack: 'run@https://x.org/v/…/:1:2',
@@ -59,9 +60,9 @@ describe.each(DATABASES)('errors of pages on %s', (kind) => {
     ['a count that cannot be', [{ ...error, count: 0 }]],
     ['more than a page tells', Array.from({ length: 11 }, () => error)],
   ])('are refused when they are %s', async (_, payload) => {
-    const before = await app.context.pageErrors.list(100)
+    const before = await storesOf(app).pageErrors.list(100)
     expect((await tell(payload)).statusCode).toBe(422)
-    expect(await app.context.pageErrors.list(100)).toEqual(before)
+    expect(await storesOf(app).pageErrors.list(100)).toEqual(before)
   })
 
   it('are refused when they are no JSON, or too much of it', async () => {

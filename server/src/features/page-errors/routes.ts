@@ -2,7 +2,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { PageError } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
+import { createPageErrorStore } from './page-error-store.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 
@@ -16,13 +17,16 @@ const RATE = perVisitor(300, 60_000)
  * Stores and logs what went wrong on pages. Nothing says on whose page it was, so it does not depend on the visitor's
  * choice about being measured.
  */
-export async function pageErrors(instance: FastifyInstance, context: Context): Promise<void> {
-  const { pageErrors: store } = context
+export async function registerPageErrors(
+  instance: FastifyInstance,
+  { database, byteBudget, hasRoom, now }: Pick<Parts, 'database' | 'byteBudget' | 'hasRoom' | 'now'>,
+): Promise<void> {
+  const store = createPageErrorStore(database, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v1/page-errors/',
     {
-      ...trackingGate(app, context),
+      ...trackingGate(app, { database, byteBudget, hasRoom }),
       bodyLimit: MOST_BYTES,
       schema: { body: Type.Array(PageError, { minItems: 1, maxItems: 10 }) },
       config: { rateLimit: RATE },

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
 
 /** What the two dialogs about presenter view lead to (D13). */
-export async function presenterView(app: FastifyInstance, context: Context): Promise<void> {
-  const { shell, config, sendSitePage } = context
+export async function registerPresenterView(
+  app: FastifyInstance,
+  { shell, config, sendSitePage }: Pick<Parts, 'shell' | 'config' | 'sendSitePage'>,
+): Promise<void> {
   const panel = '/upgrade/embedded/features/pitch_presenter_view/'
   const desktopApp = '/download/business/'
 

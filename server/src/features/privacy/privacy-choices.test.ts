@@ -20,7 +20,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
     await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private', title: 'A secret' })
     const link = { oid: 'secret1', sharer_oid: ada.oid, created_at: 0, revoked_at: null }
     const asks = { viewer_identification: 1, require_identification: 0 }
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
         .values([
@@ -34,7 +34,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
 
   beforeEach(async () => {
     app.clock.now += 60_000
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       await transaction.deleteFrom('link_viewers').execute()
       await transaction.deleteFrom('view_events').execute()
     })
@@ -67,7 +67,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
   }
 
   const rowsOf = (table: 'link_viewers' | 'view_events' | 'presentation_views' | 'viewer_log') =>
-    app.context.database.read.selectFrom(table).selectAll().execute()
+    app.parts.database.read.selectFrom(table).selectAll().execute()
   const namesLeft = async () =>
     ((await rowsOf('link_viewers')) as Tables['link_viewers'][]).map(({ name }) => name).sort()
 
@@ -246,7 +246,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       const visitor = app.browser()
       visitor.cookies.set('session_id', 'an-old-session')
       const row = { session_id: 'an-old-session', user_oid: null, name: '', email: '', identified_at: 1 }
-      await app.context.database.write((transaction) =>
+      await app.parts.database.write((transaction) =>
         transaction
           .insertInto('link_viewers')
           .values({ ...row, link_id: 'linkgone1' })

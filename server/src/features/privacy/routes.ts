@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
+import { createOwnRecordStore } from './own-record-store.ts'
 import { forgetSessionId } from '../../visitors/session-id.ts'
 import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../../visitors/tracking-choice.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
@@ -19,8 +20,11 @@ const PATH = '/privacy/choices/'
 const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 /** Whether to be measured, and what view links hold about somebody: to be seen and deleted (D31, D59, D62). */
-export async function privacyChoices(app: FastifyInstance, context: Context): Promise<void> {
-  const { ownRecords, config, sendSitePage } = context
+export async function registerPrivacy(
+  app: FastifyInstance,
+  { config, sendSitePage, database }: Pick<Parts, 'config' | 'sendSitePage' | 'database'>,
+): Promise<void> {
+  const ownRecords = createOwnRecordStore(database)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   async function send(request: FastifyRequest, reply: FastifyReply, problem?: string, status = 200) {

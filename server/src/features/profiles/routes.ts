@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { listTitle } from '../../http/pages/list-nav.ts'
 import { profileBody, type PublicProfile } from './profile-page.ts'
@@ -13,7 +13,10 @@ import { redirectSlashless } from '../../http/slashless.ts'
 const PATH = `/user/${OID_PARAM}`
 
 /** Owners and what they show to everybody. */
-export async function profiles(app: FastifyInstance, { database, sendSitePage }: Context): Promise<void> {
+export async function registerProfiles(
+  app: FastifyInstance,
+  { database, sendSitePage }: Pick<Parts, 'database' | 'sendSitePage'>,
+): Promise<void> {
   async function find(oid: string): Promise<PublicProfile> {
     const user = await database.read
       .selectFrom('users')

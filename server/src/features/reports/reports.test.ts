@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 
 const FORM = '/contact/abuse/orbit1/'
 const RECEIPT = /R-[0-9A-Z]{4}-[0-9A-Z]{4}/
@@ -26,7 +27,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     ada = await app.logIn('ada@example.com')
     await app.addPresentation({ oid: 'orbit1', owner_oid: ada.oid, title: 'Going <b>“around”</b> 🪐' })
     await app.addPresentation({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
         .values({
@@ -39,12 +40,12 @@ describe.each(DATABASES)('reports on %s', (kind) => {
 
   beforeEach(async () => {
     anybody = visitor()
-    await app.context.database.write((transaction) => transaction.deleteFrom('reports').execute())
+    await app.parts.database.write((transaction) => transaction.deleteFrom('reports').execute())
   })
 
   afterAll(() => app.stop())
 
-  const stored = () => app.context.reports.list(100)
+  const stored = () => storesOf(app).reports.list(100)
   const chosen = (body: string) => /<option value="(\d+)" selected>/.exec(body)?.[1]
 
   it('come in from somebody who is not logged in, and get a number to name them by', async () => {
@@ -138,7 +139,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
 
   it('tell nothing of what is inside before an identification that the owner requires', async () => {
     const require = (required: number) =>
-      app.context.database.write((transaction) =>
+      app.parts.database.write((transaction) =>
         transaction.updateTable('view_links').set({ require_identification: required }).execute(),
       )
     const url = '/contact/abuse/secret1/?link=linkopen1'

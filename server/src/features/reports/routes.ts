@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
+import { createReportStore } from './report-store.ts'
 import type { FormState } from '../../http/forms/form-parts.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import { reportBody, reportThanksBody } from './report-page.ts'
@@ -25,8 +26,11 @@ type ReportRequest = FastifyRequest<{ Params: { oid: string } }>
 type Fields = Readonly<Record<string, string>>
 
 /** The form to report a presentation: for everybody who may see it, logged in or not, with script or without. */
-export async function reports(app: FastifyInstance, context: Context): Promise<void> {
-  const { rights, reports: store, sendSitePage } = context
+export async function registerReports(
+  app: FastifyInstance,
+  { rights, sendSitePage, database, now }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'now'>,
+): Promise<void> {
+  const store = createReportStore(database, now)
   await app.register(formbody, { bodyLimit: MOST_BYTES })
 
   /** A private presentation's form is there for people with a right to it, or with a view link to it. */

@@ -5,6 +5,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 
 const REASON = 'It shows a picture of <somebody> who did not agree.'
 const SHOWN = 'It shows a picture of &#60;somebody&#62; who did not agree.'
@@ -20,7 +21,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     for (const oid of ['orbit1', 'garden1'])
       await publishTinyDeck(app, {}, { oid, ownerOid: ada.oid, title: `All of ${oid}`, privacy: 'reusable' })
-    await takeDown(app.context.database, 'orbit1', REASON, app.clock.now)
+    await takeDown(app.parts.database, 'orbit1', REASON, app.clock.now)
     await ben.get('/explore/')
   }, 30_000)
 
@@ -55,7 +56,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
         (await submitForm(ada, '/dashboard/next/orbit1/', { section: 'privacy', privacy })).statusCode,
       ).toBe(303)
     await submitForm(ada, '/dashboard/next/orbit1/', { section: 'link', question: 'open' })
-    const [link] = await app.context.sharing.linksOf('orbit1')
+    const [link] = await storesOf(app).sharing.linksOf('orbit1')
     for (const path of ['/p/orbit1/', `/v/${link?.linkId}/`, '/p/orbit1/embed/'])
       expect((await ben.get(path)).statusCode).toBe(404)
     const copy = await ada.ask({ method: 'POST', url: '/api/v4/presentation/orbit1/copy/' })
@@ -68,7 +69,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     const before = await ben.get('/explore/')
     expect(before.body).toContain('All of garden1')
     expect(before.body).not.toContain('All of orbit1')
-    await restore(app.context.database, 'orbit1')
+    await restore(app.parts.database, 'orbit1')
     expect((await ben.get('/p/orbit1/')).statusCode).toBe(200)
     expect((await ben.get('/explore/')).body).toContain('All of orbit1')
     expect((await ada.get('/p/orbit1/')).body).not.toContain('role="note"')
@@ -83,9 +84,9 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
       email: '',
       identified_at: 1,
     }
-    const [link] = await app.context.sharing.linksOf('orbit1')
-    await takeDown(app.context.database, 'orbit1', REASON, app.clock.now)
-    await app.context.database.write(async (transaction) => {
+    const [link] = await storesOf(app).sharing.linksOf('orbit1')
+    await takeDown(app.parts.database, 'orbit1', REASON, app.clock.now)
+    await app.parts.database.write(async (transaction) => {
       for (const [position, oid] of ['orbit1', 'garden1'].entries())
         await transaction
           .insertInto('cards')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
@@ -8,7 +8,7 @@ import { alternatesOf } from '../../http/pages/language-links.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
 import { pagePath } from '../../presentations/access.ts'
 import { countListed, readListedAddresses } from './listed-addresses.ts'
-import { ABOUT_PATHS } from '../about/routes.ts'
+import { ABOUT_PATHS } from '../../http/about-paths.ts'
 
 /** Presentations in one sitemap; with nine languages each that is about a megabyte. */
 const PER_SITEMAP = 1_000
@@ -24,7 +24,10 @@ const PAGES = [
 ] as const
 
 /** What search engines ask for first: where not to go, and what there is (D14). */
-export async function searchEngines(app: FastifyInstance, { config, database }: Context): Promise<void> {
+export async function registerSearchEngines(
+  app: FastifyInstance,
+  { config, database }: Pick<Parts, 'config' | 'database'>,
+): Promise<void> {
   const keepRobots = createKeeper<string>()
   const keepSitemap = createKeeper<Html>()
 

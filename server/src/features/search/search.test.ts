@@ -4,6 +4,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 
 const BLANK = { title: 'Nothing', description: '', tags: '[]', transcript: '[]' }
 const transcriptOf = (text: string) =>
@@ -27,7 +28,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
   const add = (oid: string, row: Parameters<TestApp['addPresentation']>[0] | object) =>
     app.addPresentation({ ...BLANK, owner_oid: ada.oid, ...row, oid })
   async function search(term: string, more = '') {
-    await app.context.searchIndexer.catchUp()
+    await app.parts.searchIndexer.catchUp()
     return visitor.get(`/explore/search/?search=${encodeURIComponent(term)}${more}`)
   }
   const titlesIn = (body: string) =>
@@ -128,7 +129,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     const copied = await ben.ask({ method: 'POST', url: '/api/v4/presentation/source1/copy/' })
     const { oid } = copied.json<{ oid: string }>()
     expect(await found('feldspar')).toEqual(['Feldspar'])
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction.updateTable('presentations').set({ privacy: 'public' }).where('oid', '=', oid).execute(),
     )
     expect((await found('feldspar')).sort()).toEqual(['Copy of Feldspar', 'Feldspar'])
@@ -139,9 +140,9 @@ describe.each(DATABASES)('search on %s', (kind) => {
     await add('gone-a', { title: 'First of Ida', owner_oid: ida.oid })
     await add('gone-b', { title: 'Second of Ida', owner_oid: ida.oid })
     expect(await found('gneiss')).toHaveLength(2)
-    await app.context.settings.rename(ida.oid, { firstName: 'Ida', lastName: 'Schist' })
+    await app.parts.settings.rename(ida.oid, { firstName: 'Ida', lastName: 'Schist' })
     expect([await found('gneiss'), (await found('schist')).length]).toEqual([[], 2])
-    await app.context.sharing.remove('gone-a')
+    await storesOf(app).sharing.remove('gone-a')
     expect(await found('schist')).toEqual(['Second of Ida'])
   })
 

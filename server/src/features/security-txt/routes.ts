@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
 
@@ -8,7 +8,10 @@ const MAX_AGE_SECONDS = 86_400
 const VALID_MS = 180 * 86_400_000
 
 /** Where to report a security hole of this service (RFC 9116), where its operator says so. */
-export async function securityTxt(app: FastifyInstance, { config, now }: Context): Promise<void> {
+export async function registerSecurityTxt(
+  app: FastifyInstance,
+  { config, now }: Pick<Parts, 'config' | 'now'>,
+): Promise<void> {
   app.get('/.well-known/security.txt', (request, reply) => {
     if (config.securityContact === null) throw new ApiError('not_found')
     const { origin } = siteOf(config, request)

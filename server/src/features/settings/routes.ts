@@ -4,7 +4,7 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../accounts/account-store.ts'
 import { cleanLine } from '../../clean-text.ts'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
@@ -39,8 +39,10 @@ interface Wish {
 type Errors = Readonly<Record<string, string>>
 
 /** What people change about their account. Every section is a form of its own that works without script. */
-export async function settings(app: FastifyInstance, context: Context): Promise<void> {
-  const { settings: store, sendSitePage } = context
+export async function registerSettings(
+  app: FastifyInstance,
+  { settings: store, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>,
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   async function send(

@@ -5,6 +5,7 @@ import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { sweepLater } from '../../../test/support/sweep-later.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 
 describe.each(DATABASES)('account settings on %s', (kind) => {
   let app: TestApp
@@ -23,7 +24,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
 
   /** As somebody on another device. */
   async function canLogIn(email: string, password: string): Promise<boolean> {
-    return (await app.context.accounts.logIn(email, password)) !== null
+    return (await app.parts.accounts.logIn(email, password)) !== null
   }
 
   it('are for who is logged in', async () => {
@@ -133,16 +134,17 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     let dan: Browser & { oid: string }
     let fan: Browser & { oid: string }
     const rowsOf = (table: 'presentation_views' | 'comments' | 'likes' | 'view_links', oid: string) =>
-      app.context.database.read.selectFrom(table).selectAll().where('oid', '=', oid).execute()
+      app.parts.database.read.selectFrom(table).selectAll().where('oid', '=', oid).execute()
     const filesOf = async (oid: string) =>
       (
-        await app.context.database.read.selectFrom('assets').select('sha256').where('oid', '=', oid).execute()
-      ).map(({ sha256 }) => app.context.assetFiles.pathOf(sha256))
+        await app.parts.database.read.selectFrom('assets').select('sha256').where('oid', '=', oid).execute()
+      ).map(({ sha256 }) => app.parts.assetFiles.pathOf(sha256))
 
     beforeAll(async () => {
       dan = await app.logIn('dan@example.com', { firstName: 'Dan', lastName: 'Moss' })
       fan = await app.logIn('fan@example.com', { firstName: 'Fay', lastName: 'Fan' })
-      const { presentations, comments, insights, views, sharing, copies } = app.context
+      const { presentations, copies } = app.parts
+      const { comments, linkViewers, views, sharing } = storesOf(app)
       await publishTinyDeck(app, { titles: ['Alone'] }, { ownerOid: dan.oid, oid: 'dans1' })
       const shared = { ownerOid: dan.oid, oid: 'shared1', privacy: 'reusable' } as const
       await publishTinyDeck(app, { titles: ['Shared'] }, shared)
@@ -159,7 +161,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       await views.add({ oid: 'fans1', sessionId: 's-of-dan', linkId, addressBlock })
       await views.add({ oid: 'dans1', sessionId: 's-of-fan', linkId: null, addressBlock })
       const dansName = { name: 'Dan Moss', email: 'dan@example.com' }
-      await insights.identify({ linkId, sessionId: 's-of-dan', userOid: dan.oid, ...dansName })
+      await linkViewers.identify({ linkId, sessionId: 's-of-dan', userOid: dan.oid, ...dansName })
     }, 30_000)
 
     it('says exactly what will happen, and does nothing without the password', async () => {
@@ -193,7 +195,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       await sweepLater(app)
       expect(own.filter(existsSync)).toEqual([])
       expect(copied.every(existsSync)).toBe(true)
-      const copy = await app.context.database.read
+      const copy = await app.parts.database.read
         .selectFrom('presentations')
         .select('oid')
         .where('owner_oid', '=', fan.oid)
@@ -203,7 +205,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       expect((await app.presentation('fans1'))?.likesCount).toBe(1)
       expect(await rowsOf('comments', 'fans1')).toEqual([])
       expect(await rowsOf('presentation_views', 'fans1')).toHaveLength(1)
-      const viewers = await app.context.database.read.selectFrom('link_viewers').selectAll().execute()
+      const viewers = await app.parts.database.read.selectFrom('link_viewers').selectAll().execute()
       expect(viewers).toMatchObject([{ name: '', email: '', user_oid: null }])
     })
   })

@@ -4,12 +4,11 @@ import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import type { User } from '../../accounts/account-store.ts'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
 import {
   deleteQuestionBody,
-  ownPath,
   sharingBody,
   SHARING_SECTIONS,
   type SharingPage,
@@ -21,9 +20,10 @@ import { checkFormSender } from '../../http/forms/form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { assetUrl } from '../../files/asset-files.ts'
+import { sharingPath } from '../../presentations/access.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
-import { LINK_QUESTIONS } from './sharing-store.ts'
+import { createSharingStore, LINK_QUESTIONS } from './sharing-store.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
@@ -41,8 +41,17 @@ interface Own {
 }
 
 /** Who may see a presentation, its view links, its end: for its owner alone, who decides (D14). */
-export async function sharing(app: FastifyInstance, context: Context): Promise<void> {
-  const { rights, sharing: store, database, config, sendSitePage } = context
+export async function registerSharing(
+  app: FastifyInstance,
+  {
+    rights,
+    database,
+    config,
+    sendSitePage,
+    now,
+  }: Pick<Parts, 'rights' | 'database' | 'config' | 'sendSitePage' | 'now'>,
+): Promise<void> {
+  const store = createSharingStore(database, now)
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   /**
@@ -146,13 +155,13 @@ export async function sharing(app: FastifyInstance, context: Context): Promise<v
 
   app.post<{ Params: { oid: string } }>(PATH, guarded(send), async (request, reply) => {
     const own = await findOwn(request)
-    if (!own) return toLogIn(reply, ownPath(request.params))
+    if (!own) return toLogIn(reply, sharingPath(request.params))
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
     const problem = await change(section, own, values, request)
     if (problem !== null) return send(request, reply, own, { section, problem }, 422)
-    return reply.redirect(`${ownPath(own.presentation)}?saved=${section}`, 303)
+    return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}`, 303)
   })
 
   app.get<{ Params: { oid: string } }>(`${PATH}delete/`, async (request, reply) => {
@@ -162,7 +171,7 @@ export async function sharing(app: FastifyInstance, context: Context): Promise<v
 
   app.post<{ Params: { oid: string } }>(`${PATH}delete/`, guarded(null), async (request, reply) => {
     const own = await findOwn(request, 'delete')
-    if (!own) return toLogIn(reply, ownPath(request.params))
+    if (!own) return toLogIn(reply, sharingPath(request.params))
     await store.remove(own.presentation.oid)
     return reply.redirect('/dashboard/next/?saved=deleted', 303)
   })

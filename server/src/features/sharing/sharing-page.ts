@@ -1,6 +1,6 @@
 import type { Language, Privacy } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath } from '../../presentations/access.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
 import { countTexts } from '../../locales/count-texts.ts'
@@ -38,12 +38,8 @@ ${section('address', text('dashboard.sharing.link'), address(page))}
 ${section('privacy', text('dashboard.sharing.privacy.title'), privacyForm(page))}
 ${section('download', text('dashboard.sharing.download.title'), downloadForm(page))}
 ${section('links', text('dashboard.sharing.links.title'), html`${linkList(page)}${linkForm(page)}`)}
-${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${ownPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
+${section('delete', text('dashboard.sharing.delete.title'), html`<p>${text('dashboard.sharing.delete.text')}</p><div><a class="kit-button kit-button-secondary account-danger" href="${sharingPath(presentation)}delete/">${text('dashboard.sharing.delete.open')}</a></div>`)}
 </div>`
-}
-
-export function ownPath({ oid }: { oid: string }): string {
-  return `/dashboard/next/${oid}/`
 }
 
 function heading({ text, language, presentation, thumbnail }: SharingPage): Html {
@@ -81,7 +77,7 @@ function form(page: SharingPage, name: SharingSection, fields: Html, submit: str
   // What a new link is answered with stands above the list that it is in.
   const done = saved === name && name !== 'link' ? text(`dashboard.sharing.saved.${name}`) : null
   const problem = refused?.section === name ? refused.problem : undefined
-  return html`<form class="account-form" method="post" action="${ownPath(presentation)}#${name === 'link' ? 'links' : name}">
+  return html`<form class="account-form" method="post" action="${sharingPath(presentation)}#${name === 'link' ? 'links' : name}">
 ${savedMessage(done)}${formError(`${name}-error`, problem)}
 <input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="${name}">
 ${fields}
@@ -122,7 +118,7 @@ function linkItem(page: SharingPage, { linkId, question, createdAt }: OwnViewLin
   const made = text('dashboard.sharing.links.made', { date: dateText(createdAt, language) })
   const label = `${text(`dashboard.sharing.links.${question}`)} · ${made}`
   return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}
-<form method="post" action="${ownPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form></li>`
+<form method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form></li>`
 }
 
 function linkForm(page: SharingPage): Html {
@@ -140,7 +136,7 @@ export function deleteQuestionBody(
   { text, csrfToken, presentation }: Pick<SharingPage, 'text' | 'csrfToken' | 'presentation'>,
   problem?: string,
 ): Html {
-  const path = ownPath(presentation)
+  const path = sharingPath(presentation)
   return html`<div class="page-container"><form class="site-form site-form-wide" method="post" action="${path}delete/">
 <h1>${text('dashboard.sharing.delete.question')}</h1>
 <p class="site-subject"><strong dir="auto">${presentation.title}</strong></p>

@@ -5,6 +5,7 @@ import { startApp, type Browser, type TestApp } from '../../../test/support/star
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
 import { sweepLater } from '../../../test/support/sweep-later.ts'
+import { storesOf } from '../../../test/support/stores.ts'
 
 const PAGE = '/dashboard/next/mine1/'
 
@@ -22,7 +23,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
       {},
       { ownerOid: ada.oid, oid: 'mine1', title: '<b>Mine</b>', privacy: 'private' },
     )
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('collaborators')
         .values({ oid: 'mine1', user_oid: eve.oid, right: 'edit' })
@@ -107,15 +108,15 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
 
   it('revokes no link of another presentation', async () => {
     await repeatPresentation(app, 'mine1', 'others1')
-    await app.context.sharing.addLink('others1', ada.oid, 'open')
-    const [link] = await app.context.sharing.linksOf('others1')
+    await storesOf(app).sharing.addLink('others1', ada.oid, 'open')
+    const [link] = await storesOf(app).sharing.linksOf('others1')
     await decide('revoke', { link: link?.linkId ?? '' })
-    expect(await app.context.sharing.linksOf('others1')).toHaveLength(1)
+    expect(await storesOf(app).sharing.linksOf('others1')).toHaveLength(1)
   })
 
   it('makes a hundred view links, not more', async () => {
     await repeatPresentation(app, 'mine1', 'linked1')
-    for (let count = 0; count < 100; count++) await app.context.sharing.addLink('linked1', ada.oid, 'open')
+    for (let count = 0; count < 100; count++) await storesOf(app).sharing.addLink('linked1', ada.oid, 'open')
     const { statusCode, body } = await submitForm(ada, '/dashboard/next/linked1/', {
       section: 'link',
       question: 'ask',
@@ -133,7 +134,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
   })
 
   it('asks by its title before it deletes it; then nothing is left but what copies use', async () => {
-    const { database, assetFiles, presentations, copies } = app.context
+    const { database, assetFiles, presentations, copies } = app.parts
     await publishTinyDeck(app, { titles: ['Gone'] }, { ownerOid: ada.oid, oid: 'gone1', privacy: 'reusable' })
     const files = await database.read
       .selectFrom('assets')
@@ -142,7 +143,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
       .execute()
     const paths = files.map(({ sha256 }) => assetFiles.pathOf(sha256))
     const copy = await copies.copy({ oid: 'gone1', userOid: eve.oid, titleOf: (title) => title })
-    await app.context.views.add({ oid: 'gone1', sessionId: 's1', linkId: null, addressBlock: '192.0.2.1' })
+    await storesOf(app).views.add({ oid: 'gone1', sessionId: 's1', linkId: null, addressBlock: '192.0.2.1' })
 
     const question = await ada.get('/dashboard/next/gone1/delete/')
     expect(question.body).toContain('Delete this presentation?')

@@ -4,7 +4,7 @@ import { SHA_256 } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
 import type { HostBuild } from '../../hosts/host-build.ts'
@@ -31,8 +31,18 @@ interface AssetQuery {
 type AssetRequest = FastifyRequest<{ Params: { oid: string }; Querystring: AssetQuery }>
 
 /** Ours to serve: the shell, the remotes, the files of presentations, and the site's own pictures. */
-export async function staticFiles(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, releases, shell, editor, rights, database, assetFiles } = context
+export async function registerStaticFiles(
+  app: FastifyInstance,
+  {
+    config,
+    releases,
+    shell,
+    editor,
+    rights,
+    database,
+    assetFiles,
+  }: Pick<Parts, 'config' | 'releases' | 'shell' | 'editor' | 'rights' | 'database' | 'assetFiles'>,
+): Promise<void> {
   await app.register(fastifyStatic, { root: shell.folder, serve: false, preCompressed: true })
   // The name of every such file changes with its content.
   const forever = { maxAge: '365d', immutable: true } as const

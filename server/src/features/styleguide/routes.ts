@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { siteOf } from '../../http/site.ts'
 
@@ -15,7 +15,10 @@ const POLICY = [
 ].join('; ')
 
 /** The design system on one page, in development only (docs/styleguide.md). */
-export async function styleguide(app: FastifyInstance, { config, styleguideFolder }: Context): Promise<void> {
+export async function registerStyleguide(
+  app: FastifyInstance,
+  { config, styleguideFolder }: Pick<Parts, 'config' | 'styleguideFolder'>,
+): Promise<void> {
   // The folder comes with `npm run styleguide`, and need not be there yet: every answer names it.
   await app.register(fastifyStatic, { root: import.meta.dirname, serve: false })
 

@@ -40,7 +40,7 @@ describe('the styleguide', () => {
 
   it('says how to build it where it is not built', async () => {
     app = await startApp('sqlite')
-    rmSync(app.context.styleguideFolder, { recursive: true })
+    rmSync(app.parts.styleguideFolder, { recursive: true })
     const { statusCode, body } = await app.browser().get('/styleguide/')
     expect([statusCode, body]).toEqual([404, 'There is no styleguide yet. Build it: npm run styleguide\n'])
   })

@@ -1,6 +1,6 @@
 import { SLUG } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { copyPath } from '../../page-data/copy-path.ts'
 import { templateBody, templatesBody } from './template-pages.ts'
@@ -14,9 +14,15 @@ const PATH = `/presentation-template/:slug(${SLUG.pattern})`
 const OTHERS = 4
 
 /** Templates: all of them, and one with the way to a copy. */
-export async function templates(app: FastifyInstance, context: Context): Promise<void> {
-  const { database, rights, sendSitePage, readShelves } = context
-
+export async function registerTemplates(
+  app: FastifyInstance,
+  {
+    database,
+    rights,
+    sendSitePage,
+    readShelves,
+  }: Pick<Parts, 'database' | 'rights' | 'sendSitePage' | 'readShelves'>,
+): Promise<void> {
   app.get('/presentation-template/', async (request, reply) => {
     const text = serverTexts(request.language)
     const { templates: all } = await readShelves()

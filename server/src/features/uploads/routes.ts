@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { PassThrough } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../accounts/account-store.ts'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError, asApiError } from '../../errors.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { refusalText } from '../../http/forms/refusal-text.ts'
@@ -35,8 +35,18 @@ const HEARTBEAT_MS = 20_000
 const FORM_BYTES = 1024 * 1024
 
 /** Decks become presentations, private ones. Without script the form waits; with script, progress is streamed. */
-export async function uploads(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, database, assetFiles, now, quota, sendSitePage } = context
+export async function registerUploads(
+  app: FastifyInstance,
+  {
+    config,
+    database,
+    assetFiles,
+    now,
+    quota,
+    sendSitePage,
+    hasRoom,
+  }: Pick<Parts, 'config' | 'database' | 'assetFiles' | 'now' | 'quota' | 'sendSitePage' | 'hasRoom'>,
+): Promise<void> {
   const { uploadLimitBytes: limitBytes, dataDir } = config
   const folders = createUploadFolders(dataDir)
   const places = createImportPlaces()
@@ -110,7 +120,7 @@ export async function uploads(app: FastifyInstance, context: Context): Promise<v
 
   /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large` */
   async function receive(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
-    if (!(await context.hasRoom())) throw new UploadRefusal('full')
+    if (!(await hasRoom())) throw new UploadRefusal('full')
     if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
       throw new UploadRefusal('tooLarge')
     const checkSender = checkFormSender(app)

@@ -32,7 +32,7 @@ describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const uploadsFolder = () => join(app.context.config.dataDir, 'uploads')
+  const uploadsFolder = () => join(app.parts.config.dataDir, 'uploads')
   const onTheirWay = () => (existsSync(uploadsFolder()) ? readdirSync(uploadsFolder()) : [])
 
   /** Over a real connection, which can break. */

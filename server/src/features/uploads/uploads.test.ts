@@ -138,7 +138,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     const page = tinyImpress(tinyStep('<h1>Seen</h1><img src="pictures/dot.png" width="90" height="90">'))
     const { headers } = await upload(await somebody(), [picture, page])
     const oid = headers.location?.split('/')[2] ?? ''
-    const { document = '' } = (await app.context.presentations.documentOf(oid)) ?? {}
+    const { document = '' } = (await app.parts.presentations.documentOf(oid)) ?? {}
     expect(Object.keys((JSON.parse(document) as { assets: object }).assets)).toHaveLength(1)
   }, 60_000)
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { rememberReferrer } from '../../visitors/view-traits.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
@@ -20,9 +20,15 @@ interface PageParams {
 const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signup', 'user', 'upgrade'])
 
 /** The view page under its addresses (D4). */
-export async function viewPage(app: FastifyInstance, context: Context): Promise<void> {
-  const { rights, config, readPageData, sendDocument } = context
-
+export async function registerViewPage(
+  app: FastifyInstance,
+  {
+    rights,
+    config,
+    readPageData,
+    sendDocument,
+  }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendDocument'>,
+): Promise<void> {
   async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
     const { presentation, relation, link } = found
     const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))

@@ -18,7 +18,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     await app.addPresentation({ oid: 'classic1', owner_oid, schema_version: '0', privacy: 'reusable' })
     await app.addPresentation({ oid: 'hidden1', owner_oid, privacy: 'unlisted' })
     await app.addPresentation({ oid: 'secret1', owner_oid, privacy: 'private', title: 'A secret' })
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('view_links')
         .values({

@@ -29,7 +29,7 @@ export function hasTrustedProxies(proxies: TrustedProxies): boolean {
 
 /**
  * Fastify's `trustProxy`. Fastify believes nobody when it is given a number, because a number cannot tell a proxy from a
- * client that reaches the server directly; docs/operating.md says that only the proxies may reach the port then.
+ * client that reaches the server directly; docs/operating/README.md says that only the proxies may reach the port then.
  */
 export function trustProxyOption(
   proxies: TrustedProxies,

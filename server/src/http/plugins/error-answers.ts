@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../parts.ts'
+import type { Parts } from '../../parts.ts'
 import { ApiError, asApiError } from '../../errors.ts'
 import { nothing } from '../markup/html.ts'
 import { sendBareDocument } from '../pages/bare-document.ts'
@@ -12,7 +12,7 @@ const RETRY_AFTER = 5
 /** Responses to every refusal and every failure: JSON for calls, a page for people. */
 export function answerErrors(
   server: FastifyInstance,
-  { sendSitePage, shell }: Pick<Context, 'sendSitePage' | 'shell'>,
+  { sendSitePage, shell }: Pick<Parts, 'sendSitePage' | 'shell'>,
 ): void {
   async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const known = asApiError(error)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../../../test/support/seed-rows.ts'
 import { openDatabase, type Database } from '../../../database/open-database.ts'
-import { createInsightStore } from '../../ingestion/event-store.ts'
+import { createEventStore } from '../../ingestion/event-store.ts'
 import { moveFigures } from '../../../presentations/moved-steps.ts'
 import { readPeriod } from '../period.ts'
 import { readShares } from './audience.ts'
@@ -48,7 +48,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     })
 
   const event = (session_id: string, seq: number) =>
-    createInsightStore(database).addAnalyticsEvents([
+    createEventStore(database).addAnalyticsEvents([
       { eventId: null, sessionId: session_id, name: 'play', seq, json: '{}', reason: null },
     ])
 

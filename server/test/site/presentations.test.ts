@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { DATABASES } from '../support/databases.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
 describe.each(DATABASES)('presentations on %s', (kind) => {
   let app: TestApp
@@ -26,7 +26,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     ] as const) {
       await app.addPresentation({ oid, privacy, owner_oid: ada.oid, likes_count: 5 })
     }
-    await app.context.database.write(async (transaction) => {
+    await app.parts.database.write(async (transaction) => {
       await transaction
         .insertInto('view_links')
         .values({
@@ -53,7 +53,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
   afterAll(() => app.stop())
 
   async function addStepPicture(oid: string, step: number, content: string): Promise<void> {
-    const { assetFiles, database } = app.context
+    const { assetFiles, database } = app.parts
     const sha256 = await assetFiles.put(Buffer.from(content))
     const row = { oid, sha256, role: 'step', step, media_type: 'image/webp', bytes: content.length } as const
     await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
@@ -73,7 +73,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
       like(ada.cookies.has('csrftoken') ? ada : ben, 'garden1'),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const { likes_count } = await app.context.database.read
+    const { likes_count } = await app.parts.database.read
       .selectFrom('presentations')
       .select('likes_count')
       .where('oid', '=', 'garden1')
@@ -161,7 +161,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
   })
 
   it('gives people with a right their rights, and others none', async () => {
-    await app.context.database.write((transaction) =>
+    await app.parts.database.write((transaction) =>
       transaction
         .insertInto('collaborators')
         .values({ oid: 'secret1', user_oid: ben.oid, right: 'comment' })

@@ -1,0 +1,49 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { ApiError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
+
+/** The document that a viewer plays (section 7). */
+export async function registerDocuments(
+  instance: FastifyInstance,
+  { rights, presentations }: Pick<Parts, 'rights' | 'presentations'>,
+): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v4/presentation/:oid/document/',
+    {
+      schema: {
+        params: Type.Object({ oid: Oid }),
+        querystring: Type.Object({
+          revision: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })),
+          token: Type.Optional(Type.String({ maxLength: MAX_TOKEN_LENGTH })),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { oid } = request.params
+      const { revision, token } = request.query
+      const { isOpen } = requireRight(await rights.of(request, { oid, token }), 'content', 'not_found')
+      const document = await presentations.documentOf(
+        oid,
+        revision === undefined ? undefined : Number(revision),
+      )
+      if (!document) throw new ApiError('not_found')
+      const isPinned = revision === String(document.revision)
+      const tag = `W/"${document.revision}"`
+      void reply.headers({
+        ETag: tag,
+        // Others revalidate each time, because a view link may have been revoked since.
+        'Cache-Control':
+          isPinned && isOpen ? 'public, max-age=86400' : isOpen ? 'no-cache' : 'private, no-cache',
+      })
+      if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+      return reply.type('application/json; charset=utf-8').send(document.document)
+    },
+  )
+}

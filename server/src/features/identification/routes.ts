@@ -1,0 +1,92 @@
+import type { CreateRateLimitOptions } from '@fastify/rate-limit'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { LINK_ID } from '@viewpage/shared-events/patterns'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { cleanLine } from '../../clean-text.ts'
+import { ApiError } from '../../errors.ts'
+import { siteOf } from '../../http/site.ts'
+import { callLimit } from '../../limits/call-limit.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
+import type { ViewLink } from '../../presentations/presentation-store.ts'
+import { isAnswer } from '../../visitors/identification.ts'
+import { isIdentified } from '../../visitors/is-identified.ts'
+import { ensureSessionId, keepSessionId, sessionIdOf } from '../../visitors/session-id.ts'
+import { addressKeyOf } from '../../visitors/tracking-gate.ts'
+import { visitorOf } from '../../visitors/visitor.ts'
+import { createLinkViewerStore } from './link-viewer-store.ts'
+
+const LinkParams = Type.Object({ link_id: Type.String(LINK_ID) })
+/** Bytes of a body. */
+const MAX_BYTES = 4 * 1024
+
+/** Each session that answers is a row of its own; a whole school behind one address may answer in a day. */
+const ANSWERS_OF_ADDRESS: CreateRateLimitOptions = {
+  max: 2_000,
+  timeWindow: 86_400_000,
+  keyGenerator: addressKeyOf,
+}
+
+/** Who watches a presentation by a view link (section 7). */
+export async function registerIdentification(
+  instance: FastifyInstance,
+  { rights, database, config, now }: Pick<Parts, 'rights' | 'database' | 'config' | 'now'>,
+): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const viewers = createLinkViewerStore(database, now)
+
+  /** @throws ApiError `not_found` */
+  async function findLink(request: FastifyRequest, linkId: string): Promise<ViewLink> {
+    const { link } = await rights.of(request, { linkId })
+    if (!link) throw new ApiError('not_found')
+    return link
+  }
+
+  app.get(
+    '/api/v1/insights/viewers/:link_id/',
+    { schema: { params: LinkParams } },
+    async (request, reply) => {
+      const { link_id } = request.params
+      const link = await findLink(request, link_id)
+      const sessionId = sessionIdOf(request)
+      // Who asked not to be tracked has a session all the same once they said who they are: nothing else renews it.
+      if (sessionId !== null) keepSessionId(reply, sessionId, siteOf(config, request))
+      const hasAnswered = await isIdentified(database.read, link, visitorOf(request))
+      return reply.header('Cache-Control', 'no-store').send({ is_identified: hasAnswered })
+    },
+  )
+
+  app.post(
+    '/api/v1/insights/viewers/:link_id/',
+    {
+      schema: {
+        params: LinkParams,
+        body: Type.Object(
+          { name: Type.String({ maxLength: 200 }), email: Type.String({ maxLength: 320 }) },
+          { additionalProperties: false },
+        ),
+      },
+      bodyLimit: MAX_BYTES,
+      onRequest: callLimit(app, ANSWERS_OF_ADDRESS),
+      // A class behind one address has a minute to answer.
+      config: { rateLimit: perVisitor(60, 60_000) },
+    },
+    async (request, reply) => {
+      app.checkCsrf(request)
+      const link = await findLink(request, request.params.link_id)
+      const answer = { name: cleanLine(request.body.name), email: cleanLine(request.body.email) }
+      if (link.requireIdentification && !isAnswer(answer, true)) {
+        throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
+      }
+      const sessionId = ensureSessionId(request, reply, siteOf(config, request))
+      await viewers.identify({
+        ...answer,
+        linkId: link.linkId,
+        sessionId,
+        userOid: request.user?.oid ?? null,
+      })
+      return { is_identified: true }
+    },
+  )
+}

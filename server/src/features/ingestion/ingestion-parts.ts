@@ -1,0 +1,17 @@
+import type { Parts } from '../../parts.ts'
+import type { EventStore } from './event-store.ts'
+import type { InvalidEvents } from './invalid-events.ts'
+import type { ViewStore } from './view-store.ts'
+
+/** The parts of the server that ingestion uses. */
+export type IngestionParts = Pick<
+  Parts,
+  'rights' | 'database' | 'signer' | 'config' | 'byteBudget' | 'hasRoom'
+>
+
+/** The stores that ingestion owns. */
+export interface IngestionStores {
+  readonly events: EventStore
+  readonly views: ViewStore
+  readonly invalidEvents: InvalidEvents
+}

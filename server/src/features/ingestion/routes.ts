@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../../parts.ts'
+import { repeatJob } from '../../start/repeat-job.ts'
+import { createEventStore } from './event-store.ts'
+import { addEventRoutes } from './event-routes.ts'
+import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
+import { openInvalidEvents } from './invalid-events.ts'
+import { forgetOldEvents } from './retention.ts'
+import { addViewRoutes } from './view-routes.ts'
+import { createViewStore } from './view-store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Stores what pages report, and deletes it when the retention period is over. */
+export async function registerIngestion(
+  app: FastifyInstance,
+  parts: IngestionParts & Pick<Parts, 'limits' | 'now'>,
+): Promise<void> {
+  const { database, config, limits, now } = parts
+  const stores: IngestionStores = {
+    events: createEventStore(database, now),
+    views: createViewStore(database, limits, now),
+    invalidEvents: await openInvalidEvents(database, config.invalidEventsPerDay, now, (error) =>
+      app.log.error({ err: error }, 'counts of invalid events were not written'),
+    ),
+  }
+  const stopForgetting = repeatJob(
+    (signal) => forgetOldEvents(database, config.retentionDays, now(), signal),
+    HOUR_MS,
+    (error) => app.log.error({ err: error }, 'old events were not deleted'),
+  )
+  app.addHook('onClose', async () => {
+    await stopForgetting()
+    await stores.invalidEvents.close()
+  })
+  // Each has a scope of its own, because they parse JSON differently.
+  await app.register(async (scope) => addEventRoutes(scope, stores, parts))
+  await app.register(async (scope) => addViewRoutes(scope, stores, parts))
+}

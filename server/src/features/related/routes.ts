@@ -1,0 +1,52 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { assetUrl } from '../../files/asset-files.ts'
+import { siteOf } from '../../http/site.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import { pagePath } from '../../presentations/access.ts'
+
+const MAX_RELATED = 50
+
+/** More presentations of an owner, which the viewer offers at the end (section 7). */
+export async function registerRelated(
+  instance: FastifyInstance,
+  { presentations, database, config }: Pick<Parts, 'presentations' | 'database' | 'config'>,
+): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+
+  app.get(
+    '/api/v4/presentation/',
+    {
+      schema: {
+        querystring: Type.Object({
+          owner_id: Oid,
+          privacy: Type.Enum(['public', 'reusable']),
+          limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { owner_id, privacy, limit = '3' } = request.query
+      const found = await presentations.ofOwner(owner_id, privacy, Math.min(Number(limit), MAX_RELATED))
+      if (found.length === 0) return reply.status(204).send()
+      const { origin } = siteOf(config, request)
+      const results = await Promise.all(
+        found.map(async (presentation) => {
+          const { card } = await readPaintedAssets(database, presentation.oid)
+          return {
+            oid: presentation.oid,
+            title: presentation.title,
+            absolute_landing_url: origin + pagePath(presentation),
+            preview_urls: {
+              larger_overview: card && origin + assetUrl(presentation.oid, card.sha256, card.mediaType, null),
+            },
+          }
+        }),
+      )
+      return reply.header('Cache-Control', 'no-cache').send({ count: results.length, results })
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import { createCommentStore } from '../../src/features/comments/comment-store.ts'
+import { createDownloadStore } from '../../src/features/downloads/download-store.ts'
+import { createEditingStore } from '../../src/features/editing/editing-store.ts'
+import { createLinkViewerStore } from '../../src/features/identification/link-viewer-store.ts'
+import { createEventStore } from '../../src/features/ingestion/event-store.ts'
+import { createViewStore } from '../../src/features/ingestion/view-store.ts'
+import { createPageErrorStore } from '../../src/features/page-errors/page-error-store.ts'
+import { createReportStore } from '../../src/features/reports/report-store.ts'
+import { createSharingStore } from '../../src/features/sharing/sharing-store.ts'
+import type { App } from '../../src/app.ts'
+
+/** Stores like those that the features of an app own, on the same database. */
+export function storesOf({ parts }: Pick<App, 'parts'>) {
+  const { database, presentations, assetFiles, paintStored, documentThread: thread, now } = parts
+  const { config, limits, quota } = parts
+  return {
+    comments: createCommentStore(database, now),
+    downloads: createDownloadStore({
+      ...{ database, presentations, assetFiles, paintStored, now },
+      brand: config.brand,
+    }),
+    editing: createEditingStore({ database, paintStored, thread, quota, now }),
+    events: createEventStore(database, now),
+    linkViewers: createLinkViewerStore(database, now),
+    pageErrors: createPageErrorStore(database, now),
+    reports: createReportStore(database, now),
+    sharing: createSharingStore(database, now),
+    views: createViewStore(database, limits, now),
+  }
+}
