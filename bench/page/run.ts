@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { HostManifest } from '@viewpage/shared-events'
 import { build } from '@viewpage/tooling/build'
 import { REMOTES } from '@viewpage/tooling/workspaces'
 import { startServer } from '@viewpage/e2e/server'
@@ -106,7 +107,7 @@ function filesOf(folder: string, pattern: RegExp): string[] {
     folder,
     existsSync(join(root, folder, 'remote.json')) ? 'remote.json' : 'application.json',
   )
-  const { integrity } = JSON.parse(readFileSync(description, 'utf8')) as { integrity: Record<string, string> }
+  const { integrity } = JSON.parse(readFileSync(description, 'utf8')) as Pick<HostManifest, 'integrity'>
   return Object.keys(integrity)
     .filter((file) => pattern.test(file))
     .map((file) => join(root, folder, file))

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
+import type { HostManifest } from '@viewpage/shared-events'
 
 /** The compared pages. One process serves all of them, with the same compression. */
 export const VARIANTS = ['viewpage', 'static', 'bundle'] as const
@@ -26,10 +27,8 @@ export interface VariantOptions {
  * HTML hydrated by one plain bundle. All other requests (poster, font, remotes) are forwarded to viewpage.
  */
 export async function serveVariants({ origin, path, bundleFolder }: VariantOptions): Promise<VariantServer> {
-  const { scripts } = JSON.parse(readFileSync(join(bundleFolder, 'application.json'), 'utf8')) as {
-    scripts: { main: string[] }
-  }
-  const bundle = scripts.main[0] ?? ''
+  const { scripts } = JSON.parse(readFileSync(join(bundleFolder, 'application.json'), 'utf8')) as HostManifest
+  const bundle = scripts['main']?.[0] ?? ''
 
   const server = createServer((asked, answer) => {
     const url = asked.url ?? '/'
