@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (Mulberry32). */
+/** Pseudo-random numbers in [0, 1), equal for equal seeds (Mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** Rows under a head, in columns that line up. */
+/** A text table with a header row and aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

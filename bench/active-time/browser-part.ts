@@ -7,10 +7,10 @@ import { errorsTable, type Measured } from './errors.ts'
 import { truthOf } from './truth.ts'
 import { createSums, type Watched } from './watched.ts'
 
-/** Visits at a time. */
+/** Concurrent visits. */
 const LANES = 4
 
-/** Watches so many visits in Chromium, and prints how far what the server stored is from what was watched. */
+/** Runs visits in Chromium, and prints the error of the stored times against the watched times. */
 export async function measureBrowser(server: RunningServer, visits: number): Promise<void> {
   const browser = await launchChromium()
   const done: BrowserVisit[] = []
@@ -53,7 +53,7 @@ function toldOf(database: DatabaseSync, session: string): Watched {
     sums.add(Number(step), Number(active_time) * 1_000)
   const entries = database.prepare('select entry from viewer_log where session_id = ?').all(session)
   const active = entries.reduce((all, { entry }) => {
-    // It is of our own page.
+    // It is from our own page.
     const { payload } = JSON.parse(String(entry)) as { payload: { active_time_secs: number } }
     return all + payload.active_time_secs * 1_000
   }, 0)

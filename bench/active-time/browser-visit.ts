@@ -5,24 +5,24 @@ import { randomFrom } from '../random.ts'
 import { seeInPages } from './seen-in-page.ts'
 import type { Trace } from './trace.ts'
 
-/** What happens to a visit in a real browser, besides steps and its end. */
+/** The event of a visit in a real browser, besides steps and its end. */
 export const SCENES = ['exit', 'hide', 'overlay', 'iframe', 'iframe, hide'] as const
 export type Scene = (typeof SCENES)[number]
 
 export interface BrowserVisit {
   readonly scene: Scene
   readonly trace: Trace
-  /** The cookie that the server knows the visit by. */
+  /** The session cookie of the visit. */
   readonly session: string
 }
 
-/** ms that a step is watched, at least and at most, and that a page is hidden or covered. */
+/** ms that a step is watched, minimum and maximum, and that a page is hidden or covered. */
 const SPELL = { least: 1_000, most: 9_000 }
 const PATIENCE = 60_000
-/** ms that the browser has for the last beacon of a page that has gone. */
+/** ms to wait for the last beacon of a closed page. */
 const LINGER = 1_500
 
-/** Somebody watches three steps, and goes. */
+/** A visitor watches three steps and leaves. */
 export async function watchInBrowser(browser: Browser, origin: string, visit: number): Promise<BrowserVisit> {
   const scene = SCENES[visit % SCENES.length] ?? 'exit'
   const random = randomFrom(visit)
@@ -73,25 +73,25 @@ async function openPage(page: Page, origin: string): Promise<Opened> {
   return { frame: page.mainFrame(), closeHost: async () => {} }
 }
 
-/** The embed on a page of somebody else's. */
+/** The embed on a page of another site. */
 async function openFramed(page: Page, origin: string): Promise<Opened> {
   const host = await serveHostPage(
     `<iframe src="${origin}/p/orbit1/embed/?webgl=0" title="Going around" width="640" height="360"></iframe>`,
   )
   await page.goto(host.url, { waitUntil: 'commit' })
   const frame = await (await page.waitForSelector('iframe')).contentFrame()
-  if (!frame) throw new Error('[bench] The host page has no frame.')
+  if (!frame) throw new Error('[bench] Failed to open the embed: the host page has no frame.')
   await frame.waitForSelector('[data-slot=viewer][data-state=live]')
   return { frame, closeHost: host.close }
 }
 
-/** @returns ms since 1970, when the page went */
+/** @returns time at which the page closed, ms since 1970 */
 async function close(page: Page): Promise<number> {
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
   return Date.now()
 }
 
-/** The page around takes the frame away. @returns ms since 1970, when */
+/** The host page removes the frame. @returns time of the removal, ms since 1970 */
 function removeFrame(page: Page): Promise<number> {
   return page.evaluate(() => {
     document.querySelector('iframe')?.remove()
@@ -99,7 +99,7 @@ function removeFrame(page: Page): Promise<number> {
   })
 }
 
-/** A browser without windows never hides a page; what it would tell the page then is told here. */
+/** A headless browser never hides a page, so this function sends the page what a browser would send. */
 async function show(frame: Frame, isVisible: boolean): Promise<void> {
   await frame.evaluate(
     (state) => {

@@ -1,18 +1,18 @@
 import { table } from '../table.ts'
 import type { Watched } from './watched.ts'
 
-/** One visit: what was watched, and what was told of it. */
+/** One visit: what was watched, and what was measured. */
 export interface Measured {
   readonly truth: Watched
   readonly told: Watched
-  /** ms that were told and passed while the page was hidden; `null` where nobody looked. */
+  /** Measured ms during which the page was hidden; `null` if unknown. */
   readonly hidden: number | null
 }
 
-/** ms; a visit that is shorter is not told of in per cent: rounding alone is more. */
+/** ms; the error of a shorter visit is not given in percent, because rounding dominates it. */
 const WORTH_A_SHARE = 10_000
 
-/** Errors of path view and of active time, over all visits of each row. */
+/** A table of the errors of path view and active time; each row covers several visits. */
 export function errorsTable(rows: readonly (readonly [name: string, visits: readonly Measured[]])[]): string {
   return table(
     [

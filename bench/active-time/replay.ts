@@ -6,7 +6,7 @@ import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { STEP_COUNT, type Happening, type Trace } from './trace.ts'
 import { createSums, type Watched } from './watched.ts'
 
-/** What the shell's own machines tell of a visit, by a clock that a trace moves. */
+/** Measures a trace with the shell's own state machines and a simulated clock. */
 export function replay(trace: Trace): Watched {
   const clock = createManualClock()
   const bus = createBus({

@@ -11,7 +11,7 @@ const ROWS: readonly (readonly [name: string, has: (trace: Trace) => boolean])[]
   ['with a busy page', has(({ kind }) => kind === 'busy')],
   ['with a minute of nothing', (trace) => trace.some(({ after }) => after > 60_000)],
 ]
-/** Replays so many visits through the shell's own machines, and prints how far they are from what was watched. */
+/** Replays visits through the shell's own state machines, and prints their errors. */
 export function measureReplayed(visits: number): void {
   const replayed = Array.from({ length: visits }, (_, seed) => {
     const trace = makeTrace(seed)
@@ -28,7 +28,7 @@ export function measureReplayed(visits: number): void {
   )
 }
 
-/** Whether something happens between the start of a visit and its end. */
+/** Whether this happens between the start and the end of a visit. */
 function has(is: (happening: Happening) => boolean): (trace: Trace) => boolean {
   return (trace) => trace.slice(START_MOMENTS, -1).some(({ happening }) => is(happening))
 }

@@ -5,7 +5,7 @@ import { startServer } from '@viewpage/e2e/server'
 import { measureBrowser } from './browser-part.ts'
 import { measureReplayed } from './replayed-part.ts'
 
-/** Visits that are replayed, and visits in Chromium. */
+/** Number of replayed visits, and of visits in Chromium. */
 const TRACES = Number(process.env['TRACES'] ?? 4_000)
 const BROWSER_VISITS = Number(process.env['BROWSER_VISITS'] ?? 40)
 

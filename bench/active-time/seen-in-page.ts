@@ -2,11 +2,11 @@ import type { BrowserContext } from 'playwright'
 import { viewer, type Bus } from '@viewpage/shared-events'
 import type { Happening, Trace } from './trace.ts'
 
-/** What happens in the pages of a browser, from when they open. */
+/** Observes the pages of a browser from their opening on. */
 export interface SeenInPages {
-  /** All that happened so far, in its order. */
+  /** All events so far, in order. */
   trace(): Trace
-  /** The page has gone, which it cannot always say itself. @param at ms since 1970 */
+  /** Records the end of the page, which the page cannot always report. @param at ms since 1970 */
   end(at: number): void
 }
 
@@ -18,7 +18,7 @@ interface Seen {
 
 declare global {
   interface Window {
-    /** Stands in every page that is looked at. */
+    /** Defined in every observed page. */
     readonly tellSeen: (seen: Seen) => Promise<void>
   }
 }
@@ -29,7 +29,7 @@ interface Keys {
   readonly activity: string
 }
 
-/** Follows what measures have to know of, by other means than they do: the bus where the page shows it, else its elements. */
+/** Observes by other means than the measured code: by the bus if the page exposes it, else by its elements. */
 export async function seeInPages(context: BrowserContext): Promise<SeenInPages> {
   const all: Seen[] = []
   await context.exposeBinding('tellSeen', (_, seen: Seen) => void all.push(seen))
@@ -49,7 +49,7 @@ export async function seeInPages(context: BrowserContext): Promise<SeenInPages> 
   }
 }
 
-/** Runs in the page, before its own code. */
+/** Runs in the page, before the page's own code. */
 function listenInPage(keys: Keys): void {
   if (!/^\/p\/\w+\/(?:embed\/)?$/.test(location.pathname)) return
   const tell = (happening: Happening) => void window.tellSeen({ happening, at: Date.now() })
@@ -61,7 +61,7 @@ function listenInPage(keys: Keys): void {
   else listenToBus()
 
   function listenToBus(): void {
-    // The page shows its bus to whoever asks for diagnostics.
+    // With `?diagnostics` the page exposes its bus.
     sessionStorage.setItem('viewpage.diagnostics', 'on')
     Object.defineProperty(window, '__viewpage', {
       set: ({ bus }: { bus: Bus }) => {

@@ -1,37 +1,37 @@
 import { pick, randomFrom } from '../random.ts'
 
-/** What happens to a page that shows a presentation. */
+/** An event on a page that shows a presentation. */
 export type Happening =
   | { readonly kind: 'step'; readonly step: number }
-  /** Something lies over the presentation, or no longer. */
+  /** An overlay opens or closes. */
   | { readonly kind: 'covered'; readonly is: boolean }
   | { readonly kind: 'visible'; readonly is: boolean }
-  /** The visitor moves or presses. */
+  /** The visitor moves the pointer or presses a key. */
   | { readonly kind: 'act' }
-  /** The machine sleeps, or the page is too busy to look at the clock. @param ms */
+  /** The machine sleeps, or the page is too busy to run timers. @param ms duration */
   | { readonly kind: 'sleep'; readonly ms: number }
   | { readonly kind: 'busy'; readonly ms: number }
 
 export interface Moment {
-  /** ms since the one before. */
+  /** ms since the previous moment. */
   readonly after: number
   readonly happening: Happening
 }
 
-/** A visit, which is covered until it starts, to its end, when the page is left. */
+/** A visit from page load to leaving. The presentation is covered until the visitor starts it. */
 export type Trace = readonly Moment[]
 
 export const STEP_COUNT = 12
-/** Moments until a visit has started. */
+/** Number of moments before the start. */
 export const START_MOMENTS = 3
 
-/** ms; a machine that sleeps for less is not known. */
+/** ms; shorter sleeps of a machine cannot be detected. */
 const SHORTEST_SLEEP = 10_000
 const LONGEST_SLEEP = 8 * 3_600_000
-/** ms that a busy page may be late. */
+/** Maximum delay of a busy page, ms. */
 const LONGEST_BUSY = 4_000
 
-/** The visit of that number; always the same. */
+/** The visit with this number; deterministic. */
 export function makeTrace(seed: number): Trace {
   const random = randomFrom(seed)
   let [isVisible, isCovered] = [true, false]
@@ -41,7 +41,7 @@ export function makeTrace(seed: number): Trace {
   })
 
   function next(): Happening {
-    // Nobody hides a page for long and does something in it.
+    // A hidden page receives no input.
     if (!isVisible) return random() < 0.2 ? sleepOf(random) : { kind: 'visible', is: (isVisible = true) }
     if (isCovered && random() < 0.6) return { kind: 'covered', is: (isCovered = false) }
     const chance = random()
@@ -65,12 +65,12 @@ function sleepOf(random: () => number): Happening {
   return { kind: 'sleep', ms: SHORTEST_SLEEP + random() ** 4 * (LONGEST_SLEEP - SHORTEST_SLEEP) }
 }
 
-/** ms until something else happens: somebody skims, watches, or does nothing for minutes. */
+/** ms until the next event: the visitor skims, watches, or is idle for minutes. */
 function spell(random: () => number): number {
   return random() * pick([400, 5_000, 5_000, 20_000, 20_000, 200_000], random)
 }
 
-/** The same visit, with no time at all spent where it was hidden. */
+/** The same visit without the time during which the page was hidden. */
 export function withoutHidden(trace: Trace): Trace {
   let isVisible = true
   return trace.flatMap(({ after, happening }): Trace => {

@@ -1,10 +1,10 @@
 import type { Happening, Trace } from './trace.ts'
 import { createSums, type Watched } from './watched.ts'
 
-/** ms of one stay on a step that count, and the gap between two actions that does not (sections 4 and 9). */
+/** The longest stay on a step that counts, and the shortest gap between actions that does not, ms (sections 4 and 9). */
 const MINUTE = 60_000
 
-/** What was watched in a visit, as somebody knows who saw all of it. */
+/** The true watched times of a visit, computed from its trace. */
 export function truthOf(trace: Trace): Watched {
   const sums = createSums()
   const stay = { step: 0, ms: 0 }

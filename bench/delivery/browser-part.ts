@@ -7,15 +7,15 @@ import type { MeantEvent } from './meant-in-page.ts'
 import { countSharedNumbers, readStored, type StoredEvent } from './stored.ts'
 import { outcomesTable, type Outcome, type OutcomeGroup } from './tally.ts'
 
-/** Visits at a time. */
+/** Concurrent visits. */
 const LANES = 4
-/** ms in which an event is made after its action; what is stored with another time is another event. */
+/** ms between an action and its event, at most. A stored event with a later time belongs to another action. */
 const SAME = 500
-/** ms without a new event after which none is expected. */
+/** ms without a new event after which the benchmark stops waiting. */
 const CALM = 3_000
 const CALLS = /^\/(?:log|fallback)\/json/
 
-/** Goes through so many visits in Chromium, and prints what became of their events. */
+/** Runs visits in Chromium, and prints what happened to their events. */
 export async function measureBrowser(server: RunningServer, visits: number): Promise<void> {
   const browser = await launchChromium()
   const done: BrowserVisit[] = []
@@ -93,13 +93,13 @@ function groupsOf(visits: readonly BrowserVisit[], stored: readonly StoredEvent[
   ]
 }
 
-/** Visit and load of an address. */
+/** The visit and the load that an address belongs to. */
 function pageOf(url: string): string {
   const { searchParams } = new URL(url)
   return `${searchParams.get('visit')} ${searchParams.get('load')}`
 }
 
-/** Events and what the server has of them, found by page, name and time. */
+/** Matches events with stored events by page, name and time. */
 function outcomesOf(
   { events }: BrowserVisit,
   byPage: ReadonlyMap<string, readonly StoredEvent[]>,

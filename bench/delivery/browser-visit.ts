@@ -4,7 +4,7 @@ import { randomFrom } from '../random.ts'
 import type { Fault, FaultProxy } from './fault-proxy.ts'
 import { listenToPages, type MeantEvent } from './meant-in-page.ts'
 
-/** What visits in a real browser meet, in turn; `start`: before the code that counts is there. */
+/** The faults of visits in a real browser, in turn. `start`: before the code that counts is loaded. */
 export const SCENES = [
   'nothing',
   'offline',
@@ -26,7 +26,7 @@ export const SCENES = [
   'closed early',
 ] as const
 export type Scene = (typeof SCENES)[number]
-/** They come back to the page itself, and to nothing else. */
+/** Visits that return to the same page. */
 export const BY_CACHE_ALONE: Scene = 'back by that cache alone'
 
 export interface BrowserVisit {
@@ -38,8 +38,8 @@ export interface BrowserVisit {
 }
 
 const DAY = 86_400_000
-/** ms; a page that is not there by then never will be. */
-const PATIENCE = 60_000
+/** ms; a page that has not loaded by then counts as failed. */
+const PATIENCE_MS = 60_000
 /** ms */
 const LINGER = 1_500
 const WIDE = { width: 1_000, height: 700 }
@@ -57,7 +57,7 @@ const FAULTS: Partial<Record<Scene, Fault>> = {
 }
 const SKEWS: Partial<Record<Scene, number>> = { 'clock a day ahead': DAY, 'clock a day behind': -DAY }
 
-/** One visitor with a browser profile of their own. */
+/** One visitor with a separate browser profile. */
 export async function visitInBrowser(
   browser: Browser,
   proxy: FaultProxy,
@@ -65,12 +65,12 @@ export async function visitInBrowser(
 ): Promise<BrowserVisit> {
   const random = randomFrom(visit)
   const scene = SCENES[visit % SCENES.length] ?? 'nothing'
-  // Those whose server can be reached stay away as often as they come back.
+  // Half of the visitors with a reachable server do not return.
   const isReachable =
     scene === 'nothing' || scene === 'two tabs' || scene === 'closed early' || scene in SKEWS
   const comesBack = scene !== BY_CACHE_ALONE && (!isReachable || random() < 0.5)
   const context = await browser.newContext({ viewport: WIDE, locale: 'en', baseURL: proxy.url })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(PATIENCE_MS)
   const meant = await listenToPages(context, SKEWS[scene] ?? 0)
   const isSeen = (load: string) => (name: string) =>
     meant.events.some((event) => event.name === name && event.url.includes(`load=${load}`))
@@ -90,7 +90,7 @@ export async function visitInBrowser(
   proxy.release()
   await context.setOffline(false)
   if (comesBack) await comeBack(await open('back'))
-  // The browser goes on when a tab is closed, and brings what it was handed.
+  // The browser keeps running after a tab is closed, and sends the beacons of that tab.
   await setTimeout(LINGER)
   await context.close()
   return { scene, visit, comesBack, events: meant.events, restored: meant.restored() }
@@ -115,18 +115,18 @@ async function play(page: Page, scene: Scene, { context, proxy, random }: Surrou
     proxy.fault = null
     await page.goBack({ waitUntil: 'commit' })
     if (scene === BY_CACHE_ALONE)
-      // Where the browser had to load the page anew, that page keeps what it has sent by beacon itself.
+      // If the browser reloaded the page, the page itself keeps the events it sent by beacon.
       await until(
         'what was kept has gone',
         async () => !(await keptIn(page)).some((event) => left.includes(event)),
       )
     else await act(page)
   }
-  // A crash is looked at from a second after an event on.
+  // Crashes start a second after an event at the earliest.
   await setTimeout(scene.includes('killed') ? 1_000 + random() * 1_000 : random() * 500)
 }
 
-/** Two events: the window is turned, and turned back. */
+/** Causes two events: changes the orientation of the window and changes it back. */
 async function act(page: Page): Promise<void> {
   for (const size of [HIGH, WIDE]) {
     await page.setViewportSize(size)
@@ -143,13 +143,13 @@ async function close(page: Page): Promise<void> {
 async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const crash = page.waitForEvent('crash')
-  // It is never answered: nobody is there any more.
+  // The call never resolves, because the renderer is gone.
   session.send('Page.crash').catch(() => {})
   await crash
   await page.close()
 }
 
-/** Stays until all that was kept before is gone, and leaves. */
+/** Opens the page, waits until all kept events are sent, and closes it. */
 async function comeBack(page: Page): Promise<void> {
   await until('what was kept has gone', async () =>
     (await keptIn(page)).every((event) => event.includes('load=back')),
@@ -157,7 +157,7 @@ async function comeBack(page: Page): Promise<void> {
   await close(page)
 }
 
-/** The events that the browser keeps for later. */
+/** The events that the browser still keeps. */
 function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.entries<string>(localStorage).flatMap(([, value]) => (value.includes('event_id') ? [value] : [])),
@@ -165,8 +165,8 @@ function keptIn(page: Page): Promise<string[]> {
 }
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE; !(await isSo());) {
-    if (Date.now() > end) throw new Error(`[bench] Waited ${PATIENCE / 1_000} s in vain: ${what}.`)
+  for (const end = Date.now() + PATIENCE_MS; !(await isSo());) {
+    if (Date.now() > end) throw new Error(`[bench] Timed out after ${PATIENCE_MS / 1_000} s: ${what}.`)
     await setTimeout(50)
   }
 }

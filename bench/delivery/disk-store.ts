@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { KeyValueStore } from '@viewpage/shell/src/browser/key-value-store.ts'
 
-/** A disk on which browsers keep what their pages keep. */
+/** Persistent storage for the simulated browsers. */
 export interface Disk {
   storeOf(browser: string): KeyValueStore
   close(): void
 }
 
-/** Opens a disk in a file. Every entry is written when it is set; nothing lives in memory. */
+/** Opens the storage in a file. Every entry is written at once; memory holds nothing. */
 export function openDisk(file: string): Disk {
   const database = new DatabaseSync(file)
-  // It has to outlive the process, as a browser's own does, and not the machine.
+  // Like a browser's storage, it must survive the process, but not the machine.
   database.exec('pragma journal_mode = wal; pragma synchronous = off')
   database.exec(
     'create table entries (browser text, key text, value text, primary key (browser, key)) without rowid',

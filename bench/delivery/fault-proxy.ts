@@ -1,36 +1,36 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a line or a server does wrong; `…Answer`: the call arrived and was stored, and nobody learns of it. */
+/** A fault of a connection or a server. `…Answer`: the call was stored, and only the response is lost. */
 export const FAULTS = ['error', 'busy', 'hang', 'hangAnswer', 'reset', 'resetAnswer'] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultProxyOptions {
-  /** The server behind it. */
+  /** Address of the server. */
   readonly origin: string
-  /** What the server takes for the visitor's address. */
+  /** The address that the server sees as the visitor's. */
   readonly address: string
-  /** Whether faults meet calls to this path. */
+  /** Whether faults apply to this path. */
   readonly meets: (path: string) => boolean
-  /** A call was answered by the server with success. */
+  /** Called after a successful response of the server. */
   readonly onStored?: (body: string) => void
-  /** {@link FaultProxy.held} has changed. */
+  /** Called after {@link FaultProxy.held} has changed. */
   readonly onHeld?: () => void
 }
 
-/** A line to the server that goes wrong as it is told. */
+/** A proxy in front of the server that causes faults on demand. */
 export interface FaultProxy {
   readonly url: string
-  /** What meets calls from now on. */
+  /** The fault of all calls from now on. */
   fault: Fault | null
-  /** Calls that wait for an answer that does not come. */
+  /** Number of calls that hang. */
   held(): number
-  /** Ends those calls, as a server does that starts anew. */
+  /** Ends the calls that hang, as a restarted server does. */
   release(): void
   close(): Promise<void>
 }
 
-/** Seconds, as a server that is too busy says. */
+/** Seconds, the `Retry-After` of an overloaded server. */
 const RETRY_AFTER = 30
 
 export async function createFaultProxy({
@@ -44,7 +44,7 @@ export async function createFaultProxy({
   const held = new Set<ServerResponse>()
 
   function hold(answer: ServerResponse): void {
-    // Whoever asked may have gone while the server answered: nobody waits any more.
+    // The client may have disconnected while the server answered.
     if (answer.destroyed) return
     held.add(answer)
     answer.once('close', () => {
@@ -87,7 +87,7 @@ export async function createFaultProxy({
   }
 
   const server = createServer((asked, answer) => {
-    // Whoever asked may go at any time.
+    // The client may disconnect at any time.
     serve(asked, answer).catch(() => asked.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,16 +4,16 @@ import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import type { PostBrowser } from '@viewpage/shell/src/browser/post.ts'
 import { createFaultProxy, type FaultProxy } from './fault-proxy.ts'
 
-/** ms that time moves on before the calls that this sets off are waited for. */
+/** The clock advances by this many ms, then the calls this causes are awaited. */
 const STRIDE = 1_000
 
-/** A real line with a time of its own: calls take what they take, waiting costs nothing. */
+/** A real connection with a simulated clock: calls take real time, waiting takes none. */
 export interface Lane {
   readonly clock: Clock
   readonly proxy: FaultProxy
-  /** A call over this line. */
+  /** Makes a call over this connection. */
   readonly call: PostBrowser['fetch']
-  /** Lets so many ms pass, with all that happens in them. */
+  /** Advances the clock by ms, and runs all timers on the way. */
   pass(ms: number): Promise<void>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface Lane {
 export interface LaneOptions {
   readonly origin: string
   readonly address: string
-  /** @param at ms, by the clock of the lane */
+  /** @param at ms, simulated time */
   readonly onStored: (body: string, at: number) => void
 }
 
@@ -38,11 +38,11 @@ export async function createLane({ origin, address, onStored }: LaneOptions): Pr
     onHeld: () => onChange(),
   })
 
-  /** Every call is answered, or waits for an answer that does not come. */
+  /** Resolves if every call is answered or hangs. */
   async function quiet(): Promise<void> {
     do {
       while (onTheWay !== proxy.held()) await new Promise<void>((resolve) => (onChange = resolve))
-      // What an answer sets off comes before the next look.
+      // Handlers of a response run before the next check.
       await setImmediate()
     } while (onTheWay !== proxy.held())
   }

@@ -1,10 +1,10 @@
-/** How long a page lives. */
+/** The lifetime of a page. */
 export interface Life {
-  /** Comes when it is over. */
+  /** Resolves at the end of the page. */
   readonly end: AbortSignal
   readonly over: Promise<void>
   isOver(): boolean
-  /** The same promise, of which a page that is gone hears nothing. */
+  /** The same promise, which never settles after the end of the page. */
   heard<Result>(promise: Promise<Result>): Promise<Result>
   finish(): void
 }

@@ -1,20 +1,20 @@
 import type { BrowserContext } from 'playwright'
 import { countAction, type Bus, type PublishedAction } from '@viewpage/shared-events'
 
-/** An event as a page in the browser meant it. */
+/** An event that a page in the browser should cause. */
 export interface MeantEvent {
   readonly name: string
-  /** ms since 1970, by the clock of the page. */
+  /** ms since 1970, clock of the page. */
   readonly at: number
-  /** ms since 1970, as it was. */
+  /** ms since 1970, real time. */
   readonly trueAt: number
   readonly url: string
 }
 
-/** What pages mean to be counted, from the bus itself, before anything of ours has made an event of it. */
+/** The events that pages should cause, read from the bus, independent of the code that makes events. */
 export interface MeantInContext {
   readonly events: readonly MeantEvent[]
-  /** Times that a page came back from the back/forward cache. */
+  /** How often a page was restored from the back/forward cache. */
   restored(): number
 }
 
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** @param skew ms that the clock of all pages is off */
+/** @param skew error of the clock of all pages, ms */
 export async function listenToPages(context: BrowserContext, skew: number): Promise<MeantInContext> {
   const events: MeantEvent[] = []
   let restored = 0
@@ -45,7 +45,7 @@ export async function listenToPages(context: BrowserContext, skew: number): Prom
   return { events, restored: () => restored }
 }
 
-/** Runs in the page, before its own code. */
+/** Runs in the page, before the page's own code. */
 function listenInPage(skew: number): void {
   if (!location.protocol.startsWith('http')) return
   if (skew !== 0) {
@@ -58,7 +58,7 @@ function listenInPage(skew: number): void {
       static override now = () => now() + skew
     } as DateConstructor
   }
-  // The page shows its bus to whoever asks for diagnostics.
+  // With `?diagnostics` the page exposes its bus.
   sessionStorage.setItem('viewpage.diagnostics', 'on')
   const tell = (what: Pick<Told, 'action' | 'restored'>) =>
     void window.tellBench({ ...what, at: Date.now(), url: location.href })

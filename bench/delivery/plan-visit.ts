@@ -1,46 +1,46 @@
 import { pick, randomFrom } from '../random.ts'
 import { FAULTS, type Fault } from './fault-proxy.ts'
 
-/** What a page meets: nothing, a fault of line or server, or no line at all, which the browser knows of. */
+/** Network conditions of a page: no fault, a fault of connection or server, or offline. */
 export type Weather = Fault | 'offline' | null
 
 export const WEATHERS: readonly Exclude<Weather, null>[] = ['offline', ...FAULTS]
 
-/** One thing that happens in a page; ms since the one before. */
+/** A moment in a page; ms since the previous one. */
 export interface Moment {
   readonly after: number
   readonly tab: number
-  /** @default as before */
+  /** @default unchanged */
   readonly weather?: Weather
-  /** Events at this moment. */
+  /** Number of events. */
   readonly events: number
-  /** The visitor looks at something else. */
+  /** The visitor switches to another tab. */
   readonly hides: boolean
 }
 
-/** From opening a page, or two, to its end. */
+/** One load of one or two pages, from opening to end. */
 export interface PlannedLoad {
   readonly moments: readonly Moment[]
   readonly end: 'closed' | 'killed'
-  /** ms from the last moment to the end. */
+  /** ms between the last moment and the end. */
   readonly stay: number
 }
 
 export interface VisitPlan {
   readonly visit: number
   readonly tabs: 1 | 2
-  /** ms that the clock of the visitor is off. */
+  /** Error of the visitor's clock, ms. */
   readonly skew: number
   readonly loads: readonly PlannedLoad[]
-  /** In the end, in fine weather. */
+  /** Whether the visitor returns at the end, without faults. */
   readonly comesBack: boolean
 }
 
 const DAY = 86_400_000
-/** More than an outbox takes (D32). */
+/** More events than an outbox keeps (D32). */
 const TOO_MANY = 1_100
 
-/** What happens in the visit of that number; always the same. */
+/** The visit with this number; deterministic. */
 export function planVisit(visit: number): VisitPlan {
   const random = randomFrom(visit)
   const chance = (share: number) => random() < share
@@ -73,7 +73,7 @@ function planLoad(random: () => number, { tabs, isFine, isCapped }: Kind): Plann
     }
   })
   const end = random() < 0.25 ? 'killed' : 'closed'
-  // Half of all tabs are closed at once; a crash is looked at from a second after an event on.
+  // Half of all tabs close at once. Crashes start a second after an event at the earliest.
   const stay = end === 'killed' ? 1_000 + random() * 4_000 : random() < 0.5 ? 0 : random() * 20_000
   return { moments, end, stay }
 }

@@ -5,7 +5,7 @@ import { startServer } from '@viewpage/e2e/server'
 import { measureBrowser } from './browser-part.ts'
 import { measureSender } from './sender-part.ts'
 
-/** Visits of the sender on its own, and visits in Chromium. */
+/** Number of simulated visits, and of visits in Chromium. */
 const VISITS = Number(process.env['VISITS'] ?? 10_000)
 const BROWSER_VISITS = Number(process.env['BROWSER_VISITS'] ?? 300)
 

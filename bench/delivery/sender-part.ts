@@ -8,12 +8,12 @@ import { countSharedNumbers, readStored } from './stored.ts'
 import { outcomesTable, type OutcomeGroup, type VisitOutcomes } from './tally.ts'
 import { goThrough, type VisitRecord } from './visit.ts'
 
-/** Visits at a time, each on a line of its own. */
+/** Concurrent visits, each with its own connection. */
 const LANES = 32
 
 type CountedVisit = VisitRecord & VisitOutcomes
 
-/** Goes through so many visits of the sender, and prints what became of their events. */
+/** Runs simulated visits through the sender, and prints what happened to their events. */
 export async function measureSender(server: RunningServer, visits: number): Promise<void> {
   const firstStored = new Map<string, number>()
   const records: (VisitRecord & { readonly untold: number })[] = []
@@ -54,7 +54,7 @@ export async function measureSender(server: RunningServer, visits: number): Prom
         const times = byName.get(name)?.length ?? 0
         return { stored: times, delay: times === 0 || first === undefined ? null : first - at }
       }),
-      // What its browser told the server, and what it would have told next.
+      // Reported to the server already, and what the next event would report.
       dropped: (byVisit.get(visit) ?? []).reduce((sum, { dropped }) => sum + dropped, record.untold),
     }
   })

@@ -4,23 +4,23 @@ import type { Beacon } from '@viewpage/shell/src/browser/post.ts'
 import type { Lane } from './lane.ts'
 import { openPage, type BrowserEdges, type SimulatedPage } from './simulated-page.ts'
 
-/** Bytes that a browser brings at one time for pages that may go meanwhile. */
+/** Limit of a browser for concurrent `keepalive` requests, bytes. */
 const KEEPALIVE_BYTES = 64 * 1_024
 
 export interface BrowserOptions {
   readonly lane: Lane
-  /** Where its pages keep what they keep. */
+  /** Storage of its pages. */
   readonly store: KeyValueStore
-  /** ms that its clock is off. */
+  /** Error of its clock, ms. */
   readonly skew: number
   readonly random: () => number
 }
 
-/** A browser as far as the sender of a page sees one: storage, lock, line, clock. */
+/** The parts of a browser that the sender of a page uses: storage, lock, connection, clock. */
 export interface SimulatedBrowser {
   isOnline: boolean
   openPage(): SimulatedPage
-  /** The whole browser ends, with all its pages and all that is on the way, and starts anew. */
+  /** Kills the browser with all pages and requests, and starts it again. */
   crash(): void
 }
 
@@ -49,7 +49,7 @@ export function createBrowser({ lane, store, skew, random }: BrowserOptions): Si
       if (!browser.isOnline || keptAlive + Buffer.byteLength(body) > KEEPALIVE_BYTES) return false
       const headers = { 'Content-Type': 'application/json' }
       edges.call(path, { method: 'POST', headers, body, keepalive: true }).catch(() => {
-        // Nobody learns what became of a beacon.
+        // A page does not learn the result of a beacon.
       })
       return true
     }) satisfies Beacon,

@@ -8,33 +8,33 @@ import type { KeyValueStore } from '@viewpage/shell/src/browser/key-value-store.
 import { createPost, type Beacon, type PostBrowser } from '@viewpage/shell/src/browser/post.ts'
 import { createLife } from './life.ts'
 
-/** What a browser gives its pages. */
+/** What a browser provides to its pages. */
 export interface BrowserEdges {
   readonly clock: Clock
   readonly store: KeyValueStore
   readonly sessionId: string
-  /** ms since 1970, by the clock of the visitor. */
+  /** ms since 1970, clock of the visitor. */
   readonly now: () => number
   readonly random: () => number
-  /** Calls the server; with `keepalive` also when the page is gone. */
+  /** Calls the server; with `keepalive` the call continues after the page. */
   readonly call: PostBrowser['fetch']
   readonly beacon: Beacon
-  /** Whether it got the lock; it is free again when the work ends or the page does. */
+  /** Resolves with whether the lock was free. The lock is released at the end of the work or of the page. */
   readonly alone: (work: () => Promise<void>, gone: Promise<void>) => Promise<boolean>
 }
 
-/** A page that counts: the shell's own code on edges that end with the page. */
+/** A page with the shell's own code, on simulated browser interfaces. */
 export interface SimulatedPage {
-  /** Something happens that is counted, under a name that nothing else has. */
+  /** Causes an event with a unique name. */
   act(name: string): void
-  /** The line is back, and the browser says so. */
+  /** The browser fires `online`. */
   online(): void
   hide(): void
-  /** How many events wait for this or another page. */
+  /** Number of events in the outbox. */
   waiting(): number
-  /** As a visitor does; `leave` is asked first, and what was handed to the browser still goes. */
+  /** Closes the page normally: its handlers run, and the browser completes its beacons. */
   close(): void
-  /** It ends without a word. */
+  /** Ends the page without any handler. */
   kill(): void
 }
 
@@ -66,7 +66,7 @@ export function openPage({
     random,
     inOneTab: (work) => life.heard(alone(work, life.over)),
   })
-  /** A browser keeps it in a cookie. */
+  /** In a real browser this is a cookie. */
   function nextNumber(): number {
     const next = Number(store.get(NUMBER) ?? -1) + 1
     store.set(NUMBER, String(next))

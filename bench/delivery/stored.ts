@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** An analytics event in the database of a server. */
+/** An analytics event in the database. */
 export interface StoredEvent {
   readonly id: string
   readonly session: string
   readonly seq: number
   readonly name: string
-  /** ms since 1970, by the clock of the page. */
+  /** ms since 1970, clock of the page. */
   readonly at: number
-  /** ms since 1970, by the clock of the server. */
+  /** ms since 1970, clock of the server. */
   readonly receivedAt: number
   readonly url: string
   readonly term: string
-  /** Events that its browser gave up before. */
+  /** Number of events that its browser dropped before. */
   readonly dropped: number
 }
 
@@ -27,7 +27,7 @@ interface Envelope {
   readonly dropped?: number
 }
 
-/** All events of pages of this machine that a server has stored; the demo data has others. */
+/** All stored events of pages of this machine; the demo data contains others. */
 export function readStored(dataDir: string): StoredEvent[] {
   const database = new DatabaseSync(join(dataDir, 'viewpage.sqlite'), { readOnly: true })
   const rows = database
@@ -35,7 +35,7 @@ export function readStored(dataDir: string): StoredEvent[] {
     .all()
   database.close()
   return rows.map(({ event, received_at }) => {
-    // The server has checked it, and it is of our own pages.
+    // The server validated it, and it is from our own pages.
     const { core, platform, user, body, event_id, seq, dropped } = JSON.parse(String(event)) as Envelope
     return {
       id: event_id,
@@ -51,7 +51,7 @@ export function readStored(dataDir: string): StoredEvent[] {
   })
 }
 
-/** Numbers of a session that more than one event has. */
+/** Number of events that share session and sequence number with another one. */
 export function countSharedNumbers(stored: readonly StoredEvent[]): number {
   return stored.length - new Set(stored.map(({ session, seq }) => `${session} ${seq}`)).size
 }

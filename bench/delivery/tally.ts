@@ -1,35 +1,35 @@
 import { table } from '../table.ts'
 
-/** An event as it was meant, and what became of it. */
+/** An expected event, and what happened to it. */
 export interface Outcome {
-  /** How often the server has stored it. */
+  /** How often the server stored it. */
   readonly stored: number
-  /** ms from when it happened until it was stored first; `null` when it was not. */
+  /** ms from the action to the first storage; `null` if it is not stored. */
   readonly delay: number | null
 }
 
-/** Events of one visit. */
+/** The events of one visit. */
 export interface VisitOutcomes {
   readonly outcomes: readonly Outcome[]
   /**
-   * Events given up because there were too many (D32); the visitor's browser counted them. Some were stored before, and
-   * only the answer was lost.
+   * Number of events that the browser dropped because the outbox was full (D32). Some were stored before, and only the
+   * response was lost.
    */
   readonly dropped: number
 }
 
-/** Visits that share something, under the name of that. */
+/** Visits with the same fault, and the name of the fault. */
 export interface OutcomeGroup {
   readonly name: string
-  /** @default not stated */
+  /** @default none */
   readonly goal?: string
   readonly visits: readonly VisitOutcomes[]
 }
 
-/** ms after which an event is late. */
+/** An event is late after this many ms. */
 const LATE = 60_000
 
-/** What became of the events of each group. */
+/** A table of what happened to the events of each group. */
 export function outcomesTable(groups: readonly OutcomeGroup[]): string {
   return table(
     [

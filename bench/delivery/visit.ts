@@ -5,29 +5,29 @@ import type { PlannedLoad, VisitPlan, Weather } from './plan-visit.ts'
 import { createBrowser, type SimulatedBrowser } from './simulated-browser.ts'
 import type { SimulatedPage } from './simulated-page.ts'
 
-/** An event as the page meant it. */
+/** An event that the page should cause. */
 export interface Meant {
-  /** Nothing else has this name. */
+  /** Unique. */
   readonly name: string
-  /** ms, by the clock of the lane. */
+  /** ms, simulated time. */
   readonly at: number
 }
 
-/** What was meant in one visit, and what it met. */
+/** The expected events of one visit, and its faults. */
 export interface VisitRecord {
   readonly plan: VisitPlan
   readonly meant: readonly Meant[]
   readonly met: ReadonlySet<Exclude<Weather, null>>
-  /** Of the last load, what the server could be reached by when it ended. */
+  /** Network conditions at the end of the last load. */
   readonly lastWeather: Weather
 }
 
-/** ms between two loads of a visitor. */
+/** ms between two loads of one visitor. */
 const AWAY = 60_000
-/** ms that a visitor who came back gives what waits. */
+/** ms that a returning visitor stays, so that kept events can be sent. */
 const PATIENCE = 600_000
 
-/** A visitor goes through what was planned, on a line of their own. */
+/** Runs a planned visit over a connection of its own. */
 export async function goThrough(plan: VisitPlan, lane: Lane, store: KeyValueStore): Promise<VisitRecord> {
   const browser = createBrowser({
     lane,

@@ -6,7 +6,7 @@ import { sendAlways } from './send.ts'
 import { createStore } from './targets.ts'
 import { nextCall, nextCallOfOne, type Call } from './visitors.ts'
 
-/** Ten times as many as saturate it. */
+/** Ten times the connections that saturate the server. */
 const CONNECTIONS = 640
 
 const SENDERS: readonly (readonly [name: string, next: () => Call])[] = [
@@ -14,7 +14,7 @@ const SENDERS: readonly (readonly [name: string, next: () => Call])[] = [
   ['one browser', nextCallOfOne],
 ]
 
-/** Everybody at once, without rest: what they are answered, and how large the server grows. */
+/** Sends on all connections without pause: status codes of the responses, and memory of the server. */
 export async function measureBurst(seconds: number): Promise<string> {
   const rows: string[][] = []
   for (const kind of DATABASES) {
@@ -26,7 +26,7 @@ export async function measureBurst(seconds: number): Promise<string> {
 
 async function burst(kind: DatabaseName, seconds: number, next: () => Call): Promise<string[]> {
   const store = await createStore(kind)
-  // A line for each that is turned away would measure the log.
+  // A log line for each refused call would measure the log.
   const server = await store.start({ VIEWPAGE_LOG_LEVEL: 'error' })
   const before = megabytes(server.pid, 'VmRSS')
   const pool = new Pool(server.url, { connections: CONNECTIONS })
@@ -53,7 +53,7 @@ async function burst(kind: DatabaseName, seconds: number, next: () => Call): Pro
   return [byStatus, `${told} of ${turnedAway}`, before.toFixed(0), most.toFixed(0)]
 }
 
-/** Of a process, Linux only: what it holds now, or the most that it held. */
+/** Memory of a process, current or peak. Linux only. */
 function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Call } from './visitors.ts'
 
-/** A connection that sends one call at a time, and costs next to nothing: it shares its processors with the server. */
+/** A connection that sends one call at a time with little CPU, because it shares the processors with the server. */
 export interface Connection {
-  /** @returns the status of the answer */
+  /** @returns the status of the response */
   send(call: Call): Promise<number>
   readonly close: () => void
 }
 
 /**
- * Runs something on so many connections at once that the server knows already, and closes them.
+ * Opens connections, runs work on all of them at once, and closes them.
  *
- * @param first what each sends before
- * @throws Error when nothing listens there
+ * @param first a call that each connection sends first
+ * @throws Error if nothing listens at the address
  */
 export async function withConnections(
   url: string,
@@ -39,14 +39,14 @@ async function openConnection(url: string): Promise<Connection> {
   socket.setEncoding('latin1')
   socket.on('data', (text: string) => {
     received += text
-    // What is sent here is answered without a body.
+    // The responses have no body.
     if (!received.endsWith('\r\n\r\n')) return
     const status = Number(received.slice('HTTP/1.1 '.length, 'HTTP/1.1 204'.length))
     received = ''
     settle.resolve(status)
   })
   socket.on('error', (error) => settle.reject(error))
-  socket.on('close', () => settle.reject(new Error('[bench] The server ended a connection.')))
+  socket.on('close', () => settle.reject(new Error('[bench] The server closed a connection.')))
   return {
     send: ({ headers, body }) =>
       new Promise((resolve, reject) => {

@@ -7,10 +7,10 @@ import { createStore, type Store } from './targets.ts'
 import { nextCall } from './visitors.ts'
 
 const CONNECTIONS = 32
-/** ms from the first answer to a crash, at least and at most. */
+/** ms from the first response to a crash, minimum and maximum. */
 const [SOONEST, LATEST] = [200, 1_200]
 
-/** Kills the server under load, again and again; what it acknowledged must be there, and nothing twice. */
+/** Kills the server under load repeatedly. Acknowledged events must be stored, and none twice. */
 export async function measureCrashes(rounds: number): Promise<string> {
   const rows: string[][] = []
   for (const kind of DATABASES) rows.push(await crashOften(kind, rounds))
@@ -34,7 +34,7 @@ async function crashOften(kind: DatabaseName, rounds: number): Promise<string[]>
   return [kind, rounds, acknowledged.size, sentAgain, lost, stored.length - known.size].map(String)
 }
 
-/** @returns the ids of what was not answered: the next server gets them again, as from a page that comes back */
+/** @returns ids of the unanswered events, which the next server receives again, as from a returning page */
 async function loadAndKill(
   store: Store,
   again: readonly string[],

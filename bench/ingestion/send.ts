@@ -3,7 +3,7 @@ import type { Call } from './visitors.ts'
 
 const PATH = '/log/json'
 
-/** An answer; `status` 0 when there was none. */
+/** A response; `status` 0 if there was none. */
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | null
@@ -19,7 +19,7 @@ export async function send(pool: Pool, { headers, body }: Call): Promise<Answer>
   }
 }
 
-/** Sends without rest from so many connections until `isOver`. */
+/** Sends without pause on all connections until `isOver`. */
 export async function sendAlways(
   pool: Pool,
   connections: number,

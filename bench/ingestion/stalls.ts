@@ -14,7 +14,7 @@ const TIMES = 20
 const { body, headers } = nextCall()
 const SOUND: Hostile = { name: 'a sound event', payload: body, headers }
 
-/** How long the server's event loop stands still at each hostile body, sent twenty times. */
+/** How long each hostile body blocks the event loop of the server. Each is sent twenty times. */
 export async function measureStalls(rounds: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'viewpage-stalls-'))
   const file = join(folder, 'stall')
@@ -49,7 +49,7 @@ async function sendOne(pool: Pool, { payload, headers: given }: Hostile): Promis
   return answer.statusCode
 }
 
-/** ms, since it was asked last. */
+/** ms, since the last call. */
 async function stallOf({ pid }: Target, file: string): Promise<number> {
   process.kill(pid, 'SIGUSR2')
   while (!existsSync(file) || readFileSync(file, 'utf8') === '') await setTimeout(5)

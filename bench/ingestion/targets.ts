@@ -4,18 +4,18 @@ import { startServer } from '@viewpage/e2e/server'
 import { openDatabase } from '../../server/src/database/open-database.ts'
 import { createStorage, type DatabaseName } from '../../server/test/support/databases.ts'
 
-/** A server process that is measured. */
+/** A server process under measurement. */
 export interface Target {
   readonly url: string
   readonly pid: number
-  /** As a crash does. */
+  /** Kills the process. */
   kill(): Promise<void>
 }
 
-/** A database that outlives the servers on it. */
+/** A database that several servers use in turn. */
 export interface Store {
   start(env?: Record<string, string>): Promise<Target>
-  /** Ids of all events that are stored; one that is stored twice is there twice. */
+  /** Ids of all stored events; an event stored twice occurs twice. */
   eventIds(): Promise<string[]>
   remove(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function createStore(kind: DatabaseName): Promise<Store> {
       startServer(dataDir, {
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
         VIEWPAGE_DEMO: '0',
-        // Every visitor of the load says which address they come from.
+        // Every visitor of the load sends an address of its own.
         VIEWPAGE_TRUST_PROXY: '1',
         ...env,
       }),

@@ -7,7 +7,7 @@ import { createStore, startBare, type Target } from './targets.ts'
 import { nextCall } from './visitors.ts'
 
 const CONNECTIONS = 64
-/** Rounds at half load, each so many times as long as one at full load. */
+/** A round at half load is this many times as long as one at full load. */
 const [HALF_ROUNDS, HALF_LENGTH] = [7, 3]
 
 const SERVERS = ['bare', 'sqlite', 'postgres'] as const
@@ -15,10 +15,10 @@ type ServerName = (typeof SERVERS)[number]
 type Measures = Record<ServerName, number[]>
 
 /**
- * Calls a second that each takes, and how long a call takes at half of that. Servers take turns by the second, and each
- * is compared with the bare one of the same round, because the machine is not as fast at one time as at another.
+ * Calls per second of each server, and the duration of a call at half of that rate. Servers take turns by the second.
+ * Each is compared with the bare server of the same round, because the speed of the machine varies.
  *
- * @param seconds of one server in one round
+ * @param seconds per server and round
  */
 export async function measureThroughput(rounds: number, seconds: number): Promise<string> {
   const stores = { sqlite: await createStore('sqlite'), postgres: await createStore('postgres') }
@@ -27,7 +27,7 @@ export async function measureThroughput(rounds: number, seconds: number): Promis
     sqlite: await stores.sqlite.start(),
     postgres: await stores.postgres.start(),
   }
-  // What is new runs slowly.
+  // A new process is slow at first.
   for (const name of SERVERS) await saturate(targets[name], 5)
   const [rates, costs, shares] = [none(), none(), none()]
   for (let round = 0; round < rounds; round++) {
@@ -70,7 +70,7 @@ function spread(values: readonly number[], digits: number): string {
   return `${median(values).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
 }
 
-/** @returns calls a second, and µs of CPU that the server's own process took for each */
+/** @returns calls per second, and µs of CPU of the server process per call */
 async function saturate({ url, pid }: Target, seconds: number): Promise<{ rate: number; cost: number }> {
   let [calls, before, start] = [0, 0, 0]
   await withConnections(url, CONNECTIONS, nextCall, async (connection) => {
@@ -86,9 +86,9 @@ async function saturate({ url, pid }: Target, seconds: number): Promise<{ rate: 
 }
 
 /**
- * Sends so many calls a second whether or not the ones before were answered, as visitors do.
+ * Sends calls at a fixed rate, independent of earlier responses, as visitors do.
  *
- * @returns ms that each took from when it was due, the wait for a free connection included
+ * @returns ms from when each call was due to its response, including the wait for a free connection
  */
 async function atRate(url: string, rate: number, seconds: number): Promise<number[]> {
   const times: number[] = []
@@ -106,7 +106,7 @@ async function atRate(url: string, rate: number, seconds: number): Promise<numbe
   return times
 }
 
-/** @throws Error when it was not stored */
+/** @throws Error if the call was not stored */
 async function sendOne(connection: Connection): Promise<void> {
   const status = await connection.send(nextCall())
   if (status !== 204) throw new Error(`[bench] A call was answered with ${status}.`)

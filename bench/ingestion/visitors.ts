@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { analyticsEvent } from '../../server/test/support/analytics-event.ts'
 
-/** What the load is of: as many as make a busy minute, each below what one visitor may send. */
+/** Visitors of the load: enough that each one stays below the limit for one visitor. */
 const VISITORS = 4_000
 
-/** One call, as the page's sender makes it: one event in an array (section 7). */
+/** One call in the form of the page's sender: one event in an array (section 7). */
 export interface Call {
   readonly eventId: string
   readonly body: string
@@ -18,13 +18,13 @@ const [BEFORE = '', AFTER = ''] = JSON.stringify([
 
 let count = 0
 
-/** The next call of the next visitor, who comes from an address and has a session of their own. */
+/** The next call of the next visitor. Each visitor has its own address and session. */
 export function nextCall(eventId: string = randomUUID()): Call {
   count = (count + 1) % VISITORS
   return callOf(`10.0.${Math.floor(count / 250)}.${count % 250}`, `session-id-${count}`, eventId)
 }
 
-/** The next call of always the same browser. */
+/** The next call of one and the same browser. */
 export function nextCallOfOne(): Call {
   return callOf('10.9.9.9', 'session-id-of-one', randomUUID())
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-/** Loaded into the server before anything else: at a signal it writes down, in ms, how long its loop stood still. */
+/** Preloaded into the server. At a signal it writes how long the event loop was blocked, ms. */
 const file = process.env['STALL_FILE']
 if (isMainThread && file !== undefined) {
   const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -1,28 +1,28 @@
 import type { Browser, CDPSession } from 'playwright'
 
-/** What one page load was. Times in ms since navigation. */
+/** The measurements of one page load. Times in ms since navigation. */
 export interface Load {
   readonly lcp: number
-  /** `null` where nothing comes to life. */
+  /** When all slots are live; `null` on a page without scripts. */
   readonly allLive: number | null
   readonly requests: readonly LoadedRequest[]
 }
 
 export interface LoadedRequest {
   readonly url: string
-  /** What the browser asked for it as: `Document`, `Script`, `Image` and so on. */
+  /** Resource type: `Document`, `Script`, `Image` and so on. */
   readonly type: string
-  /** As transferred, headers included. */
+  /** Transferred bytes, including headers. */
   readonly bytes: number
-  /** How many requests had to be there one after the other before this one was asked for; the page is 1. */
+  /** Length of the chain of requests that led to this one; the page is 1. */
   readonly depth: number
 }
 
-/** A phone on a slow line. */
+/** A phone on a slow network. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const CPU_SLOWDOWN = 4
 
-/** Loads a page cold, in a browser context of its own. */
+/** Loads a page without cache, in a new browser context. */
 export async function measureLoad(browser: Browser, url: string, comesToLife: boolean): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en' })
   const page = await context.newPage()
@@ -35,7 +35,7 @@ export async function measureLoad(browser: Browser, url: string, comesToLife: bo
   if (comesToLife)
     await page.waitForFunction(() => window.allLive !== undefined, undefined, { timeout: 60_000 })
   const live = requests()
-  // The largest picture is settled when nothing larger came for a while.
+  // The LCP is final if no larger element appears for a while.
   await page.waitForTimeout(1_500)
   const { lcp = 0, allLive } = await page.evaluate(() => ({ lcp: window.lcp, allLive: window.allLive }))
   await context.close()
@@ -49,7 +49,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything else. */
+/** Runs in the page, before the page's own code. */
 function watchPage(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.lcp = entry.startTime

@@ -2,14 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { HostManifest } from '@viewpage/shared-events'
 import { build } from '@viewpage/tooling/build'
 import { REMOTES } from '@viewpage/tooling/workspaces'
 import { startServer } from '@viewpage/e2e/server'
 import { chromium } from 'playwright'
+import { median } from '../median.ts'
 import { measureLoad, type Load } from './measure.ts'
 import { serveVariants, VARIANTS, type Variant } from './variants.ts'
 
-/** Loads of each variant; they are measured in turn, so that whatever the machine does meets all of them. */
+/** Loads per variant. Variants take turns, so that a change of the machine's speed affects all of them. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 9)
 const PATH = '/p/orbit1/'
 const root = join(import.meta.dirname, '../..')
@@ -29,7 +31,7 @@ const loads: Record<Variant, Load[]> = { viewpage: [], static: [], bundle: [] }
 for (let round = -1; round < ROUNDS; round++) {
   for (const variant of VARIANTS) {
     const load = await measureLoad(browser, server.urlOf(variant), variant !== 'static')
-    // The first round warms the server's caches and the disk.
+    // The first round fills the caches of the server and the disk.
     if (round >= 0) loads[variant].push(load)
   }
   process.stderr.write(round < 0 ? 'warm\n' : `round ${round + 1} of ${ROUNDS}\n`)
@@ -105,13 +107,8 @@ function filesOf(folder: string, pattern: RegExp): string[] {
     folder,
     existsSync(join(root, folder, 'remote.json')) ? 'remote.json' : 'application.json',
   )
-  const { integrity } = JSON.parse(readFileSync(description, 'utf8')) as { integrity: Record<string, string> }
+  const { integrity } = JSON.parse(readFileSync(description, 'utf8')) as Pick<HostManifest, 'integrity'>
   return Object.keys(integrity)
     .filter((file) => pattern.test(file))
     .map((file) => join(root, folder, file))
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
+import type { HostManifest } from '@viewpage/shared-events'
 
-/** The pages that are compared; all are served by the same process, compressed in the same way. */
+/** The compared pages. One process serves all of them, with the same compression. */
 export const VARIANTS = ['viewpage', 'static', 'bundle'] as const
 export type Variant = (typeof VARIANTS)[number]
 
@@ -14,22 +15,20 @@ export interface VariantServer {
 }
 
 export interface VariantOptions {
-  /** A running viewpage. */
+  /** Address of a running viewpage server. */
   readonly origin: string
   readonly path: string
-  /** The build of the plain bundle. */
+  /** Folder with the build of the plain bundle. */
   readonly bundleFolder: string
 }
 
 /**
- * Serves three forms of one page: as viewpage serves it; *static*, the same HTML without any script; *bundle*, the same
- * HTML hydrated by one plain bundle. Everything else (poster, font, remotes) is passed on to viewpage.
+ * Serves three variants of one page: *viewpage*, unchanged; *static*, the same HTML without scripts; *bundle*, the same
+ * HTML hydrated by one plain bundle. All other requests (poster, font, remotes) are forwarded to viewpage.
  */
 export async function serveVariants({ origin, path, bundleFolder }: VariantOptions): Promise<VariantServer> {
-  const { scripts } = JSON.parse(readFileSync(join(bundleFolder, 'application.json'), 'utf8')) as {
-    scripts: { main: string[] }
-  }
-  const bundle = scripts.main[0] ?? ''
+  const { scripts } = JSON.parse(readFileSync(join(bundleFolder, 'application.json'), 'utf8')) as HostManifest
+  const bundle = scripts['main']?.[0] ?? ''
 
   const server = createServer((asked, answer) => {
     const url = asked.url ?? '/'

@@ -10,9 +10,9 @@ import { readDemoPage, readReleaseSet } from './demo-page.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Starts a renderer for all remotes from nothing, and renders the first page with it.
+ * Starts a renderer for all remotes, and renders the first page with it.
  *
- * @throws Error when a slot of that page is not rendered
+ * @throws Error if a slot of that page is not rendered
  */
 export async function measureColdStart({ url }: RunningServer, starts: number): Promise<string> {
   const { log } = Fastify()
@@ -28,7 +28,7 @@ export async function measureColdStart({ url }: RunningServer, starts: number): 
     const render = async (title: string) => {
       const html = await renderer.render(set, slots, { ...pageData, title })
       const missing = Object.keys(html).filter((slot) => html[slot] === null)
-      if (missing.length > 0) throw new Error(`[bench] Not rendered: ${missing.join(', ')}.`)
+      if (missing.length > 0) throw new Error(`[bench] Failed to render ${missing.join(', ')}.`)
     }
     ready.push(await timeOf(() => renderer.prepare(set)))
     first.push(await timeOf(() => render('The first page')))

@@ -1,9 +1,9 @@
 import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 
-/** The presentation that is rendered: the one of the demo with the most to show. */
+/** The demo presentation with the most content. */
 export const PAGE_PATH = '/p/orbit1/'
 
-/** Page data and slots of the demo page, as its visitors get them. */
+/** Page data and slots of the demo page, as visitors get them. */
 export interface DemoPage {
   readonly pageData: PageData
   readonly slots: ReadonlySet<string>
@@ -19,7 +19,7 @@ export async function readDemoPage(url: string): Promise<DemoPage> {
   }
 }
 
-/** The active versions of the remotes. */
+/** Active version of each remote. */
 export async function readReleaseSet(url: string): Promise<ReleaseSet> {
   return (await (await fetch(new URL('/releases/current', url))).json()) as ReleaseSet
 }

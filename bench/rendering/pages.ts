@@ -10,9 +10,9 @@ import { PAGE_PATH } from './demo-page.ts'
 const WARM_UP_PAGES = 30
 
 /**
- * Loads the demo page with a new title each time, so that no slot comes from the cache, and then the same page again.
+ * Loads the demo page with a new title each time, which bypasses the cache of slots, and then the same page again.
  *
- * @throws Error when a slot of a page is only a skeleton
+ * @throws Error if a slot of a page is a skeleton
  */
 export async function measurePages({ url, dataDir, pid }: RunningServer, pages: number): Promise<string> {
   const database = await openDatabase({ dataDir })
@@ -24,7 +24,7 @@ export async function measurePages({ url, dataDir, pid }: RunningServer, pages: 
     const html = await answer.text()
     const time = performance.now() - start
     if (!html.includes(title) || html.includes('data-rendered="skeleton"'))
-      throw new Error(`[bench] The page "${title}" was not rendered whole.`)
+      throw new Error(`[bench] Failed to render the page "${title}": it has a skeleton or no title.`)
     return time
   }
   const rename = (title: string) =>

@@ -5,9 +5,9 @@ import { startServer } from '@viewpage/e2e/server'
 import { measureColdStart } from './cold-start.ts'
 import { measurePages } from './pages.ts'
 
-/** Pages that are rendered anew, each followed by the same page from the cache. */
+/** Number of pages rendered, each followed by the same page from the cache. */
 const PAGES = Number(process.env['PAGES'] ?? 300)
-/** Renderers that are started from nothing. */
+/** Number of renderers started. */
 const STARTS = Number(process.env['STARTS'] ?? 9)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))

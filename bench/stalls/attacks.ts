@@ -1,10 +1,10 @@
-/** Something that a stranger does to stop the server. */
+/** An attempt to stall the server. */
 export interface Attack {
   readonly name: string
   /**
-   * Builds what is sent, before anybody measures.
+   * Prepares the requests before the measurement.
    *
-   * @returns sends it; resolves with how the server answered
+   * @returns a function that sends them; it resolves with the response of the server
    */
   prepare(): Promise<() => Promise<string>>
 }

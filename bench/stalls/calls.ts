@@ -5,11 +5,11 @@ import { analyticsEvent } from '../../server/test/support/analytics-event.ts'
 import type { Attack } from './attacks.ts'
 import { createStranger } from './stranger.ts'
 
-/** Calls of one attack: enough that a cost that adds up is seen. */
+/** Calls per attack: enough to show a cost that accumulates. */
 const TIMES = 50
 const AT_ONCE = 10
 
-/** Errors of pages whose texts make careless patterns slow. */
+/** Page errors with texts on which super-linear patterns are slow. */
 export const hostilePageErrors = (origin: string): Attack[] =>
   HOSTILE_TEXTS.map(([name, text]) =>
     calls(origin, `page errors: ${name}`, '/api/v1/page-errors/', {
@@ -19,7 +19,7 @@ export const hostilePageErrors = (origin: string): Attack[] =>
     }),
   )
 
-/** Bodies that no page sends, to the address that takes most. */
+/** Bodies that no page sends, to the route with the largest limit. */
 export const hostileBodies = (origin: string): Attack[] =>
   HOSTILE_BODIES.map(({ name, payload, headers }) =>
     calls(origin, `events: ${name}`, '/log/json', {
@@ -29,7 +29,7 @@ export const hostileBodies = (origin: string): Attack[] =>
     }),
   )
 
-/** What is sound, or nearly, and too much. */
+/** Valid or almost valid requests, in excess. */
 export const floods = (origin: string): Attack[] => [
   calls(origin, 'flood: full batches of sound events', '/log/json', batch('presentation_loaded')),
   calls(origin, 'flood: full batches of events that do not fit', '/log/json', batch('x'.repeat(400))),
@@ -62,7 +62,7 @@ function batch(name: string): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body }
 }
 
-/** Hashing a password is slow on purpose. */
+/** Password hashing is slow by design. */
 function logIns(origin: string): Attack {
   return {
     name: 'flood: 200 log-ins at once',
@@ -82,7 +82,7 @@ function logIns(origin: string): Attack {
   }
 }
 
-/** A connection that sends without reading. */
+/** A connection that sends and never reads. */
 function requestsInOneGo(origin: string): Attack {
   const { hostname, port } = new URL(origin)
   const requests = `GET /p/orbit1/ HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(2_000)

@@ -1,6 +1,6 @@
 /**
- * Loads a page again and again, in a process of its own, so that what the attacker does in the benchmark's process is
- * not measured. The parent sends an address to begin, then `stop`, and gets the waits, ms.
+ * Loads a page repeatedly in a process of its own, so that the attacker's work in the benchmark process is not
+ * measured. The parent sends an address to start, then `stop`, and receives the load times, ms.
  */
 import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'undici'
@@ -12,7 +12,7 @@ let isLoading = false
 
 async function load(address: string): Promise<void> {
   const { origin, pathname } = new URL(address)
-  // A new connection for each load, as for a new visitor, would measure the kernel, too.
+  // A new connection for each load would also measure the kernel.
   const pool = new Pool(origin, { connections: 1 })
   const waits: number[] = []
   isLoading = true

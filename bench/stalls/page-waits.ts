@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
-/** How long visitors wait for a page while something else happens. */
+/** Measures how long visitors wait for a page during other work. */
 export interface PageWaits {
-  /** @returns ms of each load meanwhile, and the result */
+  /** @returns ms of each load during the work, and the result of the work */
   during<Result>(work: () => Promise<Result>): Promise<{ waits: readonly number[]; result: Result }>
   close(): void
 }
 
-/** Higher than that of the server and of the attacker: the probe must not wait for a processor. */
+/** Process priority above server and attacker, so that the probe never waits for a processor. */
 const PRIORITY = -10
 
-/** @param page address that is loaded */
+/** @param page address to load */
 export function createPageWaits(page: string): PageWaits {
   const probe = fork(join(import.meta.dirname, 'page-probe.ts'))
   try {
     setPriority(probe.pid ?? 0, PRIORITY)
   } catch {
-    // Only root may; the figures are a little worse without.
+    // Only root can raise a priority; without it the figures are slightly worse.
   }
 
   return {

@@ -19,9 +19,9 @@ const { values } = parseArgs({
 })
 
 const PAGE = '/p/orbit1/'
-/** ms that are measured without an attack, to compare with. */
+/** Duration of the baseline without an attack, ms. */
 const QUIET_MS = 3_000
-/** Lower than the server's: an attacker has a machine of their own. */
+/** Process priority below the server, because a real attacker uses another machine. */
 const OWN_PRIORITY = 10
 
 const nothing: Attack = {

@@ -1,13 +1,13 @@
-/** A browser without script, behind a proxy that says who it is: limits are per address. */
+/** A client with an address of its own, which the proxy header sets, because limits are per address. */
 export interface Stranger {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The token of the form on a page. */
+  /** The CSRF token of the form on a page. */
   tokenOf(path: string): Promise<string>
 }
 
 let count = 0
 
-/** An address that nobody had before. */
+/** An address that was not used before. */
 const nextAddress = (): string => `10.${(++count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
 export function createStranger(origin: string): Stranger {
@@ -36,7 +36,7 @@ export function createStranger(origin: string): Stranger {
   }
 }
 
-/** Somebody with a new account. @throws Error when it cannot be made */
+/** A client with a new account. @throws Error if signing up fails */
 export async function signUp(origin: string): Promise<Stranger> {
   const stranger = createStranger(origin)
   const fields = {
@@ -47,6 +47,6 @@ export async function signUp(origin: string): Promise<Stranger> {
     password: 'a long enough password',
   }
   const { status } = await stranger.fetch('/signup/', { method: 'POST', body: new URLSearchParams(fields) })
-  if (status !== 303) throw new Error(`[bench] Signing up was answered with ${status}.`)
+  if (status !== 303) throw new Error(`[bench] Failed to sign up: the server answered ${status}.`)
   return stranger
 }

@@ -4,10 +4,10 @@ import type { Attack } from './attacks.ts'
 import { signUp, type Stranger } from './stranger.ts'
 
 const UPLOAD = '/dashboard/next/upload/'
-/** One account may upload thirty times in an hour. */
+/** The server allows 30 uploads per account and hour. */
 const UPLOADS_OF_ONE = 25
 
-/** All hostile uploads. Of those that are taken, the page and the PDF are asked for, too. */
+/** All hostile uploads. If the server accepts one, its page and PDF are requested too. */
 export function hostileUploads(origin: string): Attack[] {
   let uploads = 0
   let stranger: Promise<Stranger> | null = null

@@ -2,10 +2,10 @@ import type { Asset, Box, DeckDocument, Item, Step } from '@viewpage/deck'
 import { pick, randomFrom } from '../random.ts'
 import { probeItems, PROBE_BOX } from './probe.ts'
 
-/** World units between neighbours; an item is smaller. */
+/** Distance between neighbours, world units. Items are smaller. */
 const CELL = 260
 
-/** Seconds of every flight, so that all players have the same frames to draw. */
+/** Seconds per flight, so that all players draw the same frames. */
 const FLIGHT = 1.5
 
 const WORDS = 'zoom orbit river garden signal paper winter engine lantern harbour copper meadow'.split(' ')
@@ -13,10 +13,10 @@ const COLOURS = ['#e63946', '#f4a261', '#2a9d8f', '#457b9d', '#8338ec', '#ffb703
 const SERIFS = ['sans-serif', 'serif']
 
 /**
- * A deck of so many items: two fifths text, one quarter rectangles and ellipses, one fifth polygons, the rest
- * pictures, each a little turned and scaled. The same number gives the same deck, always.
+ * A deck with the given number of items: two fifths text, one quarter rectangles and ellipses, one fifth polygons, the
+ * rest pictures, each slightly rotated and scaled. Equal numbers give equal decks.
  *
- * @param pictures the assets that are shown, in turn
+ * @param pictures assets for the pictures, used in turn
  */
 export function generateDeck(items: number, pictures: readonly Asset[]): DeckDocument {
   const random = randomFrom(items)
@@ -40,7 +40,7 @@ export function generateDeck(items: number, pictures: readonly Asset[]): DeckDoc
   }
 }
 
-/** Overview, near, far, a hundred times closer, turned, half of it, near, near. */
+/** Overview, near, far, 100 times closer, rotated, half of the deck, near, near. */
 function steps(width: number, height: number): Step[] {
   const whole = Math.max(width, height * (16 / 9)) * 1.05
   const boxes: Box[] = [
@@ -91,7 +91,7 @@ function textOf(place: object & Pick<Item, 'id'>, colour: string, random: () => 
   return { kind: 'text', ...(place as Omit<Item, 'kind'>), lines }
 }
 
-/** Path data of three to nine corners in the local box. */
+/** Path data of a polygon with three to nine corners in the local box. */
 function polygon(random: () => number): string {
   const corners = 3 + Math.floor(random() * 7)
   const points = Array.from({ length: corners }, (_, corner) => {

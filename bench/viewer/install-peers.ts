@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Installs what the viewer is measured against, once, in a folder of its own: nobody else pays for it.
+ * Installs the libraries to compare with, once, in a folder of their own, outside of the normal install.
  *
- * @throws Error when npm cannot
+ * @throws Error if npm fails
  */
 export function installPeers(folder: string): void {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
@@ -17,5 +17,5 @@ export function installPeers(folder: string): void {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) throw new Error(`[bench] npm could not install ${folder}; the reason stands above.`)
+  if (status !== 0) throw new Error(`[bench] Failed to install ${folder}: see the output of npm above.`)
 }

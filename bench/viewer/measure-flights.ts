@@ -3,30 +3,30 @@ import { PROBE_STEP } from './probe.ts'
 import { median } from '../median.ts'
 import { sharpnessOf } from './sharpness.ts'
 
-/** What a player needed for the scripted flight. */
+/** The measurements of a player on the scripted path. */
 export interface Flights {
-  /** ms from mounting to the first picture, the two frames after it included. */
+  /** ms from mounting to the second frame after the first picture. */
   readonly firstFrame: number
-  /** ms of CPU a frame: the page's main thread; everything else (raster, compositor, GPU process, browser). */
+  /** CPU ms per frame: main thread of the page, and everything else (raster, compositor, GPU process, browser). */
   readonly main: number
   readonly others: number
-  /** Frames a second. */
+  /** Frames per second. */
   readonly rate: number
-  /** Frames on the way that took over three times the median of their flight, and all on the way. */
+  /** Frames that took more than three times the median of their flight, and all frames in motion. */
   readonly slow: number
   readonly frames: number
-  /** MB when all is flown: JavaScript heap; the renderer's process and the GPU's. */
+  /** MB after the flights: JavaScript heap, renderer process and GPU process. */
   readonly heap: number
   readonly renderer: number
   readonly gpu: number
-  /** Against the browser's own text; 1 is as sharp. */
+  /** Relative to the browser's own text; 1 is equally sharp. */
   readonly sharpness: number
 }
 
-/** ms on every step, in which an engine may prepare the next one. */
+/** ms on every step, for engines that prepare the next one. */
 const STAY = 700
 
-/** Mounts the deck and flies along its path. */
+/** Mounts the deck and flies along its path. Measures each flight. */
 export async function measureFlights(player: OpenPlayer, steps: number): Promise<Flights> {
   const firstFrame = await player.mount()
   await player.page.waitForTimeout(STAY)
@@ -46,7 +46,7 @@ export async function measureFlights(player: OpenPlayer, steps: number): Promise
   }
   const { renderer, gpu } = player.processes.memory()
   const heap = await player.heap()
-  // Last: the page is another one then.
+  // At the end, because it changes the page.
   const native = await sharpnessOf(player.page, 'native')
   return {
     firstFrame,

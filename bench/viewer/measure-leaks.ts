@@ -1,6 +1,6 @@
 import type { OpenPlayer } from './open-player.ts'
 
-/** MB, after so many step changes: JavaScript heap, and the processes of the page and of the GPU. */
+/** MB after a number of step changes: JavaScript heap, and the processes of the page and of the GPU. */
 export interface Memory {
   readonly heap: number
   readonly processes: number
@@ -15,7 +15,7 @@ export async function measureSteps(player: OpenPlayer, steps: number): Promise<[
     if (change === 20 || change === 200) after.push(await memoryOf(player))
   }
   const [few, many] = after
-  if (!few || !many) throw new Error('[bench] Memory was not measured.')
+  if (!few || !many) throw new Error('[bench] Failed to measure memory after 20 and after 200 step changes.')
   return [few, many]
 }
 
@@ -26,7 +26,7 @@ async function memoryOf(player: OpenPlayer): Promise<Memory> {
   return { heap, processes: renderer + gpu }
 }
 
-/** What a hundred mounts and unmounts leave: MB of heap; nodes and listeners, in the page or held by code. */
+/** The growth after 100 mounts and unmounts: MB of heap, and nodes and listeners, attached or detached. */
 export interface Leftovers {
   readonly heap: number
   readonly nodes: number
@@ -34,7 +34,7 @@ export interface Leftovers {
   readonly detached: number
 }
 
-/** The first mounts fill caches that stay; what comes after them is measured. */
+/** Mounts before the measurement, which fill permanent caches. */
 const WARM = 5
 const MOUNTS = 100
 

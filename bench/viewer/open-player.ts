@@ -4,12 +4,12 @@ import type { BenchPage, FlownFrames, PlayerName } from './pages/bench-page.ts'
 import { findProcesses, type BrowserProcesses } from './processes.ts'
 import { STAGE } from './probe.ts'
 
-/** A browser of its own with the page of one player, which is loaded and not mounted. */
+/** A new browser with the page of one player, loaded but not mounted. */
 export interface OpenPlayer {
   readonly page: Page
   readonly session: CDPSession
   readonly processes: BrowserProcesses
-  /** MB in use after the garbage is collected. */
+  /** MB in use after a garbage collection. */
   heap(): Promise<number>
   flyTo(step: number): Promise<FlownFrames>
   jumpTo(step: number): Promise<void>
@@ -17,7 +17,7 @@ export interface OpenPlayer {
   unmount(): Promise<void>
 }
 
-/** No GPU: Chromium composites in software, and WebGL runs on SwiftShader. Text looks the same everywhere. */
+/** Without a GPU, Chromium composites in software and WebGL runs on SwiftShader. Text rendering is equal everywhere. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,10 +32,10 @@ declare global {
 }
 
 /**
- * Opens a player, hands it over, closes its browser.
+ * Opens a player, runs a measurement with it, and closes its browser.
  *
- * @returns null when the player is not built
- * @throws Error when it takes longer than `patience` ms
+ * @returns `null` if the player is not built
+ * @throws Error if it takes longer than `patience` ms
  */
 export async function withPlayer<Result>(
   url: string,
@@ -84,7 +84,7 @@ export async function withPlayer<Result>(
   }
 }
 
-/** Runs in the page: as many ms of CPU as of time, where there is a processor for it. */
+/** Runs in the page: keeps the main thread busy. */
 function keepBusy(): void {
   const end = performance.now() + 150
   while (performance.now() < end);

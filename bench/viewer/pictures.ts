@@ -9,7 +9,7 @@ export interface BenchPicture {
 
 const [WIDTH, HEIGHT, MANY] = [400, 300, 12]
 
-/** Pictures to show, the same ones every time. */
+/** Generated pictures, equal in every run. */
 export function makePictures(): BenchPicture[] {
   return Array.from({ length: MANY }, (_, index) => {
     const bytes = encodePng(WIDTH, HEIGHT, (x, y) => [

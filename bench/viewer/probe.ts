@@ -1,15 +1,15 @@
 import type { Box, Item } from '@viewpage/deck'
 
-/** CSS px of the stage all players have. */
+/** Size of the stage of all players, CSS px. */
 export const STAGE = { width: 1_280, height: 720 }
 
-/** How much closer than at one world unit a px the probe is seen. */
+/** Zoom of the probe, relative to one world unit per px. */
 const ZOOM = 100
 
-/** The step at which the probe is looked at. */
+/** The step that shows the probe. */
 export const PROBE_STEP = 4
 
-/** CSS px on the stage at that step. */
+/** Position on the stage at that step, CSS px. */
 export const PROBE = {
   x: 160,
   baseline: 400,
@@ -18,10 +18,10 @@ export const PROBE = {
   colour: '#111111',
 }
 
-/** World units; inside the deck however few its items are. */
+/** Position in world units; inside decks of any size. */
 const CORNER = { x: 1_500, y: 900 }
 
-/** What the step of the probe shows. */
+/** The region that the probe's step shows. */
 export const PROBE_BOX: Box = {
   x: CORNER.x + STAGE.width / ZOOM / 2,
   y: CORNER.y + STAGE.height / ZOOM / 2,
@@ -30,7 +30,7 @@ export const PROBE_BOX: Box = {
   rotation: 0,
 }
 
-/** A white ground that fills the stage at the probe's step, and a line of text on it, on whole px. */
+/** A white background that fills the stage at the probe's step, and a line of text on whole px. */
 export function probeItems(): [ground: Item, text: Item] {
   const place = { ...CORNER, ...STAGE, scale: 1 / ZOOM, rotation: 0 }
   const { x, baseline, size, text, colour } = PROBE

@@ -11,11 +11,11 @@ import { makePictures } from './pictures.ts'
 import { flightsTable, leaksTable, NOT_BUILT, type FlightsRow, type LeaksRow } from './tables.ts'
 import { serve } from './serve.ts'
 
-/** Every player flies so often; they take turns, so that whatever the machine does meets all of them. */
+/** Rounds per player. Players take turns, so that a change of the machine's speed affects all of them. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const SIZES = (process.env['SIZES'] ?? '200,2000,20000').split(',').map(Number)
 const CHOSEN = PLAYERS.filter((name) => (process.env['PLAYERS'] ?? PLAYERS.join()).split(',').includes(name))
-/** ms for one player's flight. */
+/** Time limit for one player, ms. */
 const PATIENCE = Number(process.env['PATIENCE'] ?? 240) * 1_000
 
 const bundle = join(import.meta.dirname, 'pages/dist')
@@ -55,7 +55,7 @@ async function flyAll(items: number): Promise<FlightsRow[]> {
   return [...rows.values()]
 }
 
-/** What our engines leave behind: 2,000 items for steps, 200 for mounts. */
+/** Memory growth of our engines: 2,000 items for steps, 200 for mounts. */
 async function leakAll(): Promise<LeaksRow[]> {
   const rows: LeaksRow[] = []
   for (const player of CHOSEN.filter((name) => name === 'full' || name === 'lite')) {
@@ -68,7 +68,7 @@ async function leakAll(): Promise<LeaksRow[]> {
   return rows
 }
 
-/** What was measured, or why it was not. */
+/** The result, or the reason of the failure. */
 async function measureOrWhy<Result>(
   player: PlayerName,
   measure: Parameters<typeof withPlayer<Result>>[3],

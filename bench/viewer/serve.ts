@@ -7,9 +7,9 @@ import type { BenchPicture } from './pictures.ts'
 import { STAGE } from './probe.ts'
 
 export interface ServeOptions {
-  /** The build of `pages/`. */
+  /** Folder with the build of `pages/`. */
   readonly bundle: string
-  /** Where the other players are installed. */
+  /** Folder with the installed other players. */
   readonly peers: string
   readonly pictures: readonly BenchPicture[]
   readonly deck: () => DeckDocument
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** Serves the page of the players, their code, the deck and its pictures. */
+/** Serves the page of the players, their scripts, the deck and its pictures. */
 export async function serve({ bundle, peers, pictures, deck }: ServeOptions): Promise<BenchServer> {
   const { scripts } = JSON.parse(readFileSync(join(bundle, 'application.json'), 'utf8')) as {
     scripts: { main: string[] }

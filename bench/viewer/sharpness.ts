@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { PROBE, STAGE } from './probe.ts'
 
 /**
- * How much the brightness changes from px to px around the probe's text, squared and summed: blur makes it less.
+ * The energy of the brightness gradient around the probe's text. Blur reduces it.
  *
- * @param what the picture a player shows, or the browser's own text, which takes the player's place
+ * @param what the picture of the player, or the browser's own text at the same place
  */
 export async function sharpnessOf(page: Page, what: 'picture' | 'native'): Promise<number> {
   if (what === 'native') {
@@ -19,7 +19,7 @@ export async function sharpnessOf(page: Page, what: 'picture' | 'native'): Promi
   return page.evaluate(gradientEnergy, picture.toString('base64'))
 }
 
-/** Runs in the page, which can decode pictures. */
+/** Runs in the page, because a page can decode pictures. */
 async function gradientEnergy(base64: string): Promise<number> {
   const image = new Image()
   image.src = `data:image/png;base64,${base64}`

@@ -9,13 +9,13 @@ export const NOT_BUILT = 'not built'
 export interface FlightsRow {
   readonly player: PlayerName
   readonly flights: Flights[]
-  /** Why there are no more. */
+  /** The reason for missing results. */
   readonly failure?: string
 }
 
 export interface LeaksRow {
   readonly player: PlayerName
-  /** What was measured, or why it was not. */
+  /** The result, or the reason of the failure. */
   readonly steps: readonly [few: Memory, many: Memory] | string
   readonly mounts: Leftovers | string
 }
@@ -31,7 +31,7 @@ const COLUMNS: readonly [name: string, cell: (of: (field: keyof Flights) => numb
   ['renderer + GPU process MB', (of) => `${of('renderer').toFixed(0)} + ${of('gpu').toFixed(0)}`],
 ]
 
-/** The players side by side; every cell is the median of its rounds. */
+/** One column per player; every cell is the median of its rounds. */
 export function flightsTable(rows: readonly FlightsRow[]): string {
   return table(
     ['player', ...COLUMNS.map(([name]) => name)],

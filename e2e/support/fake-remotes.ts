@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RemoteManifest } from '@viewpage/shared-events'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The fields of `remote.json` that the journeys change. */
-interface Manifest {
-  name: string
-  version: string
-  container: string
-  entry: string
-  server: string
-  slots: string[]
-  integrity: Record<string, string>
-}
-
 export interface Build {
-  readonly manifest: Manifest
+  readonly manifest: RemoteManifest
   readonly files: Record<string, string>
 }
 
@@ -26,7 +16,7 @@ export type Defect = 'throws-on-load' | 'throws-on-mount' | 'never-mounts'
 /** The build in the `dist` folder of a remote, with another version. */
 export function buildOf(remote: string, version: string): Build {
   const dist = join(root, remote, 'dist')
-  const manifest = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as RemoteManifest
   const files = Object.fromEntries(
     Object.keys(manifest.integrity).map((file) => [file, readFileSync(join(dist, file)).toString('base64')]),
   )
@@ -89,7 +79,7 @@ function withFile({ manifest, files }: Build, file: string, text: string): Build
   }
 }
 
-function brokenEntry(defect: Defect, { container, slots }: Manifest): string {
+function brokenEntry(defect: Defect, { container, slots }: RemoteManifest): string {
   if (defect === 'throws-on-load') return `throw new Error('broken on purpose')`
   const mount =
     defect === 'throws-on-mount'

@@ -1,25 +1,25 @@
 export const PLAYERS = ['full', 'lite', 'impress.js', 'PixiJS', 'DOM', 'empty WebGL'] as const
 export type PlayerName = (typeof PLAYERS)[number]
 
-/** A flight as its frames saw it. */
+/** The frames of a flight. */
 export interface FlownFrames {
-  /** ms between the frames on the way. */
+  /** ms between the frames in motion. */
   readonly gaps: number[]
-  /** Frames on the way and until the picture stands. */
+  /** Number of frames until the picture is at rest. */
   readonly count: number
 }
 
-/** What the page offers to whoever measures it, as `viewerBench`. */
+/** The interface of the page for measurements: `viewerBench`. */
 export interface BenchPage {
-  /** Loads code and deck, so that mounting measures neither. @returns whether there is such a player */
+  /** Loads code and deck, so that mounting measures neither. @returns whether the player exists */
   prepare(player: PlayerName): Promise<boolean>
-  /** @returns ms until the first picture was drawn */
+  /** @returns ms until the first picture is drawn */
   mount(): Promise<number>
   unmount(): void
-  /** Flies to a step; settles three frames after it rests. */
+  /** Flies to a step; settles three frames after the camera rests. */
   flyTo(step: number): Promise<FlownFrames>
   /** Settles two frames after the jump. */
   jumpTo(step: number): Promise<void>
-  /** Plain text of the document where the probe's is, as a browser draws it. */
+  /** Shows the probe's text as plain HTML, drawn by the browser. */
   showNativeProbe(): Promise<void>
 }

@@ -21,7 +21,7 @@ const page: BenchPage = {
     return create !== null
   },
   async mount() {
-    if (!deck || !create) throw new Error('[bench] Nothing is prepared.')
+    if (!deck || !create) throw new Error('[bench] Failed to mount: call prepare() first.')
     const start = performance.now()
     player = await create({ container, document: deck, assetUrl: (sha256) => `/pictures/${sha256}.png` })
     await frames(3)

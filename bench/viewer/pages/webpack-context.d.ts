@@ -1,5 +1,5 @@
 interface ImportMeta {
-  /** Webpack's: the modules of a folder whose names match, found when it is built. */
+  /** A webpack function: the modules of a folder with matching names, found at build time. */
   webpackContext(
     folder: string,
     options: { recursive: boolean; regExp: RegExp },

@@ -1,22 +1,7 @@
+import type { RemoteVersions } from '@viewpage/shared-events/wire'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { newestActivations } from './read-release-set.ts'
-
-export interface RemoteVersions {
-  readonly remote: string
-  /** Empty: none. */
-  readonly active: string
-  /** How the active version became active. */
-  readonly activation: {
-    readonly at: string
-    /** The entry of the release tokens that allowed it; `null` for a build that lies beside the server. */
-    readonly token: string | null
-    readonly by: string | null
-    readonly reason: string | null
-  } | null
-  /** Newest first. */
-  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[]
-}
 
 export async function listVersions(read: Kysely<Tables>): Promise<RemoteVersions[]> {
   const activations = new Map(

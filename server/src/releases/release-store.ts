@@ -1,4 +1,5 @@
 import type { ReleaseSet, RemoteManifest } from '@viewpage/shared-events'
+import type { RemoteVersions } from '@viewpage/shared-events/wire'
 import type { FastifyBaseLogger } from 'fastify'
 import { lock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
@@ -13,7 +14,7 @@ import {
   type ReleaseRecord,
 } from './activations.ts'
 import { createActiveSet } from './active-set.ts'
-import { listVersions, type RemoteVersions } from './list-versions.ts'
+import { listVersions } from './list-versions.ts'
 import { publishBundled, type BundledOutcome } from './publish-bundled.ts'
 import { publishVersion, type IncomingBuild } from './publish-version.ts'
 import { createPublishedVersions } from './published-versions.ts'

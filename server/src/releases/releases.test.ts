@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { RemoteVersions } from '@viewpage/shared-events/wire'
 import type { ReleaseSet } from '@viewpage/shared-events'
-import type { RemoteVersions } from './list-versions.ts'
 import { DATABASES, type DatabaseName } from '../../test/support/databases.ts'
 import { fakeBuild, withFile, type FakeBuild } from '../../test/support/fake-builds.ts'
 import { RELEASE_TOKEN, startApp, type Browser, type TestApp } from '../../test/support/start-app.ts'

@@ -1,5 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { BuildFile, RemoteManifest, RemoteName, RemoteVersion } from '@viewpage/shared-events/wire'
+import {
+  BuildFile,
+  MAX_RELEASE_REASON_LENGTH,
+  MAX_RELEASED_BY_LENGTH,
+  RemoteManifest,
+  RemoteName,
+  RemoteVersion,
+} from '@viewpage/shared-events/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../parts.ts'
@@ -17,8 +24,8 @@ const Line = (maxLength: number) => Type.String({ pattern: '^[^\\x00-\\x1f\\x7f-
 /** What every release may say: which version it replaces (`null`: none), who does it, and why. */
 const wishFields = {
   expect: Type.Optional(Type.Union([RemoteVersion, Type.Null()])),
-  by: Type.Optional(Line(100)),
-  reason: Type.Optional(Line(500)),
+  by: Type.Optional(Line(MAX_RELEASED_BY_LENGTH)),
+  reason: Type.Optional(Line(MAX_RELEASE_REASON_LENGTH)),
 }
 const Wish = Type.Object(wishFields, { additionalProperties: false })
 

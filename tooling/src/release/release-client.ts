@@ -1,3 +1,5 @@
+import type { RemoteVersions } from '@viewpage/shared-events/wire'
+
 /** The release API of a running server; see docs/releasing.md. */
 export interface ReleaseClient {
   /** Publishes a build under its own version. Nothing changes for visitors yet. */
@@ -26,21 +28,6 @@ export interface PublishedBuild {
 export interface ReleaseSet {
   readonly id: string
   readonly remotes: Readonly<Record<string, { readonly version: string }>>
-}
-
-export interface RemoteVersions {
-  readonly remote: string
-  /** Empty if no version is active. */
-  readonly active: string
-  /** The activation of the active version. `token`, `by` and `reason` are missing without a release token. */
-  readonly activation: {
-    readonly at: string
-    readonly token?: string | null
-    readonly by?: string | null
-    readonly reason?: string | null
-  } | null
-  /** Newest first. */
-  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[]
 }
 
 /**

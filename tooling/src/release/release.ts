@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { RemoteManifest } from '@viewpage/shared-events/wire'
+import {
+  MAX_RELEASED_BY_LENGTH,
+  type RemoteManifest,
+  type RemoteVersions,
+} from '@viewpage/shared-events/wire'
 import { build } from '../build.ts'
 import { outFolderOf } from '../index.ts'
 import {
@@ -9,7 +13,6 @@ import {
   type PublishedBuild,
   type ReleaseSet,
   type ReleaseWish,
-  type RemoteVersions,
 } from './release-client.ts'
 
 export interface ReleaseContext {
@@ -27,8 +30,6 @@ const USAGE = `usage: npm run release -w <remote>              build, publish an
        npm run release -- rollback <remote>      activate the version before
        --reason <text>                           reason, shown by list
        --by <name>                               your name, if it is not that of this user`
-
-const MAX_NAME_LENGTH = 100
 
 /**
  * The release command. `VIEWPAGE_URL` and `VIEWPAGE_RELEASE_TOKEN` name the server and the token. The command replaces
@@ -89,7 +90,7 @@ function parseArguments(args: readonly string[]) {
 
 /** The name of the person who started the CI run (GitHub or GitLab), else of this machine's user. */
 function nameOf({ env, user }: ReleaseContext): string | undefined {
-  return (env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'] ?? user)?.slice(0, MAX_NAME_LENGTH)
+  return (env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'] ?? user)?.slice(0, MAX_RELEASED_BY_LENGTH)
 }
 
 async function buildForRelease(

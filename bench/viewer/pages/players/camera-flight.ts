@@ -6,7 +6,7 @@ export interface CameraFlights {
   destroy(): void
 }
 
-/** Flies the camera our engines fly, frame by frame, for a player that has none of its own. */
+/** Moves the camera as our engines do, frame by frame, for players without a camera of their own. */
 export function createCameraFlights(
   document: DeckDocument,
   viewport: Viewport,
@@ -44,7 +44,7 @@ export function cameraOf(document: DeckDocument, step: number, viewport: Viewpor
   return fitBox(at.box, viewport)
 }
 
-/** World to CSS px: a b c d e f of a matrix. */
+/** World to CSS px: the values a b c d e f of a CSS matrix. */
 export function matrixOf(
   camera: Camera,
   viewport: Viewport,

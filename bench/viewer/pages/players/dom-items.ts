@@ -1,7 +1,7 @@
 import type { DeckDocument, Item, Line } from '@viewpage/deck'
 import type { PlayerOptions } from './player.ts'
 
-/** A deck's items as plain elements, placed in a world of one CSS px a unit; settles when the pictures are decoded. */
+/** The items of a deck as plain elements, one CSS px per world unit. Settles when the pictures are decoded. */
 export async function createDomItems({ document: deck, assetUrl }: PlayerOptions): Promise<HTMLElement[]> {
   await Promise.all(Object.values(deck.assets).map(({ sha256 }) => decoded(assetUrl(sha256))))
   return deck.items.map((item) => {
@@ -37,7 +37,7 @@ function elementOf(item: Item, deck: DeckDocument, assetUrl: PlayerOptions['asse
 function lineElement({ x, baseline, runs }: Line): HTMLElement {
   const line = document.createElement('div')
   const [run] = runs
-  // With this line height the baseline is an em below the top, less what the font leaves below it.
+  // With this line height the baseline is one em below the top, minus the descent of the font.
   line.style.cssText = `position:absolute;white-space:pre;left:${x}px;top:${baseline - (run?.size ?? 0)}px;line-height:normal`
   for (const { text, font, size, colour } of runs) {
     const span = document.createElement('span')

@@ -2,7 +2,7 @@ import { createCameraFlights, matrixOf } from './camera-flight.ts'
 import { createDomItems } from './dom-items.ts'
 import type { CreatePlayer } from './player.ts'
 
-/** An element an item; the camera is a transform of their parent. */
+/** One element per item; the camera is a transform of their parent. */
 export const createDomPlayer: CreatePlayer = async (options) => {
   const { container, document: deck } = options
   const viewport = { width: container.clientWidth, height: container.clientHeight }

@@ -1,13 +1,13 @@
 import type { CreateEngine } from '../../../../mf-viewer/src/engine/engine.ts'
 import type { CreatePlayer } from './player.ts'
 
-/** The engines that are built: one may not be there yet. */
+/** The engines in the repository; one may be missing. */
 const modules = import.meta.webpackContext('../../../../mf-viewer/src/engine', {
   recursive: false,
   regExp: /\/create-(lite|full)-engine\.ts$/,
 })
 
-/** One of our engines as a player, or null when it is not built. */
+/** One of our engines as a player, or `null` if it does not exist. */
 export function enginePlayer(name: 'lite' | 'full'): CreatePlayer | null {
   const file = `./create-${name}-engine.ts`
   if (!modules.keys().includes(file)) return null

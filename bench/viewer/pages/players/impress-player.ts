@@ -9,14 +9,14 @@ interface Impress {
 
 declare global {
   interface Window {
-    /** The script of impress.js. */
+    /** Defined by the script of impress.js. */
     readonly impress: (id: string) => Impress
   }
 }
 
 /**
- * impress.js: the same elements, and a step element with the place and scale of each step's box. It flies by CSS
- * transitions of its own, as long as our flights take.
+ * impress.js: the same elements, and one step element with position and scale for each step. It flies by CSS
+ * transitions with the duration of our flights.
  */
 export const createImpressPlayer: CreatePlayer = async (options) => {
   const { container, document: deck } = options

@@ -5,14 +5,14 @@ import type { CreatePlayer } from './player.ts'
 
 declare global {
   interface Window {
-    /** The script of PixiJS. */
+    /** Defined by the script of PixiJS. */
     readonly PIXI: Pixi
   }
 }
 
 /**
- * PixiJS by its own advice for many things: bitmap text (an atlas of glyphs), sprites of shared textures, graphics,
- * and what is out of sight culled.
+ * PixiJS as its documentation recommends for many objects: bitmap text (an atlas of glyphs), sprites with shared
+ * textures, graphics, and culling.
  */
 export const createPixiPlayer: CreatePlayer = async ({ container, document: deck, assetUrl }) => {
   const pixi = window.PIXI
@@ -37,7 +37,7 @@ export const createPixiPlayer: CreatePlayer = async ({ container, document: deck
   container.append(application.canvas)
   const flights = createCameraFlights(deck, viewport, (camera, rests) => {
     world.setFromMatrix(new pixi.Matrix(...matrixOf(camera, viewport)))
-    // While it flies, what is out of sight is told from the frame before, as its own plugin does.
+    // In motion, culling uses the previous frame, as PixiJS's own plugin does.
     pixi.Culler.shared.cull(world, application.screen, !rests)
     application.render()
   })

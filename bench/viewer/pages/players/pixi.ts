@@ -1,4 +1,4 @@
-/** The part of PixiJS 8 that its player uses; the library is loaded as a script, which has no types. */
+/** The part of PixiJS 8 that the player uses. The library is loaded as a script, which has no types. */
 export interface Pixi {
   readonly Application: new () => PixiApplication
   readonly Container: new () => PixiNode

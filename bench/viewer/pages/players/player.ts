@@ -1,14 +1,14 @@
 import type { DeckDocument } from '@viewpage/deck'
 
 export interface PlayerOptions {
-  /** Positioned, of the stage's size, empty. */
+  /** An empty positioned element of the stage's size. */
   readonly container: HTMLElement
   readonly document: DeckDocument
   /** Address of a file of the document. */
   readonly assetUrl: (sha256: string) => string
 }
 
-/** What is compared: something that shows a deck and flies through it. Steps count from 1. */
+/** A compared player: shows a deck and flies through it. Steps count from 1. */
 export interface Player {
   /** Settles when the camera rests on the step. */
   flyTo(step: number): Promise<void>
@@ -16,5 +16,5 @@ export interface Player {
   destroy(): void
 }
 
-/** Settles when the first step is drawn, pictures and all. */
+/** Settles when the first step is drawn, including pictures. */
 export type CreatePlayer = (options: PlayerOptions) => Promise<Player>

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { FILE_ENDINGS } from '@viewpage/deck'
-import { SHA_256 } from '@viewpage/shared-events/patterns'
+import { REMOTE_NAME, SHA_256 } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ export async function registerStaticFiles(
   /** `~1` and so on: the same bytes under another path, for a browser whose first request hangs. */
   for (const prefix of ['/remotes', '/remotes/:again(^~\\d+$)']) {
     app.get<{ Params: { remote: string; version: string; '*': string } }>(
-      `${prefix}/:remote(^mf-[a-z-]+$)/:version/*`,
+      `${prefix}/:remote(${REMOTE_NAME.pattern})/:version/*`,
       async (request, reply) => {
         const { remote, version, '*': file } = request.params
         const manifest = await releases.manifestOf(remote, version)

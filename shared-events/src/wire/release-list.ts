@@ -1,0 +1,20 @@
+/** Characters. */
+export const MAX_RELEASED_BY_LENGTH = 100
+export const MAX_RELEASE_REASON_LENGTH = 500
+
+/** The published versions of one remote: an item of `GET /api/v1/remotes/`. */
+export interface RemoteVersions {
+  readonly remote: string
+  /** Empty if no version is active. */
+  readonly active: string
+  /** How the active version became active. Only a caller with a release token gets `token`, `by` and `reason`. */
+  readonly activation: {
+    readonly at: string
+    /** The entry of the release tokens that allowed it; `null` for a build that the server published itself. */
+    readonly token?: string | null
+    readonly by?: string | null
+    readonly reason?: string | null
+  } | null
+  /** Newest first. */
+  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[]
+}
