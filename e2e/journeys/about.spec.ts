@@ -15,11 +15,11 @@ const PAGES = [
   '/help/who-is-watching/',
 ] as const
 
-test.describe('in German, on a phone, in the dark', () => {
+test.describe('in German, on a phone, in the dark theme', () => {
   test.use({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
 
   for (const path of PAGES) {
-    test(`${path} can be read by everybody`, async ({ page }) => {
+    test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
       await page.goto(`${path}?lang=de`)
       await expect(page.locator('html')).toHaveAttribute('lang', 'de')
       expect(await sidewaysScroll(page)).toBe(0)
@@ -28,10 +28,10 @@ test.describe('in German, on a phone, in the dark', () => {
   }
 })
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a language chosen at the foot of a page lasts', async ({ page }) => {
+  test('the language selected in the footer is used on other pages', async ({ page }) => {
     await page.goto('/terms/')
     const languages = page.getByRole('navigation', { name: 'Language' })
     await languages.getByRole('link', { name: 'Magyar' }).click()
@@ -44,7 +44,7 @@ test.describe('without script', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'hu')
   })
 
-  test('measuring is switched off and on again, and the page says so', async ({ page }) => {
+  test('tracking is switched off and on again, and the page confirms it', async ({ page }) => {
     await page.goto('/privacy/choices/')
     await page.getByRole('button', { name: 'Switch measuring off' }).click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Measuring is off now.')
@@ -54,7 +54,10 @@ test.describe('without script', () => {
   })
 })
 
-test('who told a view link who they are sees what is stored, and deletes it', async ({ page, context }) => {
+test('a visitor who identified on a view link sees the stored record, and deletes it', async ({
+  page,
+  context,
+}) => {
   await page.goto('/v/linkask1/')
   await page.getByLabel('Name', { exact: true }).fill('Zoe Quist')
   await page.getByLabel('E-mail').fill('zoe@example.com')
@@ -81,7 +84,7 @@ test('who told a view link who they are sees what is stored, and deletes it', as
   expect(names).not.toContain('session_id')
 })
 
-test('a video card leads to the place of its video', async ({ page }) => {
+test('the link of a video card scrolls to its video', async ({ page }) => {
   await page.goto('/video/explore/#why-the-tide-comes-twice')
   await expect(page.getByRole('listitem').filter({ hasText: 'Why the tide comes twice' })).toBeInViewport()
 })

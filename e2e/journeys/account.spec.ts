@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a visitor logs in, likes, and the like is there after a reload', async ({ page, viewPage }) => {
+test('a visitor logs in, likes, and still likes after a reload', async ({ page, viewPage }) => {
   await page.goto('/login/?next=/p/garden1/')
   await page.getByLabel('E-mail').fill('ben@example.com')
   await page.getByLabel('Password').fill('demo-demo')
@@ -21,13 +21,13 @@ test('a visitor logs in, likes, and the like is there after a reload', async ({ 
   expect(await count()).toBe(before + 1)
 })
 
-test('a like without an account leads to the sign-up and back', async ({ page, viewPage }) => {
+test('a like without an account redirects to the sign-up', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await viewPage.toolbar.like().click()
   await expect(page).toHaveURL(/\/signup\/basic\/\?next=%2Fp%2Forbit1%2F/)
 })
 
-test('somebody who logged in is greeted by name and can log out', async ({ page, viewPage, logIn }) => {
+test('a logged-in visitor sees their name and can log out', async ({ page, viewPage, logIn }) => {
   await logIn('eve@example.com')
   await viewPage.openLive()
   await page.getByRole('button', { name: /Eve Adeyemi/ }).click()
@@ -50,10 +50,10 @@ test('an editor gets an edit button, a commenter a comment button', async ({ vie
   await other.close()
 })
 
-test.describe('a presentation that is not there', () => {
+test.describe('a presentation that is not available', () => {
   test.use({ allowedInConsole: /404/ })
 
-  test('is a private one, but for its owner and by a view link', async ({ page, viewPage, logIn }) => {
+  test('is a private one, except for its owner and by a view link', async ({ page, viewPage, logIn }) => {
     await page.goto('/p/secret1/')
     await expect(
       page.getByRole('heading', { name: 'There is nothing at this point of the path' }),
@@ -65,7 +65,7 @@ test.describe('a presentation that is not there', () => {
     await viewPage.openLive('/p/secret1/')
   })
 
-  test('leaves one sentence and a way on', async ({ page }) => {
+  test('shows one sentence, a link and the search', async ({ page }) => {
     await page.goto('/p/nothing1/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'There is nothing at this point of the path',
@@ -75,7 +75,7 @@ test.describe('a presentation that is not there', () => {
   })
 })
 
-test('somebody asked to identify tells who they are once', async ({ page, viewPage }) => {
+test('a visitor who is asked to identify is asked once', async ({ page, viewPage }) => {
   await page.goto('/v/linkask1/')
   const overlay = page.getByRole('dialog')
   await expect(overlay).toContainText('Ada Lovelace')

@@ -19,7 +19,7 @@ import { test as base } from '../support/with-sentry.ts'
 
 interface Watched {
   readonly stored: Stored
-  /** All sinks, with what this browser keeps now and asked for since the test began. */
+  /** All sinks: of the server, the current storages of this browser, and its requests since the start of the test. */
   readonly sinks: () => Promise<Sinks>
 }
 
@@ -38,7 +38,7 @@ const test = base.extend<{ watched: Watched }>({
   },
 })
 
-// Everything that can tell tells all it has: the log at its lowest level, events as in production, errors to a Sentry.
+// Maximum output: the log at its lowest level, events as in production, errors sent to Sentry.
 test.use({
   moreKnobs: { VIEWPAGE_ENV: 'production', VIEWPAGE_LOG_LEVEL: 'trace' },
   allowedInConsole: /on purpose|status of 422/,
@@ -46,7 +46,7 @@ test.use({
 })
 test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
 
-/** A person whose names stand nowhere else in the world. */
+/** Names that occur nowhere else in the test data. */
 const viewer = { name: 'Canarinella Serinuszky', email: 'yellow.serinuszky@canary-nest.example' }
 const VIEWER = ['canarinella', 'serinuszky', 'canary-nest']
 const account = { first: 'Goldfinchia', last: 'Cardueliszy', email: 'red.cardueliszy@finch-nest.example' }
@@ -59,8 +59,8 @@ const fail = (page: Page, throws: string) =>
     throws,
   ] as const)
 
-/** Watches and copies the link. */
-async function useThePage(page: Page, viewPage: ViewPage): Promise<void> {
+/** Plays a step and copies the link. */
+async function usePage(page: Page, viewPage: ViewPage): Promise<void> {
   await viewPage.viewer.present()
   await expect(viewPage.slot('viewer').locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
   await page.keyboard.press('ArrowRight')
@@ -71,7 +71,7 @@ async function useThePage(page: Page, viewPage: ViewPage): Promise<void> {
   await toolbar.closeByEscape(share)
 }
 
-test('the name and the e-mail of who watches stand where they were told to, and nowhere else', async ({
+test('name and e-mail of an identified visitor are stored in their table, and nowhere else', async ({
   page,
   viewPage,
   server,
@@ -84,17 +84,17 @@ test('the name and the e-mail of who watches stand where they were told to, and 
   const overlay = page.getByRole('dialog', { name: /Ada Lovelace/ })
   await overlay.getByLabel('Name').fill(viewer.name)
   await overlay.getByLabel('E-mail').fill(viewer.email)
-  const taken = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/viewers/'),
+  const accepted = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/viewers/'),
   )
   await page.keyboard.press('Enter')
-  expect((await taken).ok()).toBe(true)
+  expect((await accepted).ok()).toBe(true)
   await viewPage.seeLive('viewer', 'toolbar', 'transcript')
-  await useThePage(page, viewPage)
+  await usePage(page, viewPage)
   await fail(page, `no such viewer ${viewer.email}, on purpose, at ${page.url()}?who=${viewer.email}`)
   await expect.poll(() => stored.pageErrors().length).toBe(1)
   await expect.poll(() => sentry.events().length).toBeGreaterThan(0)
-  const kept = await browserSinks(page)
+  const browserBefore = await browserSinks(page)
   await page.getByRole('searchbox').fill('moons')
   await page.getByRole('searchbox').press('Enter')
   await page.waitForURL(/\/explore\/search\//)
@@ -106,18 +106,18 @@ test('the name and the e-mail of who watches stand where they were told to, and 
   await expect.poll(() => stored.watched().times.length).toBeGreaterThan(0)
   await expect.poll(() => stored.events().map(({ name }) => name)).toContain('search_presentations')
 
-  expect(sinksWith(VIEWER, mergeSinks(kept, await sinks()))).toEqual([
+  expect(sinksWith(VIEWER, mergeSinks(browserBefore, await sinks()))).toEqual([
     'table link_viewers.name',
     'table link_viewers.email',
     'body of /api/v1/insights/viewers/linkask1/',
   ])
-  // The link is a secret too: of errors and of what leaves the site.
-  const told = mergeSinks(databaseSinks(server), new Map([['Sentry', sentry.received.join('\n')]]))
-  expect(sinksWith(['linkask1'], told)).not.toContain('Sentry')
-  expect(sinksWith(['linkask1'], told).filter((sink) => sink.startsWith('table page_errors'))).toEqual([])
+  // The link is a secret, too: page errors and Sentry must not contain it.
+  const reported = mergeSinks(databaseSinks(server), new Map([['Sentry', sentry.received.join('\n')]]))
+  expect(sinksWith(['linkask1'], reported)).not.toContain('Sentry')
+  expect(sinksWith(['linkask1'], reported).filter((sink) => sink.startsWith('table page_errors'))).toEqual([])
 })
 
-test('what an account is made of stands in its row alone, and a password nowhere', async ({
+test('the data of an account is stored in its row only, and a password nowhere', async ({
   page,
   viewPage,
   sentry,
@@ -146,16 +146,16 @@ test('what an account is made of stands in its row alone, and a password nowhere
   await logIn(password)
   await page.waitForURL('/p/garden1/')
   await viewPage.seeLive('viewer', 'toolbar', 'transcript')
-  await useThePage(page, viewPage)
+  await usePage(page, viewPage)
   await viewPage.toolbar.like().click()
   await fail(page, `${account.first} ${account.last} <${account.email}> failed, on purpose`)
   await expect.poll(() => stored.pageErrors().length).toBe(1)
   await expect.poll(() => sentry.events().length).toBe(before + 1)
   await expect.poll(() => stored.events().map(({ name }) => name)).toContain('like_presentation')
-  const kept = await browserSinks(page)
+  const browserBefore = await browserSinks(page)
   await page.goto('/settings/')
 
-  const all = mergeSinks(kept, await sinks())
+  const all = mergeSinks(browserBefore, await sinks())
   const places = sinksWith(ACCOUNT, all)
   expect(places.filter((sink) => !sink.startsWith('table users.'))).toEqual([
     'body of /signup/',
@@ -164,7 +164,7 @@ test('what an account is made of stands in its row alone, and a password nowhere
   expect(sinksWith(PASSWORDS, all)).toEqual(['body of /signup/', 'body of /login/'])
 })
 
-test('of the files an owner takes along, names and e-mails are in that of the viewers alone', async ({
+test('of the exported files, only that of the viewers contains names and e-mails', async ({
   page,
   logIn,
 }) => {
@@ -172,9 +172,9 @@ test('of the files an owner takes along, names and e-mails are in that of the vi
   const files = await Promise.all(
     ['days', 'steps', 'views', 'path', 'viewers'].flatMap((kind) =>
       ['csv', 'ndjson'].map(async (ending) => {
-        const answer = await page.request.get(`/p/orbit1/insights/export/${kind}.${ending}`)
-        expect(answer.ok()).toBe(true)
-        return [`${kind}.${ending}`, await answer.text()] as const
+        const response = await page.request.get(`/p/orbit1/insights/export/${kind}.${ending}`)
+        expect(response.ok()).toBe(true)
+        return [`${kind}.${ending}`, await response.text()] as const
       }),
     ),
   )
@@ -184,7 +184,7 @@ test('of the files an owner takes along, names and e-mails are in that of the vi
   ])
 })
 
-test('a canary that flew out would be found: in addresses, the log, storages, errors and tables', async ({
+test('the test detects planted data in URLs, the log, storages, errors and tables', async ({
   page,
   viewPage,
   sentry,
@@ -197,7 +197,7 @@ test('a canary that flew out would be found: in addresses, the log, storages, er
     sessionStorage.setItem('planted', name)
     document.cookie = `planted=${encodeURIComponent(name)}`
   }, planted)
-  // Of somebody this page knows nothing about, in a text that is like any other.
+  // A name that is not in the page data, so the page cannot remove it from the error.
   await fail(page, `${planted} failed, on purpose`)
   await expect.poll(() => stored.pageErrors().length).toBe(1)
   await expect.poll(() => sentry.received.join('')).toContain(planted)

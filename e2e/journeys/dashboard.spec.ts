@@ -10,11 +10,11 @@ const deck = join(import.meta.dirname, '../../docs/example-deck.json')
 
 const test = base.extend<{ dashboard: Dashboard }>({
   dashboard: ({ page }, use) => use(new Dashboard(page)),
-  // The console, too, tells of a revoked link and of a form that was refused.
+  // The browser logs the responses for a revoked link and a rejected form.
   allowedInConsole: /responded with a status of (404|422)/,
 })
 
-/** A session of somebody new, so that log-ins are not counted against these tests. */
+/** Signs up a new account for each test, because the server limits log-ins. */
 test.beforeEach(async ({ page }, { testId }) => {
   await page.goto('/signup/')
   await page.getByLabel('First name').fill('Nia')
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }, { testId }) => {
   await page.waitForURL('/')
 })
 
-test('somebody uploads a deck and plays it, shares it by a link, revokes the link, and deletes it', async ({
+test('a new user uploads a deck, plays it, shares it by a link, revokes the link, and deletes the deck', async ({
   page,
   dashboard,
   viewPage,
@@ -36,9 +36,9 @@ test('somebody uploads a deck and plays it, shares it by a link, revokes the lin
   await dashboard.open()
   await page.getByRole('link', { name: 'Upload a presentation' }).first().click()
   await dashboard.choose(deck)
-  const heard = page.getByRole('main').getByRole('status')
+  const progress = page.getByRole('main').getByRole('status')
   await page.getByRole('button', { name: 'Upload' }).click()
-  await expect(heard).toContainText(/Sending|Reading|Drawing|Done/)
+  await expect(progress).toContainText(/Sending|Reading|Drawing|Done/)
   await page.waitForURL(/\/p\/[0-9a-f]{12}\/example-deck\/$/)
   const address = new URL(page.url()).pathname
   await viewPage.seeLive('viewer')
@@ -78,10 +78,7 @@ test('somebody uploads a deck and plays it, shares it by a link, revokes the lin
   await other.close()
 })
 
-test('an upload that is refused or given up says so in one line, and the form is there again', async ({
-  page,
-  dashboard,
-}) => {
+test('a rejected or cancelled upload shows one line and the form again', async ({ page, dashboard }) => {
   const folder = mkdtempSync(join(tmpdir(), 'viewpage-upload-'))
   const file = (name: string, content: string | Buffer) => {
     writeFileSync(join(folder, name), content)
@@ -109,10 +106,7 @@ test('an upload that is refused or given up says so in one line, and the form is
   rmSync(folder, { recursive: true })
 })
 
-test('with the keyboard alone somebody changes the language and reads the page in it', async ({
-  page,
-  dashboard,
-}) => {
+test('a keyboard user changes the language of the site', async ({ page, dashboard }) => {
   await dashboard.open('/settings/')
   const language = page.getByLabel('Language of this site')
   for (let tabs = 0; tabs < 60; tabs++) {
@@ -130,7 +124,7 @@ test('with the keyboard alone somebody changes the language and reads the page i
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
 })
 
-test('somebody deletes their account, and their log-in is gone', async ({ page, dashboard }) => {
+test('a user deletes their account and is logged out', async ({ page, dashboard }) => {
   await dashboard.open('/settings/')
   const section = dashboard.section('Delete account')
   await section.getByRole('button', { name: 'Delete my account' }).click()
@@ -141,10 +135,10 @@ test('somebody deletes their account, and their log-in is gone', async ({ page, 
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an upload waits, and then shows the presentation', async ({ page, dashboard }) => {
+  test('an upload redirects to the presentation', async ({ page, dashboard }) => {
     await dashboard.open('/dashboard/next/upload/')
     await dashboard.choose(deck)
     await page.getByRole('button', { name: 'Upload' }).click()
@@ -153,7 +147,7 @@ test.describe('without script', () => {
   })
 })
 
-test('axe finds nothing on the account pages, and nothing overflows, at any width', async ({
+test('the account pages have no axe violations and do not scroll sideways at any width', async ({
   page,
   dashboard,
 }) => {

@@ -6,12 +6,12 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ visitor: 'eve@example.com' })
 
-/** The editor as a person speaks of it. */
+/** Page model of the editor. */
 const editorOn = (page: Page) => {
   const toolbar = page.locator('[data-slot="toolbar"]')
   return {
     open: async (path = '/p/edit/orbit1/') => {
-      // A file that never comes holds the load event back for ever.
+      // A pending request would delay the load event forever.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
@@ -21,13 +21,13 @@ const editorOn = (page: Page) => {
     stepTitle: (step: number) => page.getByRole('textbox', { name: `Title of step ${step}`, exact: true }),
     handle: (step: number) => page.getByRole('button', { name: new RegExp(`^Move step ${step}:`) }),
     save: () => page.getByRole('button', { name: 'Save' }).click(),
-    // Another order of steps has its pictures painted before it is answered.
+    // After a reorder the server paints pictures before it responds.
     seeSaved: () => expect(page.getByText('Everything is saved')).toBeVisible({ timeout: 30_000 }),
     seeStatus: (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible(),
   }
 }
 
-test('what an editor changed is there for whoever watches: title, order and names of the steps', async ({
+test('saved edits are visible on the view page: title, order and titles of the steps', async ({
   page,
   viewPage,
 }) => {
@@ -37,7 +37,7 @@ test('what an editor changed is there for whoever watches: title, order and name
   const before = await editor.title.inputValue()
   const [first, second] = [await editor.stepTitle(1).inputValue(), await editor.stepTitle(2).inputValue()]
   await editor.title.fill('Round and round')
-  // With the keyboard, as somebody without a pointer does.
+  // Reorders with the keyboard.
   await editor.handle(2).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`“${second}” is lifted, at position 2 of 12.`)).toBeAttached()
@@ -54,7 +54,7 @@ test('what an editor changed is there for whoever watches: title, order and name
   await viewPage.viewer.present()
   await expect(viewPage.slot('viewer').getByText(second).first()).toBeVisible()
 
-  // As it was, for the other tests of this worker.
+  // Restores the deck for the other tests of this worker.
   await editor.open()
   await expect(editor.stepTitle(2)).toHaveValue('The beginning')
   await editor.title.fill(before)
@@ -64,7 +64,7 @@ test('what an editor changed is there for whoever watches: title, order and name
   await editor.seeSaved()
 })
 
-test('a step is dragged to another place, and undo takes it back', async ({ page }) => {
+test('a step is dragged to another position, and undo moves it back', async ({ page }) => {
   const editor = editorOn(page)
   await editor.open()
   const third = await editor.stepTitle(3).inputValue()
@@ -81,10 +81,10 @@ test('a step is dragged to another place, and undo takes it back', async ({ page
   await editor.seeSaved()
 })
 
-test.describe('two people at once', () => {
+test.describe('two editors at once', () => {
   test.use({ allowedInConsole: /status of 409/ })
 
-  test('lose nothing: the second sees what the first saved beside what they typed', async ({
+  test('lose nothing: the second sees the saved version of the first beside their own', async ({
     page,
     context,
   }) => {
@@ -114,21 +114,21 @@ test.describe('two people at once', () => {
   })
 })
 
-test('leaving with something unsaved is asked about', async ({ page }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
   const editor = editorOn(page)
   await editor.open()
   await editor.title.press('End')
   await editor.title.pressSequentially('!')
   await editor.seeStatus('Not saved yet')
-  const asked = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   void page.goto('/p/orbit1/').catch(() => undefined)
-  const dialog = await asked
+  const dialog = await opened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await expect(editor.title).toHaveValue(/!$/)
 })
 
-test('comments are written for a step, seen by others, and taken back', async ({ page, browser, logIn }) => {
+test('a comment on a step is written, seen by others, and deleted', async ({ page, browser, logIn }) => {
   const editor = editorOn(page)
   await editor.open('/p/edit/orbit1/#present')
   const text = `<b>Well</b> said & "quoted" 🪐 ${Date.now()}`
@@ -155,11 +155,11 @@ test('comments are written for a step, seen by others, and taken back', async ({
   await expect(page.getByText(text)).toHaveCount(0)
 })
 
-test.describe('whatever becomes of the toolbar, the editor goes on', () => {
+test.describe('the editor works without the toolbar', () => {
   test.use({ allowedInConsole: /mf-toolbar|mf_toolbar|Failed to load resource|broken on purpose/ })
   const entry = /\/remotes\/(~\d+\/)?mf-toolbar\/[^/]+\/remoteEntry/
 
-  const goesOn = async (page: Page) => {
+  const seeEditing = async (page: Page) => {
     const editor = editorOn(page)
     await expect(editor.toolbar).toContainText('The toolbar did not load. You can go on editing.')
     await editor.title.press('End')
@@ -169,26 +169,26 @@ test.describe('whatever becomes of the toolbar, the editor goes on', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
   }
 
-  test('it is not there; later it is', async ({ page }) => {
+  test('that fails to load, and loads on retry', async ({ page }) => {
     await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
     const editor = editorOn(page)
     await editor.open()
     await editor.seeToolbar('failed')
-    await goesOn(page)
+    await seeEditing(page)
     await page.unrouteAll()
     await editor.toolbar.getByRole('button', { name: 'Try again' }).click()
     await editor.seeToolbar('live')
   })
 
-  test('it hangs', async ({ page }) => {
+  test('that hangs', async ({ page }) => {
     await page.route(entry, () => undefined)
     await editorOn(page).open()
     await editorOn(page).seeToolbar('failed')
-    await goesOn(page)
+    await seeEditing(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('it throws: the last good version stands in', async ({ page, server }) => {
+  test('that throws, and shows its last good version', async ({ page, server }) => {
     const { release, activate } = releaseTo(server)
     const version = nextVersion()
     await release(brokenBuildOf('mf-toolbar', version, 'throws-on-load'))
@@ -199,7 +199,7 @@ test.describe('whatever becomes of the toolbar, the editor goes on', () => {
     await activate('mf-toolbar', '1.0.0')
   })
 
-  test('its contract differs: what does, is said by name', async ({ page, server }) => {
+  test('whose contract does not match, and names the difference', async ({ page, server }) => {
     const { release, activate } = releaseTo(server)
     const version = nextVersion()
     const { manifest, files } = buildOf('mf-toolbar', version)
@@ -213,7 +213,7 @@ test.describe('whatever becomes of the toolbar, the editor goes on', () => {
   })
 })
 
-test('nobody is kept out of it: editing, comments', async ({ page }) => {
+test('the editor has no axe violations: editing, comments', async ({ page }) => {
   const editor = editorOn(page)
   const check = async () => (await new AxeBuilder({ page }).analyze()).violations
   await editor.open()

@@ -40,7 +40,7 @@ const embedOf = (page: Page) => {
   }
 }
 
-test('a reader of another page plays the presentation in its frame', async ({ page, embedding }) => {
+test('a visitor of another site plays the presentation in its frame', async ({ page, embedding }) => {
   await embedding.open()
   const embed = embedOf(page)
   await embed.live()
@@ -56,7 +56,7 @@ test('a reader of another page plays the presentation in its frame', async ({ pa
   await expect(embed.frame.getByRole('button', { name: 'Share' })).toHaveCount(0)
 })
 
-test('it plays in a sandbox', async ({ page, embedding }) => {
+test('an embed plays in a sandbox', async ({ page, embedding }) => {
   await embedding.open('/p/orbit1/embed/', { sandbox: 'allow-scripts allow-same-origin' })
   const embed = embedOf(page)
   await embed.live()
@@ -64,13 +64,13 @@ test('it plays in a sandbox', async ({ page, embedding }) => {
   await embed.seeStep(1)
 })
 
-test('before play nothing is kept, nothing of the deck is fetched, and the focus stays with the page', async ({
+test('before playback nothing is stored, no deck is fetched, and the focus stays on the page', async ({
   page,
   embedding,
   server,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await embedding.open()
   const embed = embedOf(page)
   await embed.live()
@@ -78,23 +78,23 @@ test('before play nothing is kept, nothing of the deck is fetched, and the focus
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   const frame = page.frames().find((each) => each.url().startsWith(server.url))
-  // A browser may deny storage to a frame, with an error to whoever touches it.
-  const kept = await frame?.evaluate(() => {
+  // In a browser that blocks storage in frames, access throws.
+  const stored = await frame?.evaluate(() => {
     try {
       return localStorage.length + sessionStorage.length
     } catch {
       return 0
     }
   })
-  expect(kept).toBe(0)
-  expect(asked.filter((url) => url.includes('/document/'))).toEqual([])
+  expect(stored).toBe(0)
+  expect(requested.filter((url) => url.includes('/document/'))).toEqual([])
 
   await embed.present()
   await embed.seeStep(1)
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session_id', 'session_seq'])
 })
 
-test('the wheel scrolls the page around it, and with Ctrl it zooms', async ({ page, embedding }) => {
+test('the wheel scrolls the page around an embed, and zooms with Ctrl', async ({ page, embedding }) => {
   await embedding.open()
   const embed = embedOf(page)
   await embed.live()
@@ -105,7 +105,7 @@ test('the wheel scrolls the page around it, and with Ctrl it zooms', async ({ pa
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await page.evaluate(() => scrollTo(0, 0))
   await page.keyboard.down('Control')
-  // A wheel that is turned before the page has scrolled back turns over another place.
+  // Retried: before the page has scrolled back, the wheel is over another element.
   await expect(async () => {
     await page.mouse.wheel(0, -300)
     await expect(embed.frame.getByText('You have left the path.').first()).toBeVisible({ timeout: 1_000 })
@@ -114,10 +114,7 @@ test('the wheel scrolls the page around it, and with Ctrl it zooms', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('it waits at the step it is to start from, and plays by itself when told to', async ({
-  page,
-  embedding,
-}) => {
+test('an embed starts at the step of its URL, and by itself with `autoplay`', async ({ page, embedding }) => {
   await embedding.open('/p/orbit1/embed/#step=7')
   const embed = embedOf(page)
   await embed.live()
@@ -130,7 +127,7 @@ test('it waits at the step it is to start from, and plays by itself when told to
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
-test('the page around drives it and hears of it, as the documentation shows', async ({
+test('the page around controls an embed and receives its messages, as documented', async ({
   page,
   embedding,
   server,
@@ -143,11 +140,11 @@ test('the page around drives it and hears of it, as the documentation shows', as
   await page.getByRole('button', { name: 'Show Mars' }).click()
   await embed.seeStep(7)
   await expect(page.locator('#place')).toHaveText(/^7 of 12: ./)
-  const told = await page.evaluate("viewpage.connect(document.querySelector('#orbits')).ready")
-  expect(told).toEqual({ type: 'ready', title: 'Going around: a short history of orbits', total: 12 })
+  const message = await page.evaluate("viewpage.connect(document.querySelector('#orbits')).ready")
+  expect(message).toEqual({ type: 'ready', title: 'Going around: a short history of orbits', total: 12 })
 })
 
-test('without script it shows picture and title, and leads to the presentation’s own page', async ({
+test('without scripts an embed shows picture and title, and links to the view page', async ({
   browser,
   server,
 }) => {
@@ -163,13 +160,13 @@ test('without script it shows picture and title, and leads to the presentation�
 
 test.describe('a presentation that may not be embedded', () => {
   test.use({ allowedInConsole: /status of 404/ })
-  test('says so in its frame', async ({ page, embedding }) => {
+  test('shows a message in its frame', async ({ page, embedding }) => {
     await embedding.open('/p/secret1/embed/')
     await expect(embedOf(page).frame.getByText('This presentation is not available')).toBeVisible()
   })
 })
 
-test('nobody is kept out of it: start, playing', async ({ page, server }) => {
+test('an embed has no axe violations: start, playing', async ({ page, server }) => {
   await page.goto(`${server.url}/p/orbit1/embed/`)
   await expect(page.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
   const check = async () => (await new AxeBuilder({ page }).analyze()).violations
@@ -179,7 +176,9 @@ test('nobody is kept out of it: start, playing', async ({ page, server }) => {
   expect(await check()).toEqual([])
 })
 
-test('its scripts are at most 60 % of the view page’s until the player is live', async ({ server }) => {
+test('the scripts of an embed have at most 60 % of the size of those of the view page', async ({
+  server,
+}) => {
   const bytesOf = async (path: string) => {
     const html = await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
     const block = /id="page-release">(.*?)<\/script>/.exec(html)?.[1] ?? '{}'
@@ -206,7 +205,7 @@ test('its scripts are at most 60 % of the view page’s until the player is live
   expect(share).toBeLessThanOrEqual(60)
 })
 
-test('the script for pages around embeds is small, and comes with its types', async ({ server }) => {
+test('the script for pages around embeds is small, and has type declarations', async ({ server }) => {
   const script = await fetch(`${server.url}/static/embed-client.js`)
   expect(script.headers.get('access-control-allow-origin')).toBe('*')
   const bytes = brotliCompressSync(await script.arrayBuffer()).length

@@ -4,17 +4,17 @@ import { expect, test } from '../support/test.ts'
 
 const FULL = '/p/orbit1/?webgl=1'
 const LITE = '/p/orbit1/?webgl=0'
-/** What drivers say of a machine without a GPU. */
-const DRIVER = /GPU stall due to ReadPixels|WebGL context lost|Failed to draw with WebGL2/
+/** Driver messages on a machine without a GPU. */
+const DRIVER_MESSAGES = /GPU stall due to ReadPixels|WebGL context lost|Failed to draw with WebGL2/
 
-/** The canvas that WebGL draws on; it lies over the exact picture while that moves. */
+/** The WebGL canvas; during a flight it covers the exact picture. */
 const tilesOf = (page: Page) => page.locator('[data-slot="viewer"] canvas').nth(1)
 
-test.use({ allowedInConsole: DRIVER })
-// Without a GPU the processor draws what WebGL would.
+test.use({ allowedInConsole: DRIVER_MESSAGES })
+// Without a GPU, WebGL is emulated by the CPU.
 test.slow()
 
-test('a flight looks the same whether it is drawn with WebGL or without', async ({ page, viewPage }) => {
+test('a flight looks the same with and without WebGL', async ({ page, viewPage }) => {
   const shots: Buffer[] = []
   for (const path of [FULL, LITE]) {
     await viewPage.openLive(path)
@@ -23,7 +23,7 @@ test('a flight looks the same whether it is drawn with WebGL or without', async 
     await viewPage.viewer.rest()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
-    // Long enough to get ready for the next flight, and for the bar to go.
+    // Until the next flight is prepared and the bar is hidden.
     await page.clock.runFor(4_000)
     await page.keyboard.press('ArrowRight')
     await page.clock.runFor(320)
@@ -32,11 +32,11 @@ test('a flight looks the same whether it is drawn with WebGL or without', async 
     await page.clock.resume()
   }
   const [full, lite] = shots
-  // Letters and lines are a little softer while they move; a picture of another moment differs by 20 and more.
+  // WebGL draws moving text slightly softer; a picture of another moment differs by 20 or more.
   expect(await differenceOf(page, full, lite)).toBeLessThan(6)
 })
 
-test('at rest both engines show the very same picture', async ({ page, viewPage }) => {
+test('at rest both engines show the same picture', async ({ page, viewPage }) => {
   const shots: Buffer[] = []
   for (const path of [FULL, LITE]) {
     await viewPage.open(`${path}#step=5`)
@@ -49,7 +49,10 @@ test('at rest both engines show the very same picture', async ({ page, viewPage 
   expect(await differenceOf(page, full, lite)).toBeLessThan(0.2)
 })
 
-test('WebGL that is lost is said; the picture stays, and the show goes on', async ({ page, viewPage }) => {
+test('a lost WebGL context shows a message; the picture stays and playback continues', async ({
+  page,
+  viewPage,
+}) => {
   await viewPage.openLive(FULL)
   await viewPage.viewer.present()
   await viewPage.viewer.seeStep(1, 12)
@@ -65,12 +68,12 @@ test('WebGL that is lost is said; the picture stays, and the show goes on', asyn
   await viewPage.seeLive('viewer')
 })
 
-test('where WebGL is promised and then not given, it plays without', async ({ page, viewPage }) => {
+test('plays without WebGL when creating the second context fails', async ({ page, viewPage }) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype
-    let asked = 0
+    let contexts = 0
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
-      if (kind === 'webgl2' && ++asked > 1) return null
+      if (kind === 'webgl2' && ++contexts > 1) return null
       return getContext.call(this, kind, ...rest)
     } as typeof getContext
   })
@@ -82,15 +85,15 @@ test('where WebGL is promised and then not given, it plays without', async ({ pa
   await expect(viewPage.slot('viewer').getByRole('alert')).toBeHidden()
 })
 
-/** What is drawn on it, without what lies over it. */
+/** The content of a canvas, without the elements that cover it. */
 async function pictureOf(canvas: Locator): Promise<Buffer> {
   const address = await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-/** The bar comes and goes by a clock of its own. */
+/** The part of the viewer above its bar, which is shown and hidden by a timer. */
 async function aboveBar(viewer: Locator) {
   const box = await viewer.boundingBox()
-  if (!box) throw new Error('[e2e] Failed to look at the viewer: it is not there.')
+  if (!box) throw new Error('[e2e] Failed to measure the viewer: it is not visible.')
   return { ...box, height: Math.floor(box.height * 0.7) }
 }

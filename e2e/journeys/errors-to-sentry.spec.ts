@@ -7,7 +7,7 @@ import { test } from '../support/with-sentry.ts'
 test.use({ allowedInConsole: /on purpose/ })
 test.beforeAll(({ server }) => releaseTo(server).release(faultyBuildOf('mf-toolbar', '7.1.0')))
 
-test('errors arrive with remote and version, also those from before it was loaded, and nothing of the visitor', async ({
+test('Sentry receives errors with remote and version, also early ones, without data of the visitor', async ({
   page,
   viewPage,
   logIn,
@@ -20,7 +20,7 @@ test('errors arrive with remote and version, also those from before it was loade
   page.on('load', () => order.push('load'))
   await logIn('ben@example.com')
   await page.addInitScript((name) => {
-    // As soon as the remote is there, long before anything could tell of it.
+    // As soon as the remote is live, before Sentry has loaded.
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[data-slot="toolbar"][data-state="live"]')) return
       observer.disconnect()
@@ -49,7 +49,7 @@ test('errors arrive with remote and version, also those from before it was loade
   expect(order).toEqual(['load', 'sentry'])
 })
 
-test('without an error no byte of it is loaded', async ({ page, viewPage, sentry }) => {
+test('Sentry is not loaded without an error', async ({ page, viewPage, sentry }) => {
   const before = sentry.received.length
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -60,7 +60,7 @@ test('without an error no byte of it is loaded', async ({ page, viewPage, sentry
   expect(sentry.received).toHaveLength(before)
 })
 
-test('of a visitor who does not want to be tracked only the own server learns of it', async ({
+test('errors of visitors who opted out of tracking are sent to our server only', async ({
   page,
   server,
   viewPage,

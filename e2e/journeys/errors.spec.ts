@@ -5,7 +5,7 @@ import { releaseTo } from '../support/release.ts'
 import { storedFromNow, type Stored } from '../support/stored-events.ts'
 import { expect, test as base } from '../support/test.ts'
 
-/** As `npm start` runs it: errors are told in every environment, and no Sentry is configured. */
+/** A local server without Sentry, like `npm start`: page errors are reported in every environment. */
 const test = base.extend<{ stored: Stored }>({
   stored: ({ server }, use) => use(storedFromNow(server)),
 })
@@ -20,8 +20,8 @@ const fail = (page: Page, fault: Fault) =>
     fault,
   ] as const)
 
-/** Files that only errors bring. */
-function watchFiles(page: Page): string[] {
+/** Records the scripts that load only after an error. */
+function recordErrorScripts(page: Page): string[] {
   const loaded: string[] = []
   page.on('request', (request) => {
     const [, name] = /\/(errors|sentry)\.\w+\.js$/.exec(request.url()) ?? []
@@ -32,12 +32,12 @@ function watchFiles(page: Page): string[] {
 
 const faultOfToolbar = { remote: 'mf-toolbar', version: '7.1.0' }
 
-test('an error that nobody caught is kept with its remote and version, and nothing of Sentry is loaded', async ({
+test('an uncaught error is stored with its remote and version, and Sentry is not loaded', async ({
   page,
   viewPage,
   stored,
 }) => {
-  const loaded = watchFiles(page)
+  const loaded = recordErrorScripts(page)
   await viewPage.openLive()
   await fail(page, { throws: 'broken on purpose at https://x.org/v/linkask1/?who=ada@example.com' })
   await fail(page, { rejects: 'refused on purpose' })
@@ -67,12 +67,8 @@ test('an error that nobody caught is kept with its remote and version, and nothi
   expect(loaded).toEqual(['errors'])
 })
 
-test('a page without errors loads nothing for them, and tells nothing', async ({
-  page,
-  viewPage,
-  stored,
-}) => {
-  const loaded = watchFiles(page)
+test('a page without errors loads no error scripts and sends nothing', async ({ page, viewPage, stored }) => {
+  const loaded = recordErrorScripts(page)
   await viewPage.openLive()
   await viewPage.viewer.present()
   await viewPage.viewer.seeStep(1, 12)
@@ -81,7 +77,7 @@ test('a page without errors loads nothing for them, and tells nothing', async ({
   expect(stored.pageErrors()).toEqual([])
 })
 
-test('an error that comes again and again is one; of many, five are told, and the others counted when the page is left', async ({
+test('repeated errors are stored once; of many, five are stored, and the rest counted on unload', async ({
   page,
   viewPage,
   stored,
@@ -92,12 +88,12 @@ test('an error that comes again and again is one; of many, five are told, and th
   await expect.poll(() => stored.pageErrors().length).toBe(5)
   await page.goto('/login/')
   await expect.poll(() => stored.pageErrors().at(-1)?.kind).toBe('dropped')
-  const told = stored.pageErrors()
-  expect(told).toHaveLength(6)
-  expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(36)
+  const errors = stored.pageErrors()
+  expect(errors).toHaveLength(6)
+  expect(errors.reduce((sum, { count }) => sum + count, 0)).toBe(36)
 })
 
-test('an error of the page itself belongs to the shell', async ({ page, viewPage, stored, server }) => {
+test('an error of no remote is stored for the shell', async ({ page, viewPage, stored, server }) => {
   await viewPage.openLive()
   await page.evaluate(() => setTimeout(() => void Promise.reject(new Error('of nobody, on purpose')), 0))
   await expect
@@ -109,7 +105,11 @@ test('an error of the page itself belongs to the shell', async ({ page, viewPage
 
 test.describe('a remote that does not mount', () => {
   test.use({ allowedInConsole: /on purpose|Failed while|mf_sidebars/ })
-  test('is told with its slot’s version, though the host caught it', async ({ viewPage, stored, server }) => {
+  test('is reported with the version of its slot, although the host caught the error', async ({
+    viewPage,
+    stored,
+    server,
+  }) => {
     const { release, activate } = releaseTo(server)
     await release(brokenBuildOf('mf-sidebars', '7.2.0', 'throws-on-mount'))
     await viewPage.open()
@@ -121,7 +121,7 @@ test.describe('a remote that does not mount', () => {
   })
 })
 
-test('the editor tells errors of the toolbar it shows', async ({ page, logIn, stored }) => {
+test('the editor reports errors of the toolbar', async ({ page, logIn, stored }) => {
   await logIn('eve@example.com')
   await page.goto('/p/edit/orbit1/')
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible()
@@ -131,11 +131,7 @@ test('the editor tells errors of the toolbar it shows', async ({ page, logIn, st
     .toMatchObject([{ ...faultOfToolbar, message: 'in the editor, on purpose', page: '/p/edit/orbit1/' }])
 })
 
-test('an embed tells errors too, and keeps nothing in the browser for it', async ({
-  page,
-  server,
-  stored,
-}) => {
+test('an embed reports errors, too, and stores nothing in the browser', async ({ page, server, stored }) => {
   const { release, activate } = releaseTo(server)
   await release(faultyBuildOf('mf-viewer', '7.3.0'))
   const host = await serveHostPage(

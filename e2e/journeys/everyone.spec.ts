@@ -2,7 +2,7 @@ import { watchShifts } from '../support/layout-shifts.ts'
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the page can be read: title, poster, owner, description, transcript, links', async ({ page }) => {
@@ -21,7 +21,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: /^Going around/ })).toBeVisible()
   })
 
-  test('one can log in', async ({ page }) => {
+  test('a visitor can log in', async ({ page }) => {
     await page.goto('/login/?next=/p/orbit1/')
     await page.getByLabel('E-mail').fill('ben@example.com')
     await page.getByLabel('Password').fill('demo-demo')
@@ -38,12 +38,9 @@ for (const { width, height } of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test('everything comes to life where it stands: nothing moves, nothing overflows', async ({
-      page,
-      viewPage,
-    }) => {
+    test('hydration causes no layout shift, and nothing overflows', async ({ page, viewPage }) => {
       const shifts = await watchShifts(page)
-      // A font that comes late changes the width of words; what is asked here is whether coming to life moves them.
+      // Fonts are loaded first, because a late font shifts the layout, too.
       await page.goto('/login/')
       await page.evaluate(() => document.fonts.ready)
       await viewPage.openLive()
@@ -57,26 +54,26 @@ for (const { width, height } of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a picture far to the side of a shelf is asked for when somebody comes near it', async ({
+  test('a picture far to the right on a shelf is requested when it is scrolled into view', async ({
     page,
     viewPage,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await viewPage.openLive()
     await page.waitForLoadState('networkidle')
     const last = viewPage.slot('sidebar').getByRole('region', { name: 'Templates' }).getByRole('link').last()
     const picture = (await last.locator('img').getAttribute('src')) ?? ''
-    expect(asked).not.toContain(picture)
+    expect(requested).not.toContain(picture)
     await last.scrollIntoViewIfNeeded()
-    await expect.poll(() => asked).toContain(picture)
+    await expect.poll(() => requested).toContain(picture)
   })
 })
 
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' })
 
-  test('the page speaks it, and so do the dates', async ({ page, viewPage }) => {
+  test('texts and dates are in Japanese', async ({ page, viewPage }) => {
     await viewPage.openLive()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
     await expect(page.getByRole('link', { name: 'ログイン' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { sidewaysScroll } from '../support/sideways.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a search from the header finds, with nothing but the keyboard', async ({ page, viewPage }) => {
+test('a keyboard user searches from the header and opens a result', async ({ page, viewPage }) => {
   await viewPage.openLive()
   const header = viewPage.slot('header')
   await header.getByRole('searchbox').focus()
@@ -21,7 +21,7 @@ test('a search from the header finds, with nothing but the keyboard', async ({ p
   await expect(page).toHaveURL(/\/p\/orbit1\//)
 })
 
-test('a search that finds nothing offers a spelling, and something to watch', async ({ page }) => {
+test('a search without results suggests a spelling and presentations', async ({ page }) => {
   await page.goto('/explore/search/?search=keplar%20orbitz')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “keplar orbitz”')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
@@ -29,7 +29,7 @@ test('a search that finds nothing offers a spelling, and something to watch', as
   await expect(page.getByRole('link', { name: /^Going around/ })).toBeVisible()
 })
 
-test('a template becomes a presentation of one’s own', async ({ page, logIn }) => {
+test('a visitor copies a template', async ({ page, logIn }) => {
   await page.goto('/presentation-template/')
   await page.getByRole('link', { name: 'Pitch in five steps' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pitch in five steps')
@@ -46,7 +46,7 @@ test('a template becomes a presentation of one’s own', async ({ page, logIn })
   await expect(page.getByRole('link', { name: /^Copy of Pitch in five steps/ })).toBeVisible()
 })
 
-test('one can look around from the front page, and meet an owner', async ({ page }) => {
+test('a visitor browses from the home page, and opens the page of an owner', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Staff picks' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff picks')

@@ -4,7 +4,7 @@ import { brokenBuildOf, type Defect } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
 import { VISIBLE_SLOTS } from '../models/view-page.ts'
 
-/** Each remote, what it fills, and what stands there without it: its HTML, a fallback, or nothing. */
+/** Each remote, its visible slots, and those that keep the server's HTML without it. */
 const REMOTES = [
   { remote: 'mf-header-search', slots: ['header'], keeps: ['header'] },
   { remote: 'mf-viewer', slots: ['viewer', 'metadata', 'transcript'], keeps: ['metadata', 'transcript'] },
@@ -13,8 +13,8 @@ const REMOTES = [
   { remote: 'mf-sidebars', slots: ['sidebar', 'cta'], keeps: ['sidebar', 'cta'] },
 ] as const
 
-/** What the console may say when a remote fails: its name, and whatever else is named. */
-const consoleOf = (remote: string, ...more: readonly string[]) =>
+/** Console messages that name a failed remote, and `more`. */
+const messagesAbout = (remote: string, ...more: readonly string[]) =>
   new RegExp(
     ['Failed to load resource', 'Failed while loading', remote, remote.replaceAll('-', '_'), ...more].join(
       '|',
@@ -27,9 +27,9 @@ for (const { remote, slots, keeps } of REMOTES) {
   const entry = new RegExp(`/remotes/(~\\d+/)?${remote}/[^/]+/remoteEntry`)
 
   test.describe(`without ${remote}`, () => {
-    test.use({ allowedInConsole: consoleOf(remote) })
+    test.use({ allowedInConsole: messagesAbout(remote) })
 
-    test('that answers 404, the rest of the page is live', async ({ page, viewPage }) => {
+    test('which responds with 404, the rest of the page is live', async ({ page, viewPage }) => {
       await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
       await viewPage.open()
       await viewPage.seeLive(...others(slots))
@@ -40,7 +40,7 @@ for (const { remote, slots, keeps } of REMOTES) {
       }
     })
 
-    test('that hangs, the rest is live and something honest stands in its place after 4 s', async ({
+    test('which hangs, the rest is live and its slots show their fallbacks after 4 s', async ({
       page,
       viewPage,
     }) => {
@@ -56,11 +56,11 @@ for (const { remote, slots, keeps } of REMOTES) {
   })
 }
 
-test.describe('a remote that came to life late', () => {
-  // Without a network, whatever was on its way may say so.
-  test.use({ allowedInConsole: consoleOf('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
+test.describe('a remote that loads late', () => {
+  // Without a network, other pending requests may fail, too.
+  test.use({ allowedInConsole: messagesAbout('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
 
-  test('is there after "Try again"', async ({ page, viewPage }) => {
+  test('is live after "Try again"', async ({ page, viewPage }) => {
     await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 500, body: '' }))
     await viewPage.open()
     await viewPage.seeState('toolbar', 'failed')
@@ -71,7 +71,7 @@ test.describe('a remote that came to life late', () => {
     await expect(viewPage.dialog('Share')).toBeVisible()
   })
 
-  test('is there when the network comes back', async ({ page, viewPage, context }) => {
+  test('is live when the network is back', async ({ page, viewPage, context }) => {
     await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.abort())
     await viewPage.open()
     await viewPage.seeState('toolbar', 'failed')
@@ -82,10 +82,13 @@ test.describe('a remote that came to life late', () => {
   })
 })
 
-test.describe('a dialog of a remote that did not come', () => {
-  test.use({ allowedInConsole: consoleOf('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
+test.describe('a dialog of a remote that failed to load', () => {
+  test.use({ allowedInConsole: messagesAbout('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
 
-  test('is said not to be there, holds no keys back, and opens when it can', async ({ page, viewPage }) => {
+  test('is announced as missing, does not block the keyboard, and opens when the remote loads', async ({
+    page,
+    viewPage,
+  }) => {
     await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.abort())
     await viewPage.open('/p/tiny1/')
     await viewPage.seeState('toolbar', 'failed')
@@ -107,7 +110,7 @@ test.describe('a dialog of a remote that did not come', () => {
 
 test.describe('a bad release', () => {
   test.use({
-    allowedInConsole: consoleOf('mf-toolbar', 'broken on purpose', 'single-spa minified message #31'),
+    allowedInConsole: messagesAbout('mf-toolbar', 'broken on purpose', 'single-spa minified message #31'),
   })
 
   let release: ReturnType<typeof releaseTo>
@@ -118,7 +121,7 @@ test.describe('a bad release', () => {
   test.afterEach(() => release.activate('mf-toolbar', '1.0.0'))
 
   for (const defect of ['throws-on-load', 'throws-on-mount', 'never-mounts'] satisfies Defect[]) {
-    test(`that ${defect.replaceAll('-', ' ')} gives way to the last good version in the same page load`, async ({
+    test(`that ${defect.replaceAll('-', ' ')} is replaced by the last good version in the same page load`, async ({
       viewPage,
     }) => {
       await release.release(brokenBuildOf('mf-toolbar', nextVersion(), defect))
@@ -131,25 +134,25 @@ test.describe('a bad release', () => {
   }
 })
 
-test.describe('files that were altered on the way', () => {
+test.describe('files that were changed in transit', () => {
   test.use({
-    allowedInConsole: consoleOf('mf-toolbar', 'integrity', 'Loading chunk', 'ChunkLoadError'),
+    allowedInConsole: messagesAbout('mf-toolbar', 'integrity', 'Loading chunk', 'ChunkLoadError'),
   })
 
   const alter = (pattern: RegExp, page: Page) =>
     page.route(pattern, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: `${await answer.text()} ` })
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()} ` })
     })
 
-  test('are refused when it is an entry, and the rest lives', async ({ page, viewPage }) => {
+  test('are rejected: an entry; the other slots are live', async ({ page, viewPage }) => {
     await alter(/mf-toolbar\/[^/]+\/remoteEntry/, page)
     await viewPage.open()
     await viewPage.seeState('toolbar', 'failed')
     await viewPage.seeLive(...others(['toolbar']))
   })
 
-  test('are refused when it is a lazy chunk, and the rest lives', async ({ page, viewPage }) => {
+  test('are rejected: a lazy chunk; all slots stay live', async ({ page, viewPage }) => {
     await viewPage.openLive()
     await alter(/mf-toolbar\/[^/]+\/(?!remoteEntry)[^/]+\.js/, page)
     await viewPage.toolbar.share()
@@ -160,7 +163,7 @@ test.describe('files that were altered on the way', () => {
   })
 })
 
-test('no script of an address that is not in the release set can be loaded', async ({ page, viewPage }) => {
+test('a script whose URL is not in the release set cannot be loaded', async ({ page, viewPage }) => {
   await viewPage.openLive()
   const refused = await page.evaluate(() => {
     const script = document.createElement('script')

@@ -42,7 +42,7 @@ for (const locale of ['de-DE', 'ja-JP', 'hu-HU']) {
     test.describe(`in ${locale} at ${width} px`, () => {
       test.use({ locale, viewport: { width, height: 860 } })
 
-      test('nothing stands beside the page or on something else', async ({ page, viewPage }) => {
+      test('nothing overflows or overlaps', async ({ page, viewPage }) => {
         await viewPage.openLive()
         expect(await sidewaysScroll(page)).toBe(0)
         const overlaps = await header(page).evaluate((element) => {
@@ -66,7 +66,7 @@ for (const locale of ['de-DE', 'ja-JP', 'hu-HU']) {
   }
 }
 
-test('a visitor finds by the keyboard alone, and the field keeps the term', async ({ page, viewPage }) => {
+test('a keyboard user searches, and the field keeps the term', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await page.getByRole('link', { name: 'Prezi home page' }).focus()
   await page.keyboard.press('Tab')
@@ -77,14 +77,14 @@ test('a visitor finds by the keyboard alone, and the field keeps the term', asyn
   await expect(field(page)).toHaveValue('solar & system')
 })
 
-test('nothing but white space explores', async ({ page, viewPage }) => {
+test('a search for white space opens the explore page', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await field(page).fill('  \u3000')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/explore/')
 })
 
-test('a suggested term, the logo and log in lead where they say', async ({ page, viewPage }) => {
+test('a suggested term, the logo and "Log in" open their pages', async ({ page, viewPage }) => {
   for (const [name, url] of [
     ['Solar system', '/explore/search/?search=Solar%20system'],
     ['Log in', '/login/'],
@@ -96,7 +96,7 @@ test('a suggested term, the logo and log in lead where they say', async ({ page,
   }
 })
 
-test('the way back leads where one came from', async ({ page, viewPage }) => {
+test('the back link returns to the previous page', async ({ page, viewPage }) => {
   await viewPage.openLive('/p/orbit1/')
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveCount(0)
   await viewPage
@@ -109,7 +109,7 @@ test('the way back leads where one came from', async ({ page, viewPage }) => {
   await expect(page).toHaveURL(/\/p\/orbit1\//)
 })
 
-test('the video banner goes when it is dismissed, and stays away', async ({ page, viewPage }) => {
+test('the video banner disappears when it is dismissed, also after a reload', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await viewPage.seeLive('banner')
   const banner = page.getByRole('complementary', { name: 'Prezi Video' })
@@ -121,7 +121,7 @@ test('the video banner goes when it is dismissed, and stays away', async ({ page
   await expect(banner).toHaveCount(0)
 })
 
-test('the user menu is worked by the keyboard alone', async ({ page, viewPage, logIn }) => {
+test('the user menu works with the keyboard only', async ({ page, viewPage, logIn }) => {
   test.slow()
   await logIn('ben@example.com')
   await viewPage.openLive()
@@ -154,7 +154,7 @@ test('the user menu is worked by the keyboard alone', async ({ page, viewPage, l
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('search opens from its icon with focus, finds, and closes back', async ({ page, viewPage }) => {
+  test('search opens from its icon with focus, closes, and submits', async ({ page, viewPage }) => {
     await viewPage.openLive()
     const opener = page.getByRole('link', { name: 'Search', exact: true })
     await expect(field(page)).toBeHidden()

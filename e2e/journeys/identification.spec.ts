@@ -8,8 +8,10 @@ const VIEWERS = '**/api/v1/insights/viewers/*/'
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: /Ada Lovelace/ })
 const unsent = (page: Page) => page.evaluate(() => localStorage.getItem('viewpage.unsent-answers'))
-const isTaken = (page: Page) =>
-  page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/viewers/'))
+const answerResponse = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/viewers/'),
+  )
 
 const seePlaying = (viewPage: ViewPage) =>
   expect(viewPage.slot('viewer').getByRole('slider', { name: 'Path' })).toBeVisible()
@@ -28,8 +30,8 @@ for (const { width, height } of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test('somebody tells who they are by the keyboard alone, once', async ({ page, viewPage }) => {
-      // The page is looked through twice.
+    test('a keyboard user identifies once', async ({ page, viewPage }) => {
+      // Runs axe twice.
       test.slow()
       await viewPage.open('/v/linkask1/')
       await expect(overlay(page).getByLabel('Name')).toBeFocused()
@@ -38,7 +40,7 @@ for (const { width, height } of [
 
       await page.keyboard.press('Escape')
       await expect(overlay(page)).toBeVisible()
-      // Round and round: what is behind is never reached.
+      // The focus never reaches the page behind.
       for (let stop = 0; stop < 12; stop += 1) {
         await page.keyboard.press('Tab')
         const isInside = await page.evaluate(() => {
@@ -56,11 +58,11 @@ for (const { width, height } of [
       await expect(overlay(page).getByRole('status')).toHaveText('An e-mail looks like name@example.com.')
       expect(await violations(page)).toEqual([])
       await overlay(page).getByLabel('E-mail').fill('ben@example.com')
-      const taken = isTaken(page)
+      const accepted = answerResponse(page)
       await page.keyboard.press('Enter')
       await expect(overlay(page)).toBeHidden()
       await expect(page.locator('main')).toBeFocused()
-      expect((await taken).status()).toBe(200)
+      expect((await accepted).status()).toBe(200)
 
       const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'session_id')
       expect(cookie).toMatchObject({ secure: true, sameSite: 'None' })
@@ -80,7 +82,7 @@ for (const locale of ['de-DE', 'ja-JP', 'hu-HU']) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { width: 320, height: 640 } })
 
-    test('all of it can be reached on the smallest screen', async ({ page, viewPage }) => {
+    test('the overlay scrolls to its button on the smallest screen', async ({ page, viewPage }) => {
       await viewPage.open('/v/linkask1/')
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('button')).toBeVisible()
@@ -91,7 +93,7 @@ for (const locale of ['de-DE', 'ja-JP', 'hu-HU']) {
   })
 }
 
-test('who is logged in finds name and e-mail filled in; the owner is not asked', async ({
+test('name and e-mail are prefilled for a logged-in visitor; the owner is not asked', async ({
   page,
   viewPage,
   logIn,
@@ -115,20 +117,20 @@ test('who is logged in finds name and e-mail filled in; the owner is not asked',
 test.describe('without a network', () => {
   test.use({ allowedInConsole: /Failed to load resource|ERR_|Failed to fetch|ChunkLoadError/ })
 
-  test('an answer waits, and is sent when it is back', async ({ page, viewPage, context }) => {
+  test('an answer is stored, and sent when the network is back', async ({ page, viewPage, context }) => {
     await viewPage.open('/v/linkask1/')
     await expect(overlay(page).getByLabel('Name')).toBeFocused()
     await context.setOffline(true)
     await answerAs(page, 'Ben Okri', 'ben@example.com')
     await expect(overlay(page)).toBeHidden()
     expect(await unsent(page)).toContain('ben@example.com')
-    const taken = isTaken(page)
+    const accepted = answerResponse(page)
     await context.setOffline(false)
-    expect((await taken).status()).toBe(200)
+    expect((await accepted).status()).toBe(200)
     await expect.poll(() => unsent(page)).toBeNull()
   })
 
-  test('an answer that a broken server did not take is sent at the next visit, and nobody asks again', async ({
+  test('an answer that failed with 503 is sent at the next visit, and the visitor is not asked again', async ({
     page,
     viewPage,
   }) => {
@@ -137,14 +139,14 @@ test.describe('without a network', () => {
     )
     await viewPage.open('/v/linkask1/')
     await expect(overlay(page).getByLabel('Name')).toBeFocused()
-    const refused = isTaken(page)
+    const rejected = answerResponse(page)
     await answerAs(page, 'Ben Okri', 'ben@example.com')
-    expect((await refused).status()).toBe(503)
+    expect((await rejected).status()).toBe(503)
     await expect(overlay(page)).toBeHidden()
     await page.unrouteAll()
-    const taken = isTaken(page)
+    const accepted = answerResponse(page)
     await page.reload()
-    expect((await taken).status()).toBe(200)
+    expect((await accepted).status()).toBe(200)
     await viewPage.seeLive('identification')
     await expect(overlay(page)).toBeHidden()
     await expect.poll(() => unsent(page)).toBeNull()
@@ -154,16 +156,16 @@ test.describe('without a network', () => {
 test.describe('where the owner requires an answer', () => {
   test.use({ allowedInConsole: /422/ })
 
-  test('nothing is there before it, and everything after', async ({ page, viewPage }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  test('the presentation is not sent before the answer, and plays after it', async ({ page, viewPage }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await viewPage.open('/v/linkgate1/')
     await expect(overlay(page).getByLabel('Name')).toBeFocused()
     await answerAs(page, 'Ben Okri', 'ben at home')
     await expect(overlay(page).getByRole('alert')).toContainText('Please enter your name')
     expect(await violations(page)).toEqual([])
     expect(
-      asked.filter((path) => path.startsWith('/assets/secret1/') || path.includes('/document/')),
+      requested.filter((path) => path.startsWith('/assets/secret1/') || path.includes('/document/')),
     ).toEqual([])
 
     await answerAs(page, 'Ben Okri', 'ben@example.com')
@@ -174,7 +176,7 @@ test.describe('where the owner requires an answer', () => {
   })
 })
 
-test.describe('of somebody whose browser asks not to be tracked', () => {
+test.describe('with Global Privacy Control', () => {
   test.use({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
 
   test.beforeEach(({ page }) =>
@@ -183,7 +185,10 @@ test.describe('of somebody whose browser asks not to be tracked', () => {
     }),
   )
 
-  test('the answer is known when they come back, and stands in their record', async ({ page, viewPage }) => {
+  test('an answer is known at the next visit, and is in the record of the visitor', async ({
+    page,
+    viewPage,
+  }) => {
     await viewPage.open('/v/linkgate1/')
     await expect(overlay(page).getByLabel('Name')).toBeFocused()
     await answerAs(page, 'Ben Okri', 'ben@example.com')
@@ -210,7 +215,7 @@ test.describe('without the identification remote', () => {
     ),
   )
 
-  test('a start goes on', async ({ page, viewPage }) => {
+  test('playback starts', async ({ page, viewPage }) => {
     await viewPage.open('/v/linkask1/')
     await viewPage.seeLive('viewer')
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -218,7 +223,7 @@ test.describe('without the identification remote', () => {
     await seePlaying(viewPage)
   })
 
-  test('but not where the owner requires an answer: that is said, and another try brings the question', async ({
+  test('playback does not start where an answer is required: a message offers to try again', async ({
     page,
     viewPage,
   }) => {

@@ -5,11 +5,11 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ visitor: 'ada@example.com' })
 
-test('Ada sees the month of her presentation: figures, the path, who came by her link', async ({ page }) => {
+test('an owner sees the last month: figures, the path, viewers of the link', async ({ page }) => {
   await page.goto('/p/orbit1/insights/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Going around: a short history of orbits')
   const views = Number((await page.locator('dd[data-live="views"]').textContent())?.replace(',', ''))
-  // As many as come by in a month, up to this hour of the day.
+  // The demo data of a month, which ends at the current hour.
   expect(views).toBeGreaterThan(3_000)
   expect(views).toBeLessThan(3_600)
   await expect(page.locator('.insights-step')).toHaveCount(12)
@@ -19,7 +19,7 @@ test('Ada sees the month of her presentation: figures, the path, who came by her
   await expect(page.getByRole('table', { name: /^Views over time/ }).getByRole('row')).toHaveCount(31)
 })
 
-test('the number of views rises while somebody watches elsewhere', async ({ page, browser, server }) => {
+test('the number of views updates live', async ({ page, browser, server }) => {
   await page.goto('/p/garden1/insights/')
   const views = page.locator('dd[data-live="views"]')
   await expect(page.getByText('Live: these figures change')).toBeVisible()
@@ -33,7 +33,7 @@ test('the number of views rises while somebody watches elsewhere', async ({ page
   await context.close()
 })
 
-test('other days can be chosen, and are told about when they cannot be', async ({ page }) => {
+test('an owner selects other days', async ({ page }) => {
   await page.goto('/p/orbit1/insights/')
   await page.getByRole('link', { name: '7 days' }).click()
   await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true')
@@ -46,7 +46,7 @@ test('other days can be chosen, and are told about when they cannot be', async (
   await expect(page.getByRole('table', { name: /^Views over time/ }).getByRole('row')).toHaveCount(4)
 })
 
-test('a file of the viewers can be taken along', async ({ page }) => {
+test('an owner downloads the viewers as a file', async ({ page }) => {
   await page.goto('/p/secret1/insights/')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -56,7 +56,7 @@ test('a file of the viewers can be taken along', async ({ page }) => {
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n')
-  // Forty-one told who they are; the others are one row a link.
+  // 41 identified viewers, and one row per link for the others.
   expect(lines.length).toBeGreaterThan(40)
   expect(lines[0]).toContain('view_link,name,email')
 })
@@ -67,7 +67,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`nothing overflows at ${width} px, and nobody is shut out (${colorScheme})`, async ({ page }) => {
+  test(`no overflow and no axe violations at ${width} px (${colorScheme})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 })
     await page.emulateMedia({ colorScheme })
     await page.goto('/p/orbit1/insights/')
@@ -77,20 +77,20 @@ for (const [width, colorScheme] of [
   })
 }
 
-test('it speaks Japanese', async ({ page }) => {
+test('the page is available in Japanese', async ({ page }) => {
   await page.goto('/p/orbit1/insights/?lang=ja')
   await expect(page.getByRole('heading', { name: 'パスに沿って' })).toBeVisible()
   await expect(page.getByText('最後まで見た割合')).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is there, but the figures stand still', async ({ page }) => {
+  test('everything is shown, but figures do not update', async ({ page }) => {
     await page.goto('/p/orbit1/insights/?chart=likes')
     await expect(page.getByRole('heading', { name: 'Likes over time' })).toBeVisible()
     await page.getByRole('link', { name: 'All time' }).click()
-    // 48,210 at first; other journeys look at it, too.
+    // 48,210 at first; other journeys add views.
     await expect(page.locator('dd[data-live="views"]')).toHaveText(/^48,2\d\d$/)
   })
 })
