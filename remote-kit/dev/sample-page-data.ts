@@ -1,6 +1,6 @@
 import type { PageData } from '@viewpage/shared-events'
 
-/** Page data of a public presentation seen by an anonymous visitor; a case changes what it is about. */
+/** Page data of a public presentation for an anonymous visitor. Cases override parts of it. */
 export const samplePageData: PageData = {
   oid: 'orbit1',
   title: 'Going around: a short history of orbits',

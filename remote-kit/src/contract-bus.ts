@@ -2,7 +2,7 @@ import { busOf, type Contract, type ContractBus } from '@viewpage/shared-events'
 import { useSlot } from './slot.ts'
 
 /**
- * The hook that gives a remote's components their bus, narrowed to what its contract says.
+ * Creates the hook that returns a remote's bus, narrowed to the actions of its contract.
  *
  * @example `export const useBus = createUseBus(contract)`
  */

@@ -1,7 +1,7 @@
 import type { Contract } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 
-/** A remote: what it says and hears, and a component for each slot it fills. */
+/** A remote: its contract, and a component for each slot that it fills. */
 export interface Remote<C extends Contract = Contract> {
   readonly contract: C
   readonly slots: Readonly<Record<string, ComponentType>>

@@ -13,17 +13,17 @@ import { createI18n } from './locales.ts'
 import type { Remote } from './remote.ts'
 import { SlotContext } from './slot.ts'
 
-/** What a remote's server build exports. */
+/** The exports of a remote's server build. */
 export interface ServerBuild {
   readonly contract: Contract
   readonly slots: readonly string[]
-  /** The HTML of a slot. @throws whatever the components throw, and an Error for an unknown slot. */
+  /** Renders a slot. @throws errors of its components, and an Error for an unknown slot or language */
   readonly render: (slot: string, props: RenderProps) => string
 }
 
 export interface RenderProps {
   readonly pageData: PageData
-  /** Texts by remote that stand in for those of the build (the pseudo-locale). @default none */
+  /** Texts by remote that replace those of the build, for the pseudo-locale. @default none */
   readonly messages?: Readonly<Record<string, MessageTree>>
 }
 
@@ -32,7 +32,7 @@ const noHttp = () =>
 const http: Http = { get: noHttp, put: noHttp, post: noHttp, delete: noHttp }
 
 /**
- * Makes the server build of a remote: the same components, rendered to HTML in the page's language.
+ * Creates the server build of a remote, which renders its components to HTML.
  *
  * @example `export const { contract, slots, render } = createServerRender(remote, locales)`
  */

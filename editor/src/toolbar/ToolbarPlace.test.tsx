@@ -88,7 +88,7 @@ test('one whose contract differs says what by name, and is never loaded', async 
     await screen.findByText('The toolbar does not fit this editor: toolbar/likeChanged@1, react@^20.0.0'),
   ).toBeVisible()
   expect(String(failures[0]?.error)).toContain(
-    'toolbar/likeChanged@1 is not published, toolbar/likeChanged@2 is; react@^20.0.0 is not here',
+    'toolbar/likeChanged@1 is not published, toolbar/likeChanged@2 is; react@^20.0.0 is not available',
   )
   expect(load).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import * as ReactDOM from 'react-dom'
 import * as ReactDOMClient from 'react-dom/client'
 import type * as wholeKit from '../index.ts'
 
-/** A module that the host holds for all remotes. */
+/** A module that the host provides to all remotes. */
 export interface SharedModule {
   readonly library: object
   readonly version: string
@@ -15,10 +15,10 @@ export interface SharedModule {
 const REMOTE_KIT_VERSION = '1.1.0'
 const SHARED_EVENTS_VERSION = '1.0.0'
 
-/** What remotes share, by share key; a remote brings none of it. */
+/** Shared modules by share key. Remotes do not bundle them. */
 export type SharedModules = Readonly<Record<string, SharedModule>>
 
-/** Everything that remotes share. @param remoteKit the whole one, or the one for embeds */
+/** @param remoteKit the complete one, or the one for embeds */
 export function sharedModules(remoteKit: typeof wholeKit): SharedModules {
   return {
     react: { library: React, version: React.version },
