@@ -29,7 +29,7 @@ beforeEach(() => {
   globalThis.CSS = { escape: (text: string) => text.replace(':', '\\:') } as typeof CSS
 })
 
-/** The editor of a presentation, with a server that answers as the test says. */
+/** The editor of a presentation, with a server that the test controls. */
 function openEditor(
   put: (body: unknown) => Promise<HttpAnswer> = (body) =>
     ok({ ...STATE, ...(body as object), version: 'v2' }),
@@ -54,7 +54,7 @@ function openEditor(
 const titles = () =>
   screen.getAllByRole('textbox', { name: /^Title of step/ }).map((field) => (field as HTMLInputElement).value)
 
-test('what was changed is saved whole, with the version it was made from', async () => {
+test('a save sends the complete draft and the version it is based on', async () => {
   const { save, sent, published } = openEditor()
   const title = await screen.findByRole('textbox', { name: 'Title' })
   await userEvent.clear(title)
@@ -82,7 +82,7 @@ test('what was changed is saved whole, with the version it was made from', async
   )
 })
 
-test('a move is told, keeps the focus at the button, and is undone', async () => {
+test('moving a step is announced, keeps the focus, and can be undone', async () => {
   openEditor()
   const down = await screen.findByRole('button', { name: 'Move step 1 down' })
   await userEvent.click(down)
@@ -93,7 +93,7 @@ test('a move is told, keeps the focus at the button, and is undone', async () =>
   expect(titles()).toEqual(['One', 'Two'])
 })
 
-test('an empty title is said at the field, which gets the focus; nothing is sent', async () => {
+test('an empty title is an error at the field, which gets the focus; nothing is sent', async () => {
   const { save, sent } = openEditor()
   const title = await screen.findByRole('textbox', { name: 'Title' })
   await userEvent.clear(title)
@@ -104,7 +104,7 @@ test('an empty title is said at the field, which gets the focus; nothing is sent
   expect(sent('PUT')).toEqual([])
 })
 
-test('what somebody else saved stands beside what was typed, and either can be taken', async () => {
+test('after a conflict both versions are shown, and either can be chosen', async () => {
   const theirs = { ...STATE, version: 'v9', title: 'Theirs' }
   let answers = 0
   const { save, sent } = openEditor((body) =>
@@ -127,7 +127,7 @@ test('what somebody else saved stands beside what was typed, and either can be t
   expect(screen.queryByText('Somebody else saved this meanwhile')).toBeNull()
 })
 
-test('a save that fails says why and loses nothing', async () => {
+test('a failed save shows the reason and keeps the draft', async () => {
   const { save } = openEditor(() => Promise.reject(new HttpError('Network Error')))
   const title = await screen.findByRole('textbox', { name: 'Title' })
   await userEvent.type(title, '!')
@@ -136,7 +136,7 @@ test('a save that fails says why and loses nothing', async () => {
   expect(title).toHaveValue('Going around!')
 })
 
-test('leaving with something unsaved is asked about, and only then', async () => {
+test('the browser asks before leaving only with unsaved changes', async () => {
   const { save } = openEditor()
   const title = await screen.findByRole('textbox', { name: 'Title' })
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -155,7 +155,7 @@ test('the number of likes follows the toolbar', async () => {
   expect(screen.getByText('1,285 likes')).toBeVisible()
 })
 
-test('whoever may comment only, comments; what was written stays when it is not sent', async () => {
+test('people who may only comment can comment; the text stays when sending fails', async () => {
   let answers = 0
   const { sent } = openEditor(
     undefined,
@@ -195,7 +195,7 @@ test('whoever may comment only, comments; what was written stays when it is not 
   expect(sent('DELETE')).toMatchObject([{ url: '/api/v4/presentation/orbit1/comments/7/' }])
 })
 
-test('a look at the comments takes nothing from what is being edited', async () => {
+test('showing the comments keeps the draft', async () => {
   openEditor()
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!')
   const goTo = (hash: string) =>

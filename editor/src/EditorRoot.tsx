@@ -21,7 +21,7 @@ import { usePresentation } from './usePresentation.ts'
 
 const NO_COMMENT: CommentDraft = { text: '', step: null }
 
-/** The whole editor: who edits it, what it looks like now, the toolbar, and the fields or the comments. */
+/** The editor: header, heading, toolbar, and the fields or the comments. */
 export function EditorRoot({ toolbar }: { toolbar: ToolbarSource | null }) {
   const t = useText()
   const mode = useMode()
@@ -33,12 +33,12 @@ export function EditorRoot({ toolbar }: { toolbar: ToolbarSource | null }) {
   const open = editing.phase === 'open' ? editing : null
   useUnsavedGuard(isUnsaved(editing) || comment.text.trim() !== '')
 
-  // A save that was refused here shows the first reason.
+  // After validation refuses to save, focus the first invalid field.
   const problems = open?.problems
   useEffect(() => {
     const field = open && firstProblem(open.problems, open.edits.draft)
     if (field) main.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when a save was refused, not with every letter after it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when a save is refused, not with every input after it
   }, [problems?.size])
 
   return (

@@ -5,7 +5,7 @@ import { useText } from './texts.ts'
 import { COMMENTS_HASH } from './useMode.ts'
 import { useLikesCount } from './usePresentation.ts'
 
-/** Which presentation this is, a few facts, and the way to look at it. */
+/** Title and facts of the presentation, and a link to its page. */
 export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
   const t = useText()
   const { deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = usePageData()

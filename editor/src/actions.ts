@@ -1,9 +1,8 @@
 import { defineAction, payloadOf, type Privacy } from '@viewpage/shared-events'
 
-/** What the editor is open for. */
 export type EditorMode = 'edit' | 'comments'
 
-/** The server has what was edited; other parts of the page show the presentation as it is now. */
+/** The draft was saved. Other parts of the page show the new values. */
 export const presentationSaved = defineAction({
   type: 'editor/presentationSaved',
   payload: payloadOf<{ oid: string; title: string; privacy: Privacy }>(),
@@ -11,21 +10,21 @@ export const presentationSaved = defineAction({
   analytics: false,
 })
 
-/** Somebody else had saved meanwhile; `fields` are the names of what they changed. */
+/** Saving failed because of a conflict. `fields` are the names of the fields that were changed elsewhere. */
 export const conflictMet = defineAction({
   type: 'editor/conflictMet',
   payload: payloadOf<{ oid: string; fields: readonly string[] }>(),
   analytics: false,
 })
 
-/** A comment was stored; `step` counts from 1, `null` is the whole presentation. */
+/** A comment was saved. `step` counts from 1; `null` is the whole presentation. */
 export const commentWritten = defineAction({
   type: 'editor/commentWritten',
   payload: payloadOf<{ oid: string; step: number | null }>(),
   analytics: false,
 })
 
-/** The person turned to editing or to commenting. */
+/** The editor switched between editing and commenting. */
 export const modeChanged = defineAction({
   type: 'editor/modeChanged',
   payload: payloadOf<{ mode: EditorMode }>(),

@@ -1,7 +1,7 @@
 import { HttpError } from '@viewpage/remote-kit'
 import type { EditorText } from './texts.ts'
 
-/** Why a call did not succeed, in a person's words. */
+/** The text that explains a failed call. */
 export function failureText(error: unknown): EditorText {
   if (!(error instanceof HttpError)) return 'failure.other'
   switch (error.status) {

@@ -1,4 +1,4 @@
-// First: the order of the cascade layers is that of their style sheets.
+// Must be first: the order of style sheets defines the order of cascade layers.
 import { readCookie } from '@viewpage/remote-kit/browser'
 import './styles.ts'
 import * as remoteKit from '@viewpage/remote-kit'

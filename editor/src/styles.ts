@@ -1,4 +1,4 @@
-// What every element starts from, and the look that the toolbar and the editor share.
+// Reset, tokens and controls, shared by the toolbar and the editor.
 import '@viewpage/remote-kit/styles/base.css'
 import '@viewpage/remote-kit/styles/tokens.css'
 import '@viewpage/remote-kit/styles/kit.css'

@@ -1,4 +1,4 @@
-/** How many characters a person would count, about: an emoji is one, not two. */
+/** Number of code points, which is close to what people count: most emoji are one. */
 export function lengthOf(text: string): number {
   return [...text].length
 }

@@ -2,10 +2,10 @@ import { usePageData, useSlot } from '@viewpage/remote-kit'
 import { useEffect, useSyncExternalStore } from 'react'
 import { modeChanged, type EditorMode } from './actions.ts'
 
-/** What the address says after the `#` when it is for commenting (section 2). */
+/** Opens the editor with the comments (section 2). */
 export const COMMENTS_HASH = '#present'
 
-/** What the page is open for. Whoever may not edit, comments. */
+/** The mode of the page. People who may not edit always get the comments. */
 export function useMode(): EditorMode {
   const { bus } = useSlot()
   const { viewerRights } = usePageData()

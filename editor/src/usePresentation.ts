@@ -3,7 +3,7 @@ import { toolbar, type ActionDeclaration, type PageData } from '@viewpage/shared
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { presentationSaved } from './actions.ts'
 
-/** The presentation as the server has it: as the page came, with what was saved since. */
+/** The saved presentation: the page data, updated by saves. */
 export function usePresentation(): PageData {
   const pageData = usePageData()
   const saved = useLast(presentationSaved)
@@ -13,13 +13,13 @@ export function usePresentation(): PageData {
   )
 }
 
-/** How many like it: what the page came with, then what the toolbar says. */
+/** The number of likes: from the page data, updated by the toolbar. */
 export function useLikesCount(): number | undefined {
   const { likesCount } = usePageData()
   return useLast(toolbar.likeChanged)?.count ?? likesCount
 }
 
-/** What the last publication of a sticky action says, or `undefined` before the first. */
+/** The last payload of a sticky action, or `undefined`. */
 export function useLast<Payload>(declaration: ActionDeclaration<Payload>): Payload | undefined {
   const { bus } = useSlot()
   const subscribe = useCallback((onChange: () => void) => bus.on(declaration, onChange), [bus, declaration])

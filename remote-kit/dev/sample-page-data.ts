@@ -19,7 +19,7 @@ export const samplePrezilink: Prezilink = {
   sharer_last_name: 'Lovelace',
 }
 
-/** Page data of a public presentation seen by an anonymous visitor; a case changes what it is about. */
+/** Page data of a public presentation for an anonymous visitor. Cases override parts of it. */
 export const samplePageData: PageData = {
   oid: 'orbit1',
   title: 'Going around: a short history of orbits',

@@ -24,13 +24,13 @@ export interface SlotStageOptions {
   /** The remote's name, for its texts. */
   readonly remote: string
   readonly locales: Record<Language, MessageTree>
-  /** What differs from the sample page data. */
+  /** Overrides of the sample page data. */
   readonly pageData?: Partial<PageData>
-  /** Answers instead of the network; a call nobody answers is "Network Error". */
+  /** Answers instead of the network. Calls without an answer reject with "Network Error". */
   readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
 }
 
-/** A slot for tests: a real bus, real texts, real features; what leaves the slot is kept to be looked at. */
+/** A slot for tests, with a real bus, texts and features. It records everything that the slot sends. */
 export interface SlotStage {
   readonly props: SlotProps
   readonly bus: Bus
@@ -39,11 +39,10 @@ export interface SlotStage {
   readonly redirects: readonly string[]
   readonly reports: readonly unknown[]
   readonly requests: readonly { method: string; url: string; body: unknown }[]
-  /** Renders into the page. */
   render(node: ReactNode): RenderResult
-  /** The HTML the server would send. */
+  /** The HTML of the server. */
   renderToHtml(node: ReactNode): string
-  /** Renders on the server, then takes over in the browser; resolves with what did not match. */
+  /** Renders as on the server, then hydrates. Resolves with hydration mismatches. */
   hydrate(node: ReactNode): Promise<{ element: HTMLElement; mismatches: unknown[]; unmount: () => void }>
 }
 
@@ -53,7 +52,7 @@ export interface SlotStage {
  * @example `const { render, published } = slotStage({ remote: 'mf-toolbar', locales })`
  */
 export function slotStage({ remote, locales, pageData: changes, answer }: SlotStageOptions): SlotStage {
-  // What was said aloud in the test before.
+  // Announcements of the test before.
   document.getElementById('live')?.remove()
   const published: PublishedAction[] = []
   const redirects: string[] = []

@@ -26,25 +26,25 @@ export interface StandAlone {
   readonly remote: { readonly name: string }
   readonly components: SlotComponents
   readonly locales: Record<Language, MessageTree>
-  /** Name to situation; the first one is shown unless the address names another. */
+  /** Cases by name. The first one is shown unless the address names another. */
   readonly cases: Readonly<Record<string, Case>>
 }
 
-/** A situation of a remote. */
+/** One state of a remote to look at. */
 export interface Case {
   /** Slots to show, in this order. */
   readonly slots: readonly string[]
-  /** What differs from {@link samplePageData}. */
+  /** Overrides of {@link samplePageData}. */
   readonly pageData?: Partial<PageData>
-  /** Answers instead of the network; a call nobody answers is "Network Error". */
+  /** Answers instead of the network. Calls without an answer reject with "Network Error". */
   readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
-  /** What other remotes would publish. */
+  /** Publishes actions of other remotes. */
   readonly play?: (bus: Bus) => void
 }
 
 /**
- * Shows a remote by itself: choose a case, a language (`en-XA` is the pseudo-locale) and a theme in the address
- * (`?case=&lang=&theme=`); what it publishes is listed below. With `bare` in the address there is only the remote.
+ * Shows a remote by itself. The address selects a case, a language (`en-XA` is the pseudo-locale) and a theme
+ * (`?case=&lang=&theme=`). The actions that it publishes are listed below; `?bare` shows the remote only.
  *
  * @example `standAlone({ remote, components, locales, cases: { plain: { slots: ['toolbar'] } } })`
  */

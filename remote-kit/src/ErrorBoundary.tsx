@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import type { SlotProps } from './slot.ts'
 
-/** Keeps an error inside its slot: reports it and draws nothing; the host puts its fallback there. */
+/** Confines an error to its slot: reports it and renders nothing; the host shows its fallback. */
 export class ErrorBoundary extends Component<
   { report: SlotProps['report']; children?: ReactNode },
   { failed: boolean }

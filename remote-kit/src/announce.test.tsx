@@ -9,14 +9,14 @@ function Saved({ words }: { words: string }) {
 
 afterEach(() => document.body.replaceChildren())
 
-test('everything is said in one region, the last word stands', () => {
+test('announcements share one region, the last one stays', () => {
   announce('Step 2 of 12')
   announce('Copied')
   expect(screen.getByRole('status')).toHaveTextContent(/^Copied$/)
   expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite')
 })
 
-test('the region that the page has is used', () => {
+test('the region of the page is used', () => {
   document.body.innerHTML = '<div id="live" role="status" aria-live="polite"></div>'
   const region = screen.getByRole('status')
   announce('Copied')
@@ -24,7 +24,7 @@ test('the region that the page has is used', () => {
   expect(screen.getAllByRole('status')).toHaveLength(1)
 })
 
-test('the same words are said again, and nothing is said of nothing', () => {
+test('the same text is announced again, an empty one is not', () => {
   announce('Copied')
   const before = screen.getByRole('status').firstChild
   announce('Copied')
@@ -33,7 +33,7 @@ test('the same words are said again, and nothing is said of nothing', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('a component says its words when they change', () => {
+test('a component announces its text when it changes', () => {
   const view = render(<Saved words="" />)
   expect(screen.queryByRole('status')).toBeNull()
   view.rerender(<Saved words="Your like was not saved." />)

@@ -1,31 +1,31 @@
 import { useEffect } from 'react'
 
-/** Id of the page's one polite live region. The server writes it into every page, empty. */
+/** Id of the page's polite live region. The server renders it empty in every page. */
 const LIVE_REGION = 'live'
 
 /**
- * Says something, politely, to those who hear the page. All remotes share one region, so that none talks over another;
- * who speaks last is heard. An empty text takes back what stands there.
+ * Announces a text to screen readers. All remotes share one live region, so that announcements do not interrupt each other;
+ * the last one wins. An empty text clears the region.
  */
-export function announce(words: string): void {
+export function announce(text: string): void {
   const region = document.getElementById(LIVE_REGION) ?? addRegion()
-  // A new node each time: the same words twice are said twice.
-  region.replaceChildren(...(words === '' ? [] : [words]))
+  // A new node each time, so that the same text is announced again.
+  region.replaceChildren(...(text === '' ? [] : [text]))
 }
 
-/** Says `words` whenever they change; nothing while they are empty. What is seen as well needs no role of its own. */
-export function useAnnouncement(words: string): void {
+/** Announces `text` whenever it changes and is not empty. A visible copy of it needs no live region of its own. */
+export function useAnnouncement(text: string): void {
   useEffect(() => {
-    if (words !== '') announce(words)
-  }, [words])
+    if (text !== '') announce(text)
+  }, [text])
 }
 
-/** For pages of other hosts. Hidden by itself: the style sheets of this kit may not be there. */
+/** For pages of other hosts. Has inline styles, because the style sheets of this kit may be missing. */
 function addRegion(): HTMLElement {
   const region = document.createElement('div')
   region.id = LIVE_REGION
   region.setAttribute('role', 'status')
-  // Libraries that hide everything beside an open dialog leave this attribute's owner alone.
+  // Libraries that hide everything outside an open dialog skip elements with this attribute.
   region.setAttribute('aria-live', 'polite')
   const hidden = { position: 'absolute', inlineSize: '1px', blockSize: '1px', clipPath: 'inset(50%)' }
   Object.assign(region.style, hidden, { overflow: 'hidden', whiteSpace: 'nowrap' })

@@ -1,7 +1,7 @@
-/** Why a file did not come; the words of the chunk loader (section 8). */
+/** Why a file failed to load, in the terms of webpack (section 8). */
 export type ChunkLoadFailure = 'timeout' | 'missing'
 
-/** Code of a remote did not come. Name and text are those of the error catalogue (section 8, D55). */
+/** Code of a remote failed to load. Name and text are the ones of the error catalogue (section 8, D55). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
   readonly type: ChunkLoadFailure

@@ -2,8 +2,8 @@ import { busOf, type Contract, type ContractBus } from '@viewpage/shared-events'
 import { useSlot } from './slot.ts'
 
 /**
- * The hook that gives a remote's components their bus, narrowed to the actions that the remote declares. The narrowing
- * is a matter of types: the declaration itself stays out of the browser's bundle.
+ * Creates the hook that returns a remote's bus, narrowed to the actions that the remote declares. Only types narrow it:
+ * the declaration itself stays out of the browser's bundle.
  *
  * @param _contract versions published before pass their contract
  * @example `export const useBus = createUseBus<typeof remote>()`

@@ -1,20 +1,20 @@
-/** What came back from a call. `data` comes from outside: parse it before use. */
+/** A response. Parse `data` before use. */
 export interface HttpAnswer {
   readonly status: number
   readonly data: unknown
 }
 
 export interface HttpOptions {
-  /** ms; none unless given. */
+  /** ms @default no limit */
   readonly timeout?: number
   readonly signal?: AbortSignal
-  /** A post arrives also when the page is left meanwhile. @default false */
+  /** The request continues if the page is left. @default false */
   readonly keepalive?: boolean
 }
 
 /**
  * HTTP for slots (D57). Calls are same-origin with credentials; writes carry the `X-CSRFToken` header read from
- * the `csrftoken` cookie. The host supplies it; the shell's imports its library on the first call.
+ * the `csrftoken` cookie. The host provides it; the one of the shell imports its library on the first call.
  *
  * Every method rejects with an `HttpError` whose message is one of section 8 of the specification: "Request
  * failed with status code n", "Request aborted", "Network Error", "timeout of n ms exceeded".
@@ -26,14 +26,13 @@ export interface Http {
   delete(url: string, options?: HttpOptions): Promise<HttpAnswer>
 }
 
-/** A call that did not succeed. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
-  /** The status code, or `undefined` when no answer came. */
+  /** The status code, or `undefined` without a response. */
   readonly status: number | undefined
-  /** The status text of the answer; empty where the protocol carries none (HTTP/2). */
+  /** The status text of the response; empty in HTTP/2. */
   readonly statusText: string
-  /** Seconds to wait, from `Retry-After`, when the server said so. */
+  /** From `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

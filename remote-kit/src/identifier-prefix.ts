@@ -1,4 +1,4 @@
-/** Ids made by `useId` must be the same on both sides, and differ between slots. */
+/** Prefix for `useId`: ids must be the same on server and client, and differ between slots. */
 export function identifierPrefixOf(slot: string): string {
   return `${slot}-`
 }

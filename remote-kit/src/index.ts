@@ -13,14 +13,14 @@ export { createTexts } from './texts.tsx'
 export type { TextKey } from './text-key.ts'
 export type { TextFunction, Texts, TextValues } from './texts.tsx'
 
-// What is said aloud
+// Screen reader announcements
 export { announce, useAnnouncement } from './announce.ts'
 
 // HTTP
 export { HttpError } from './http.ts'
 export type { Http, HttpAnswer, HttpOptions } from './http.ts'
 
-// The smallest controls
+// Controls
 export { Avatar } from './ui/Avatar.tsx'
 export { AVATAR_PALETTE_SIZE, avatarAppearanceOf } from './ui/avatar-appearance.ts'
 export type { Person } from './ui/avatar-appearance.ts'

@@ -34,7 +34,7 @@ const { render } = createServerRender(remote, components, locales)
 
 afterEach(() => document.body.replaceChildren())
 
-/** A slot as the shell has it: the server's HTML, and what single-spa calls the lifecycles with. */
+/** A slot with the server's HTML and the props of its lifecycles. */
 function slotOf(slot: string, html: string) {
   const element = document.createElement('div')
   element.innerHTML = html
@@ -56,20 +56,20 @@ function slotOf(slot: string, html: string) {
   return { element, reports, call }
 }
 
-test('the server speaks the language of the page', () => {
+test('the server renders in the language of the page', () => {
   const pageData = { ...samplePageData, likesCount: 1 }
   expect(render('card', { pageData })).toContain('By Ada 1 like')
   expect(render('card', { pageData: { ...pageData, language: 'ja' } })).toContain('作者: Ada いいね1件')
 })
 
-test('the server takes the texts it is handed instead of its own', () => {
+test('the server uses passed texts instead of its own', () => {
   const messages = { 'mf-sample': { by: '[Bý {{name}}]', likes_one: '[1]', likes_other: '[{{count}}]' } }
   const pageData = { ...samplePageData, likesCount: 2 }
   expect(render('card', { pageData, messages })).toContain('[Bý Ada] [2]')
   expect(render('card', { pageData, messages: {} })).toContain('By Ada 2 likes')
 })
 
-test('what the server rendered is taken over as it stands, once', async () => {
+test('HTML of the server is hydrated without changes, once', async () => {
   const { element, reports, call } = slotOf('card', render('card', { pageData: samplePageData }))
   const paragraph = element.querySelector('p')
   await call('bootstrap')
@@ -81,7 +81,7 @@ test('what the server rendered is taken over as it stands, once', async () => {
   expect(element.innerHTML).toBe('')
 })
 
-test('HTML of another version is reported, and drawn anew', async () => {
+test('HTML of another version is reported and rendered again', async () => {
   const { element, reports, call } = slotOf('card', '<p>By somebody else</p>')
   await call('bootstrap')
   await call('mount')
@@ -98,7 +98,7 @@ test('a component that throws is reported and leaves its slot empty', async () =
   expect(element).toBeEmptyDOMElement()
 })
 
-test('a slot or a language that is not there is refused by name', () => {
+test('an unknown slot or language throws an error with its name', () => {
   expect(() => render('nothing', { pageData: samplePageData })).toThrow(
     '[mf-sample] Failed to render the slot "nothing": this remote does not fill it.',
   )

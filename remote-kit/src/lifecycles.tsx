@@ -6,21 +6,21 @@ import { identifierPrefixOf } from './identifier-prefix.ts'
 import type { SlotComponents } from './define-remote.ts'
 import { SlotContext, type SlotProps } from './slot.ts'
 
-/** What the host gives single-spa for a slot: the slot's props and where to draw. */
+/** The props that the host passes to single-spa for a slot. */
 export interface LifecycleProps extends SlotProps {
   readonly domElement: HTMLElement
 }
 
 export type SlotLifecycles = ReactAppOrParcel<LifecycleProps>
 
-/** On the element a slot is drawn in: it holds the server's HTML of this very version. Gone after the first mount. */
+/** On the root element of a slot that has the server's HTML of the same version. Removed by the first mount. */
 export const HYDRATE_ATTRIBUTE = 'data-hydrate'
 
 /**
- * single-spa lifecycles of every slot of a remote. Published versions call this function with an object that has
+ * The single-spa lifecycles of all slots of a remote. Published versions call this function with an object that has
  * `slots`, so its parameter keeps that form.
  *
- * The first mount hydrates when the element carries {@link HYDRATE_ATTRIBUTE}; every other mount renders anew.
+ * A mount hydrates if the element has {@link HYDRATE_ATTRIBUTE}, and renders from scratch otherwise.
  */
 export function lifecyclesOf({ slots }: { slots: SlotComponents }): Record<string, SlotLifecycles> {
   return Object.fromEntries(
@@ -29,7 +29,7 @@ export function lifecyclesOf({ slots }: { slots: SlotComponents }): Record<strin
 }
 
 function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLifecycles {
-  // single-spa-react hands these callbacks no props, so the slot's last ones are kept here.
+  // single-spa-react does not pass props to these callbacks, so the last `report` is kept here.
   let report: SlotProps['report'] = () => undefined
 
   function renderInto(element: HTMLElement, node: React.ReactNode): Root {

@@ -22,7 +22,7 @@ type Complete<English, All> = {
 }
 
 /**
- * All nine messages files of a remote. A key that one language lacks, or that only it has, does not compile.
+ * All nine message files of a remote. A key that is missing in one language, or exists only in it, does not compile.
  *
  * @example `export const locales = defineLocales(en, { de, en, es, fr, pt, hu, it, ja, ko })`
  */
@@ -33,7 +33,7 @@ export function defineLocales<English extends MessageTree, All extends Record<La
   return all
 }
 
-/** An i18next instance that holds one language, ready at once. Texts are escaped by React, not here. */
+/** A synchronous i18next instance with one language. React escapes the texts. */
 export function createI18n(language: string, resources: Readonly<Record<string, MessageTree>>): i18n {
   const instance = i18next.createInstance()
   void instance.init({
@@ -44,7 +44,7 @@ export function createI18n(language: string, resources: Readonly<Record<string, 
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  // i18next's own format makes an Intl.NumberFormat for each value, which takes longer than all the rest of a text.
+  // i18next creates an Intl.NumberFormat for every value, which takes longer than the rest of the translation.
   const numbers = new Intl.NumberFormat(language)
   instance.services.formatter?.add('number', (value: number) => numbers.format(value))
   return instance

@@ -3,7 +3,7 @@ import { createI18n } from './locales.ts'
 import { pseudoMessages, pseudoText } from './pseudo-locale.ts'
 
 describe('the pseudo-locale', () => {
-  test('is English, accented and longer, with a bracket at either end', () => {
+  test('is English with accents, longer, and in brackets', () => {
     expect(pseudoText('Log in')).toBe('[Łööğ îîñ]')
   })
 
@@ -14,7 +14,7 @@ describe('the pseudo-locale', () => {
     expect(growth).toBeLessThan(1.5)
   })
 
-  test('leaves placeholders, numbered tags and keys as they are', () => {
+  test('does not change placeholders, numbered tags and keys', () => {
     const messages = {
       ask: 'Ask {{firstName}}. <1>Why?</1>',
       pages: { steps_one: '{{count, number}} step', steps_other: '{{count, number}} steps' },
@@ -25,7 +25,7 @@ describe('the pseudo-locale', () => {
     })
   })
 
-  test('speaks through i18next with plurals and English numbers', () => {
+  test('works in i18next with plurals and English numbers', () => {
     const messages = pseudoMessages({
       likes_one: '{{count, number}} like',
       likes_other: '{{count, number}} likes',

@@ -1,21 +1,21 @@
 import type { MessageTree } from '@viewpage/shared-events'
 
-/** The address's name (`?lang=en-XA`) for English made longer and stranger, for layout tests. */
+/** `?lang=en-XA`: English with accents and about 40 % longer, for layout tests. */
 export const PSEUDO_LOCALE = 'en-XA'
 
-/** Letters that the font has, so that what is tested is the layout and not a stand-in font. */
+/** Only letters of our font, so that layout tests do not use a fallback font. */
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aàeéiîoöuüyýcçnñsšzžgğlłrřtťAÀEÉIÎOÖUÜYÝCÇNÑSŠZŽGĞLŁRŘTŤ'].flatMap((letter, index, all) =>
     index % 2 === 0 ? [[letter, all[index + 1] ?? letter]] : [],
   ),
 )
 
-/** Placeholders (`{{name}}`) and numbered tags (`<1>`, `</1>`): what the code looks for stays as it is. */
+/** Placeholders (`{{name}}`) and numbered tags (`<1>`, `</1>`), which are not changed. */
 const KEPT = /(\{\{[^{}]*\}\}|<\/?\w+>)/
 
 /**
- * A text as the pseudo-locale has it: accented, its vowels twice, which is about 40 % longer, and in brackets, so that
- * one sees where it is cut off.
+ * A text in the pseudo-locale: with accents, doubled vowels (about 40 % longer), and brackets that show where a layout cuts
+ * it off.
  *
  * @example `pseudoText('Log in, <1>{{name}}</1>') === '[Łööğ îîñ, <1>{{name}}</1>]'`
  */
@@ -24,7 +24,7 @@ export function pseudoText(text: string): string {
   return `[${parts.join('')}]`
 }
 
-/** All messages of a remote in the pseudo-locale, under the same keys. */
+/** All messages of a remote in the pseudo-locale. */
 export function pseudoMessages(messages: MessageTree): MessageTree {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [

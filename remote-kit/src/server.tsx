@@ -17,7 +17,7 @@ const noHttp = () =>
 const http: Http = { get: noHttp, put: noHttp, post: noHttp, delete: noHttp }
 
 /**
- * Makes the server build of a remote: the same components, rendered to HTML in the page's language.
+ * Creates the server build of a remote, which renders its components to HTML.
  *
  * @example `export const { contract, slots, render } = createServerRender(remote, components, locales)`
  */

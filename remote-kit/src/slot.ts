@@ -3,33 +3,33 @@ import type { i18n } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { Http } from './http.ts'
 
-/** Where in a slot's life an error happened. */
+/** What a slot was doing when an error happened. */
 export type ErrorPhase = 'load' | 'mount' | 'hydrate' | 'render' | 'unmount' | 'action' | 'effect'
 
-/** What every slot gets from its host. */
+/** The props that a host passes to every slot. */
 export interface SlotProps {
   /** The slot's name, for example `toolbar`. */
   readonly slot: string
   readonly pageData: PageData
-  /** Speaks in the name of this remote and its version. */
+  /** Publishes with this remote and version as the sender. */
   readonly bus: Bus
   readonly http: Http
   readonly features: Features
   readonly i18n: i18n
-  /** Where dialogs and menus are drawn; `null` while rendering on the server. */
+  /** Container of dialogs and menus; `null` on the server. */
   readonly portalRoot: HTMLElement | null
-  /** Goes to another page once `before` (the log call of a click) has settled, or after 500 ms. */
+  /** Navigates once `before` (the log call of a click) has settled, or after 500 ms. */
   readonly redirect: (url: string, before?: PromiseLike<unknown>) => Promise<void>
-  /** Tells the host of an error; it adds remote and version. */
+  /** Reports an error to the host, which adds remote and version. */
   readonly report: (error: unknown, phase?: ErrorPhase) => void
 }
 
 export const SlotContext = createContext<SlotProps | null>(null)
 
 /**
- * The props of the slot a component stands in.
+ * The props of the slot that contains the component.
  *
- * @throws Error when called outside a slot.
+ * @throws Error outside a slot
  */
 export function useSlot(): SlotProps {
   const props = useContext(SlotContext)
@@ -38,7 +38,7 @@ export function useSlot(): SlotProps {
   return props
 }
 
-/** The page data of the slot a component stands in. */
+/** The page data of the slot that contains the component. */
 export function usePageData(): PageData {
   return useSlot().pageData
 }

@@ -1,4 +1,4 @@
-/** `a.b` for every text in a nested messages file; plural forms count as one key. */
+/** The keys (`a.b`) of a nested messages file. Plural forms share one key. */
 export type TextKey<Messages> = WithoutPluralForm<LeafPath<Messages>>
 
 type LeafPath<Messages> = {

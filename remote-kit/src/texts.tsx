@@ -3,7 +3,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { useSlot } from './slot.ts'
 import type { TextKey } from './text-key.ts'
 
-/** Values for the placeholders of a text. `count` chooses the plural form. */
+/** Values of placeholders. `count` selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 export type TextFunction<Key extends string> = (key: Key, values?: TextValues) => string
@@ -11,12 +11,12 @@ export type TextFunction<Key extends string> = (key: Key, values?: TextValues) =
 export interface Texts<Key extends string> {
   /** The text of a key in the page's language. */
   useText(): TextFunction<Key>
-  /** A text whose numbered tags (`<1>…</1>`) become the elements given for them. */
+  /** Renders a text with its numbered tags (`<1>…</1>`) replaced by `elements`. */
   Markup(props: { text: Key; values?: TextValues; elements: Record<string, ReactElement> }): ReactNode
 }
 
 /**
- * The texts of one remote, typed by its English messages file: a key that is not there does not compile.
+ * The texts of a remote, typed by its English messages file: an unknown key does not compile.
  *
  * @example `export const { useText, Markup } = createTexts<typeof en>('mf-toolbar')`
  */

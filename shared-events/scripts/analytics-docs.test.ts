@@ -5,11 +5,11 @@ import { EVENT_FIELDS } from '../src/schemas/analytics.ts'
 import { analyticsDocs } from './analytics-docs.ts'
 
 describe('docs/analytics.md', () => {
-  it('says what the schemas say; if not, run "npm run docs -w shared-events"', () => {
+  it('is up to date; if not, run "npm run docs -w shared-events"', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/analytics.md'), 'utf8')).toBe(analyticsDocs())
   })
 
-  it('says of every event when it is sent, and by which action', () => {
+  it('documents of every event when it is sent, and by which action', () => {
     for (const name of Object.keys(EVENT_FIELDS)) {
       const row = analyticsDocs()
         .split('\n')

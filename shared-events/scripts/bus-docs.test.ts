@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { busDocs } from './bus-docs.ts'
 
 describe('docs/bus.md', () => {
-  it('says what the declarations say; if not, run "npm run docs -w shared-events"', () => {
+  it('is up to date; if not, run "npm run docs -w shared-events"', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/bus.md'), 'utf8')).toBe(busDocs())
   })
 

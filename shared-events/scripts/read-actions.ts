@@ -4,19 +4,19 @@ import ts from 'typescript'
 
 const actionsFolder = join(import.meta.dirname, '../src/actions')
 
-/** An action as its declaration documents it. */
+/** The documentation of an action, from its declaration. */
 export interface DocumentedAction {
-  /** `viewer.stepChanged`, as code names it. */
+  /** `viewer.stepChanged` */
   readonly name: string
   readonly key: string
   readonly sentence: string
   readonly payload: string
   readonly sticky: boolean
-  /** The event it is counted as, or a dash. */
+  /** The name of its event, or a dash. */
   readonly event: string
 }
 
-/** Every action that is declared, by its owner's file and then in the order of the file. */
+/** All declared actions, by file and then in the order of the file. */
 export function readActions(): DocumentedAction[] {
   return readdirSync(actionsFolder)
     .filter((file) => file.endsWith('.ts'))

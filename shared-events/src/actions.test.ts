@@ -10,7 +10,7 @@ const actions = Object.entries(owners).flatMap(([owner, declarations]) =>
 )
 
 describe('the declared actions', () => {
-  it('are those of every owner who has a file', () => {
+  it('are those of every owner file', () => {
     const files = readdirSync(join(import.meta.dirname, 'actions'))
     const withActions = files
       .filter((file) => !/(?:-events|\.test|^owners)\.ts$/.test(file))
@@ -19,16 +19,16 @@ describe('the declared actions', () => {
     expect(contract).toMatchObject(owners)
   })
 
-  it('have a key of their own each', () => {
+  it('have unique keys', () => {
     const keys = actions.map(({ action }) => action.key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it.each(actions)('$action.key is named as it is declared, by its owner', ({ owner, name, action }) => {
+  it.each(actions)('$action.key matches its owner and its constant', ({ owner, name, action }) => {
     expect(action.type).toBe(`${owner}/${name}`)
   })
 
-  it.each(actions)('$action.key says whether it is counted', ({ action }) => {
+  it.each(actions)('$action.key has an analytics decision', ({ action }) => {
     expect(action.analytics === false || /^[a-z_/]+$/.test(action.analytics.event)).toBe(true)
   })
 
@@ -65,7 +65,7 @@ describe('the declared actions', () => {
     expect(wanted.filter((name) => !declared.includes(name))).toEqual([])
   })
 
-  it('count an end screen only when it is shown', () => {
+  it('track an end screen only when it is shown', () => {
     const { analytics } = contract.viewer.endScreenChanged
     expect(analytics && analytics.properties?.({ visible: true })).toEqual({})
     expect(analytics && analytics.properties?.({ visible: false })).toBeNull()

@@ -4,14 +4,14 @@ import { viewer } from './index.ts'
 
 type Counted = readonly [event: string, fields: Readonly<Record<string, unknown>>]
 
-/** What is counted of an action: the event's name and its own fields, or nothing. */
+/** The event of an action: name and fields, or nothing. */
 function countedOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: Payload): Counted | null {
   if (!analytics) return null
   const fields = analytics.properties ? analytics.properties(payload) : {}
   return fields && [analytics.event, { ...fields }]
 }
 
-describe('of the viewer (section 7) is counted', () => {
+describe('the events of the viewer (section 7)', () => {
   const counted: Readonly<Record<string, readonly [actual: Counted | null, expected: Counted]>> = {
     'that the public view page stands': [
       countedOf(viewer.publicViewPageLoaded, { oid: 'orbit1', isPublic: true }),
@@ -67,12 +67,12 @@ describe('of the viewer (section 7) is counted', () => {
     expect(actual).toEqual(expected)
   })
 
-  it('no more than that', () => {
+  it('are no others', () => {
     const events = Object.values(viewer).flatMap(({ analytics }) => (analytics ? [analytics.event] : []))
     expect(events.sort()).toEqual([...new Set(Object.values(counted).map(([, [event]]) => event))].sort())
   })
 
-  it('nothing of an end screen that was hidden', () => {
+  it('do not include hiding the end screen', () => {
     expect(countedOf(viewer.endScreenChanged, { visible: false })).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ describe('the bus', () => {
     expect(heard).toEqual(['a'])
   })
 
-  it('delivers in the order of publication, also what a subscriber publishes in turn', () => {
+  it('delivers in the order of publication, including actions that subscribers publish', () => {
     const { bus } = createTestBus()
     const heard: string[] = []
     bus.on(pressed, ({ key }) => {
@@ -43,7 +43,7 @@ describe('the bus', () => {
     expect(heard).toEqual(['first', 'second'])
   })
 
-  it('says who published, and in which version', () => {
+  it('includes the sender and its version', () => {
     const { bus } = createTestBus()
     const senders: unknown[] = []
     bus.on(pressed, (_, action) => senders.push(action.sender))
@@ -51,7 +51,7 @@ describe('the bus', () => {
     expect(senders).toEqual([{ remote: 'mf-toolbar', version: '1.4.0' }])
   })
 
-  it('serves the other subscribers when one throws, and says whose it was', () => {
+  it('continues with other subscribers when one throws, and reports its owner', () => {
     const { bus, failures } = createTestBus()
     const heard: string[] = []
     const error = new Error('broken')
@@ -64,7 +64,7 @@ describe('the bus', () => {
     expect(failures).toMatchObject([{ error, subscriber: { remote: 'mf-viewer', version: '2.0.0' } }])
   })
 
-  it('hands the last sticky action to late subscribers, once', () => {
+  it('replays the last sticky action to late subscribers, once', () => {
     const { bus } = createTestBus()
     const heard: number[] = []
     bus.publish(settled, { at: 1 })
@@ -84,7 +84,7 @@ describe('the bus', () => {
     expect(bus.last(pressed)).toBeUndefined()
   })
 
-  it('is silent for a subscriber that left, also while it is delivering', () => {
+  it('does not call a subscriber after its undo, even during a delivery', () => {
     const { bus } = createTestBus()
     const heard: string[] = []
     bus.on(pressed, () => leave())
@@ -95,7 +95,7 @@ describe('the bus', () => {
     expect(heard).toEqual([])
   })
 
-  it('hands a subscriber that comes during a delivery the sticky action once', () => {
+  it('delivers a sticky action once to a subscriber that subscribes during the delivery', () => {
     const { bus } = createTestBus()
     const heard: number[] = []
     const leave = bus.on(settled, () => {
@@ -106,7 +106,7 @@ describe('the bus', () => {
     expect(heard).toEqual([1])
   })
 
-  it('hands a subscriber a sticky action once, also while that action waits for its turn', () => {
+  it('delivers a queued sticky action once', () => {
     const { bus } = createTestBus()
     const received: number[] = []
     bus.on(pressed, () => {
@@ -118,7 +118,7 @@ describe('the bus', () => {
   })
 })
 
-describe('two majors side by side', () => {
+describe('two major versions side by side', () => {
   const settledSince = defineAction({
     type: 'test/settled',
     version: 2,
@@ -128,7 +128,7 @@ describe('two majors side by side', () => {
     upcast: upcastFrom(settled, ({ at }) => ({ atMs: at * 1000 })),
   })
 
-  it('hands what an old remote publishes to subscribers of either major', () => {
+  it('deliver actions of an old remote to subscribers of either version', () => {
     const { bus } = createTestBus()
     const heard: unknown[] = []
     bus.on(settled, (payload) => heard.push(payload))
@@ -137,7 +137,7 @@ describe('two majors side by side', () => {
     expect(heard).toEqual([{ at: 2 }, { atMs: 2000 }])
   })
 
-  it('replays what an old remote published to a late subscriber of the newer major', () => {
+  it('replay an action of an old remote to a late subscriber of the newer version', () => {
     const { bus } = createTestBus()
     const heard: unknown[] = []
     bus.publish(settled, { at: 2 })
@@ -145,7 +145,7 @@ describe('two majors side by side', () => {
     expect(heard).toEqual([{ atMs: 2000 }])
   })
 
-  it('keeps what a new remote publishes from subscribers of the old major', () => {
+  it('do not deliver actions of a new remote to subscribers of the old version', () => {
     const { bus } = createTestBus()
     const heard: unknown[] = []
     bus.on(settled, (payload) => heard.push(payload))
@@ -155,12 +155,12 @@ describe('two majors side by side', () => {
 })
 
 describe('a declaration', () => {
-  it('is refused when its type does not read owner/fact', () => {
+  it('throws if its type is not owner/fact', () => {
     const declare = () => defineAction({ type: 'Pressed', payload: payloadOf(), analytics: false })
     expect(declare).toThrow('a type reads "owner/factInPastTense"')
   })
 
-  it('is refused when its version is not a positive integer', () => {
+  it('throws if its version is not a positive integer', () => {
     const declare = () => defineAction({ type: 'a/b', version: 0, payload: payloadOf(), analytics: false })
     expect(declare).toThrow('version 0 is not a positive integer')
   })

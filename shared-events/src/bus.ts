@@ -1,29 +1,29 @@
 import { Subject, type Observable } from 'rxjs'
 import type { ActionDeclaration, PublishedAction, Sender } from './define-action.ts'
 
-/** Undoes a subscription. Calling it twice is harmless. */
+/** Ends a subscription. May be called twice. */
 export type Unsubscribe = () => void
 
 export type ActionHandler<Payload> = (payload: Payload, action: PublishedAction<Payload>) => void
 
-/** The way remotes speak to each other: publish what happened, subscribe to what others published. */
+/** Typed messages between remotes and their host. */
 export interface Bus {
-  /** Delivers synchronously. A publication made while another is being delivered waits for its turn. */
+  /** Delivers synchronously. An action published during a delivery is queued. */
   publish<Payload>(
     declaration: ActionDeclaration<Payload>,
     ...payload: Payload extends void ? [] : [payload: Payload]
   ): void
-  /** Subscribes; a sticky action that was published before is handed over at once. */
+  /** Subscribes. The last value of a sticky action is delivered at once. */
   on<Payload>(declaration: ActionDeclaration<Payload>, handler: ActionHandler<Payload>): Unsubscribe
-  /** The last delivered publication of a sticky action, or `undefined`. */
+  /** The last delivered value of a sticky action, or `undefined`. */
   last<Payload>(declaration: ActionDeclaration<Payload>): PublishedAction<Payload> | undefined
-  /** Everything that is published, in order. For the analytics sender and for diagnostics. */
+  /** All published actions, in order. For analytics and diagnostics. */
   readonly actions$: Observable<PublishedAction>
-  /** The same bus, speaking in the name of another sender. */
+  /** The same bus with another sender. */
   as(sender: Sender): Bus
 }
 
-/** What went wrong in a subscriber, and whose it was. */
+/** An error in a subscriber, and its owner. */
 export interface SubscriberFailure {
   readonly error: unknown
   readonly action: PublishedAction
@@ -32,21 +32,21 @@ export interface SubscriberFailure {
 
 export interface BusOptions {
   readonly sender: Sender
-  /** Told about every subscriber that throws; the other subscribers are served all the same. */
+  /** Called for every subscriber that throws. The other subscribers are called anyway. */
   readonly onSubscriberFailure: (failure: SubscriberFailure) => void
 }
 
-/** An action in the queue. A sticky one is stored when it is delivered, so that nobody receives it twice. */
+/** A queued action. A sticky one is stored when it is delivered, so that no subscriber receives it twice. */
 interface Publication {
   readonly action: PublishedAction
   readonly sticky: boolean
 }
 
 /**
- * Makes a bus. There is no global one: the shell makes one per page, the editor its own, a test its own.
+ * Creates a bus. There is no global one: every host and every test has its own.
  *
- * Delivery is synchronous and in the order of publication, also when a subscriber publishes in turn: the
- * new action is delivered after the current one has reached everybody.
+ * Delivery is synchronous and in the order of publication. An action that a subscriber publishes is delivered after the
+ * current one has reached all subscribers.
  */
 export function createBus({ sender, onSubscriberFailure }: BusOptions): Bus {
   const subject = new Subject<PublishedAction>()
@@ -108,7 +108,7 @@ export function createBus({ sender, onSubscriberFailure }: BusOptions): Bus {
   return speakAs(sender)
 }
 
-/** Every key a subscriber of this declaration hears, newest major first, and how its payload is read. */
+/** The keys that a subscriber of this declaration receives, newest version first, with their payload conversions. */
 function readersOf<Payload>(
   declaration: ActionDeclaration<Payload>,
 ): Map<string, (payload: unknown) => Payload> {

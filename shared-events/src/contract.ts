@@ -2,10 +2,10 @@ import type { Bus } from './bus.ts'
 import type { ActionDeclaration } from './define-action.ts'
 import type { SlotDeclaration } from './wire/slot-declaration.ts'
 
-// `never` as payload: a list may hold declarations of different payloads, and each keeps its own type.
+// `never` as the payload allows lists of declarations with different payloads; each keeps its own type.
 type AnyDeclaration = ActionDeclaration<never>
 
-/** What a remote publishes and subscribes to. The build copies it into `remote.json`; the types hold the code to it. */
+/** The actions that a remote publishes and handles. The build copies it into `remote.json`; types enforce it. */
 export interface Contract<
   Emits extends readonly AnyDeclaration[] = readonly AnyDeclaration[],
   Consumes extends readonly AnyDeclaration[] = readonly AnyDeclaration[],
@@ -33,19 +33,19 @@ export function defineContract<
   return contract
 }
 
-/** A bus on which only the actions of one contract can be published and subscribed to. */
+/** A bus limited to the actions of a contract. */
 export interface ContractBus<C extends Contract> {
   publish<D extends C['emits'][number]>(declaration: D, ...payload: PayloadArguments<D>): void
   on<D extends C['consumes'][number]>(declaration: D, handler: (payload: PayloadOf<D>) => void): () => void
   last<D extends C['consumes'][number]>(declaration: D): { readonly payload: PayloadOf<D> } | undefined
 }
 
-/** The payload an action declaration carries. */
+/** The payload type of a declaration. */
 export type PayloadOf<D> = D extends ActionDeclaration<infer Payload> ? Payload : never
 
 type PayloadArguments<D> = PayloadOf<D> extends void ? [] : [payload: PayloadOf<D>]
 
-/** Narrows a bus to a contract; the same object at run time. @param _contract only its type is used */
+/** Narrows the type of a bus to a contract. Returns the same object. @param _contract only its type is used */
 export function busOf<C extends Contract>(bus: Bus, _contract?: C): ContractBus<C> {
   return bus
 }

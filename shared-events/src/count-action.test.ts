@@ -8,7 +8,7 @@ import { ANALYTICS_EVENTS, EVENT_FIELDS } from './schemas/analytics.ts'
 
 const sender = { remote: 'host', version: '1.0.0' }
 
-/** What is counted while the visitor does something. */
+/** The events of some actions of a visitor. */
 function countedWhile(act: (bus: ReturnType<typeof createBus>) => void): CountedEvent[] {
   const counted: CountedEvent[] = []
   const bus = createBus({ sender, onSubscriberFailure: () => undefined })
@@ -20,7 +20,7 @@ function countedWhile(act: (bus: ReturnType<typeof createBus>) => void): Counted
   return counted
 }
 
-/** One of everything that a visitor can do. */
+/** Every action that has an event. */
 const everything = countedWhile((bus) => {
   const cta = { location: 'cta', text: 'Learn about Prezi', type: 'button', targetUrl: '/product/' } as const
   bus.publish(viewer.publicViewPageLoaded, { oid: 'orbit1', isPublic: true })
@@ -55,11 +55,11 @@ const everything = countedWhile((bus) => {
 })
 
 describe('the catalogue of events', () => {
-  it('is what visitors can cause, whole', () => {
+  it('has exactly the events that actions cause', () => {
     expect([...new Set(everything.map(({ name }) => name))].sort()).toEqual(Object.keys(EVENT_FIELDS).sort())
   })
 
-  it.each(everything)('has a schema that takes $name as it is counted, and no other fields', (event) => {
+  it.each(everything)('has a schema that accepts $name as sent, and no other fields', (event) => {
     const { name, fields } = event
     const schema = Compile(ANALYTICS_EVENTS[name] ?? {})
     const sent = (body: object) => ({
@@ -89,7 +89,7 @@ describe('the catalogue of events', () => {
     }
   })
 
-  it('counts nothing of what is not to be counted', () => {
+  it('has no event for untracked actions', () => {
     const counted = countedWhile((bus) => {
       bus.publish(viewer.endScreenChanged, { visible: false })
       bus.publish(toolbar.linkCopied, { url: 'https://viewpage.example/p/orbit1/', kind: 'page' })

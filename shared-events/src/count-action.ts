@@ -8,11 +8,11 @@ const declarations = new Map(
     .map((declaration) => [declaration.key, declaration]),
 )
 
-/** The event an action is counted as (section 7), or `null` for one that is not counted. */
+/** The event of an action (section 7), or `null` if it has none. */
 export function countAction({ type, payload }: PublishedAction): CountedEvent | null {
   const analytics = declarations.get(type)?.analytics
   if (!analytics) return null
-  // Whoever published under this key had a payload of its type; the bus holds them to it.
+  // The types of the bus guarantee that the payload matches the key.
   const properties = analytics.properties as
     ((payload: unknown) => Readonly<Record<string, unknown>> | null) | undefined
   const fields = properties ? properties(payload) : {}

@@ -1,38 +1,35 @@
 import type { CountedAction } from './event-fields.ts'
 
-/** Who published an action: the remote (or host) and the version of it that runs on this page. */
+/** The remote (or host) that published an action, and its version on this page. */
 export interface Sender {
   readonly remote: string
   readonly version: string
 }
 
-/**
- * The decision, written out for every action, whether it is counted, and as which event of the catalogue.
- * `false` is a decision too. `properties` may return `null` for a payload that is not to be counted.
- */
+/** Which event an action causes, or `false`. Required, so that it is a decision. */
 export type AnalyticsDecision<Payload> = false | CountedAction<Payload>
 
-/** An action that was published: `type` is `owner/fact@major`. */
+/** A published action. `type` is `owner/fact@major`. */
 export interface PublishedAction<Payload = unknown> {
   readonly type: string
   readonly payload: Payload
   readonly sender: Sender
 }
 
-/** One action of the contract. Made by {@link defineAction}, never by hand. */
+/** The declaration of an action. Create it with {@link defineAction}. */
 export interface ActionDeclaration<Payload = unknown> {
   readonly type: string
   readonly version: number
-  /** `type@version`, the key that travels on the bus and stands in `remote.json`. */
+  /** `type@version`, the key on the bus and in `remote.json`. */
   readonly key: string
-  /** The last value is handed to whoever subscribes late. */
+  /** The last value is replayed to late subscribers. */
   readonly sticky: boolean
   readonly analytics: AnalyticsDecision<Payload>
-  /** The major before this one, and how its payload is read today. */
+  /** The previous major version, and how to convert its payload. */
   readonly upcast?: Upcast
 }
 
-/** Reads the payload of an older major as the payload of the newer one. Made by {@link upcastFrom}. */
+/** Converts the payload of an older major version. Create it with {@link upcastFrom}. */
 export interface Upcast {
   readonly from: ActionDeclaration<never>
   readonly payload: (old: never) => unknown
@@ -40,14 +37,14 @@ export interface Upcast {
 
 declare const upcastTo: unique symbol
 
-/** An upcast together with the payload type it ends in, so that a wrong one does not compile. */
+/** An upcast with its result type, so that a wrong one does not compile. */
 interface UpcastTo<Payload> extends Upcast {
   readonly [upcastTo]?: Payload
 }
 
 declare const payloadType: unique symbol
 
-/** Carries a payload's type through {@link defineAction}; nothing at run time. */
+/** Carries the payload type to {@link defineAction}; has no value at run time. */
 export interface PayloadType<Payload> {
   readonly [payloadType]?: Payload
 }
@@ -60,10 +57,10 @@ export function payloadOf<Payload = void>(): PayloadType<Payload> {
 const TYPE_PATTERN = /^[a-z][a-z-]*\/[a-z][A-Za-z]*$/
 
 /**
- * Declares an action once: name, payload, analytics decision, and what happens to late subscribers.
- * The sentence of documentation stands in the comment above the declaration; `docs/bus.md` is made from it.
+ * Declares an action: name, payload, event, and whether it is sticky. Write its documentation as a comment above the
+ * declaration; `docs/bus.md` is generated from it.
  *
- * @throws Error when the type does not read `owner/factInPastTense`, or the version is not a positive integer.
+ * @throws Error if the type is not `owner/factInPastTense`, or the version is not a positive integer.
  * @example
  * ```ts
  * export const shareRequested = defineAction({
@@ -98,7 +95,7 @@ export function defineAction<Payload>(declaration: {
 }
 
 /**
- * Declares how the payload of an older major is read by subscribers of the newer one.
+ * Declares how to convert the payload of an older major version for subscribers of the newer one.
  *
  * @example `upcast: upcastFrom(shareRequestedV1, (old) => ({ from: old.from, step: 1 }))`
  */

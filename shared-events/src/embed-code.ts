@@ -1,22 +1,20 @@
-/** What leads to the embed page of a presentation. */
 export interface EmbedAddress {
   readonly oid: string
   readonly schemaVersion: string
-  /** Its origin is where the embed page is. */
+  /** The embed page has the same origin. */
   readonly canonicalUrl: string
-  /** Counted from 1; absent: the beginning. */
+  /** From 1. @default the beginning */
   readonly step?: number | undefined
   readonly autoplay?: boolean
 }
 
-/** What the code to embed a presentation is made of. */
 export interface Embedded extends EmbedAddress {
   readonly title: string
-  /** CSS px, as digits; both are empty when the size is left to the page. */
+  /** CSS px, as digits. Both are empty if the page decides the size. */
   readonly size: { readonly width: string; readonly height: string }
 }
 
-/** The code of D23: one iframe. Without a size it takes the width of its page. */
+/** The embed code (D23): one iframe. Without a size it has the width of its page. */
 export function embedCode(embedded: Embedded): string {
   const { title, size } = embedded
   const attributes: [name: string, value?: string][] = [
@@ -31,7 +29,7 @@ export function embedCode(embedded: Embedded): string {
   return `<iframe ${attributes.map(attributeText).join(' ')}></iframe>`
 }
 
-/** The address of the embed page, whole. */
+/** The absolute URL of the embed page. */
 export function embedUrl({ canonicalUrl, step, autoplay = false, ...address }: EmbedAddress): string {
   const url = new URL(embedPath(address), canonicalUrl)
   if (autoplay) url.searchParams.set('autoplay', '1')
@@ -39,7 +37,7 @@ export function embedUrl({ canonicalUrl, step, autoplay = false, ...address }: E
   return url.href
 }
 
-/** The embed page (D5): `/embed/{oid}/` for a classic presentation, `/p/{oid}/embed/` for a newer one. */
+/** The path of the embed page (D5): `/embed/{oid}/` for classic presentations, else `/p/{oid}/embed/`. */
 export function embedPath({ oid, schemaVersion }: Pick<EmbedAddress, 'oid' | 'schemaVersion'>): string {
   return schemaVersion === '0' ? `/embed/${oid}/` : `/p/${oid}/embed/`
 }

@@ -17,7 +17,7 @@ test.each([
   ['Is it /a/b? No', 'Is it /a/b? No'],
   ['GET /a?/b?who=ada', 'GET /a'],
   ['go?https://x.org/a(b)?who=ada,b', 'go?https://x.org/a(b)'],
-])('the query and the fragment of an address are gone: %s', (text, expected) => {
+])('query and fragment of an address are removed: %s', (text, expected) => {
   expect(withoutPersonalParts(text)).toBe(expected)
 })
 
@@ -29,25 +29,25 @@ test.each([
   ['a@b', 'a@b'],
   ['@scope.name', '@scope.name'],
   ['run@https://x.example/a.js:1:2', 'run@https://x.example/a.js:1:2'],
-])('an e-mail address is gone, and nothing else: %s', (text, expected) => {
+])('an e-mail address is removed, and nothing else: %s', (text, expected) => {
   expect(withoutPersonalParts(text)).toBe(expected)
 })
 
-test('ids of view links are gone from paths of pages and of the API', () => {
+test('ids of view links are removed from paths of pages and of the API', () => {
   expect(withoutPersonalParts('/v/linkask1/ and /api/v1/insights/viewers/linkask1/')).toBe(
     '/v/…/ and /api/v1/insights/viewers/…/',
   )
 })
 
 test.each([`"Ada Lovelace"`, `"Ada "of" Lo"...`, `..."e, Ada\nof "Lo"...`])(
-  'what was to be JSON is not quoted: %s',
+  'text that is not valid JSON is not quoted: %s',
   (quoted) => {
     const told = withoutPersonalParts(`Unexpected token 'A', ${quoted} is not valid JSON`)
     expect(told).toMatch(/^Unexpected token 'A', (\.\.\.)?"…" is not valid JSON$/)
   },
 )
 
-test('what the page knows of its visitor is gone, also where it is encoded, and the longer before the shorter', () => {
+test('known personal data is removed, also if encoded, and longer texts before shorter ones', () => {
   const secrets = ['Ada', 'Ada Lovelace', 'linkask1', 'of', '']
   expect(withoutPersonalParts('Ada Lovelace, Ada%20Lovelace, Ada of linkask1', secrets)).toBe('…, …, … of …')
 })

@@ -1,4 +1,4 @@
-/** The feature flags there are (D47). */
+/** All feature flags (D47). */
 export const FEATURE_NAMES = [
   'content_curation',
   'profile_links',
@@ -11,21 +11,21 @@ export const FEATURE_NAMES = [
 export type FeatureName = (typeof FEATURE_NAMES)[number]
 export type FeatureValue = boolean | string | number
 
-/** Flag name to value, as the server evaluated them for this visitor and presentation. */
+/** Values of the flags for this visitor and presentation, evaluated by the server. */
 export type EvaluatedFeatures = Readonly<Record<string, FeatureValue>>
 
 export interface Features {
-  /** Hands over what the server evaluated; asked before that, every flag is an error. */
+  /** Sets the values from the server. Before that, reading a flag throws. */
   initialize(evaluated: EvaluatedFeatures): void
   /**
    * @throws Error `Features are not initialized yet`, or `Feature not passed from backend`.
    */
   valueOf(name: FeatureName): FeatureValue
-  /** The same as {@link valueOf}, read as on or off. */
+  /** Like {@link valueOf}, as a boolean. */
   isOn(name: FeatureName): boolean
 }
 
-/** Feature flags of one page (section 8 has the two error texts). */
+/** The feature flags of a page (error texts: section 8). */
 export function createFeatures(evaluated?: EvaluatedFeatures): Features {
   let known = evaluated
 

@@ -13,12 +13,12 @@ export { identification, modals, search, sidebars, toolbar, viewer } from './act
 export type { SharePlatform } from './actions/toolbar.ts'
 export type { InfoLayerMode, StartTrigger } from './actions/viewer.ts'
 
-// Analytics: the types; the schemas stand behind `@viewpage/shared-events/schemas`
+// Analytics types; the schemas are in `@viewpage/shared-events/schemas`
 export { countAction } from './count-action.ts'
 export type { CountedEvent, EventFields, EventName } from './event-fields.ts'
 export type { AnalyticsEnvelope } from './schemas/analytics.ts'
 
-// Errors on a page: the types; the schemas stand behind `@viewpage/shared-events/schemas`
+// Page error types; the schemas are in `@viewpage/shared-events/schemas`
 export type { ErrorKind, PageError } from './schemas/page-errors.ts'
 
 // Modals
@@ -29,7 +29,7 @@ export type { ModalName } from './modals.ts'
 export { createFeatures, FEATURE_NAMES } from './features.ts'
 export type { EvaluatedFeatures, FeatureName, Features, FeatureValue } from './features.ts'
 
-// Page data: the types; the schemas stand behind `@viewpage/shared-events/schemas`
+// Page data types; the schemas are in `@viewpage/shared-events/schemas`
 export type {
   AuthorSegment,
   CardItem,

@@ -24,7 +24,7 @@ describe('modals', () => {
     expect(shown).toEqual([name])
   })
 
-  it('has no modal of another name, and says so at once', () => {
+  it('throws at once for unknown names', () => {
     const { bus, shown } = createPage()
     expect(() => openModal(bus, 'LOGIN_MODAL' as ModalName)).toThrow(new Error('Modal does not exist!'))
     expect(shown).toEqual([])
@@ -40,7 +40,7 @@ describe('modals', () => {
     expect(shown).toEqual(['SOCIAL_SHARE_MODAL', 'EMBED_CODE_MODAL', 'NONE'])
   })
 
-  it('ends as the last request says, also when several wait for their turn', () => {
+  it('follows the last request, even if several are queued', () => {
     const { bus, shown } = createPage()
     bus.on(logoClicked, () => {
       openModal(bus, 'EMBED_CODE_MODAL')
@@ -51,7 +51,7 @@ describe('modals', () => {
     expect(shown).toEqual(['EMBED_CODE_MODAL', 'NONE'])
   })
 
-  it('tells a remote that comes late which one is open', () => {
+  it('replays which one is open to a late remote', () => {
     const { bus } = createPage()
     openModal(bus, 'EMBED_CODE_MODAL')
     const late: ModalName[] = []
@@ -59,7 +59,7 @@ describe('modals', () => {
     expect(late).toEqual(['EMBED_CODE_MODAL'])
   })
 
-  it('opens nothing when no host is there to keep them', () => {
+  it('opens nothing without a host', () => {
     const { bus, shown, undo } = createPage()
     undo()
     openModal(bus, 'EMBED_CODE_MODAL')

@@ -1,7 +1,7 @@
 import { closeModalRequested, modalChanged, showModalRequested } from './actions/modals.ts'
 import type { Bus, Unsubscribe } from './bus.ts'
 
-/** The eight modals (D12). `NONE` stands for no modal. */
+/** The eight modals (D12). `NONE`: no modal is open. */
 export const MODAL_NAMES = [
   'NONE',
   'PRESENTER_VIEW_DOWNLOAD_MODAL',
@@ -18,27 +18,27 @@ export type ModalName = (typeof MODAL_NAMES)[number]
 type PublishingBus = Pick<Bus, 'publish'>
 
 /**
- * Asks the host to open a modal. The name is checked here, so the caller learns of a wrong one at once (D48).
+ * Requests a modal from the host. Checks the name, so that a wrong one fails at the caller (D48).
  *
- * @throws Error `Modal does not exist!` for any name but the eight of {@link MODAL_NAMES}.
+ * @throws Error `Modal does not exist!` for names that are not in {@link MODAL_NAMES}.
  */
 export function openModal(bus: PublishingBus, name: ModalName): void {
   if (!MODAL_NAMES.includes(name)) throw new Error('Modal does not exist!')
   bus.publish(showModalRequested, { name })
 }
 
-/** Asks the host to close the modal that is open; nothing happens when none is. */
+/** Requests to close the open modal, if there is one. */
 export function closeModal(bus: PublishingBus): void {
   bus.publish(closeModalRequested)
 }
 
 /**
- * The host's part: one modal at a time. Opening a second one closes the first.
+ * For hosts: keeps at most one modal open. Opening a second one closes the first.
  *
  * @returns the undo.
  */
 export function keepOneModal(bus: Bus): Unsubscribe {
-  // The bus stores a change when it is delivered; the next request may be handled before that.
+  // The bus stores a sticky value on delivery; another request may be handled before that.
   let open = bus.last(modalChanged)?.payload.name ?? 'NONE'
   const change = (name: ModalName) => {
     if (name === open) return

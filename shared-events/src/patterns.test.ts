@@ -3,7 +3,7 @@ import * as patterns from './patterns.ts'
 
 const { matches, ...formats } = patterns
 
-/** Texts that have the form, and texts that do not. */
+/** Texts that match, and texts that do not. */
 const EXAMPLES: Readonly<
   Record<keyof typeof formats, { right: readonly string[]; wrong: readonly string[] }>
 > = {
@@ -29,12 +29,12 @@ const EXAMPLES: Readonly<
   },
 }
 
-/** Characters; far more than any address or body lets through. */
+/** Characters; far more than any URL or body may have. */
 const HOSTILE_LENGTH = 100_000
 /** Generous, because the machine may be busy; a quadratic pattern takes many seconds. */
 const PATIENCE_MS = 1_000
 
-/** Repetitions of every part of an example, whole and ended by what does not fit. */
+/** Repetitions of every part of an example, with and without an invalid end. */
 function hostileTexts(examples: readonly string[]): string[] {
   const parts = new Set(['a', '0', '-', '_', '.', '@', ' ', 'a.', '.a', '@a', 'a@', '\u{1f600}'])
   for (const example of examples) {
@@ -48,17 +48,17 @@ function hostileTexts(examples: readonly string[]): string[] {
   })
 }
 
-describe.each(Object.entries(formats))('the form of text %s', (name, format) => {
+describe.each(Object.entries(formats))('the pattern %s', (name, format) => {
   const { right, wrong } = EXAMPLES[name as keyof typeof formats]
 
-  it('fits what it is for, and nothing else', () => {
+  it('matches valid texts, and nothing else', () => {
     expect(right.filter((text) => !matches(format, text))).toEqual([])
     expect([...wrong, ...right.map((text) => `${text}\n`)].filter((text) => matches(format, text))).toEqual(
       [],
     )
   })
 
-  it('is decided at once, whatever the text', () => {
+  it('is fast for any text', () => {
     const pattern = new RegExp(format.pattern)
     const timeOf = (text: string) => {
       const start = performance.now()
@@ -66,7 +66,7 @@ describe.each(Object.entries(formats))('the form of text %s', (name, format) => 
       return performance.now() - start
     }
     const isSlow = (text: string) => timeOf(text) > PATIENCE_MS
-    // A machine that was busy elsewhere is not so again.
+    // Measure again if the machine was busy.
     expect(hostileTexts(right).filter((text) => isSlow(text) && isSlow(text))).toEqual([])
   })
 })

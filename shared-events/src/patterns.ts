@@ -1,6 +1,6 @@
-/** A form of text that several places check: a JSON schema takes its fields, code asks {@link matches}. */
+/** A text format. JSON schemas use its fields, code uses {@link matches}. */
 export interface TextFormat {
-  /** Anchored at both ends and linear: lint checks it, and a test times it on hostile texts. */
+  /** Anchored and linear. Lint checks it, and a test times it with hostile texts. */
   readonly pattern: string
   /** Characters. */
   readonly maxLength: number
@@ -15,7 +15,7 @@ export const SESSION_ID = { pattern: '^[0-9a-zA-Z-]{8,64}$', maxLength: 64 } as 
 /** Id of a view link. */
 export const LINK_ID = { pattern: '^[A-Za-z0-9_-]{4,64}$', maxLength: 64 } as const satisfies TextFormat
 
-/** What may be an e-mail address: something, one at sign, and a host with a dot. Only a mail can prove it. */
+/** A possible e-mail address: some text, one `@`, a host with a dot. Only sending a mail can verify it. */
 export const EMAIL = {
   pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
   maxLength: 320,
@@ -24,19 +24,19 @@ export const EMAIL = {
 /** Slug of a template. */
 export const SLUG = { pattern: '^[a-z0-9-]{1,60}$', maxLength: 60 } as const satisfies TextFormat
 
-/** A SHA-256 in lower-case hex. */
+/** SHA-256, lower-case hex. */
 export const SHA_256 = { pattern: '^[0-9a-f]{64}$', maxLength: 64 } as const satisfies TextFormat
 
 /** Name of a remote: its folder and package name. */
 export const REMOTE_NAME = { pattern: '^mf-[a-z][a-z-]{0,40}$', maxLength: 44 } as const satisfies TextFormat
 
-/** Version of a remote: semantic, with an optional pre-release part. */
+/** Version of a remote: semantic versioning with an optional pre-release part. */
 export const REMOTE_VERSION = {
   pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}(-[0-9A-Za-z.-]{1,60})?$',
   maxLength: 81,
 } as const satisfies TextFormat
 
-/** Whether a text has this form. */
+/** Whether a text matches. */
 export function matches({ pattern, maxLength }: TextFormat, text: string): boolean {
   // eslint-disable-next-line viewpage/linear-patterns -- lint checks each pattern where it is written
   return text.length <= maxLength && new RegExp(pattern).test(text)

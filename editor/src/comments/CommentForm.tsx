@@ -18,7 +18,7 @@ interface CommentFormProps {
   readonly onSend: UsedComments['send']
 }
 
-/** Writes a comment. What was typed stays until the server has it. */
+/** Form for a comment. The text stays until it is saved. */
 export function CommentForm({ thread, draft, onDraft, onSend }: CommentFormProps) {
   const t = useText()
   const problemText = useProblemText()

@@ -11,7 +11,7 @@ interface CommentItemProps {
   readonly onDelete: () => void
 }
 
-/** One comment: who, when, about what, and what they say. */
+/** A comment with author, time and step. */
 export function CommentItem({ comment, deleting, failure, onDelete }: CommentItemProps) {
   const t = useText()
   const { language } = useSlot().i18n

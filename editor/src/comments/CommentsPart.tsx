@@ -8,19 +8,18 @@ import type { UsedComments } from './useComments.ts'
 
 interface CommentsPartProps {
   readonly comments: UsedComments
-  /** What was written and not sent; kept by the page, so that it outlives a look at the other mode. */
+  /** The unsent comment. Owned by the page, so that it survives a change of mode. */
   readonly draft: CommentDraft
   readonly onDraft: (draft: CommentDraft) => void
 }
 
-/** A comment that is being written. */
 export interface CommentDraft {
   readonly text: string
   /** From 1; `null` is the whole presentation. */
   readonly step: number | null
 }
 
-/** The thread of comments, oldest first, and the field for one more. */
+/** The comments, oldest first, and a form for a new one. */
 export function CommentsPart({
   comments: { thread, load, send, remove },
   draft,

@@ -11,7 +11,6 @@ const CommentSchema = v.object({
 })
 const ThreadSchema = v.object({ comments: v.array(CommentSchema) })
 
-/** A comment as the server has it. */
 export type Comment = v.InferOutput<typeof CommentSchema>
 
 const TIMEOUT = { timeout: 20_000 }

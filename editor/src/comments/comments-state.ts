@@ -1,11 +1,10 @@
 import type { EditorText } from '../texts.ts'
 import type { Comment } from './comment-calls.ts'
 
-/** The thread, and what is being done to it. */
 export interface Thread {
-  /** Oldest first; `null` until it is there. */
+  /** Oldest first; `null` until loaded. */
   readonly comments: readonly Comment[] | null
-  /** Why it is not there. */
+  /** Why loading failed. */
   readonly notLoaded: EditorText | null
   readonly sending: boolean
   readonly notSent: EditorText | null

@@ -8,12 +8,12 @@ import { EMPTY_THREAD, threadReducer, type Thread } from './comments-state.ts'
 export interface UsedComments {
   readonly thread: Thread
   readonly load: () => void
-  /** @returns whether the server has it */
+  /** @returns whether it was saved */
   readonly send: (text: string, step: number | null) => Promise<boolean>
   readonly remove: (id: Comment['id']) => void
 }
 
-/** The comments of the page's presentation. @param active nothing is loaded before somebody wants to see them */
+/** The comments of the page's presentation. @param active loads the comments when it becomes true */
 export function useComments(active: boolean): UsedComments {
   const { oid } = usePageData()
   const { http, bus } = useSlot()
@@ -49,7 +49,7 @@ export function useComments(active: boolean): UsedComments {
       deleteComment(http, oid, id).then(
         () => dispatch({ type: 'deleted', id }),
         (error: unknown) => {
-          // Somebody else was faster; it is gone all the same.
+          // Somebody else has deleted it already.
           const gone = error instanceof HttpError && error.status === 404
           dispatch(gone ? { type: 'deleted', id } : { type: 'notDeleted', id, why: failureText(error) })
         },

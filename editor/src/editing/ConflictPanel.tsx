@@ -6,7 +6,7 @@ import { stepOfField, type Draft, type Field, type FieldValue } from './draft.ts
 import type { EditingEvent, Open } from './editing-state.ts'
 import type { Difference } from './merge.ts'
 
-/** What somebody else saved beside what stands here. Nothing is lost: either side can be taken until it is saved. */
+/** Shows both versions of each conflicting field. Either can be chosen until the next save. */
 export function ConflictPanel({
   editing,
   dispatch,

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { lengthOf } from '../text-length.ts'
 import { changedFields, stepField, stepOfField, valueOf, type Draft, type Field } from './draft.ts'
 
-/** What is wrong with a text. */
 export type Problem = { readonly kind: 'missing' } | { readonly kind: 'tooLong'; readonly most: number }
 
 const line = (most: number) =>
@@ -12,7 +11,7 @@ const line = (most: number) =>
     v.check((text) => lengthOf(text) <= most, `${most}`),
   )
 
-/** What each field takes; characters as a person counts them. */
+/** Limits of each field, in user-perceived characters. */
 const RULES = {
   title: v.pipe(line(200), v.minLength(1, 'missing')),
   description: line(5_000),
@@ -20,8 +19,7 @@ const RULES = {
 } as const
 
 /**
- * What would keep a draft from being saved, by field. A text that nobody changed may stay as it is: it came by an
- * import.
+ * The reasons that prevent saving a draft, by field. Unchanged texts are valid: imports may exceed the limits.
  */
 export function problemsOf(draft: Draft, base: Draft): ReadonlyMap<Field, Problem> {
   const problems = new Map<Field, Problem>()
@@ -35,7 +33,7 @@ export function problemsOf(draft: Draft, base: Draft): ReadonlyMap<Field, Proble
   return problems
 }
 
-/** The fields in the order they stand on the page, so that the first problem is the first one seen. */
+/** The first problem in the order of the fields on the page. */
 export function firstProblem(problems: ReadonlyMap<Field, Problem>, { steps }: Draft): Field | undefined {
   const fields: Field[] = ['title', 'description', ...steps.map(({ id }) => stepField(id))]
   return fields.find((field) => problems.has(field))

@@ -5,20 +5,20 @@ export interface Step {
   readonly title: string
 }
 
-/** All of a presentation that can be edited. */
+/** The editable part of a presentation. */
 export interface Draft {
   readonly title: string
   readonly description: string
   readonly privacy: Privacy
-  /** In the order of the path. */
+  /** In path order. */
   readonly steps: readonly Step[]
 }
 
-/** One thing that can differ between two drafts. */
+/** A field that can differ between two drafts. */
 export type Field = 'title' | 'description' | 'privacy' | 'order' | StepField
 export type StepField = `step:${string}`
 
-/** The value of a field; for `order` the ids of the steps. */
+/** The value of a field; for `order`, the ids of the steps. */
 export type FieldValue = string | readonly string[]
 
 /** The field of a step's title. */
@@ -26,7 +26,7 @@ export function stepField(id: string): StepField {
   return `step:${id}`
 }
 
-/** The id of the step whose title a field is, or `null` for any other field. */
+/** The id of the step if the field is a step title, else `null`. */
 export function stepOfField(field: Field): string | null {
   return field.startsWith('step:') ? field.slice('step:'.length) : null
 }
@@ -44,7 +44,7 @@ export function valueOf(draft: Draft, field: Field): FieldValue {
   }
 }
 
-/** The same draft with another value in one field. A step that an order does not name goes to its end. */
+/** A draft with another value in one field. Steps that are missing in an order are appended. */
 export function withValue(draft: Draft, field: Field, value: FieldValue): Draft {
   if (field === 'order') return { ...draft, steps: inOrder(draft.steps, value) }
   const id = stepOfField(field)
@@ -57,7 +57,7 @@ export function isSameValue(one: FieldValue, other: FieldValue): boolean {
   return String(one) === String(other)
 }
 
-/** Every field in which two drafts of the same presentation differ. */
+/** The fields in which two drafts differ. */
 export function changedFields(before: Draft, after: Draft): Field[] {
   const fields: Field[] = [
     'title',

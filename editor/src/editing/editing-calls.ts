@@ -13,7 +13,7 @@ const Answer = v.object({
   steps: v.array(v.object({ id: v.string(), title: v.string() })),
 })
 
-/** A presentation as the server has it, with what is to be told when saving over it. */
+/** The state on the server; `version` is needed to save over it. */
 export interface SavedState {
   readonly draft: Draft
   readonly canChangePrivacy: boolean
@@ -22,7 +22,7 @@ export interface SavedState {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly state: SavedState }
-  /** Somebody else saved before; nothing was changed. */
+  /** Somebody else has saved in the meantime; nothing was saved. */
   | { readonly kind: 'conflict'; readonly current: SavedState }
 
 /** @throws HttpError */
@@ -31,7 +31,7 @@ export async function fetchEditing(http: Http, oid: string): Promise<SavedState>
 }
 
 /**
- * @param version of the state that the draft was made from
+ * @param version of the state that the draft is based on
  * @throws HttpError
  */
 export async function saveDraft(

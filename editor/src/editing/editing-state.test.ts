@@ -18,7 +18,6 @@ const typed = (value: string): EditingEvent => ({
   change: { field: 'title', value, typed: true },
 })
 
-/** The state after these events. */
 function after(...events: EditingEvent[]): Open {
   const all: EditingEvent[] = [{ type: 'loaded', state: base }, ...events]
   const state = all.reduce(editingReducer, { phase: 'loading' })
@@ -27,7 +26,7 @@ function after(...events: EditingEvent[]): Open {
 }
 
 describe('saving', () => {
-  test('what was typed while it was under way is not saved yet', () => {
+  test('does not save input during the call', () => {
     const state = after(typed('A'), { type: 'saveStarted' }, typed('AB'), {
       type: 'saved',
       state: { ...base, version: 'v2', draft: { ...draft, title: 'A' } },
@@ -36,7 +35,7 @@ describe('saving', () => {
     expect(isUnsaved(state)).toBe(true)
   })
 
-  test('what the server cleaned is shown as it is stored', () => {
+  test('shows values as the server normalised them', () => {
     const state = after(
       typed(' A '),
       { type: 'saveStarted' },
@@ -49,7 +48,7 @@ describe('saving', () => {
     expect(isUnsaved(state)).toBe(false)
   })
 
-  test('that failed says why until the next change, and loses nothing', () => {
+  test('shows the reason of a failure until the next change, and keeps the draft', () => {
     const failed = after(typed('A'), { type: 'saveStarted' }, { type: 'notSaved', why: 'failure.offline' })
     expect(failed.saving).toEqual({ kind: 'failed', why: 'failure.offline' })
     expect(failed.edits.draft.title).toBe('A')
@@ -68,7 +67,7 @@ describe('saving', () => {
   })
 })
 
-describe('when somebody else saved meanwhile', () => {
+describe('when somebody else has saved in the meantime', () => {
   const current: SavedState = {
     ...base,
     version: 'v2',
@@ -76,7 +75,7 @@ describe('when somebody else saved meanwhile', () => {
   }
   const events = [typed('Mine'), { type: 'saveStarted' }, { type: 'conflictMet', current }] as const
 
-  test('what was typed stays, what only they changed comes in, and both sides can be seen', () => {
+  test('our input stays, other changes of theirs are applied, and both sides are available', () => {
     const state = after(...events)
     expect(state.edits.draft).toMatchObject({ title: 'Mine', description: 'New' })
     expect(state.differences).toEqual([
@@ -86,7 +85,7 @@ describe('when somebody else saved meanwhile', () => {
     expect(state.base.version).toBe('v2')
   })
 
-  test('theirs can be taken, and mine taken back', () => {
+  test('theirs can be chosen, and ours chosen again', () => {
     const theirs = after(...events, { type: 'decided', field: 'title', chosen: 'theirs' })
     expect(theirs.edits.draft.title).toBe('Theirs')
     expect(isUnsaved(theirs)).toBe(false)
@@ -96,12 +95,12 @@ describe('when somebody else saved meanwhile', () => {
     expect(editingReducer(theirs, { type: 'undone' })).toMatchObject({ edits: { draft: { title: 'Mine' } } })
   })
 
-  test('what is typed then is this side of the difference', () => {
+  test('input changes our side of the conflict', () => {
     const state = after(...events, { type: 'decided', field: 'title', chosen: 'theirs' }, typed('Both'))
     expect(state.differences[0]).toMatchObject({ mine: 'Both', chosen: 'mine' })
   })
 
-  test('the differences are gone with the next save', () => {
+  test('the next save ends the conflict', () => {
     const state = after(
       ...events,
       { type: 'saveStarted' },

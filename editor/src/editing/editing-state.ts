@@ -5,17 +5,17 @@ import type { SavedState } from './editing-calls.ts'
 import { changed, paused, startEdits, undone, type Change, type Edits } from './edits.ts'
 import { decided, merge, type Difference } from './merge.ts'
 
-/** Where the editing of one presentation stands. */
+/** The state of editing a presentation. */
 export type Editing =
   { readonly phase: 'loading' } | { readonly phase: 'unavailable'; readonly why: EditorText } | Open
 
 export interface Open {
   readonly phase: 'open'
-  /** What the server has, as far as known. */
+  /** The last known state on the server. */
   readonly base: SavedState
   readonly edits: Edits
   readonly saving: Saving
-  /** What somebody else saved beside what stands here; empty without a conflict. */
+  /** Fields that somebody else saved differently; empty without a conflict. */
   readonly differences: readonly Difference[]
   readonly problems: ReadonlyMap<Field, Problem>
 }
@@ -66,7 +66,7 @@ function openReducer(
   switch (event.type) {
     case 'changed': {
       const { field, value } = event.change
-      // What is typed beside a difference is this side of it.
+      // Input in a conflicting field changes our side of it.
       const decisions = decided(differences, field, { mine: value, chosen: 'mine' })
       return withEdits({ ...state, differences: decisions }, changed(edits, event.change))
     }
@@ -90,7 +90,7 @@ function openReducer(
       return { ...state, edits: paused(edits), saving: { kind: 'running', draft: edits.draft }, problems }
     }
     case 'saved':
-      // What was typed while the call was under way is not saved yet.
+      // Input during the call is not saved yet.
       return open(event.state, afterSave(edits, saving, event.state.draft))
     case 'conflictMet': {
       const merged = merge(base.draft, edits.draft, event.current.draft)
@@ -111,14 +111,14 @@ function withEdits(state: Open, edits: Edits): Open {
   return { ...state, edits, problems, saving }
 }
 
-/** The server may have cleaned what it was sent; what was changed since stays. */
+/** The server may have normalised the draft. Changes since then are kept. */
 function afterSave(edits: Edits, saving: Saving, saved: Draft): Edits {
   const sent = saving.kind === 'running' ? saving.draft : edits.draft
   const { draft } = merge(sent, edits.draft, saved)
   return { ...edits, draft }
 }
 
-/** Whether something would be lost by leaving. */
+/** Whether leaving the page would lose changes. */
 export function isUnsaved(editing: Editing): boolean {
   return editing.phase === 'open' && changedFields(editing.base.draft, editing.edits.draft).length > 0
 }

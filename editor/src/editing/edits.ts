@@ -1,18 +1,18 @@
 import { isSameValue, valueOf, withValue, type Draft, type Field, type FieldValue } from './draft.ts'
 
-/** A draft with the way back. */
+/** A draft with its undo history. */
 export interface Edits {
   readonly draft: Draft
-  /** What it was before each change, oldest first. */
+  /** The draft before each change, oldest first. */
   readonly past: readonly Draft[]
-  /** The field that is being typed in: letter after letter is one change. */
+  /** The field being typed in: consecutive input is one change. */
   readonly typing: Field | null
 }
 
 export interface Change {
   readonly field: Field
   readonly value: FieldValue
-  /** It goes on with the change before it when that was in the same field. @default false */
+  /** Merge with the previous change if that was in the same field. @default false */
   readonly typed?: boolean
 }
 
@@ -33,7 +33,7 @@ export function changed(edits: Edits, { field, value, typed = false }: Change): 
   }
 }
 
-/** What is typed from now on is a change of its own. */
+/** Further input is a new change. */
 export function paused(edits: Edits): Edits {
   return edits.typing === null ? edits : { ...edits, typing: null }
 }
@@ -43,7 +43,7 @@ export function undone(edits: Edits): Edits {
   return draft ? { draft, past: edits.past.slice(0, -1), typing: null } : edits
 }
 
-/** The ids of the steps after one was moved. */
+/** The ids of the steps after moving one. */
 export function orderAfterMove({ steps }: Draft, id: string, to: number): string[] {
   const others = steps.map((step) => step.id).filter((each) => each !== id)
   return others.toSpliced(to, 0, id)

@@ -19,7 +19,7 @@ const drafts = fc.record<Draft>({
 
 const changed = (before: Draft, after: Draft) => new Set<Field>(changedFields(before, after))
 
-test('nothing that either side changed is lost', () => {
+test('no change of either side is lost', () => {
   fc.assert(
     fc.property(drafts, drafts, drafts, (base, mine, theirs) => {
       const { draft, differences } = merge(base, mine, theirs)
@@ -35,7 +35,7 @@ test('nothing that either side changed is lost', () => {
         const expected = byMe.has(field) ? mine : byThem.has(field) ? theirs : base
         expect(valueOf(draft, field)).toEqual(valueOf(expected, field))
         const difference = differences.find((each) => each.field === field)
-        // Everything that they changed and that stands here otherwise can be seen from both sides.
+        // Every change of theirs that the draft overrides is listed as a difference.
         const differs = byThem.has(field) && !isSameValue(valueOf(mine, field), valueOf(theirs, field))
         expect(difference !== undefined).toBe(differs)
         if (difference) expect(difference.chosen).toBe(byMe.has(field) ? 'mine' : 'theirs')
@@ -44,7 +44,7 @@ test('nothing that either side changed is lost', () => {
   )
 })
 
-test('the steps of a deck that was replaced are theirs; the title of one that is gone has no place', () => {
+test('a replaced deck has their steps, and titles of deleted steps are dropped', () => {
   const base: Draft = { title: '', description: '', privacy: 'public', steps: [{ id: 'a', title: 'One' }] }
   const mine = withValue({ ...base, title: 'Mine' }, 'step:a', 'Renamed')
   const theirs: Draft = { ...base, steps: [{ id: 'n', title: 'New' }] }

@@ -9,7 +9,7 @@ import {
   type FieldValue,
 } from './draft.ts'
 
-/** Something that somebody else saved, beside what stands here. */
+/** A field that both sides changed. */
 export interface Difference {
   readonly field: Field
   readonly mine: FieldValue
@@ -17,18 +17,18 @@ export interface Difference {
   readonly chosen: 'mine' | 'theirs'
 }
 
-/** A draft on top of what somebody else saved. */
+/** A draft rebased on a state that somebody else saved. */
 export interface Merged {
   readonly draft: Draft
-  /** Every field that they changed. */
+  /** Fields that they changed. */
   readonly differences: readonly Difference[]
 }
 
 /**
- * Puts a draft on top of what somebody else saved meanwhile. What only one side changed is taken from that side; where
- * both did, what was typed here stays until the person chooses.
+ * Rebases a draft on a state that somebody else saved. Fields changed by one side have the value of that side. Fields
+ * changed by both keep our value until the person chooses.
  *
- * @param base what both started from
+ * @param base the common starting point
  */
 export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
   const mineChanged = new Set(changedFields(base, mine))
@@ -41,7 +41,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
       chosen: mineChanged.has(field) ? 'mine' : 'theirs',
     }))
   const known = new Set(theirs.steps.map(({ id }) => id))
-  // The title of a step that is gone has nowhere to stand.
+  // Drop titles of deleted steps.
   const kept = [...mineChanged].filter((field) => {
     const id = stepOfField(field)
     return id === null || known.has(id)
@@ -50,7 +50,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
   return { draft, differences }
 }
 
-/** The differences after one of them was decided, or after something else was typed in its field. */
+/** The differences after one is resolved, or after input in its field. */
 export function decided(
   differences: readonly Difference[],
   field: Field,

@@ -8,12 +8,12 @@ import { editingReducer, type Editing, type EditingEvent } from './editing-state
 export interface UsedEditing {
   readonly editing: Editing
   readonly dispatch: (event: EditingEvent) => void
-  /** Loads it, again after it failed. */
+  /** Loads the state; also retries after a failure. */
   readonly load: () => void
   readonly save: () => void
 }
 
-/** The editing of the page's presentation. @param active nothing is loaded before somebody wants to edit */
+/** The editing of the page's presentation. @param active loads the state when it becomes true */
 export function useEditing(active: boolean): UsedEditing {
   const { oid } = usePageData()
   const { http, bus } = useSlot()
@@ -26,7 +26,7 @@ export function useEditing(active: boolean): UsedEditing {
       (error: unknown) => dispatch({ type: 'notLoaded', why: failureText(error) }),
     )
   }, [http, oid])
-  // A look at the comments takes nothing from what is being edited.
+  // Do not load again after the comments were shown: that would lose the draft.
   const begun = useRef(false)
   useEffect(() => {
     if (!active || begun.current) return
@@ -34,7 +34,7 @@ export function useEditing(active: boolean): UsedEditing {
     load()
   }, [active, load])
 
-  // Saving begins in the state, which looks for problems first; the call follows it.
+  // The reducer validates first; this effect makes the call.
   const sent = editing.phase === 'open' && editing.saving.kind === 'running' ? editing.saving.draft : null
   const version = editing.phase === 'open' ? editing.base.version : ''
   useEffect(() => {

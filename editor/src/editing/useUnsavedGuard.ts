@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While `unsaved`, the browser asks before it leaves the page. */
+/** While `unsaved`, the browser asks before leaving the page. */
 export function useUnsavedGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

@@ -6,7 +6,7 @@ import styles from './FieldsPart.module.css'
 import { TextField } from './TextField.tsx'
 import { useProblemText } from './useProblemText.ts'
 
-/** Title, description, and who can see the presentation. */
+/** Title, description and visibility. */
 export function FieldsPart({
   editing,
   dispatch,

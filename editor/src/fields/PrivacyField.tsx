@@ -7,12 +7,12 @@ const CHOICES = ['public', 'reusable', 'unlisted', 'private'] as const satisfies
 
 interface PrivacyFieldProps {
   readonly value: Privacy
-  /** Only the owner changes it. */
+  /** Only the owner may change it. */
   readonly readOnly: boolean
   readonly onChange: (value: Privacy) => void
 }
 
-/** Who can see the presentation. */
+/** The visibility of the presentation. */
 export function PrivacyField({ value, readOnly, onChange }: PrivacyFieldProps) {
   const t = useText()
   const name = useId()

@@ -6,19 +6,19 @@ import styles from './TextField.module.css'
 export interface TextFieldProps {
   readonly label: string
   readonly value: string
-  /** Lines; 1 is a field that takes one line only. */
+  /** Lines; 1 for a single-line field. */
   readonly lines: number
-  /** What is wrong with it, if something is. */
+  /** The error message, if there is one. */
   readonly problem: string | null
-  /** Stands under it while nothing is wrong. */
+  /** Shown below the field if there is no error. */
   readonly hint?: ReactNode
-  /** By it the first problem is found. */
+  /** Used to focus the first invalid field. */
   readonly name: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
 }
 
-/** A labelled field with its message under it. */
+/** A text field with a label and a message. */
 export function TextField({ label, value, lines, problem, hint, name, onChange, onBlur }: TextFieldProps) {
   const id = useId()
   const note = problem ?? hint
@@ -54,7 +54,7 @@ export function TextField({ label, value, lines, problem, hint, name, onChange, 
   )
 }
 
-/** Why something is not taken, or did not succeed. */
+/** An error message. */
 export function Problem({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.problem} role="alert">

@@ -2,7 +2,7 @@ import { useSlot } from '@viewpage/remote-kit'
 import type { Problem } from '../editing/check-draft.ts'
 import { useText } from '../texts.ts'
 
-/** What is wrong with a text, in words; `null` when nothing is. */
+/** The error message of a text; `null` if it is valid. */
 export function useProblemText(): (problem: Problem | undefined) => string | null {
   const t = useText()
   const { language } = useSlot().i18n

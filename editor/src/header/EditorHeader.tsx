@@ -5,13 +5,13 @@ import { useText, type EditorText } from '../texts.ts'
 import styles from './EditorHeader.module.css'
 
 interface EditorHeaderProps {
-  /** `null` where nothing is edited. */
+  /** `null` while commenting. */
   readonly editing: Open | null
   readonly onUndo: () => void
   readonly onSave: () => void
 }
 
-/** The mark, and what can be done with the edits: always in reach. */
+/** Sticky header: the logo mark, undo and save. */
 export function EditorHeader({ editing, onUndo, onSave }: EditorHeaderProps) {
   const t = useText()
   const { brand } = usePageData()

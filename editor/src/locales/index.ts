@@ -9,5 +9,5 @@ import ja from './ja.json' with { type: 'json' }
 import ko from './ko.json' with { type: 'json' }
 import pt from './pt.json' with { type: 'json' }
 
-/** All languages of the editor; the page carries one of them. */
+/** All languages of the editor. The page inlines one of them. */
 export const locales = defineLocales(en, { de, en, es, fr, pt, hu, it, ja, ko })

@@ -15,7 +15,7 @@ interface StepRowProps {
   /** From 0. */
   readonly index: number
   readonly count: number
-  /** Address of its picture, or `null`. */
+  /** URL of its picture, or `null`. */
   readonly picture: string | null
   readonly problem: string | null
   readonly onMove: (to: number) => void
@@ -23,7 +23,7 @@ interface StepRowProps {
   readonly onLeave: () => void
 }
 
-/** One step: its handle, number, picture and title, and buttons that move it without dragging. */
+/** A step: drag handle, number, picture, title, and buttons to move it. */
 export function StepRow({ step, index, count, picture, problem, onMove, onRename, onLeave }: StepRowProps) {
   const t = useText()
   const { bus } = useSlot()
@@ -36,7 +36,7 @@ export function StepRow({ step, index, count, picture, problem, onMove, onRename
       type="button"
       className={styles.arrow}
       aria-label={label}
-      // One that was disabled would lose the focus at the end of the list.
+      // Not `disabled`: the button would lose the focus at the end of the list.
       aria-disabled={disabled}
       onClick={() => !disabled && onMove(to)}
     >

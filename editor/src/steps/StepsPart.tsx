@@ -19,7 +19,7 @@ import styles from './StepsPart.module.css'
 import { useStepAnnouncements } from './useStepAnnouncements.ts'
 import { useStepPictures } from './useStepPictures.ts'
 
-/** The steps in the order of the path: dragged, or moved with keys or buttons, and renamed in place. */
+/** The steps in path order. They can be dragged, moved with keys or buttons, and renamed. */
 export function StepsPart({ editing, dispatch }: { editing: Open; dispatch: (event: EditingEvent) => void }) {
   const t = useText()
   const { oid } = usePageData()
@@ -27,7 +27,7 @@ export function StepsPart({ editing, dispatch }: { editing: Open; dispatch: (eve
   const accessibility = useStepAnnouncements(editing.edits.draft)
   const pictureOf = useStepPictures(editing.base.draft.steps)
   const sensors = useSensors(
-    // A press that goes nowhere is no drag.
+    // A press without movement is not a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Draft } from '../editing/draft.ts'
 import { useText } from '../texts.ts'
 
-/** What a screen reader says while a step is moved. */
+/** Screen reader announcements while a step is dragged. */
 export function useStepAnnouncements({ steps }: Draft): DndContextProps['accessibility'] {
   const t = useText()
   const justLifted = useRef(false)
@@ -20,7 +20,7 @@ export function useStepAnnouncements({ steps }: Draft): DndContextProps['accessi
         return t('steps.lifted', placeOf(active.id))
       },
       onDragOver({ active, over }) {
-        // Right after it was lifted it is over its own place, which is not what was asked to hear.
+        // Right after the start the step is over its own position, which needs no announcement.
         const first = justLifted.current && over?.id === active.id
         justLifted.current = false
         return over && !first ? t('steps.over', { ...placeOf(over.id), title: title(active.id) }) : undefined

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Step } from '../editing/draft.ts'
 
 /**
- * The picture of a step, by its id. Pictures are numbered as the steps stood when the page came, of that revision of
- * the presentation, so they stay with their steps wherever those go.
+ * The URL of a step's picture, by id. Pictures are numbered in the order of the steps at page load, so they must be looked
+ * up by their original position.
  *
- * @param steps as the server had them first
+ * @param steps in their order at page load
  */
 export function useStepPictures(steps: readonly Step[]): (id: string) => string | null {
   const { stepThumbnailUrl, stepCount } = usePageData().deck

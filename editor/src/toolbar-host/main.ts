@@ -1,6 +1,6 @@
 import { mountToolbar } from './mount-toolbar.tsx'
 import './toolbar-host.css'
 
-// The whole host in one file, for pages without a bundler; the page calls it by this name.
+// The complete host in one file, for pages without a bundler.
 const viewpage = { mountToolbar }
 Object.assign(window, { viewpage })

@@ -25,13 +25,13 @@ import type { MountedToolbar } from './toolbar-host.d.ts'
 
 const REMOTE = 'mf-toolbar'
 
-// Of this file's own element; lazy parts of the toolbar need it where a page has such a policy.
+// The nonce of this script. Lazy chunks of the toolbar need it on pages with a CSP.
 const nonce = document.currentScript?.nonce ?? ''
 const { announce } = remoteKit
 const modules = sharedModules(remoteKit)
 const federation = createFederation(nonce, modules)
 
-/** Draws the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
+/** Renders the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
 export async function mountToolbar(element: HTMLElement, { oid }: { oid: string }): Promise<MountedToolbar> {
   const http = createFetchHttp({ csrfToken: () => readCookie('csrftoken') })
   const [pageData, set] = await Promise.all([
@@ -68,7 +68,7 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
   portalRoot.className = 'viewpage-part'
   element.lang = portalRoot.lang = pageData.language
   document.body.append(portalRoot)
-  // What is said aloud is heard where the region was there before.
+  // Create the live region early: screen readers only announce changes of existing regions.
   announce('')
 
   const root = createRoot(element)

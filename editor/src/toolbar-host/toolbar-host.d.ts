@@ -1,4 +1,4 @@
-/** What `/static/toolbar-host.js` adds to a page, as `window.viewpage`. */
+/** `/static/toolbar-host.js` adds `window.viewpage` to a page. */
 declare global {
   interface Window {
     viewpage: ViewpageToolbarHost
@@ -7,20 +7,20 @@ declare global {
 
 export interface ViewpageToolbarHost {
   /**
-   * Draws the released toolbar of a presentation into an element of your page.
+   * Renders the released toolbar of a presentation into an element of your page.
    *
-   * @throws (rejects) Error when the presentation is not there for this visitor, or no version of the toolbar came.
+   * Rejects with an Error if the visitor may not see the presentation, or if no version of the toolbar loads.
    */
   mountToolbar(element: HTMLElement, options: { oid: string }): Promise<MountedToolbar>
 }
 
 export interface MountedToolbar {
-  /** The version of the toolbar that is shown. */
+  /** The version of the toolbar on the page. */
   readonly version: string
   /**
-   * Hears every action of the toolbar, for example `toolbar/likeChanged@1`. Returns the undo.
+   * Calls back for every action of the toolbar, for example `toolbar/likeChanged@1`. Returns the undo.
    */
   onAction(handler: (action: { type: string; payload: unknown }) => void): () => void
-  /** Takes the toolbar and its dialogs off the page. */
+  /** Removes the toolbar and its dialogs from the page. */
   unmount(): void
 }

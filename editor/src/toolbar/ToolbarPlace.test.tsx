@@ -32,7 +32,7 @@ const old: RemoteRelease = {
 const next: RemoteRelease = { ...old, version: '2.0.0', fallback: old }
 
 const Toolbar = ({ pageData }: ToolbarProps) => <button type="button">{pageData.title}</button>
-/** Breaks once it stands, as a component's own error boundary reports it. */
+/** Reports a render error after mounting, as an error boundary does. */
 const Broken = ({ report }: ToolbarProps) => {
   useEffect(() => report(new Error('broken'), 'render'), [report])
   return null
@@ -53,19 +53,19 @@ function showPlace(release: RemoteRelease, load: Federation['load']) {
   return { ...stage, failures, load: source.federation.load }
 }
 
-const comes = (component: unknown) => () => Promise.resolve({ default: component })
+const loads = (component: unknown) => () => Promise.resolve({ default: component })
 
-test('the released toolbar stands in its row, with the menu that leads here left out', async () => {
+test('shows the released toolbar, without the links to the editor', async () => {
   showPlace(
     next,
-    comes(({ pageData }: ToolbarProps) => <p>{String(pageData.isPublicView)}</p>),
+    loads(({ pageData }: ToolbarProps) => <p>{String(pageData.isPublicView)}</p>),
   )
   expect(await screen.findByText('true')).toBeVisible()
 })
 
-test('one that does not load is one quiet line, and can be tried again', async () => {
+test('shows a message and "Try again" if the toolbar fails to load', async () => {
   let isThere = false
-  const { failures } = showPlace(old, () => (isThere ? comes(Toolbar)() : Promise.reject(new Error('gone'))))
+  const { failures } = showPlace(old, () => (isThere ? loads(Toolbar)() : Promise.reject(new Error('gone'))))
   expect(await screen.findByText('The toolbar did not load. You can go on editing.')).toBeVisible()
   expect(failures).toMatchObject([{ remote: 'mf-toolbar', version: '1.0.0', phase: 'load' }])
   isThere = true
@@ -73,38 +73,38 @@ test('one that does not load is one quiet line, and can be tried again', async (
   expect(await screen.findByRole('button', { name: /Going around/ })).toBeVisible()
 })
 
-test('one that breaks while it draws gives way to the last good version', async () => {
-  const { failures } = showPlace(next, ({ release }) => comes(release === next ? Broken : Toolbar)())
+test('shows the last good version if the toolbar fails to render', async () => {
+  const { failures } = showPlace(next, ({ release }) => loads(release === next ? Broken : Toolbar)())
   expect(await screen.findByRole('button', { name: /Going around/ })).toBeVisible()
   expect(failures).toMatchObject([{ version: '2.0.0', phase: 'render' }])
 })
 
-test('one whose contract differs says what by name, and is never loaded', async () => {
+test('names the differences of a contract that does not fit, and does not load the toolbar', async () => {
   const { failures, load } = showPlace(
     { ...old, emits: ['toolbar/likeChanged@2', ...old.emits.slice(1)], shared: { react: '^20.0.0' } },
-    comes(Toolbar),
+    loads(Toolbar),
   )
   expect(
     await screen.findByText('The toolbar does not fit this editor: toolbar/likeChanged@1, react@^20.0.0'),
   ).toBeVisible()
   expect(String(failures[0]?.error)).toContain(
-    'toolbar/likeChanged@1 is not published, toolbar/likeChanged@2 is; react@^20.0.0 is not here',
+    'toolbar/likeChanged@1 is not published, toolbar/likeChanged@2 is; react@^20.0.0 is not available',
   )
   expect(load).not.toHaveBeenCalled()
 })
 
-test('the last good version stands in for one that does not fit, which is said', async () => {
-  showPlace({ ...next, exposes: ['./slots'] }, comes(Toolbar))
+test('shows the last good version, with a note, if the released one does not fit', async () => {
+  showPlace({ ...next, exposes: ['./slots'] }, loads(Toolbar))
   expect(await screen.findByRole('button', { name: /Going around/ })).toBeVisible()
   expect(
     screen.getByText('The latest toolbar does not fit this editor (./Toolbar), so version 1.0.0 stands in.'),
   ).toBeVisible()
 })
 
-test('what the toolbar says is heard in its name and version', async () => {
+test('actions of the toolbar have its name and version as the sender', async () => {
   const { published } = showPlace(
     old,
-    comes(({ bus }: ToolbarProps) => (
+    loads(({ bus }: ToolbarProps) => (
       <button
         type="button"
         onClick={() => bus.publish(toolbar.likeChanged, { oid: 'orbit1', liked: true, count: 1 })}

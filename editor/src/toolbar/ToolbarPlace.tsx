@@ -8,10 +8,7 @@ import type { ToolbarProps } from './toolbar-props.ts'
 import styles from './ToolbarPlace.module.css'
 import { useToolbar, type ToolbarSource } from './useToolbar.ts'
 
-/**
- * The row of 54 px that the released toolbar stands in, or one line that says why it does not. Whatever happens to
- * it, the editor goes on.
- */
+/** The toolbar in a row of 54 px, or a message why it is missing. Its failure does not affect the editor. */
 export const ToolbarPlace = memo(function ToolbarPlace({ source }: { source: ToolbarSource }) {
   const t = useText()
   const { outcome, report, retry } = useToolbar(source)
@@ -21,7 +18,7 @@ export const ToolbarPlace = memo(function ToolbarPlace({ source }: { source: Too
   return (
     <div data-slot="toolbar" data-remote={source.remote} data-version={loaded?.version} data-state={state}>
       {loaded ? (
-        // A version that broke leaves nothing behind for the next.
+        // The key resets all state when another version replaces one that failed.
         <LiveToolbar key={loaded.version} remote={source.remote} loaded={loaded} report={report} />
       ) : (
         <div className={styles.row} role="status">
@@ -57,7 +54,7 @@ function LiveToolbar({ remote, loaded: { Component, version, i18n }, report }: L
   const { bus, http, features, portalRoot, redirect } = useSlot()
   const presentation = usePresentation()
   const own = useMemo(() => bus.as({ remote, version }), [bus, remote, version])
-  // Edit, comment and copy would lead to where the person is already.
+  // The public view has no links to edit, comment and copy, which would lead to this page.
   const pageData = useMemo(() => ({ ...presentation, isPublicView: true }), [presentation])
   return <Component {...{ pageData, bus: own, http, features, i18n, portalRoot, redirect, report }} />
 }

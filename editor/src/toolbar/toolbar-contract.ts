@@ -1,11 +1,11 @@
 import type { HostContract, SharedModules } from '@viewpage/remote-kit/host'
 import { modals, toolbar, viewer } from '@viewpage/shared-events'
 
-/** What the toolbar is to its host here: which actions go to and fro, and what it is given. */
+/** What the editor needs from a toolbar release, and what it provides. */
 export function toolbarContract(modules: SharedModules): HostContract {
   return {
     expose: './Toolbar',
-    // "Start at step n" of its dialogs is the step that is edited.
+    // For "Start at step n" in its dialogs: the step being edited.
     emits: [modals.modalChanged, viewer.stepChanged],
     consumes: [toolbar.likeChanged, modals.showModalRequested, modals.closeModalRequested],
     modules,

@@ -1,4 +1,4 @@
 import type { SlotProps } from '@viewpage/remote-kit'
 
-/** What `./Toolbar` takes: what a slot gets from its host, as React props. */
+/** Props of `./Toolbar`: the same as those of a slot. */
 export type ToolbarProps = Omit<SlotProps, 'slot'>

@@ -7,18 +7,17 @@ import {
 import { useEffect, useState } from 'react'
 import type { ToolbarProps } from './toolbar-props.ts'
 
-/** Where the toolbar comes from. */
 export type ToolbarSource = Omit<ComponentLoad, 'broken' | 'round'>
 
 export interface UsedToolbar {
-  /** `null` while it is on its way. */
+  /** `null` while loading. */
   readonly outcome: ComponentOutcome<ToolbarProps> | null
-  /** What the version that is shown has to say; a broken one gives way to the last good version. */
+  /** Reports an error of the toolbar. After a render error the last good version is loaded. */
   readonly report: ToolbarProps['report']
   readonly retry: () => void
 }
 
-/** Gets the toolbar, and another version when the one that came breaks while it draws. */
+/** Loads the toolbar, and another version if it fails to render. */
 export function useToolbar(source: ToolbarSource): UsedToolbar {
   const [attempt, setAttempt] = useState<{ round: number; broken: readonly string[] }>(FIRST)
   const [outcome, setOutcome] = useState<UsedToolbar['outcome']>(null)

@@ -3,16 +3,16 @@ import type { Choice } from './Switches.tsx'
 
 interface CaseFrameProps {
   readonly remote: string
-  /** `''`: the remote's first one. */
+  /** `''` for the first case of the remote. */
   readonly name: string
   readonly choice: Choice
   readonly onLoad: (page: Document) => void
 }
 
-/** px; a dialog lies over its page, and needs room that the page does not take. */
-const DIALOG_HEIGHT = 720
+/** Dialogs do not add to the height of their page. */
+const DIALOG_HEIGHT_PX = 720
 
-/** One case, loaded when somebody comes near it, as high as what is in it. */
+/** One case, loaded lazily, as high as its content. */
 export function CaseFrame({ remote, name, choice: { theme, language, width }, onLoad }: CaseFrameProps) {
   const [height, setHeight] = useState(240)
   const query = new URLSearchParams({ bare: '', theme, lang: language, ...(name && { case: name }) })
@@ -22,7 +22,7 @@ export function CaseFrame({ remote, name, choice: { theme, language, width }, on
     onLoad(page)
     const measure = () => {
       const hasDialog = page.querySelector('[role="dialog"], dialog[open]') !== null
-      setHeight(Math.max(hasDialog ? DIALOG_HEIGHT : 0, page.body.scrollHeight))
+      setHeight(Math.max(hasDialog ? DIALOG_HEIGHT_PX : 0, page.body.scrollHeight))
     }
     new ResizeObserver(measure).observe(page.body)
     new MutationObserver(measure).observe(page.body, { childList: true, subtree: true })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CaseFrame } from './CaseFrame.tsx'
 import type { Choice } from './Switches.tsx'
 
-/** A remote in each of its cases. The first one that is shown names the others, so none is listed here. */
+/** All cases of a remote. The page of the first one lists the others. */
 export function Cases({ remote, choice }: { remote: string; choice: Choice }) {
   const [names, setNames] = useState<readonly string[]>([''])
   return (
@@ -10,7 +10,7 @@ export function Cases({ remote, choice }: { remote: string; choice: Choice }) {
       <h3 id={remote}>{remote}</h3>
       {names.map((name, index) => (
         <CaseFrame
-          // The first is there before its name is.
+          // The first one is rendered before its name is known.
           key={index === 0 ? 'first' : name}
           remote={remote}
           name={name}

@@ -4,7 +4,7 @@ import { isColour, type Token } from './tokens.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** Every colour in both themes, with its contrast on the page and on what is sunken into it. */
+/** All colours in both themes, with their contrast on `--page` and `--sunken`. */
 export function Colours({ tokens }: { tokens: readonly Token[] }) {
   return (
     <Section title="Colours, with their contrast on --page and --sunken">

@@ -5,7 +5,7 @@ import { Section } from './Section.tsx'
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'stage']
 
-// Eight addresses, and one colour for whoever has none.
+// Eight e-mail addresses, and a person without one.
 const PEOPLE = ['ada', 'ben', 'cora', 'dan', 'eve', 'finn', 'gus', 'hana', ''].map((name) => ({
   firstName: name,
   lastName: name,
@@ -13,7 +13,7 @@ const PEOPLE = ['ada', 'ben', 'cora', 'dan', 'eve', 'finn', 'gus', 'hana', ''].m
   email: name && `${name}@example.com`,
 }))
 
-/** The smallest controls, which all remotes share: at rest, in focus, disabled. */
+/** The shared controls: normal, focused, disabled. */
 export function Controls() {
   return (
     <Section title="Buttons, marks, avatars">

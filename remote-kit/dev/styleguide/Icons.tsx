@@ -2,7 +2,7 @@ import { Icon } from '../../src/ui/Icon.tsx'
 import type { Contents } from './contents.ts'
 import { Section } from './Section.tsx'
 
-/** Every icon that some remote imports, and who does. */
+/** All imported icons, and the remotes that import them. */
 export function Icons({ icons }: Pick<Contents, 'icons'>) {
   return (
     <Section title="Icons in use">

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Section } from './Section.tsx'
 import { family, type Token } from './tokens.ts'
 
-/** The steps of look.md, which are written out in the style sheets. px */
+/** px, from docs/look.md; the style sheets have no tokens for them. */
 const SPACES = [4, 8, 12, 16, 20, 24, 28, 36, 44, 52, 60, 80]
 
 const SENTENCE = 'Planets do not circle the Sun; they fall towards it and keep missing. 0123456789'
 
-/** Type, space, corners, shadows and motion, each drawn with its token. */
+/** Type, space, corners, shadows and motion. */
 export function Scales({ tokens }: { tokens: readonly Token[] }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function Scales({ tokens }: { tokens: readonly Token[] }) {
   )
 }
 
-/** A duration runs at the usual pace, a pace for a time in which one sees it. */
+/** Durations are shown with the default easing, easings with a visible duration. */
 function runnerStyle(name: string, token: string): CSSProperties {
   const style = name.startsWith('--m-') ? { '--time': token } : { '--time': '800ms', '--pace': token }
   return style as CSSProperties

@@ -3,9 +3,8 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { PSEUDO_LOCALE } from '../../src/pseudo-locale.ts'
 import { Section } from './Section.tsx'
 
-/** How the cases are looked at. */
 export interface Choice {
-  /** `''` is the system's. */
+  /** `''` for the theme of the system. */
   readonly theme: string
   readonly language: string
   /** px */

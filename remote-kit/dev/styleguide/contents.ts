@@ -1,6 +1,6 @@
 /** What `viewpage styleguide` found in the remotes. */
 export interface Contents {
-  /** Names of the remotes; each has its pages of cases under its name. */
+  /** Names of the remotes. The pages of their cases are below `<name>/`. */
   readonly remotes: readonly string[]
   readonly icons: readonly {
     readonly name: string
@@ -9,7 +9,7 @@ export interface Contents {
   }[]
 }
 
-/** Read at every load, so that the page is as new as the last build. */
+/** Fetched on every load, so that it matches the last build. */
 export async function readContents(): Promise<Contents> {
   const answer = await fetch('contents.json', { cache: 'no-cache' })
   return (await answer.json()) as Contents

@@ -14,7 +14,7 @@ export function colourOf(token: string, theme: string): Rgba {
   return [red, green, blue, alpha]
 }
 
-/** Contrast ratio of a colour on a ground (WCAG 2.2), 1 to 21. */
+/** Contrast ratio of a colour on a background (WCAG 2.2), 1 to 21. */
 export function contrast(colour: Rgba, ground: Rgba): number {
   const [one, other] = [luminance(over(colour, ground)), luminance(ground)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)

@@ -5,7 +5,7 @@ export interface Token {
   readonly value: string
 }
 
-/** The tokens as the style sheet on the page has them, in its order; one that is added is there by itself. */
+/** The tokens in the style sheets of the page, in their order. */
 export function readTokens(sheets: Iterable<CSSStyleSheet>): Token[] {
   const tokens = [...sheets].flatMap(({ cssRules }) => [...cssRules].flatMap(tokensOf))
   return [...new Map(tokens.map((token) => [token.name, token])).values()]
@@ -19,7 +19,7 @@ function tokensOf(rule: CSSRule): Token[] {
     .map((name) => ({ name, value: rule.style.getPropertyValue(name).trim() }))
 }
 
-/** Tokens whose names begin so: `--t-` for the type scale. */
+/** Tokens with this prefix, for example `--t-` for the type scale. */
 export function family(tokens: readonly Token[], prefix: string): Token[] {
   return tokens.filter(({ name }) => name.startsWith(prefix))
 }

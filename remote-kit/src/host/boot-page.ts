@@ -2,13 +2,13 @@ import { allowPageFiles } from './known-files.ts'
 import { readPageRelease } from './page-blocks.ts'
 import { protectScriptUrls } from './trusted-types.ts'
 
-const POSTER_PATIENCE_MS = 300
-const HOST_PATIENCE_MS = 250
+const POSTER_TIMEOUT_MS = 300
+const HOST_TIMEOUT_MS = 250
 
 /**
- * What the page's one inline script does: it writes down which files may be loaded, and brings the host. Whatever is
- * asked for beside the poster delays it, so the host waits for the poster, and the remotes for the host; the short
- * timers keep a slow line from standing idle.
+ * The page's inline script: registers the files that may be loaded, and loads the host. Requests beside the poster delay it,
+ * so the host is requested after the poster and the remotes after the host. Timers limit the wait, so that a slow network
+ * is not idle.
  */
 export function bootPage(): void {
   const release = readPageRelease()
@@ -26,7 +26,7 @@ export function bootPage(): void {
       script.onload = path === scripts.at(-1) ? preload : null
       document.head.append(script)
     }
-    setTimeout(preload, HOST_PATIENCE_MS)
+    setTimeout(preload, HOST_TIMEOUT_MS)
   }
 
   function preloadRemotes(): void {
@@ -55,7 +55,7 @@ function afterPoster(next: () => void): void {
   const start = once(next)
   poster.addEventListener('load', start)
   poster.addEventListener('error', start)
-  setTimeout(start, POSTER_PATIENCE_MS)
+  setTimeout(start, POSTER_TIMEOUT_MS)
 }
 
 function once(action: () => void): () => void {

@@ -26,7 +26,7 @@ const address: RemoteAddress = {
 
 let answer: (script: HTMLScriptElement) => void
 
-/** The network: what becomes of a script that is put into the page. */
+/** The network: what happens to a script element. */
 const observer = new MutationObserver((records) => {
   for (const node of records.flatMap((record) => [...record.addedNodes]))
     if (node instanceof HTMLScriptElement) answer(node)
@@ -49,7 +49,7 @@ function answerWith(container: unknown): HTMLScriptElement[] {
   return scripts
 }
 
-test('hands a container what is shared, and gives back what it exposes', async () => {
+test('passes shared modules to a container and returns what it exposes', async () => {
   let scope: unknown
   const scripts = answerWith({
     init: (given: unknown) => void (scope = given),
@@ -72,7 +72,7 @@ test.each([
     'a container that refuses',
     () => answerWith({ init: () => Promise.reject(new Error('no')), get: () => {} }),
   ],
-])('%s fails as a chunk that is missing', async (_, prepare) => {
+])('%s fails as a missing chunk', async (_, prepare) => {
   prepare()
   await expect(createContainerLoader('', shared).load(address, 'slots', 1_000)).rejects.toMatchObject({
     name: 'ChunkLoadError',
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a file that hangs fails as one that is late', async () => {
+test('a file that hangs fails with a timeout', async () => {
   answer = () => undefined
   await expect(createContainerLoader('', shared).load(address, 'slots', 5)).rejects.toMatchObject({
     name: 'ChunkLoadError',

@@ -6,15 +6,15 @@ import { scriptElement } from './script-element.ts'
 import type { SharedModules } from './shared-modules.ts'
 
 /**
- * Loads remotes as webpack's own containers, without a federation runtime: a host that shows one remote needs none
- * of what the runtime is for, and an embed is to be light.
+ * Loads remotes as webpack containers without the federation runtime, which a host of a single remote does not need. Keeps
+ * embeds small.
  */
 export function createContainerLoader(nonce: string, modules: SharedModules): Federation {
   async function load(url: string, name: string, expose: string): Promise<unknown> {
     await runScript(url, nonce)
     const container: unknown = Reflect.get(globalThis, name)
     if (!isContainer(container))
-      throw new Error(`[host] Failed to load ${url}: it made no container "${name}".`)
+      throw new Error(`[host] Failed to load ${url}: it defined no container "${name}".`)
     await container.init(shareScope(modules))
     const factory = await container.get(`./${expose}`)
     return factory()
@@ -36,7 +36,7 @@ export function createContainerLoader(nonce: string, modules: SharedModules): Fe
   }
 }
 
-/** What webpack's container entry leaves under its name. */
+/** The global that webpack's container entry defines. */
 interface Container {
   init(scope: ShareScope): void | Promise<void>
   get(expose: string): Promise<() => unknown>
@@ -57,7 +57,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 }
 
-/** A scope of its own for each container: a version that failed leaves nothing behind for the next. */
+/** Each container gets a scope of its own, so that a failed version does not affect the next. */
 function shareScope(modules: SharedModules): ShareScope {
   return Object.fromEntries(
     Object.entries(modules).map(([key, { library, version }]) => [

@@ -27,34 +27,38 @@ const host: HostContract = {
   modules: { react: { library: {}, version: '19.3.1' } },
 }
 
-test('what fits has no difference', () => {
+test('a release that fits has no differences', () => {
   expect(differencesOf(toolbar, host)).toEqual([])
 })
 
 describe('a difference is named', () => {
   test.each<[string, Partial<RemoteVersion>, string]>([
-    ['a component that is gone', { exposes: ['./slots'] }, './Toolbar is not exposed'],
-    ['an action that is gone', { emits: [] }, 'toolbar/likeChanged@1 is not published'],
+    ['a missing component', { exposes: ['./slots'] }, './Toolbar is not exposed'],
+    ['a missing action', { emits: [] }, 'toolbar/likeChanged@1 is not published'],
     [
-      'an action of another major',
+      'an action with another major version',
       { emits: ['toolbar/likeChanged@2'] },
       'toolbar/likeChanged@1 is not published, toolbar/likeChanged@2 is',
     ],
     [
-      'an action that would not be understood',
+      'an action that the remote handles in another major version',
       { consumes: ['viewer/stepChanged@2'] },
-      'viewer/stepChanged@1 is not heard, viewer/stepChanged@2 is',
+      'viewer/stepChanged@1 is not handled, viewer/stepChanged@2 is',
     ],
-    ['a library of another major', { shared: { react: '^20.0.0' } }, 'react@^20.0.0 is 19.3.1 here'],
-    ['a library that is too old', { shared: { react: '^19.4.0' } }, 'react@^19.4.0 is 19.3.1 here'],
-    ['a library nobody holds', { shared: { 'remote-kit': '^1.0.0' } }, 'remote-kit@^1.0.0 is not here'],
-    ['a range of a form nobody reads', { shared: { react: '>=19' } }, 'react@>=19 is 19.3.1 here'],
+    [
+      'a library with another major version',
+      { shared: { react: '^20.0.0' } },
+      'react@^20.0.0 is 19.3.1 in this host',
+    ],
+    ['a library that is too old', { shared: { react: '^19.4.0' } }, 'react@^19.4.0 is 19.3.1 in this host'],
+    ['a missing library', { shared: { 'remote-kit': '^1.0.0' } }, 'remote-kit@^1.0.0 is not available'],
+    ['a range of an unknown form', { shared: { react: '>=19' } }, 'react@>=19 is 19.3.1 in this host'],
   ])('%s', (_, change, named) => {
     expect(describeDifferences(differencesOf({ ...toolbar, ...change }, host))).toBe(named)
   })
 })
 
-test('both majors side by side fit, and so does what nobody listens to', () => {
+test('two major versions side by side fit, and so do actions that the remote does not handle', () => {
   const both = { ...toolbar, emits: ['toolbar/likeChanged@2', ...toolbar.emits], consumes: [] }
   expect(differencesOf(both, host)).toEqual([])
 })

@@ -1,56 +1,61 @@
 import type { RemoteVersion } from './remote-address.ts'
 import type { SharedModules } from './shared-modules.ts'
 
-/** What a host without slots says to the component of a remote, hears of it, and holds for it. */
+/** What a host without slots needs from a remote's component, and what it provides. */
 export interface HostContract {
-  /** What the remote exposes and the host draws, for example `./Toolbar`. */
+  /** The exposed component, for example `./Toolbar`. */
   readonly expose: string
-  /** Actions the host publishes for it. */
+  /** Actions that the host publishes. */
   readonly emits: readonly { readonly key: string }[]
-  /** Actions the host waits for. */
+  /** Actions that the host handles. */
   readonly consumes: readonly { readonly key: string }[]
   readonly modules: SharedModules
 }
 
-/** One thing in which a remote and its host do not fit. */
+/** One reason why a remote does not fit a host. */
 export interface ContractDifference {
   /** `toolbar/likeChanged@1`, `react@^20.0.0`, `./Toolbar` */
   readonly name: string
-  /** What the remote does about it; an English half-sentence for the log. */
-  readonly says: string
+  /** English, for the log; continues a sentence that starts with `name`. */
+  readonly problem: string
 }
 
 /**
- * Where the contract of a release and that of a host differ; empty when they fit. What a remote says and nobody hears,
- * or would hear if somebody said it, is no difference.
+ * The differences between the contracts of a release and a host; empty if they fit. Actions that only one of them knows
+ * are no difference, unless the host depends on them.
  */
 export function differencesOf(release: RemoteVersion, host: HostContract): ContractDifference[] {
   const { emits, consumes, shared, exposes } = release
   return [
-    ...(exposes.includes(host.expose) ? [] : [{ name: host.expose, says: 'is not exposed' }]),
+    ...(exposes.includes(host.expose) ? [] : [{ name: host.expose, problem: 'is not exposed' }]),
     ...host.consumes.flatMap(({ key }) =>
-      emits.includes(key) ? [] : [{ name: key, says: insteadOf(key, emits, 'published') }],
+      emits.includes(key) ? [] : [{ name: key, problem: insteadOf(key, emits, 'published') }],
     ),
-    // The remote need not listen to what the host publishes; but if it does, then to the same major.
+    // The remote may ignore actions of the host, but if it handles one, then with the same major version.
     ...host.emits.flatMap(({ key }) =>
       consumes.includes(key) || !consumes.some((other) => isSameAction(key, other))
         ? []
-        : [{ name: key, says: insteadOf(key, consumes, 'heard') }],
+        : [{ name: key, problem: insteadOf(key, consumes, 'handled') }],
     ),
     ...Object.entries(shared).flatMap(([name, range]) => {
       const held = host.modules[name]?.version
       if (held !== undefined && isInRange(held, range)) return []
-      return [{ name: `${name}@${range}`, says: held === undefined ? 'is not here' : `is ${held} here` }]
+      return [
+        {
+          name: `${name}@${range}`,
+          problem: held === undefined ? 'is not available' : `is ${held} in this host`,
+        },
+      ]
     }),
   ]
 }
 
-/** Every difference in one line. */
+/** All differences in one line. */
 export function describeDifferences(differences: readonly ContractDifference[]): string {
-  return differences.map(({ name, says }) => `${name} ${says}`).join('; ')
+  return differences.map(({ name, problem }) => `${name} ${problem}`).join('; ')
 }
 
-function insteadOf(key: string, keys: readonly string[], verb: 'published' | 'heard'): string {
+function insteadOf(key: string, keys: readonly string[], verb: 'published' | 'handled'): string {
   const others = keys.filter((other) => isSameAction(key, other))
   return others.length === 0 ? `is not ${verb}` : `is not ${verb}, ${others.join(' and ')} is`
 }
@@ -59,7 +64,7 @@ function isSameAction(one: string, other: string): boolean {
   return one.split('@')[0] === other.split('@')[0]
 }
 
-/** Ranges of a build are `^major.minor.patch`; a range of any other form fits nothing. */
+/** Builds have ranges of the form `^major.minor.patch`; other forms never match. */
 function isInRange(version: string, range: string): boolean {
   const least = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range)?.slice(1).map(Number)
   const held = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number)

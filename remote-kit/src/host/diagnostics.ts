@@ -1,7 +1,7 @@
 import type { Bus, ReleaseSet } from '@viewpage/shared-events'
 import type { RemoteFailure } from './errors/error-log.ts'
 
-/** What a developer can look at in the console. */
+/** For developers, in the console. */
 export interface Diagnostics {
   readonly bus: Bus
   readonly releaseSet: ReleaseSet
@@ -10,7 +10,7 @@ export interface Diagnostics {
 
 const KEY = 'viewpage.diagnostics'
 
-/** `window.__viewpage`, outside production builds or with `?diagnostics`, which holds for the tab (D52). */
+/** Sets `window.__viewpage`, outside production builds or after `?diagnostics` in the same tab (D52). */
 export function showDiagnostics(diagnostics: Diagnostics): void {
   if (new URLSearchParams(location.search).has('diagnostics')) sessionStorage.setItem(KEY, 'on')
   if (process.env['NODE_ENV'] === 'production' && sessionStorage.getItem(KEY) === null) return

@@ -6,22 +6,21 @@ import type { RemoteAddress } from './remote-address.ts'
 import { scriptElement } from './script-element.ts'
 import type { SharedModule, SharedModules } from './shared-modules.ts'
 
-/** How a host gets what a remote exposes. */
 export interface Federation {
   /**
-   * Loads what a remote exposes.
+   * Loads an exposed module of a remote.
    *
    * @param timeout ms
-   * @throws ChunkLoadError when the file does not come in time, is refused, or is no container.
+   * @throws ChunkLoadError if the file fails to load in time, is refused, or is not a container.
    */
   load(address: RemoteAddress, expose: string, timeout: number): Promise<unknown>
 }
 
 /**
- * The federation runtime of a host, by its API. It holds every shared module itself and knows no remote until one is
- * registered, so nothing waits for a remote that hangs.
+ * The federation runtime of a host. The host provides all shared modules, and remotes are registered one by one as they are
+ * loaded, so that none waits for another that hangs.
  *
- * @param nonce of the page's scripts; empty where the page has no such policy
+ * @param nonce of the page's scripts; empty on pages without a CSP
  */
 export function createFederation(nonce: string, modules: SharedModules): Federation {
   const host = createInstance({

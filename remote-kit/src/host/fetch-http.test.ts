@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createFetchHttp } from './fetch-http.ts'
 
-/** A network that answers as the test says, and keeps what it was asked. */
+/** A network that answers as the test says and records requests. */
 function createNetwork(answer: (init: RequestInit) => Promise<Partial<Response>>) {
   const asked: { url: string; init: RequestInit }[] = []
   const fetch = ((url: string, init: RequestInit) => {
@@ -19,13 +19,13 @@ const answerOf = (status: number, body: string, headers: Record<string, string> 
   text: () => Promise.resolve(body),
 })
 
-/** Never answers; gives up when it is told to. */
+/** Never answers; rejects when aborted. */
 const silence = ({ signal }: RequestInit) =>
   new Promise<never>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new Error('gave up')), { once: true }),
   )
 
-test('a write carries the token and says that it is JSON; a read carries no token', async () => {
+test('a write has the token and a JSON content type; a read has no token', async () => {
   const { http, asked } = createNetwork(() => Promise.resolve(answerOf(200, '{"likes_count":3}')))
   expect(await http.put('/like/')).toEqual({ status: 200, data: { likes_count: 3 } })
   await http.get('/like/')
@@ -34,14 +34,14 @@ test('a write carries the token and says that it is JSON; a read carries no toke
   expect(asked[1]?.init.headers).toEqual({ 'Content-Type': 'application/json' })
 })
 
-test('what has to arrive though the page is left is handed to the browser as that', async () => {
+test('keepalive is passed to fetch', async () => {
   const { http, asked } = createNetwork(() => Promise.resolve(answerOf(204, '')))
   await http.post('/viewed/', {}, { keepalive: true })
   await http.post('/viewed/', {})
   expect(asked.map(({ init }) => init.keepalive)).toEqual([true, undefined])
 })
 
-test('a refusal has the status, when to come back, and what the server said', async () => {
+test('a refusal has the status, Retry-After and the body of the response', async () => {
   const { http } = createNetwork(() =>
     Promise.resolve(answerOf(409, '{"error":"conflict"}', { 'retry-after': '7' })),
   )
@@ -54,24 +54,24 @@ test('a refusal has the status, when to come back, and what the server said', as
   })
 })
 
-test('an answer that is no JSON is its text, an empty one is empty', async () => {
+test('a response that is not JSON is returned as text, an empty one as an empty string', async () => {
   const bodies = ['<h1>gateway</h1>', '']
   const { http } = createNetwork(() => Promise.resolve(answerOf(200, bodies.shift() ?? '')))
   expect((await http.get('/')).data).toBe('<h1>gateway</h1>')
   expect((await http.delete('/')).data).toBe('')
 })
 
-test('without a network it is "Network Error"', async () => {
+test('without a network the error is "Network Error"', async () => {
   const { http } = createNetwork(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(http.get('/')).rejects.toThrow('Network Error')
 })
 
-test('a call that takes too long says how long it had', async () => {
+test('a timeout error contains the time limit', async () => {
   const { http } = createNetwork(silence)
   await expect(http.get('/', { timeout: 5 })).rejects.toThrow('timeout of 5 ms exceeded')
 })
 
-test('a call that was called off says so', async () => {
+test('an aborted call rejects with "Request aborted"', async () => {
   const { http } = createNetwork(silence)
   const abort = new AbortController()
   const answer = http.get('/', { signal: abort.signal })

@@ -1,6 +1,5 @@
 import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '../http.ts'
 
-/** What the page gives to its HTTP. */
 export interface FetchHttpOrigin {
   readonly csrfToken: () => string | undefined
   /** Basic authorization of pre-production hosts (D17). @default null */
@@ -9,9 +8,9 @@ export interface FetchHttpOrigin {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** A call that the server refused, with what it said. */
+/** A call that the server refused, with the body of the response. */
 export class RefusedError extends HttpError {
-  /** The body of the answer. It comes from outside: parse it before use. */
+  /** The body of the response. Parse it before use. */
   readonly data: unknown
 
   constructor(answer: Response, data: unknown) {
@@ -28,7 +27,7 @@ export class RefusedError extends HttpError {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** HTTP for hosts that have no library for it: by `fetch`, with the error texts of section 8 of the specification. */
+/** HTTP with `fetch`, with the error texts of section 8 of the specification. */
 export function createFetchHttp({
   csrfToken,
   basicAuthorization = null,
@@ -40,8 +39,8 @@ export function createFetchHttp({
     body?: unknown,
     { timeout, signal, keepalive = false }: HttpOptions = {},
   ): Promise<HttpAnswer> {
-    const late = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
-    const signals = [late, signal].filter((each) => each !== undefined)
+    const timeLimit = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
+    const signals = [timeLimit, signal].filter((each) => each !== undefined)
     const token = method === 'GET' ? undefined : csrfToken()
     try {
       const answer = await fetch(url, {
@@ -62,7 +61,7 @@ export function createFetchHttp({
     } catch (error) {
       if (error instanceof HttpError) throw error
       if (signal?.aborted) throw new HttpError('Request aborted')
-      if (late?.aborted) throw new HttpError(`timeout of ${timeout} ms exceeded`)
+      if (timeLimit?.aborted) throw new HttpError(`timeout of ${timeout} ms exceeded`)
       throw new HttpError('Network Error')
     }
   }
@@ -75,7 +74,7 @@ export function createFetchHttp({
   }
 }
 
-/** JSON where it is JSON, else the text. */
+/** Parsed JSON, or the text if it is not JSON. */
 function readBody(text: string): unknown {
   try {
     return text === '' ? '' : (JSON.parse(text) as unknown)

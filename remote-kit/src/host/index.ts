@@ -17,18 +17,18 @@ export type { SharedModule, SharedModules } from './shared-modules.ts'
 export { createVersionAssets, NOTHING_INLINED } from './version-assets.ts'
 export type { CreateI18n, VersionAssets } from './version-assets.ts'
 
-// One component of a remote, for hosts without slots
+// A component of a remote, for hosts without slots
 export { describeDifferences, differencesOf } from './contract-check.ts'
 export type { ContractDifference, HostContract } from './contract-check.ts'
 export { loadComponent } from './load-component.ts'
 export type { ComponentLoad, ComponentOutcome, LoadedComponent } from './load-component.ts'
 
-// What hosts give to slots
+// Provided to slots
 export { createFetchHttp, RefusedError } from './fetch-http.ts'
 export type { FetchHttpOrigin } from './fetch-http.ts'
 export { redirect } from './redirect.ts'
 
-// What went wrong, and a look inside
+// Errors and diagnostics
 export { createErrorLog } from './errors/error-log.ts'
 export type { ErrorLog, RemoteFailure } from './errors/error-log.ts'
 export { watchErrors } from './errors/watch-errors.ts'

@@ -25,7 +25,7 @@ const old: RemoteRelease = {
 const next: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-toolbar/2.0.0/', fallback: old }
 const Toolbar = () => null
 
-/** A host whose network gives what the test says. */
+/** A host with a network that the test controls. */
 function createHost(answer: (address: RemoteAddress) => Promise<unknown>, release: RemoteRelease = next) {
   const asked: string[] = []
   const failures: RemoteFailure[] = []
@@ -47,13 +47,13 @@ function createHost(answer: (address: RemoteAddress) => Promise<unknown>, releas
   return { load, asked, failures }
 }
 
-test('the released version is what a host gets', async () => {
+test('a host gets the released version', async () => {
   const { load, asked } = createHost(() => Promise.resolve({ default: Toolbar }))
   expect((await load()).loaded).toMatchObject({ version: '2.0.0', Component: Toolbar })
   expect(asked).toEqual(['/remotes/mf-toolbar/2.0.0/Toolbar'])
 })
 
-test('one that does not come gives way to the last good version', async () => {
+test('if that fails to load, it gets the last good version', async () => {
   const { load, failures } = createHost(({ release }) =>
     release.version === '2.0.0' ? Promise.reject(new Error('gone')) : Promise.resolve({ default: Toolbar }),
   )
@@ -61,32 +61,32 @@ test('one that does not come gives way to the last good version', async () => {
   expect(failures).toMatchObject([{ version: '2.0.0', phase: 'load' }])
 })
 
-test('one whose contract differs is not even loaded, and the difference is told', async () => {
+test('a version whose contract differs is not loaded, and the difference is reported', async () => {
   const { load, asked, failures } = createHost(() => Promise.resolve({ default: Toolbar }), {
     ...next,
     shared: { react: '^20.0.0' },
   })
   const { loaded, differences } = await load()
   expect(loaded).toMatchObject({ version: '1.0.0' })
-  expect(differences).toEqual([{ name: 'react@^20.0.0', says: 'is not here' }])
+  expect(differences).toEqual([{ name: 'react@^20.0.0', problem: 'is not available' }])
   expect(asked).toEqual(['/remotes/mf-toolbar/1.0.0/Toolbar'])
-  expect(String(failures[0]?.error)).toContain('react@^20.0.0 is not here')
+  expect(String(failures[0]?.error)).toContain('react@^20.0.0 is not available')
 })
 
-test('a version that came and broke is not tried again', async () => {
+test('a version that failed to render is not loaded again', async () => {
   const { load, asked } = createHost(() => Promise.resolve({ default: Toolbar }))
   expect((await load({ broken: ['2.0.0'] })).loaded).toMatchObject({ version: '1.0.0' })
   expect((await load({ broken: ['2.0.0', '1.0.0'] })).loaded).toBeNull()
   expect(asked).toHaveLength(1)
 })
 
-test('what is no component counts as not loaded', async () => {
+test('an export that is not a component counts as not loaded', async () => {
   const { load, failures } = createHost(() => Promise.resolve({ slots: {} }))
   expect((await load()).loaded).toBeNull()
   expect(failures.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0'])
 })
 
-test('another try asks under another path', async () => {
+test('another round uses another path', async () => {
   const { load, asked } = createHost(() => Promise.resolve({ default: Toolbar }))
   await load({ round: 1 })
   expect(asked).toEqual(['/remotes/~1/mf-toolbar/2.0.0/Toolbar'])

@@ -13,7 +13,6 @@ import type { Federation } from './federation.ts'
 import { addressOf, type RemoteVersion } from './remote-address.ts'
 import type { VersionAssets } from './version-assets.ts'
 
-/** What a host brings to get one component of a remote. */
 export interface ComponentLoad {
   /** `mf-toolbar` */
   readonly remote: string
@@ -22,9 +21,9 @@ export interface ComponentLoad {
   readonly federation: Federation
   readonly assets: VersionAssets
   readonly report: (failure: RemoteFailure) => void
-  /** Versions that came and broke; they are not tried again. */
+  /** Versions that failed to render; they are not loaded again. */
   readonly broken?: readonly string[]
-  /** 0 for the page load, then 1 for each "Try again"; every round has paths of its own. */
+  /** 0 for the page load, incremented by each "Try again"; every round has paths of its own. */
   readonly round?: number
 }
 
@@ -36,18 +35,18 @@ export interface LoadedComponent<Props> {
 }
 
 export interface ComponentOutcome<Props> {
-  /** `null` when no version came that fits. */
+  /** `null` if no fitting version could be loaded. */
   readonly loaded: LoadedComponent<Props> | null
-  /** Why the released version was refused, if it was. */
+  /** Why the released version was refused; empty if it fits. */
   readonly differences: readonly ContractDifference[]
 }
 
-/** ms for each of the two versions. */
-const TIMEOUT = 3_000
+/** For each of the two versions. */
+const TIMEOUT_MS = 3_000
 
 /**
- * Gets a component of a remote for a host without slots: of the released version, else of the last one known good.
- * A version whose contract does not fit is not loaded. Never rejects; what failed is reported.
+ * Loads a component of a remote for a host without slots: of the released version, else of the last good one. A version
+ * whose contract does not fit is not loaded. Never rejects; failures are reported.
  */
 export async function loadComponent<Props>(load: ComponentLoad): Promise<ComponentOutcome<Props>> {
   const { release, contract, remote, report, broken = [] } = load
@@ -60,7 +59,7 @@ export async function loadComponent<Props>(load: ComponentLoad): Promise<Compone
       continue
     }
     try {
-      const loaded = await withTimeLimit(loadVersion<Props>(each, load), TIMEOUT)
+      const loaded = await withTimeLimit(loadVersion<Props>(each, load), TIMEOUT_MS)
       return { loaded, differences: differencesOf(release, contract) }
     } catch (error) {
       failed(error)
@@ -75,11 +74,11 @@ async function loadVersion<Props>(
 ): Promise<LoadedComponent<Props>> {
   const address = addressOf(release, round)
   const [exposed, i18n] = await Promise.all([
-    federation.load(address, contract.expose.replace('./', ''), TIMEOUT),
+    federation.load(address, contract.expose.replace('./', ''), TIMEOUT_MS),
     assets.textsOf(remote, address),
   ])
   const { default: Component } = (exposed ?? {}) as { default?: unknown }
   if (typeof Component !== 'function')
-    throw new Error(`[${remote} ${release.version}] Failed to load: ${contract.expose} is no component.`)
+    throw new Error(`[${remote} ${release.version}] Failed to load: ${contract.expose} is not a component.`)
   return { version: release.version, Component: Component as ComponentType<Props>, i18n }
 }

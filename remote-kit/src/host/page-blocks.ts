@@ -1,15 +1,15 @@
 import type { PageData, PageRelease } from '@viewpage/shared-events'
 
-/** Ids of the two inline `application/json` blocks the server writes into every page. */
+/** Ids of the inline `application/json` blocks in every page. */
 export const PAGE_DATA_BLOCK = 'page-data'
 export const PAGE_RELEASE_BLOCK = 'page-release'
 
-/** @throws Error when the block is not on the page. */
+/** @throws Error if the block is missing. */
 export function readPageRelease(): PageRelease {
   return readBlock(PAGE_RELEASE_BLOCK) as PageRelease
 }
 
-/** @throws Error when the block is not on the page. */
+/** @throws Error if the block is missing. */
 export function readPageData(): PageData {
   return readBlock(PAGE_DATA_BLOCK) as PageData
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { REDIRECT_PATIENCE, redirect } from './redirect.ts'
+import { REDIRECT_TIMEOUT_MS, redirect } from './redirect.ts'
 
-describe('going to another page', () => {
+describe('redirecting', () => {
   beforeEach(() => {
     jest.useFakeTimers()
   })
@@ -15,24 +15,24 @@ describe('going to another page', () => {
     return { gone }
   }
 
-  it('waits for nothing when there is nothing to wait for', () => {
+  it('happens at once without a call to wait for', () => {
     expect(start().gone).toEqual(['/login/'])
   })
 
   it.each([
     ['resolved', () => Promise.resolve()],
     ['failed', () => Promise.reject(new Error('not logged'))],
-  ])('goes when the log call has %s', async (_, call) => {
+  ])('happens when the log call has %s', async (_, call) => {
     const { gone } = start(call())
     expect(gone).toEqual([])
     await jest.advanceTimersByTimeAsync(0)
     expect(gone).toEqual(['/login/'])
   })
 
-  it('waits half a second at most, and goes once', async () => {
+  it('happens after half a second at most, and once', async () => {
     let answer: () => void = () => undefined
     const { gone } = start(new Promise<void>((resolve) => (answer = resolve)))
-    await jest.advanceTimersByTimeAsync(REDIRECT_PATIENCE - 1)
+    await jest.advanceTimersByTimeAsync(REDIRECT_TIMEOUT_MS - 1)
     expect(gone).toEqual([])
     await jest.advanceTimersByTimeAsync(1)
     answer()

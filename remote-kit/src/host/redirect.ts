@@ -1,19 +1,19 @@
 import { withTimeLimit } from '../browser/time-limit.ts'
 
-/** ms a navigation waits for a log call (section 9). */
-export const REDIRECT_PATIENCE = 500
+/** A navigation waits at most this long for a log call (section 9). */
+export const REDIRECT_TIMEOUT_MS = 500
 
 /**
- * Goes to `url` once `before` has resolved or failed, or after {@link REDIRECT_PATIENCE}, whichever is first (D33).
+ * Navigates to `url` once `before` has settled, or after {@link REDIRECT_TIMEOUT_MS}, whichever is first (D33).
  *
- * @param before for example the log call of the click; nothing to wait for when absent
+ * @param before for example the log call of a click
  */
 export async function redirect(
   url: string,
   before?: PromiseLike<unknown>,
-  { patience = REDIRECT_PATIENCE, go = (to: string) => location.assign(to) } = {},
+  { timeoutMs = REDIRECT_TIMEOUT_MS, go = (to: string) => location.assign(to) } = {},
 ): Promise<void> {
-  if (before) await withTimeLimit(before.then(nothing, nothing), patience, nothing)
+  if (before) await withTimeLimit(before.then(nothing, nothing), timeoutMs, nothing)
   go(url)
 }
 

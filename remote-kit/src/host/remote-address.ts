@@ -1,9 +1,9 @@
 import type { RemoteRelease } from '@viewpage/shared-events'
 
-/** A version of a remote without the one to fall back to. */
+/** A version of a remote, without its fallback version. */
 export type RemoteVersion = Omit<RemoteRelease, 'fallback'>
 
-/** Which version of a remote, and under which address its files are asked for. */
+/** A version of a remote and the address to load it from. */
 export interface RemoteAddress {
   readonly release: RemoteVersion
   /** Ends with a slash. */
@@ -11,10 +11,10 @@ export interface RemoteAddress {
 }
 
 /**
- * Where a version is asked for.
+ * The address of a version.
  *
- * @param path 0 for its own address; any other number for the same bytes under another one, because a browser joins a
- * second request to one that hangs
+ * @param path 0 for its own address; other numbers for the same files under another path, because a browser would join a
+ * second request for the same URL to the one that hangs
  */
 export function addressOf(release: RemoteVersion, path: number): RemoteAddress {
   const { base } = release

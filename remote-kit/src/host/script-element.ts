@@ -1,4 +1,4 @@
-/** A script that the browser runs only when its bytes are those of the release set. */
+/** A script that the browser runs only if it matches the integrity of the release set. */
 export function scriptElement(url: string, nonce: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = url

@@ -7,16 +7,16 @@ import events from '@viewpage/shared-events/package.json' with { type: 'json' }
 import kit from '../../package.json' with { type: 'json' }
 import type * as wholeKit from '../index.ts'
 
-/** A module that the host holds for all remotes. */
+/** A module that the host provides to all remotes. */
 export interface SharedModule {
   readonly library: object
   readonly version: string
 }
 
-/** What remotes share, by share key; a remote contains none of it. */
+/** Shared modules by share key. Remotes do not bundle them. */
 export type SharedModules = Readonly<Record<string, SharedModule>>
 
-/** Everything that remotes share. @param remoteKit the whole one, or the one for embeds */
+/** @param remoteKit the complete one, or the one for embeds */
 export function sharedModules(remoteKit: typeof wholeKit): SharedModules {
   return {
     react: { library: React, version: React.version },

@@ -5,8 +5,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * The page's only Trusted Types policy: scripts may come from the release set, and nothing else. It makes no HTML
- * and no script text, so every such sink throws.
+ * Installs the page's only Trusted Types policy: scripts may only be loaded from the release set. The policy creates no HTML
+ * and no script text, so all such sinks throw.
  */
 export function protectScriptUrls(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes

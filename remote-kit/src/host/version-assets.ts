@@ -3,21 +3,20 @@ import type { i18n } from 'i18next'
 import type { createI18n } from '../locales.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
-/** Makes what turns messages into texts; an embed brings a small one. */
 export type CreateI18n = typeof createI18n
 
-/** Texts and style sheets of the versions that run on this page. */
+/** Texts and style sheets of the remotes on this page. */
 export interface VersionAssets {
   /**
-   * Texts of the version at an address, in the page's language. A version that is not the page's own brings
-   * its texts and style sheets first.
+   * Texts of a version in the page's language. Loads texts and style sheets first if the page does not inline those of
+   * this version.
    *
-   * @throws Error when they cannot be fetched.
+   * @throws Error if they fail to load.
    */
   textsOf(remote: string, address: RemoteAddress): Promise<i18n>
 }
 
-/** For a page that inlines no texts and no style sheets of remotes: every version brings its own. */
+/** For pages without inlined texts and style sheets of remotes. */
 export const NOTHING_INLINED: PageRelease = {
   set: { id: '', remotes: {} },
   shell: { scripts: [], integrity: {} },
@@ -31,7 +30,7 @@ export function createVersionAssets(
 ): VersionAssets {
   const known = new Map<string, Promise<i18n>>()
 
-  async function bring(remote: string, { release, base }: RemoteAddress): Promise<i18n> {
+  async function load(remote: string, { release, base }: RemoteAddress): Promise<i18n> {
     // The page inlines the texts and style sheets of its own release set.
     if (set.remotes[remote]?.version === release.version) {
       return createI18n(language, { [remote]: messages[remote] ?? {} })
@@ -45,8 +44,8 @@ export function createVersionAssets(
 
   return {
     textsOf(remote, address) {
-      // By address, not by version: what hangs at one is asked for anew at the next.
-      const texts = known.get(address.base) ?? bring(remote, address)
+      // By address, not by version: a retry uses another address, and must not wait for a request that hangs.
+      const texts = known.get(address.base) ?? load(remote, address)
       known.set(address.base, texts)
       texts.catch(() => known.delete(address.base))
       return texts

@@ -1,6 +1,6 @@
 import { avatarAppearanceOf, type Person } from './avatar-appearance.ts'
 
-/** A person's initials on their colour. Decoration: the name stands beside it, or names the control. */
+/** A person's initials on a colour. Decorative: the name is next to it or is the accessible name of the control. */
 export function Avatar({ person, size }: { person: Person; size: number }) {
   const { initials, colour } = avatarAppearanceOf(person)
   return (

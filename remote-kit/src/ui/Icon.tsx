@@ -1,6 +1,6 @@
 /**
- * An icon of the Phosphor set, drawn in the text colour and hidden from assistive technology: the control
- * it stands in has the name. `path` is what importing an icon's `.svg` gives.
+ * A Phosphor icon in the text colour, hidden from assistive technology: its control needs an accessible name. `path` is
+ * the import of the icon's `.svg`.
  */
 export function Icon({ path, size = 20 }: { path: string; size?: number }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * The mark: a ring, a core, and a small planet cut out of the ring by 1.8 px. Ring and core take the text colour,
- * the planet the accent of what it stands on (`--mark-planet`). Decoration: the name stands beside it, or names the link.
+ * The logo mark: a ring, a core, and a small planet with a gap of 1.8 px. Ring and core have the text colour, the planet
+ * has `--mark-planet`. Decorative: the name is next to it or is the accessible name of the link.
  */
 export function Mark({ size = 28 }: { size?: number }) {
   return (

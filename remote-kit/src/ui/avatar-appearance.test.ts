@@ -15,11 +15,11 @@ test.each([
   expect(avatarAppearanceOf({ ...nobody, ...person }).initials).toBe(initials)
 })
 
-test('somebody without e-mail and username is grey', () => {
+test('a person without e-mail and username is grey', () => {
   expect(avatarAppearanceOf({ ...nobody, firstName: 'Ada' }).colour).toBeNull()
 })
 
-test('everybody else has one of the eight colours, always the same', () => {
+test('other people always have the same of eight colours', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (email) => {
       const { colour } = avatarAppearanceOf({ ...nobody, email })

@@ -1,4 +1,3 @@
-/** What an avatar is made from. */
 export interface Person {
   readonly firstName: string
   readonly lastName: string
@@ -6,12 +5,12 @@ export interface Person {
   readonly username?: string
 }
 
-/** Number of colours in the palette (section 9); `null` stands for the grey fallback. */
+/** Number of colours (section 9). */
 export const AVATAR_PALETTE_SIZE = 8
 
 /**
- * Initials and colour of an avatar (section 2): uppercased first letters of first and last name, or the first
- * letter of the e-mail when there are no names; the colour by a hash of the username, or the e-mail where there is none.
+ * Initials and colour of an avatar (section 2). Initials are the first letters of first and last name, or of the e-mail
+ * if there are no names. The colour is a hash of the username, or of the e-mail.
  */
 export function avatarAppearanceOf({ firstName, lastName, email, username }: Person): {
   initials: string
@@ -30,7 +29,7 @@ function firstLetter(text: string): string {
   return [...text.trim()][0] ?? ''
 }
 
-/** FNV-1a, 32 bits: short, and spreads short names evenly. */
+/** FNV-1a, 32 bits: short code, even distribution of short names. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) {

@@ -1,6 +1,6 @@
 import { defineAction, payloadOf } from '../define-action.ts'
 
-/** The viewer needs to know who is watching before it starts (D18). The identification remote handles it. */
+/** The viewer asks for identification of the visitor before it starts (D18). The identification remote handles it. */
 export const viewerIdentificationRequested = defineAction({
   type: 'identification/viewerIdentificationRequested',
   payload: payloadOf<void>(),
@@ -8,7 +8,7 @@ export const viewerIdentificationRequested = defineAction({
   analytics: false,
 })
 
-/** Whether the visitor of a view link is identified, or still asked; without a request nobody is asked. */
+/** Whether the visitor of a view link is identified, or is being asked. Sent only after a request. */
 export const identificationChanged = defineAction({
   type: 'identification/identificationChanged',
   payload: payloadOf<{ state: 'asking' | 'identified' | 'notRequired' }>(),

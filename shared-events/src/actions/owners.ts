@@ -1,4 +1,4 @@
-// Every owner of actions, with the actions it declares. What concerns all actions is derived from here.
+// All declared actions by owner.
 export * as identification from './identification.ts'
 export * as modals from './modals.ts'
 export * as search from './search.ts'

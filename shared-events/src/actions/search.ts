@@ -1,6 +1,6 @@
 import { defineAction, payloadOf } from '../define-action.ts'
 
-/** The visitor searches; the term as typed, without the spaces around it. */
+/** The visitor searches. `term` is trimmed. */
 export const searchSubmitted = defineAction({
   type: 'search/searchSubmitted',
   payload: payloadOf<{ term: string; from: 'input' | 'suggestion' }>(),

@@ -8,7 +8,7 @@ const callToAction = fieldsOf({
   target_url: Text,
 })
 
-/** What the actions of the shelves and of calls to action are counted as (section 7), by event name. */
+/** Fields of the events of the shelves and of calls to action (section 7), by event name. */
 export const sidebarsEvents = {
   click_cta: callToAction,
   visit_pricing_page: callToAction,

@@ -15,7 +15,7 @@ export const ctaClicked = defineAction({
   },
 })
 
-/** The visitor goes to the prices. */
+/** The visitor goes to the pricing page. */
 export const pricingVisited = defineAction({
   type: 'sidebars/pricingVisited',
   payload: payloadOf<{ location: string; text: string; type: 'button' | 'link'; targetUrl: string }>(),

@@ -3,14 +3,14 @@ import type { ActionDeclaration } from '../define-action.ts'
 import { ctaClicked } from './sidebars.ts'
 import * as toolbar from './toolbar.ts'
 
-/** What analytics are told when an action is published. */
+/** The event of a published action. */
 function eventOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: Payload) {
   if (!analytics) return null
   const properties = analytics.properties ? analytics.properties(payload) : {}
   return properties && [analytics.event, properties]
 }
 
-describe('what the toolbar is counted for', () => {
+describe('the events of the toolbar', () => {
   const link = 'https://viewpage.example/v/linkopen1/'
   it.each([
     [

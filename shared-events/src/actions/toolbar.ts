@@ -1,9 +1,9 @@
 import { defineAction, payloadOf } from '../define-action.ts'
 
-/** Where a presentation can be shared to; the values of `share_type` (D25). */
+/** Values of `share_type` (D25). */
 export type SharePlatform = 'FACEBOOK' | 'LINKEDIN' | 'TWITTER' | 'GOOGLE_CLASSROOM'
 
-/** The visitor liked or unliked the presentation; `count` is what the page shows now. */
+/** The visitor liked or unliked the presentation. `count` is the number that the page shows. */
 export const likeChanged = defineAction({
   type: 'toolbar/likeChanged',
   payload: payloadOf<{ oid: string; liked: boolean; count: number }>(),
@@ -14,14 +14,14 @@ export const likeChanged = defineAction({
   },
 })
 
-/** Somebody asks to like or unlike, for example the end screen. The toolbar handles it. */
+/** Requests to like or unlike, for example from the end screen. The toolbar handles it. */
 export const likeRequested = defineAction({
   type: 'toolbar/likeRequested',
   payload: payloadOf<{ oid: string }>(),
   analytics: false,
 })
 
-/** The visitor shared the presentation; logged at the click. */
+/** The visitor clicked a way to share the presentation. */
 export const presentationShared = defineAction({
   type: 'toolbar/presentationShared',
   payload: payloadOf<{ shareType: SharePlatform | 'MOBILE' }>(),
@@ -38,7 +38,7 @@ export const socialShareOpened = defineAction({
   },
 })
 
-/** A link to this page was copied; logged of view links. */
+/** A link to this page was copied. Tracked for view links only. */
 export const linkCopied = defineAction({
   type: 'toolbar/linkCopied',
   payload: payloadOf<{ url: string; kind: 'page' | 'step' | 'viewLink' }>(),
@@ -48,7 +48,7 @@ export const linkCopied = defineAction({
   },
 })
 
-/** The code to embed the presentation was copied. */
+/** The embed code was copied. */
 export const embedCodeCopied = defineAction({
   type: 'toolbar/embedCodeCopied',
   payload: payloadOf<{ productType: 'CLASSIC' | 'NEXT' }>(),
@@ -72,14 +72,14 @@ export const commentingOpened = defineAction({
   analytics: { event: 'open_to_comment', properties: ({ oid }) => ({ prezi_oid: oid }) },
 })
 
-/** The server made a copy of a reusable presentation for the visitor, whose editor opens next. */
+/** The server copied a reusable presentation for the visitor; the editor of the copy opens next. */
 export const presentationCopied = defineAction({
   type: 'toolbar/presentationCopied',
   payload: payloadOf<{ oid: string }>(),
   analytics: { event: 'copy_presentation', properties: ({ oid }) => ({ prezi_oid: oid }) },
 })
 
-/** No copy was made; `reason` is what the visitor was told. */
+/** Copying failed. `reason` is the message that the visitor saw. */
 export const copyFailed = defineAction({
   type: 'toolbar/copyFailed',
   payload: payloadOf<{ oid: string; reason: string }>(),
@@ -89,7 +89,7 @@ export const copyFailed = defineAction({
   },
 })
 
-/** The panel that offers presenter view did not load in its frame. */
+/** The upgrade panel for presenter view failed to load in its frame. */
 export const upgradePanelFailed = defineAction({
   type: 'toolbar/upgradePanelFailed',
   payload: payloadOf<void>(),

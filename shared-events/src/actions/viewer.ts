@@ -1,9 +1,9 @@
 import { defineAction, payloadOf } from '../define-action.ts'
 
-/** Why the viewer started: a click, autoplay, forced autoplay, a link to a step, or the page around an embed. */
+/** What started the viewer: a click, autoplay, forced autoplay, a link to a step, or the page around an embed. */
 export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link' | 'host'
 
-/** What the layer over the viewer shows. Section 4 of the specification. */
+/** Modes of the overlay (section 4 of the specification). */
 export type InfoLayerMode = 'start' | 'loading' | 'restart'
 
 /** The visitor started the presentation, or autoplay did. */
@@ -14,7 +14,7 @@ export const presentationStarted = defineAction({
   analytics: { event: 'play', properties: ({ trigger }) => ({ trigger }) },
 })
 
-/** More of the presentation is loaded; the percentage (0–100) only ever rises. */
+/** More of the presentation is loaded. The percentage (0–100) never decreases. */
 export const loadProgressed = defineAction({
   type: 'viewer/loadProgressed',
   payload: payloadOf<{ percentage: number }>(),
@@ -22,7 +22,7 @@ export const loadProgressed = defineAction({
   analytics: false,
 })
 
-/** The blurred preview behind the layer started to load. */
+/** The blurred preview behind the overlay started to load. */
 export const previewLoadStarted = defineAction({
   type: 'viewer/previewLoadStarted',
   payload: payloadOf<{ url: string }>(),
@@ -36,14 +36,14 @@ export const previewLoadFinished = defineAction({
   analytics: false,
 })
 
-/** The preview image did not load; the fallback image takes its place if there is one. */
+/** The preview image failed to load. It is replaced by the fallback image, if there is one. */
 export const previewLoadFailed = defineAction({
   type: 'viewer/previewLoadFailed',
   payload: payloadOf<{ url: string }>(),
   analytics: false,
 })
 
-/** The layer over the viewer shows another mode. */
+/** The overlay shows another mode. */
 export const infoLayerModeSet = defineAction({
   type: 'viewer/infoLayerModeSet',
   payload: payloadOf<{ mode: InfoLayerMode }>(),
@@ -51,7 +51,7 @@ export const infoLayerModeSet = defineAction({
   analytics: false,
 })
 
-/** The view page stands in the browser with all that a visitor needs to start. */
+/** The view page has rendered, so that the visitor can start the presentation. */
 export const publicViewPageLoaded = defineAction({
   type: 'viewer/publicViewPageLoaded',
   payload: payloadOf<{ oid: string; isPublic: boolean }>(),
@@ -74,14 +74,14 @@ export const endScreenChanged = defineAction({
   analytics: { event: 'end_screen_shown', properties: ({ visible }) => (visible ? {} : null) },
 })
 
-/** The visitor started over, or the page around an embed did. */
+/** The visitor or the page around an embed restarted the presentation. */
 export const restarted = defineAction({
   type: 'viewer/restarted',
   payload: payloadOf<{ oid: string; trigger: 'button' | 'host' }>(),
   analytics: { event: 'restart' },
 })
 
-/** The viewer stands at another step; steps count from 1. */
+/** The viewer is at another step. Steps count from 1. */
 export const stepChanged = defineAction({
   type: 'viewer/stepChanged',
   payload: payloadOf<{ step: number; stepCount: number; title: string }>(),
@@ -89,21 +89,21 @@ export const stepChanged = defineAction({
   analytics: false,
 })
 
-/** A page around an embed asks to start (at the end: to start over), or to go one step on or back. The viewer handles it. */
+/** A page around an embed requests to start (at the end: restart), or to go one step forward or back. The viewer handles it. */
 export const playbackRequested = defineAction({
   type: 'viewer/playbackRequested',
   payload: payloadOf<{ command: 'start' | 'next' | 'previous' }>(),
   analytics: false,
 })
 
-/** Somebody asks the viewer to fly to a step; steps count from 1. The viewer handles it. */
+/** Requests to go to a step. Steps count from 1. The viewer handles it. */
 export const stepRequested = defineAction({
   type: 'viewer/stepRequested',
   payload: payloadOf<{ step: number; from: 'transcript' | 'link' | 'overview' | 'host' }>(),
   analytics: false,
 })
 
-/** Time counts towards path view and active time only while this is on. */
+/** Path view and active time are measured only while this is enabled. */
 export const analyticsTrackingChanged = defineAction({
   type: 'viewer/analyticsTrackingChanged',
   payload: payloadOf<{ enabled: boolean }>(),
@@ -111,21 +111,21 @@ export const analyticsTrackingChanged = defineAction({
   analytics: false,
 })
 
-/** The visitor moves, presses or zooms in the viewer while it plays; said once a second at most. */
+/** The visitor moved, pressed or zoomed in the playing viewer. Sent at most once a second. */
 export const activityNoticed = defineAction({
   type: 'viewer/activityNoticed',
   payload: payloadOf<void>(),
   analytics: false,
 })
 
-/** The collapsed or whole transcript stands on the page. */
+/** The page shows the transcript, collapsed or complete. */
 export const pagedTranscriptShown = defineAction({
   type: 'viewer/pagedTranscriptShown',
   payload: payloadOf<{ oid: string }>(),
   analytics: { event: 'show_paged_transcript' },
 })
 
-/** The visitor opened the whole transcript. */
+/** The visitor expanded the transcript. */
 export const transcriptOpened = defineAction({
   type: 'viewer/transcriptOpened',
   payload: payloadOf<{ oid: string }>(),
@@ -140,7 +140,7 @@ export const fullscreenChanged = defineAction({
   analytics: false,
 })
 
-/** Somebody asks to close what lies over the viewer in fullscreen. The viewer handles it. */
+/** Requests to close the overlay of the viewer in fullscreen. The viewer handles it. */
 export const closeFullscreenOverlayRequested = defineAction({
   type: 'viewer/closeFullscreenOverlayRequested',
   payload: payloadOf<void>(),
@@ -157,7 +157,7 @@ export const teaserThumbnailClicked = defineAction({
   },
 })
 
-/** The window is wider than high, or the other way round, since the last report. */
+/** The orientation of the window changed between landscape and portrait. */
 export const orientationChanged = defineAction({
   type: 'viewer/orientationChanged',
   payload: payloadOf<{ orientation: 'portrait' | 'landscape' }>(),
@@ -174,7 +174,7 @@ export const webAssemblyCheckFailed = defineAction({
   },
 })
 
-/** Another presentation by this author was found, or not; section 8 has the reasons. */
+/** The search for another presentation by this author has finished. Section 8 has the reasons for failure. */
 export const moreByThisAuthorLoaded = defineAction({
   type: 'viewer/moreByThisAuthorLoaded',
   payload: payloadOf<{ targetOid: string } | { error: string }>(),

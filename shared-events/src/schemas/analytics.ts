@@ -6,7 +6,7 @@ import { viewerEvents } from '../actions/viewer-events.ts'
 import type { EventName } from '../event-fields.ts'
 import { SESSION_ID } from '../patterns.ts'
 
-/** Fields of every event by its name, in the order of the documentation. */
+/** Schemas of the fields by event name, in the order of the documentation. */
 export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
   ...viewerEvents,
   ...toolbarEvents,
@@ -16,18 +16,21 @@ export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
 
 const Address = Type.String({ maxLength: 4_000 })
 
-/** An event every second for eleven days: no session tells so many. */
+/** One event per second for eleven days: more than any session has. */
 const MOST_EVENTS = 1_000_000
 
-/** The envelope every analytics event travels in (section 3), with the `event_id` and `seq` of D32. */
+/** The envelope of all events (section 3), with the `event_id` and `seq` of D32. */
 const envelope = {
   core: Type.Object(
     {
       type: Type.Literal('event'),
-      schema_id: Type.String({ maxLength: 100, description: 'Name and major of the schema of this event' }),
+      schema_id: Type.String({
+        maxLength: 100,
+        description: 'Name and major version of the schema of this event',
+      }),
       client_time_ms: Type.Number({
         minimum: 0,
-        description: 'ms since 1970, by the clock of the visitor, when it happened',
+        description: 'Time of the event, ms since 1970, by the clock of the visitor',
       }),
       event_source: Type.Enum(['view_page', 'embed']),
       event_type: Type.String({ maxLength: 100, description: 'The name of the event' }),
@@ -45,18 +48,24 @@ const envelope = {
     { additionalProperties: false },
   ),
   user: Type.Object({ session_id: Type.String(SESSION_ID) }, { additionalProperties: false }),
-  event_id: Type.String({ format: 'uuid', description: 'UUIDv7; one that is known is not stored again' }),
+  event_id: Type.String({
+    format: 'uuid',
+    description: 'UUIDv7. An event with a known id is not stored again',
+  }),
   seq: Type.Integer({
     minimum: 0,
     maximum: MOST_EVENTS - 1,
-    description: 'Counts up within a session, over all its tabs',
+    description: 'Number within the session, across tabs',
   }),
   dropped: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Events this browser gave up since it last said so' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Events dropped by this browser since the last event with this field',
+    }),
   ),
 }
 
-/** Any event, as far as all have it in common; what every event's own schema says more is its `body`. */
+/** The parts that all events have. The schema of each event adds its `body`. */
 export const AnalyticsEnvelope = Type.Object(
   {
     ...envelope,
@@ -69,12 +78,12 @@ export const AnalyticsEnvelope = Type.Object(
 )
 export type AnalyticsEnvelope = Type.Static<typeof AnalyticsEnvelope>
 
-/** `core.schema_id` of an event: its name and the major of its schema. */
+/** `core.schema_id`: name and major version of the schema. */
 export function schemaIdOf(name: string): string {
   return `${name}@1`
 }
 
-/** The JSON Schema of each event, by its name. */
+/** JSON Schemas by event name. */
 export const ANALYTICS_EVENTS: Readonly<Record<string, TObject>> = Object.fromEntries(
   Object.entries(EVENT_FIELDS).map(([name, fields]) => [name, eventSchema(name, fields)]),
 )
@@ -97,7 +106,7 @@ function eventSchema(name: string, fields: TSchema): TObject {
 function bodyOf(name: string, fields: TSchema): TSchema {
   if (Type.IsUnion(fields)) return Type.Union(fields.anyOf.map((each) => bodyOf(name, each)))
   if (!Type.IsObject(fields))
-    throw new Error(`[shared-events] The fields of the event "${name}" are no object.`)
+    throw new Error(`[shared-events] The fields of the event "${name}" are not an object.`)
   return Type.Object(
     { event_name: Type.Literal(name), ...fields.properties },
     { additionalProperties: false },

@@ -13,7 +13,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const Privacy = Type.Enum(['public', 'reusable', 'unlisted', 'private'])
 export type Privacy = Type.Static<typeof Privacy>
 
-/** Where events go: `local`, `dev` and `preproduction` log to the console only (D30). */
+/** In `local`, `dev` and `preproduction` events are only written to the console (D30). */
 export const Environment = Type.Enum(['production', 'preproduction', 'dev', 'local'])
 export type Environment = Type.Static<typeof Environment>
 
@@ -23,7 +23,7 @@ export type AuthorSegment = Type.Static<typeof AuthorSegment>
 const Path = Type.String({ pattern: '^/(?!/)', description: 'A path on this site' })
 const Url = Type.String({
   pattern: '^(https?://|/(?!/))',
-  description: 'An address on this site or a web address',
+  description: 'A path on this site or an absolute URL',
 })
 
 export const Owner = Type.Object({
@@ -31,14 +31,14 @@ export const Owner = Type.Object({
   username: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
-  publicDisplayName: Type.String({ description: 'What is shown as the name' }),
+  publicDisplayName: Type.String({ description: 'The name to show' }),
   email: Type.String({
-    description: 'Used only for the colour of the avatar; a hash unless the owner looks',
+    description: 'Only for the colour of the avatar; a hash, except for the owner',
   }),
 })
 export type Owner = Type.Static<typeof Owner>
 
-/** What shelves show: templates, staff picks and videos. */
+/** An item of a shelf: a template, staff pick or video. */
 export const CardItem = Type.Object({
   type: Type.Enum(['TEMPLATE', 'PRESENTATION', 'VIDEO']),
   title: Type.String(),
@@ -46,13 +46,13 @@ export const CardItem = Type.Object({
   path: Path,
   thumbnail: Url,
   previewAnimation: Type.Optional(Url),
-  titleLines: Type.Optional(Type.Integer({ minimum: 1, description: 'Lines of the title before it is cut' })),
+  titleLines: Type.Optional(Type.Integer({ minimum: 1, description: 'Lines before the title is cut' })),
   subTitleLines: Type.Optional(Type.Integer({ minimum: 1 })),
   durationSeconds: Type.Optional(Type.Number({ minimum: 0, description: 'Videos only' })),
 })
 export type CardItem = Type.Static<typeof CardItem>
 
-/** What the teaser shows when no other presentation is known, and what the related call brings. */
+/** The default content of the teaser, and the response of the related call. */
 export const TeaseContent = Type.Object({
   oid: Type.Union([Oid, Type.Null()]),
   title: Type.String(),
@@ -61,7 +61,7 @@ export const TeaseContent = Type.Object({
 })
 export type TeaseContent = Type.Static<typeof TeaseContent>
 
-/** The visitor, when logged in. */
+/** A logged-in visitor. */
 export const Visitor = Type.Object({
   oid: Oid,
   username: Type.String(),
@@ -83,34 +83,34 @@ export type NativeApp = Type.Static<typeof NativeApp>
 export const Prezilink = Type.Object({
   link_id: Type.String(),
   viewer_identification: Type.Boolean(),
-  require_identification: Type.Boolean({ description: 'The owner made it a gate (D60)' }),
+  require_identification: Type.Boolean({ description: 'The owner requires identification (D60)' }),
   sharer_first_name: Type.String(),
   sharer_last_name: Type.String(),
 })
 export type Prezilink = Type.Static<typeof Prezilink>
 
-/** Where the deck is and what the page shows of it before it is loaded. */
+/** The deck: where to load it from, and what the page shows before. */
 export const DeckSummary = Type.Object({
   documentUrl: Type.Union([Url, Type.Null()], { description: 'null until a required identification (D60)' }),
   revision: Type.Integer({ minimum: 1 }),
   stepCount: Type.Integer({ minimum: 0 }),
-  durationSeconds: Type.Number({ minimum: 0, description: 'How long a talk along the path takes, about' }),
+  durationSeconds: Type.Number({ minimum: 0, description: 'Approximate duration of a talk along the path' }),
   stops: Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
-    description: 'Where each step stands on the path line, 0 to 1; the gaps are as long as the flights',
+    description: 'Position of each step on the path line, 0 to 1; gaps are proportional to the flights',
   }),
   stepTitles: Type.Array(Type.String()),
   stepThumbnailUrl: Type.Optional(
     Type.String({
       pattern: '^(https?://|/(?!/)).*\\{step\\}',
-      description: 'Address of a step’s picture, 320 × 180; `{step}` stands for its number, from 1',
+      description: 'URL of the picture of a step, 320 × 180; `{step}` is replaced by its number, from 1',
     }),
   ),
 })
 export type DeckSummary = Type.Static<typeof DeckSummary>
 
 /**
- * Everything the page knows when it is served: section 3 of the specification (appData) with the meanings of
- * D61, and below the line what viewpage adds.
+ * The data of a page: section 3 of the specification (appData) with the meanings of D61, followed by the fields that
+ * viewpage adds.
  */
 export const PageData = Type.Object(
   {
@@ -126,7 +126,7 @@ export const PageData = Type.Object(
     schemaVersion: Type.String({ description: '"0" is classic, anything else newer' }),
     isMobile: Type.Boolean({ description: 'Device class; decides the copy button and the app promo (D10)' }),
     isAuthenticated: Type.Boolean(),
-    isPublicView: Type.Boolean({ description: 'The owner looks at it as the public does (D45)' }),
+    isPublicView: Type.Boolean({ description: 'The owner sees the page as the public does (D45)' }),
     embedMode: Type.Boolean(),
     shouldAutoplay: Type.Boolean(),
     forceAutoplay: Type.Boolean(),
@@ -145,7 +145,7 @@ export const PageData = Type.Object(
     searchTerms: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'Suggested terms by author segment',
     }),
-    authorSegment: Type.String({ description: 'Any value but the four known reads as other' }),
+    authorSegment: Type.String({ description: 'Unknown values count as `other`' }),
     nativeApp: Type.Union([NativeApp, Type.Null()]),
     transcriptData: Type.Array(TopicSchema),
     teaseContent: Type.Union([TeaseContent, Type.Null()], { description: "The teaser's default" }),
@@ -158,11 +158,11 @@ export const PageData = Type.Object(
     shouldShowPreziVideoBanner: Type.Boolean(),
     evaluatedFeatures: Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.String(), Type.Number()])),
     storageToken: Type.Union([Type.String(), Type.Null()], {
-      description: 'On asset addresses; null where assets are open to everyone',
+      description: 'Part of asset URLs; null if assets are public',
     }),
     sentryDsn: Type.Union([Type.String(), Type.Null()]),
-    showWatermark: Type.Boolean({ description: 'The mark in embeds' }),
-    logoType: Type.Enum(['full', 'mark'], { description: 'The header mark, with the word or without' }),
+    showWatermark: Type.Boolean({ description: 'Whether embeds show the mark' }),
+    logoType: Type.Enum(['full', 'mark'], { description: 'Header logo with or without the word' }),
     storyboardAPIVersion: Type.Integer({ minimum: 1, default: 2 }),
     pageStartTime: Type.Number({ description: 'ms since 1970; the origin of the load event' }),
 
@@ -175,26 +175,26 @@ export const PageData = Type.Object(
     basicAuthorization: Type.Union([Type.String(), Type.Null()], {
       description: 'Only on hosts configured as pre-production (D17)',
     }),
-    noCookies: Type.Boolean({ description: 'This host is marked as one without cookies' }),
+    noCookies: Type.Boolean({ description: 'The host is marked as one without cookies' }),
     visitor: Type.Union([Visitor, Type.Null()]),
     slug: Type.String(),
     lastModified: Type.String({ format: 'date-time' }),
     previewBlur: Type.Union([Type.String({ pattern: '^data:image/' }), Type.Null()], {
-      description: 'The poster, 96 px wide and blurred, as a data address',
+      description: 'The poster, 96 px wide and blurred, as a data URL',
     }),
     canonicalUrl: Type.String({ pattern: '^https?://' }),
     deck: DeckSummary,
     trackingOid: Type.Union([Type.String(), Type.Null()], { description: 'Signed; null: no tracking (D46)' }),
     trackingDisabled: Type.Boolean({
-      description: 'No analytics, no viewer log, no path view: the visitor chose so, or owns it (D31)',
+      description: 'No analytics, viewer log and path view: the visitor opted out, or is the owner (D31)',
     }),
     viewerLogUrl: Path,
     embedSizing: Type.Enum(['responsive', 'free'], { description: 'D22' }),
     allowDownload: Type.Boolean(),
-    searchTerm: Type.String({ description: 'What was searched for, on the page of results; else empty' }),
+    searchTerm: Type.String({ description: 'The search term on the results page, else empty' }),
     searchClaim: Type.Union([Type.String(), Type.Null()], { description: 'D2' }),
-    templates: Type.Array(CardItem, { description: 'Those the shelf shows' }),
-    templateCount: Type.Integer({ minimum: 0, description: 'How many templates there are in all' }),
+    templates: Type.Array(CardItem, { description: 'Templates of the shelf' }),
+    templateCount: Type.Integer({ minimum: 0, description: 'Number of all templates' }),
     videos: Type.Array(CardItem),
     backUrl: Type.Union([Path, Type.Null()], { description: 'Where the back button leads (D62)' }),
   },

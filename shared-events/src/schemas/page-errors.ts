@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { MAX_ERROR_LENGTHS } from '../error-texts.ts'
 
-/** Where in its life a part failed; `dropped` says how many errors were not told one by one. */
+/** What a part was doing when it failed. `dropped` counts errors that were not sent individually. */
 export const ErrorKind = Type.Enum([
   'load',
   'mount',
@@ -16,7 +16,7 @@ export const ErrorKind = Type.Enum([
 ])
 export type ErrorKind = Type.Static<typeof ErrorKind>
 
-/** An error on a page, with the part of it that failed. It names no visitor and no session. */
+/** An error on a page. It identifies no visitor and no session. */
 export const PageError = Type.Object(
   {
     remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$', description: 'A remote, or the host itself' }),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** One paragraph of a transcript text. Section 3 of the specification. */
+/** A paragraph of a transcript text (section 3 of the specification). */
 export const Paragraph = Type.Object(
   {
     text: Type.String({ maxLength: 20_000 }),
@@ -16,7 +16,7 @@ export type Paragraph = Type.Static<typeof Paragraph>
 export const StyleClass = Type.Enum(['title', 'subtitle', 'subtitle_2', 'body', 'body_2'])
 export type StyleClass = Type.Static<typeof StyleClass>
 
-/** One text of a topic: its paragraphs and how they are styled. */
+/** A text of a topic: paragraphs and their styles. */
 export const TranscriptText = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
@@ -30,14 +30,14 @@ export type TranscriptText = Type.Static<typeof TranscriptText>
 /** A topic of the transcript: the texts of one step and the topics below it. */
 export interface Topic {
   id: string
-  /** The step it belongs to, counted from 1; absent when it has none of its own. */
+  /** From 1; absent if the topic has no step of its own. */
   step?: number
   title: string
   texts: TranscriptText[]
   topics: Topic[]
 }
 
-/** For `$defs` of every schema that holds a transcript: the tree is recursive, and {@link TopicSchema} points here. */
+/** For `$defs` of schemas with a transcript: the recursive {@link TopicSchema} refers to it. */
 export const transcriptDefinitions = {
   topic: Type.Object(
     {

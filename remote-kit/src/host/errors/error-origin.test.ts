@@ -19,7 +19,7 @@ test.each([
   ['Chromium', chromium],
   ['Firefox', firefox],
   ['Safari', safari],
-])('%s: an error belongs to the remote whose file it was thrown in', (_, stack) => {
+])('%s: an error belongs to the remote whose file threw it', (_, stack) => {
   expect(originOf(stack, '', host)).toEqual(toolbar)
 })
 
@@ -36,7 +36,7 @@ test.each([
     'Safari',
     'render@https://x.org/shell/vendor.js:2:11\nglobal code@https://x.org/remotes/~3/mf-toolbar/1.2.0/a.js:1:2',
   ],
-])('%s: one thrown in a shared module belongs to the remote that called it', (_, stack) => {
+])('%s: an error in a shared module belongs to the remote that called it', (_, stack) => {
   expect(originOf(stack, '', host)).toEqual(toolbar)
 })
 
@@ -44,24 +44,24 @@ test.each([
   ['Chromium', 'Error: no\n    at new A (http://127.0.0.1:8080/shell/main.js:2:11)'],
   ['Firefox', 'A@http://127.0.0.1:8080/shell/main.js:2:11'],
   ['Safari', 'module code@http://127.0.0.1:8080/shell/main.js:2:11'],
-])('%s: one with no remote on its stack belongs to the host', (_, stack) => {
+])('%s: an error without a remote on its stack belongs to the host', (_, stack) => {
   expect(originOf(stack, '', host)).toBe(host)
 })
 
-test('of two remotes it is the one that threw', () => {
+test('with two remotes on the stack, the error belongs to the one that threw', () => {
   const stack =
     'Error: no\n    at a (/remotes/mf-viewer/2.0.0/a.js:1:2)\n    at b (/remotes/mf-toolbar/1.2.0/b.js:1:2)'
   expect(originOf(stack, '', host)).toEqual({ remote: 'mf-viewer', version: '2.0.0' })
 })
 
-test('a message that names a file makes nobody guilty', () => {
+test('file names in the message are ignored', () => {
   const stack = `ChunkLoadError: Loading chunk mf_toolbar failed.
 (timeout: https://x.org/remotes/mf-toolbar/1.2.0/remoteEntry.js)
     at load (https://x.org/shell/main.js:1:2)`
   expect(originOf(stack, '', host)).toBe(host)
 })
 
-test('without a stack the file tells; without either it is the host', () => {
+test('without a stack the file decides; without either it is the host', () => {
   expect(originOf('', 'https://x.org/remotes/mf-toolbar/1.2.0/a.js', host)).toEqual(toolbar)
   expect(originOf('', '', host)).toBe(host)
 })
@@ -70,6 +70,6 @@ test.each([
   'Error: no\n    at x (chrome-extension://abcdef/content.js:1:2)\n    at y (https://x.org/shell/main.js:1:2)',
   'x@moz-extension://1-2-3/content.js:1:2',
   'x@safari-web-extension://1-2-3/content.js:1:2',
-])('an error of a browser extension is nobody’s', (stack) => {
+])('errors of browser extensions are ignored', (stack) => {
   expect(originOf(stack, '', host)).toBeNull()
 })

@@ -1,24 +1,24 @@
-/** Whose code an error came from. */
+/** The remote or host that an error belongs to. */
 export interface ErrorOrigin {
   readonly remote: string
   readonly version: string
 }
 
-/** A frame of a stack, as Chromium ("at run (address:1:2)"), Firefox and Safari ("run@address:1:2") write it. */
+/** A stack frame of Chromium ("at run (address:1:2)"), Firefox and Safari ("run@address:1:2"). */
 const FRAME = /^(?:\s+at .*|[^\n]*@)/
-/** The same bytes may have been asked for under another path. */
+/** A retry loads the same file under another path. */
 const REMOTE_FILE = /\/remotes\/(?:~\d+\/)?([a-z][a-z0-9-]*)\/([^/\s]+)\//
 const EXTENSION_FILE = /-extension:\/\//
 
 /**
- * The remote whose file is nearest to where it was thrown, else the host: shared modules are the host's files, and a
- * remote that calls one wrongly is the one to look at. `null` for code of a browser extension, which is nobody's here.
+ * The remote whose file is first on the stack, else the host. Frames of shared modules, which are files of the host, are
+ * skipped: the remote that calls them wrongly is the likely cause. `null` for errors of browser extensions.
  *
- * @param stack of the error; empty when it has none
- * @param file where the browser says it happened; empty when it does not
+ * @param stack may be empty
+ * @param file from the error event; may be empty
  */
 export function originOf(stack: string, file: string, host: ErrorOrigin): ErrorOrigin | null {
-  // A message may name a file of somebody who did nothing wrong.
+  // The first lines are the message, which may contain the address of another file.
   const frames = stack.split('\n').filter((line) => FRAME.test(line))
   const places = frames.length > 0 ? frames : [file]
   if (EXTENSION_FILE.test(places[0] ?? '')) return null

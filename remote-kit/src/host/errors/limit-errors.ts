@@ -2,62 +2,60 @@ import type { PageError } from '@viewpage/shared-events'
 import type { Clock } from '../../browser/clock.ts'
 import type { ErrorOrigin } from './error-origin.ts'
 
-/** Errors told in any minute. */
-const MOST_A_MINUTE = 5
-const MINUTE = 60_000
-/** ms in which what comes together goes together. */
-const GATHERING = 500
-/** Different errors that wait for their minute. */
-const MOST_HELD = 20
+const MAX_PER_MINUTE = 5
+const MINUTE_MS = 60_000
+/** Errors within this time are sent together. */
+const BATCH_DELAY_MS = 500
+/** Different errors that may wait. */
+const MAX_HELD = 20
 
-export interface LimitEdges {
-  /** Whom errors belong to that are only counted. */
+export interface ErrorLimitOptions {
+  /** The origin of errors that are only counted. */
   readonly host: ErrorOrigin
   readonly clock: Clock
   /**
-   * @param news what of them was not sent before
+   * @param unsent those of them (or the part of their count) that were not sent before
    * @returns whether they arrived
    */
-  readonly send: (errors: readonly PageError[], news: readonly PageError[]) => Promise<boolean>
+  readonly send: (errors: readonly PageError[], unsent: readonly PageError[]) => Promise<boolean>
 }
 
-/** An error that waits. */
+/** An error that waits to be sent. */
 interface Held {
   readonly error: PageError
-  /** How many of its count were sent before, and did not arrive. */
+  /** How many of its count were sent before without arriving. */
   readonly sent: number
 }
 
-/** Lets at most five errors a minute through; see {@link limitErrors}. */
 export interface ErrorLimit {
   add(error: PageError): void
-  /** So many were not written down one by one. */
+  /** Counts errors that were not kept. */
   miss(count: number): void
-  /** The page may be about to go: what may still be told is, and the rest is counted. */
+  /** The page may be left: sends as many as the limit allows and the number of the others. */
   leave(): void
 }
 
 /**
- * At most five errors a minute. An error that comes again is the same error with a larger count, told once a minute;
- * what has no place waits for its minute, and what cannot wait is counted.
+ * Sends at most five errors a minute. A repeated error is sent once a minute with its count. Other errors wait for the next
+ * minute; if too many wait, the rest is only counted (`dropped`).
  */
-export function limitErrors({ host, clock: { now, after }, send }: LimitEdges): ErrorLimit {
+export function limitErrors({ host, clock: { now, after }, send }: ErrorLimitOptions): ErrorLimit {
   const held = new Map<string, Held>()
-  const toldAt = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   let missed = 0
   let missedSent = 0
   let nextAt = Infinity
 
-  function forgetOld(): void {
-    for (const [key, at] of toldAt) if (now() - at >= MINUTE) toldAt.delete(key)
+  function removeOld(): void {
+    for (const [key, at] of sentAt) if (now() - at >= MINUTE_MS) sentAt.delete(key)
   }
 
   function takeAllowed(): Held[] {
-    forgetOld()
-    const allowed = [...held].filter(([key]) => !toldAt.has(key)).slice(0, MOST_A_MINUTE - toldAt.size)
+    removeOld()
+    const allowed = [...held].filter(([key]) => !sentAt.has(key)).slice(0, MAX_PER_MINUTE - sentAt.size)
     for (const [key] of allowed) {
       held.delete(key)
-      toldAt.set(key, now())
+      sentAt.set(key, now())
     }
     return allowed.map(([, each]) => each)
   }
@@ -69,33 +67,34 @@ export function limitErrors({ host, clock: { now, after }, send }: LimitEdges): 
     return dropped
   }
 
-  const pass = (all: readonly Held[]) =>
+  const sendAll = (all: readonly Held[]) =>
     send(
       all.map(({ error }) => error),
-      all.flatMap(newsOf),
+      all.flatMap(unsentOf),
     )
 
-  function tell(): void {
+  function flush(): void {
     const taken = takeAllowed()
     if (missed > 0 && (taken.length > 0 || held.size === 0)) taken.push(takeMissed())
     if (taken.length > 0)
-      void pass(taken).then((arrived) => arrived || taken.forEach(({ error }) => hold(error, error.count)))
-    wait()
+      void sendAll(taken).then((arrived) => arrived || taken.forEach(({ error }) => hold(error, error.count)))
+    schedule()
   }
 
-  /** A new error does not wait for the minute of one that was told before. */
-  function wait(): void {
+  /** A new error does not wait for the minute of an error that was sent before. */
+  function schedule(): void {
     if (held.size === 0 && missed === 0) return
-    forgetOld()
-    const isAllowed = toldAt.size < MOST_A_MINUTE && [...held.keys()].some((key) => !toldAt.has(key))
-    const delay = isAllowed || toldAt.size === 0 ? GATHERING : Math.min(...toldAt.values()) + MINUTE - now()
+    removeOld()
+    const isAllowed = sentAt.size < MAX_PER_MINUTE && [...held.keys()].some((key) => !sentAt.has(key))
+    const delay =
+      isAllowed || sentAt.size === 0 ? BATCH_DELAY_MS : Math.min(...sentAt.values()) + MINUTE_MS - now()
     const at = now() + delay
     if (at >= nextAt) return
     nextAt = at
     after(delay, () => {
       if (nextAt !== at) return
       nextAt = Infinity
-      tell()
+      flush()
     })
   }
 
@@ -112,34 +111,34 @@ export function limitErrors({ host, clock: { now, after }, send }: LimitEdges): 
       if (same) {
         const count = same.error.count + error.count
         held.set(key, { error: { ...same.error, count }, sent: same.sent + sent })
-      } else if (held.size < MOST_HELD) held.set(key, { error, sent })
+      } else if (held.size < MAX_HELD) held.set(key, { error, sent })
       else miss(error.count, sent)
     }
-    wait()
+    schedule()
   }
 
   return {
     add: (error) => hold(error, 0),
     miss(count) {
       miss(count, 0)
-      if (count > 0) wait()
+      if (count > 0) schedule()
     },
     leave() {
       const taken = takeAllowed()
       for (const { error, sent } of held.values()) miss(error.count, sent)
       held.clear()
       if (missed > 0) taken.push(takeMissed())
-      if (taken.length > 0) void pass(taken)
+      if (taken.length > 0) void sendAll(taken)
     },
   }
 }
 
-/** What of an error was not sent before. */
-function newsOf({ error, sent }: Held): PageError[] {
+/** The part of an error's count that was not sent before. */
+function unsentOf({ error, sent }: Held): PageError[] {
   return error.count > sent ? [{ ...error, count: error.count - sent }] : []
 }
 
-/** Errors that look alike are one. */
+/** Errors with the same key are counted as one. */
 function keyOf({ remote, version, kind, name, message }: PageError): string {
   return [remote, version, kind, name, message].join('\n')
 }

@@ -16,7 +16,7 @@ const pageData = {
 }
 const failure = { remote: 'mf-toolbar', version: '1.2.0', phase: 'uncaught' } as const
 
-test('an error is told with its texts, and without anything of the visitor', () => {
+test('an error is sent with its texts, without personal data', () => {
   const error = new TypeError('Cana Rybird <cana@example.com> at /v/linkask1/?x=1 is linkask1')
   const told = pageErrorOf({ ...failure, error }, pageData, '/v/linkask1/')
   expect(told).toEqual({
@@ -32,7 +32,7 @@ test('an error is told with its texts, and without anything of the visitor', () 
   expect(JSON.stringify(told)).not.toMatch(/Cana|Rybird|cana@|linkask1/)
 })
 
-test('what is too long is cut', () => {
+test('long texts are cut', () => {
   const told = pageErrorOf(
     { ...failure, error: new Error('x'.repeat(9_000)) },
     pageData,
@@ -43,12 +43,16 @@ test('what is too long is cut', () => {
 
 test.each([
   ['a text', 'broken', { name: 'string', message: 'broken', stack: '' }],
-  ['nothing', undefined, { name: 'undefined', message: 'Something that is no error was thrown.', stack: '' }],
+  [
+    'nothing',
+    undefined,
+    { name: 'undefined', message: 'A value that is not an Error was thrown.', stack: '' },
+  ],
   [
     'an object',
     { name: 'Cana' },
-    { name: 'object', message: 'Something that is no error was thrown.', stack: '' },
+    { name: 'object', message: 'A value that is not an Error was thrown.', stack: '' },
   ],
-])('of what is no error, only a text is told: %s', (_, error, expected) => {
+])('of other thrown values only a string is sent: %s', (_, error, expected) => {
   expect(pageErrorOf({ ...failure, error }, pageData, '/')).toMatchObject(expected)
 })

@@ -2,7 +2,7 @@ import type { PageData, PageError } from '@viewpage/shared-events'
 import { MAX_ERROR_LENGTHS, withoutPersonalParts } from '@viewpage/shared-events/error-texts'
 import type { RemoteFailure } from './error-log.ts'
 
-/** An error as it is told: texts without anything of the visitor, and none of what was thrown but texts. */
+/** The error to send: texts without personal data, and nothing else of the thrown value. */
 export function pageErrorOf(
   { remote, version, phase, error }: RemoteFailure,
   pageData: PageData,
@@ -10,7 +10,7 @@ export function pageErrorOf(
 ): PageError {
   const secrets = secretsOf(pageData)
   const text = (part: keyof typeof MAX_ERROR_LENGTHS, value: string) =>
-    // Much longer ones would be searched for nothing; what was cut in two lies far behind what is told.
+    // Cut before the search to bound its time; what this cuts in two lies beyond the final limit.
     withoutPersonalParts(value.slice(0, 4 * MAX_ERROR_LENGTHS[part]), secrets).slice(
       0,
       MAX_ERROR_LENGTHS[part],
@@ -25,18 +25,18 @@ export function pageErrorOf(
           message: text('message', error.message),
           stack: text('stack', error.stack ?? ''),
         }
-      : { name: typeof error, message: text('message', wordsOf(error)), stack: '' }),
+      : { name: typeof error, message: text('message', messageOf(error)), stack: '' }),
     page: text('page', path),
     count: 1,
   }
 }
 
-/** Whatever else was thrown is not looked into: nobody knows what it carries. */
-function wordsOf(thrown: unknown): string {
-  return typeof thrown === 'string' ? thrown : 'Something that is no error was thrown.'
+/** Thrown objects are not inspected: they may contain personal data. */
+function messageOf(thrown: unknown): string {
+  return typeof thrown === 'string' ? thrown : 'A value that is not an Error was thrown.'
 }
 
-/** What this page knows of the visitor, and the link they came by. */
+/** Personal data of the visitor on this page, and the id of their view link. */
 function secretsOf({ viewerName, viewerEmail, visitor, prezilink }: PageData): string[] {
   return [
     viewerName,

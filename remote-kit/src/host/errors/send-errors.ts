@@ -6,39 +6,39 @@ import type { ErrorOrigin } from './error-origin.ts'
 import { limitErrors } from './limit-errors.ts'
 import { pageErrorOf } from './page-error.ts'
 
-/** ms a log call may take (section 9). */
-const TIMEOUT = 20_000
+/** Time limit of a log call (section 9). */
+const TIMEOUT_MS = 20_000
 
 type Send = (errors: readonly PageError[]) => Promise<boolean>
 
 /**
- * Tells errors to the server of the page, and to a Sentry where the page data names one.
+ * Sends errors to our server, and to Sentry if the page data has a DSN.
  *
- * @param lost errors before that were not kept
+ * @param missed number of errors from before that were not kept
+ * @returns sends an error
  */
-export function tellErrors(
+export function sendErrors(
   pageData: PageData,
   host: ErrorOrigin,
-  lost: number,
+  missed: number,
 ): (failure: RemoteFailure) => void {
   const sentry = sentryOf(pageData)
   const limit = limitErrors({
     host,
     clock: browserClock,
-    send(errors, news) {
-      // It hears of an error once, however often this server has to be told.
-      sentry(news)
+    send(errors, unsent) {
+      // Sentry gets each error once, even if the call to our server is repeated.
+      sentry(unsent)
       return sendToServer(errors)
     },
   })
   pageVisibility.subscribe((isVisible) => {
     if (!isVisible) limit.leave()
   })
-  limit.miss(lost)
+  limit.miss(missed)
   return (failure) => limit.add(pageErrorOf(failure, pageData, location.pathname))
 }
 
-/** It may go on when the page is gone. */
 const sendToServer: Send = async (errors) => {
   try {
     const { ok, status } = await fetch('/api/v1/page-errors/', {
@@ -46,16 +46,16 @@ const sendToServer: Send = async (errors) => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(errors),
       keepalive: true,
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // What the server does not take, it will not take later either.
+    // The server would refuse the same errors again.
     return ok || (status >= 400 && status < 500 && status !== 429)
   } catch {
     return false
   }
 }
 
-/** Another company learns of no error of somebody who asked not to be tracked. */
+/** Errors of visitors who opted out of tracking are not sent to Sentry. */
 function sentryOf({
   sentryDsn,
   environment,

@@ -8,8 +8,8 @@ import {
 import type { Environment, PageError } from '@viewpage/shared-events'
 
 /**
- * Sends errors to a Sentry: its client and nothing around it, so that it adds nothing of the visitor, keeps no
- * breadcrumbs and listens to nothing. It is given texts that are stripped already.
+ * Sends errors to Sentry with its bare client, without integrations: it adds no data of the visitor, keeps no breadcrumbs
+ * and installs no listeners. The texts have no personal data already.
  */
 export function createSentry(dsn: string, environment: Environment): (errors: readonly PageError[]) => void {
   const client = new BrowserClient({
@@ -50,7 +50,7 @@ function eventOf({ remote, version, kind, name, message, stack, count }: PageErr
   }
 }
 
-/** Whatever a later version of the client adds: who it was, and where they were, does not go out. */
+/** Removes data of the visitor that a later version of the client might add. */
 function withoutVisitor(event: ErrorEvent): ErrorEvent {
   const { user: _user, request: _request, breadcrumbs: _breadcrumbs, ...rest } = event
   return rest

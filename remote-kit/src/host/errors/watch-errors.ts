@@ -4,64 +4,63 @@ import { withTimeLimit } from '../../browser/time-limit.ts'
 import type { ErrorLog, RemoteFailure } from './error-log.ts'
 import { originOf, type ErrorOrigin } from './error-origin.ts'
 
-/** ms after which a page whose files never come is taken for painted. */
-const PAINT_PATIENCE = 5_000
-/** ms a busy browser has for the page before anything else. */
-const IDLE_PATIENCE = 1_000
-/** Errors that wait for what tells them; a page that fails more often than that fails for the same reasons. */
-const MOST_WAITING = 50
+/** Continue after this time if the page does not finish loading. */
+const LOAD_TIMEOUT_MS = 5_000
+/** Continue after this time if the browser stays busy. */
+const IDLE_TIMEOUT_MS = 1_000
+/** Errors to keep until the code that sends them has loaded. */
+const MAX_WAITING = 50
 
-/** A page whose errors are told to its server. */
 export interface WatchedPage {
   readonly log: ErrorLog
-  /** What everything belongs to that is no remote's. */
+  /** The origin of errors that belong to no remote. */
   readonly host: ErrorOrigin
   readonly pageData: PageData
 }
 
 /**
- * Writes down what nobody caught, and has all errors of the page told. What tells them is loaded with the first error,
- * once the page is painted: a page without errors loads nothing for them.
+ * Logs uncaught errors and sends all errors of the page. The code that sends them is loaded after the first error, once
+ * the page has loaded.
  */
 export function watchErrors({ log, host, pageData }: WatchedPage): void {
-  function note(phase: 'uncaught' | 'rejected', error: unknown, file = ''): void {
+  function logUncaught(phase: 'uncaught' | 'rejected', error: unknown, file = ''): void {
     const { stack = '' } = (error ?? {}) as { stack?: string }
     const origin = originOf(String(stack), file, host)
     if (origin) log.report({ ...origin, phase, error })
   }
   window.addEventListener('error', ({ error, message, filename }) => {
-    // No fault: a browser says so when a size changes while sizes are told.
-    if (!message.startsWith('ResizeObserver loop')) note('uncaught', error ?? message, filename)
+    // Not an error: browsers report it when an observer's callback changes a size.
+    if (!message.startsWith('ResizeObserver loop')) logUncaught('uncaught', error ?? message, filename)
   })
-  window.addEventListener('unhandledrejection', ({ reason }) => note('rejected', reason))
+  window.addEventListener('unhandledrejection', ({ reason }) => logUncaught('rejected', reason))
 
   const waiting: RemoteFailure[] = []
-  let lost = 0
-  let tell: ((failure: RemoteFailure) => void) | undefined
-  let loading = false
+  let missed = 0
+  let send: ((failure: RemoteFailure) => void) | undefined
+  let isLoading = false
 
   async function load(): Promise<void> {
-    await painted()
-    const { tellErrors } = await import(/* webpackChunkName: "errors" */ './tell-errors.ts')
-    tell = tellErrors(pageData, host, lost)
-    for (const failure of waiting.splice(0)) tell(failure)
+    await pageSettled()
+    const { sendErrors } = await import(/* webpackChunkName: "errors" */ './send-errors.ts')
+    send = sendErrors(pageData, host, missed)
+    for (const failure of waiting.splice(0)) send(failure)
   }
 
-  log.follow((failure) => {
-    if (tell) return tell(failure)
-    if (waiting.length < MOST_WAITING) waiting.push(failure)
-    else lost += 1
-    if (loading) return
-    loading = true
-    // The next error tries again.
-    load().catch(() => (loading = false))
+  log.subscribe((failure) => {
+    if (send) return send(failure)
+    if (waiting.length < MAX_WAITING) waiting.push(failure)
+    else missed += 1
+    if (isLoading) return
+    isLoading = true
+    // The next error loads it again.
+    load().catch(() => (isLoading = false))
   })
 }
 
-async function painted(): Promise<void> {
+async function pageSettled(): Promise<void> {
   const loaded = new Promise<void>((resolve) => whenPageLoaded(resolve))
-  await withTimeLimit(loaded, PAINT_PATIENCE, () => undefined)
+  await withTimeLimit(loaded, LOAD_TIMEOUT_MS, () => undefined)
   await new Promise<void>((resolve) =>
-    whenIdle(() => resolve(), { timeoutMs: IDLE_PATIENCE, fallbackDelayMs: IDLE_PATIENCE }),
+    whenIdle(() => resolve(), { timeoutMs: IDLE_TIMEOUT_MS, fallbackDelayMs: IDLE_TIMEOUT_MS }),
   )
 }
