@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonSchema } from '../src/check/json-schema.ts'
-import { MOST_NESTED } from '../src/document/limits.ts'
+import { MAX_NESTING } from '../src/document/nesting.ts'
 import { PAGE_LIMITS } from '../src/document/page-limits.ts'
 import { FORMAT_SECTIONS, type FormatSection } from './format-sections.ts'
 import { linkTo, typesInWords } from './format-types.ts'
@@ -49,7 +49,7 @@ export function formatDocs(): string {
   const template = readFileSync(join(import.meta.dirname, 'format-docs.md'), 'utf8')
   return template
     .replace('{example}', () => example.trim())
-    .replace('{nested}', MOST_NESTED.toLocaleString('en'))
+    .replace('{nested}', MAX_NESTING.toLocaleString('en'))
     .replace(/\{(\w+)\}/g, (placeholder, name: string) => limitText(name) ?? placeholder)
     .replace('{sections}', () => FORMAT_SECTIONS.map(sectionText).join('\n').trim())
 }

@@ -8,7 +8,7 @@ const size = fc.double({ min: 0.01, max: 1e4, noNaN: true })
 const camera = fc.record({ x: number, y: number, width: size, rotation: number })
 const factor = fc.double({ min: 0.01, max: 100, noNaN: true })
 
-test('a box is fitted into the viewport: as large as it may be, upright, in the middle', () => {
+test('a box is fitted into the viewport, as large as possible, upright and centred', () => {
   const tall = { x: 5, y: 7, width: 90, height: 90, rotation: 30 }
   const fitted = fitBox(tall, STAGE)
   expect(fitted).toEqual({ x: 5, y: 7, width: 160, rotation: 30 })
@@ -19,7 +19,7 @@ test('a box is fitted into the viewport: as large as it may be, upright, in the 
   expect(above.y).toBeCloseTo(0)
 })
 
-test('a point under the hand stays under the hand', () => {
+test('a dragged point stays under the pointer', () => {
   fc.assert(
     fc.property(camera, number, number, (from, dx, dy) => {
       const to = panCamera(from, STAGE, dx, dy)
@@ -31,7 +31,7 @@ test('a point under the hand stays under the hand', () => {
   )
 })
 
-test('the point that is zoomed about stays where it is, and its surroundings grow', () => {
+test('a zoom keeps its point and enlarges the surroundings', () => {
   fc.assert(
     fc.property(camera, factor, size, size, (from, growth, x, y) => {
       const to = zoomCamera(from, STAGE, growth, x, y)
@@ -45,7 +45,7 @@ test('the point that is zoomed about stays where it is, and its surroundings gro
   )
 })
 
-test('another size of the viewport keeps the middle, and on its shorter side as much as before', () => {
+test('a resize keeps the middle, and the visible extent of the shorter side', () => {
   const from = { x: 3, y: 4, width: 160, rotation: 10 }
   expect(refitCamera(from, STAGE, { width: 800, height: 450 })).toEqual(from)
   const narrow = refitCamera(from, STAGE, { width: 450, height: 900 })

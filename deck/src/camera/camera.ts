@@ -1,17 +1,17 @@
 import type { Box } from '../document/schema.ts'
 
-/** A view of the world. All float64; never changed in place. */
+/** A camera over the world. Immutable. */
 export interface Camera {
-  /** World coordinates of what is in the middle of the viewport. */
+  /** World coordinates of the middle of the viewport. */
   readonly x: number
   readonly y: number
   /** World units across the width of the viewport, above 0. */
   readonly width: number
-  /** Degrees, clockwise: a box of the same rotation is seen upright. */
+  /** Degrees, clockwise: a box of the same rotation appears upright. */
   readonly rotation: number
 }
 
-/** What is drawn into, in CSS px. */
+/** Size of the drawing area, CSS px. */
 export interface Viewport {
   readonly width: number
   readonly height: number
@@ -23,13 +23,13 @@ export function fitBox(box: Box, viewport: Viewport): Camera {
   return { x: box.x, y: box.y, width: Math.max(box.width, box.height * aspect), rotation: box.rotation }
 }
 
-/** The camera after the picture was moved by dx, dy px, as a hand on it would. */
+/** The camera after a drag of the picture by dx, dy px. */
 export function panCamera(camera: Camera, viewport: Viewport, dx: number, dy: number): Camera {
   const { x, y } = worldVector(camera, viewport, dx, dy)
   return { ...camera, x: camera.x - x, y: camera.y - y }
 }
 
-/** The camera after the picture grew by `factor`, with the point at x, y (px from the upper left corner) in its place. */
+/** The camera after a zoom by `factor` about the point x, y (px from the upper left corner), which keeps its position. */
 export function zoomCamera(camera: Camera, viewport: Viewport, factor: number, x: number, y: number): Camera {
   const arm = worldVector(camera, viewport, x - viewport.width / 2, y - viewport.height / 2)
   const kept = 1 - 1 / factor
@@ -41,13 +41,13 @@ export function zoomCamera(camera: Camera, viewport: Viewport, factor: number, x
   }
 }
 
-/** The same picture in a viewport of another size: its middle stays, and its shorter side shows as much as before. */
+/** The same picture in a viewport of another size: keeps its middle, and the visible extent of the shorter side. */
 export function refitCamera(camera: Camera, from: Viewport, to: Viewport): Camera {
   const growth = Math.min(to.width / from.width, to.height / from.height)
   return { ...camera, width: (camera.width * (to.width / from.width)) / growth }
 }
 
-/** Where a point of the world is seen, px from the upper left corner of the viewport. */
+/** Position of a point of the world on the screen, px from the upper left corner of the viewport. */
 export function worldToScreen(camera: Camera, viewport: Viewport, x: number, y: number) {
   const scale = viewport.width / camera.width
   const angle = radians(camera.rotation)
@@ -59,7 +59,7 @@ export function worldToScreen(camera: Camera, viewport: Viewport, x: number, y: 
   }
 }
 
-/** The world vector that is seen as dx, dy px. */
+/** The world vector for dx, dy px on the screen. */
 function worldVector(camera: Camera, viewport: Viewport, dx: number, dy: number) {
   const scale = camera.width / viewport.width
   const angle = radians(camera.rotation)

@@ -21,7 +21,7 @@ describe('a flight', () => {
     )
   })
 
-  test('starts exactly at its start, less whole turns', () => {
+  test('starts exactly at its start, without whole turns', () => {
     fc.assert(
       fc.property(camera, camera, viewport, (from, to, stage) => {
         const start = flight(from, to, stage).at(0)
@@ -41,7 +41,7 @@ describe('a flight', () => {
     )
   })
 
-  test('has a width above zero everywhere, and no coordinate that is not a number', () => {
+  test('always has a positive width and finite coordinates', () => {
     fc.assert(
       fc.property(camera, camera, viewport, fraction, (from, to, stage, at) => {
         const { x, y, width: across, rotation: turned } = flight(from, to, stage).at(at)
@@ -51,7 +51,7 @@ describe('a flight', () => {
     )
   })
 
-  test('takes the same way back', () => {
+  test('takes the same path back', () => {
     fc.assert(
       fc.property(camera, camera, viewport, fraction, (from, to, stage, at) => {
         const there = flight(from, to, stage).at(at)
@@ -62,7 +62,7 @@ describe('a flight', () => {
     )
   })
 
-  test('turns one way only, by at most half a turn', () => {
+  test('rotates in one direction only, by at most half a turn', () => {
     fc.assert(
       fc.property(
         camera,
@@ -83,7 +83,7 @@ describe('a flight', () => {
     )
   })
 
-  test('takes 0.6 to 3 seconds when there is a way to go', () => {
+  test('takes 0.6 to 3 seconds unless start and end are the same', () => {
     fc.assert(
       fc.property(camera, camera, viewport, (from, to, stage) => {
         const { durationMs } = flight(from, to, stage)
@@ -92,7 +92,7 @@ describe('a flight', () => {
     )
   })
 
-  test('goes on from wherever another was interrupted', () => {
+  test('continues from the position of an interrupted flight', () => {
     fc.assert(
       fc.property(camera, camera, camera, viewport, fraction, (from, to, other, stage, at) => {
         const interrupted = flight(from, to, stage).at(at)
@@ -103,7 +103,7 @@ describe('a flight', () => {
     )
   })
 
-  test('to where the camera is takes no time and moves nothing', () => {
+  test('to the current position takes no time and moves nothing', () => {
     fc.assert(
       fc.property(camera, viewport, fraction, (from, stage, at) => {
         const way = flight(from, from, stage)
@@ -114,7 +114,7 @@ describe('a flight', () => {
   })
 })
 
-test('a flight into something a million times smaller lands on it without trembling', () => {
+test('a flight to a box a million times smaller lands on it smoothly', () => {
   const far = { x: 0, y: 0, width: 1e6, rotation: 0 }
   const near = { x: 300_000.25, y: -120_000.5, width: 1, rotation: 0 }
   const way = flight(far, near, STAGE)
@@ -129,18 +129,18 @@ test('a flight into something a million times smaller lands on it without trembl
   }
 })
 
-test('a long pan zooms out on its way, a short one hardly does', () => {
+test('a long pan zooms out, a short one hardly does', () => {
   const from = { x: 0, y: 0, width: 100, rotation: 0 }
   expect(flight(from, { ...from, x: 5_000 }, STAGE).at(0.5).width).toBeGreaterThan(1_000)
   expect(flight(from, { ...from, x: 20 }, STAGE).at(0.5).width).toBeLessThan(105)
 })
 
-test('a given duration is taken', () => {
+test('uses a given duration', () => {
   const from = { x: 0, y: 0, width: 100, rotation: 0 }
   expect(flight(from, { ...from, x: 500 }, STAGE, { seconds: 7 }).durationMs).toBe(7_000)
 })
 
-test('a flight that sets out while moving is faster at first than one from rest', () => {
+test('a flight from a moving camera is faster at first than one from rest', () => {
   const from = { x: 0, y: 0, width: 100, rotation: 0 }
   const to = { ...from, x: 50 }
   const moving = flight(from, to, STAGE, { moving: true }).at(0.1).x

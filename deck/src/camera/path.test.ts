@@ -16,7 +16,7 @@ const topic = (id: string, step: number, text: string) => ({
 })
 
 describe('stops on the path line', () => {
-  test('begin at 0, end at 1, and stand further apart the longer the flight', () => {
+  test('begin at 0, end at 1, and are further apart for longer flights', () => {
     const [first, second, third, last] = pathStops(
       documentOf([at('a', 0), at('b', 100), at('c', 1_000), at('d', 1_100)]),
     )
@@ -27,37 +27,37 @@ describe('stops on the path line', () => {
     expect(again).toBeCloseTo(short)
   })
 
-  test('follow the flights that the document asks for', () => {
+  test('follow the flight times of the document', () => {
     const stops = pathStops(
       documentOf([at('a', 0), at('b', 500, { flight: 1 }), at('c', 900, { flight: 3 })]),
     )
     expect(stops).toEqual([0, 0.25, 1])
   })
 
-  test('are never one for two steps, even where nothing flies', () => {
+  test('are never the same for two steps, even without a flight', () => {
     const [, second = 0] = pathStops(documentOf([at('a', 0), at('b', 0), at('c', 900)]))
     expect(second).toBeGreaterThan(0.05)
   })
 
-  test('of a single step are one, at the start', () => {
+  test('of a single step are one stop at the start', () => {
     expect(pathStops(documentOf([at('a', 0)]))).toEqual([0])
   })
 })
 
 describe('the duration of a talk', () => {
-  test('is the holds and the flights', () => {
+  test('is the sum of holds and flights', () => {
     const path = [at('a', 0, { hold: 10 }), at('b', 900, { hold: 20, flight: 2 })]
     expect(talkDuration(documentOf(path))).toBe(32)
   })
 
-  test('gives time to read what the transcript says of a step', () => {
+  test('includes the time to read the transcript of a step', () => {
     const words = Array.from({ length: 50 }, () => 'word').join(' ')
     const silent = talkDuration(documentOf([at('a', 0)]))
     const spoken = talkDuration(documentOf([at('a', 0)], [topic('t', 1, words)]))
     expect(spoken - silent).toBeCloseTo(20)
   })
 
-  test('counts characters where words are not spaced', () => {
+  test('counts characters in scripts without spaces', () => {
     const silent = talkDuration(documentOf([at('a', 0)]))
     const spoken = talkDuration(documentOf([at('a', 0)], [topic('t', 1, '軌道の短い歴史について話')]))
     expect(spoken - silent).toBeCloseTo(2)

@@ -1,10 +1,7 @@
-/**
- * A rotation equal to `from` (it differs by whole turns) from which `to` is reached the short way: at most 180
- * degrees off. Exactly `from` when the short way needs no unwinding.
- */
+/** `from` plus whole turns, so that `to` is at most 180 degrees away. */
 export function unwound(from: number, to: number): number {
   const difference = to - from
-  // Halves go towards zero, so that the way back from a half turn is the same way.
+  // Half turns round towards zero, so that the flight back takes the same direction.
   const turns = Math.sign(difference) * Math.ceil(Math.abs(difference) / 360 - 0.5)
   return from + 360 * turns
 }

@@ -5,16 +5,16 @@ import type { LayerView, View } from './view.ts'
 
 /** A movement from one view to another. */
 export interface ViewFlight {
-  /** 0 when nothing would be seen to change. */
+  /** 0 if nothing visible changes. */
   readonly durationMs: number
-  /** The view at a fraction of the duration; 1 gives exactly the end. */
+  /** The view at a fraction of the duration; 1 is exactly the end. */
   at(fraction: number): View
 }
 
-/** ms; how long what a step reveals takes to appear when the camera has nowhere to go. */
-const REVEAL_IN_PLACE = 400
+/** Duration of a reveal if no camera moves. */
+const REVEAL_MS = 400
 
-/** Flies all cameras of a view at once: they arrive together, after as long as the longest of them takes. */
+/** Flies all cameras of a view. They arrive together, after the longest of their flights. */
 export function viewFlight(
   from: View,
   to: View,
@@ -23,10 +23,10 @@ export function viewFlight(
 ): ViewFlight {
   const main = flight(from.camera, to.camera, viewport, options)
   const layers = [...new Set([...from.layers.keys(), ...to.layers.keys()])].map((id) =>
-    layerFlight(id, from, to, viewport, options),
+    flightOfLayer(id, from, to, viewport, options),
   )
-  const inPlace = changesInPlace(from, to) ? REVEAL_IN_PLACE : 0
-  const durations = [main.durationMs, inPlace, ...layers.map(({ way }) => way.durationMs)]
+  const inPlace = changesInPlace(from, to) ? REVEAL_MS : 0
+  const durations = [main.durationMs, inPlace, ...layers.map((layer) => layer.flight.durationMs)]
   return {
     durationMs: options.seconds === 0 ? 0 : Math.max(...durations),
     at(fraction) {
@@ -48,11 +48,11 @@ export function viewFlight(
 
 interface LayerFlight {
   readonly id: string
-  readonly way: Flight
+  readonly flight: Flight
   readonly opacity: readonly [from: number, to: number]
 }
 
-function layerFlight(
+function flightOfLayer(
   id: string,
   from: View,
   to: View,
@@ -61,19 +61,19 @@ function layerFlight(
 ): LayerFlight {
   const start = layerOf(from, id)
   const end = layerOf(to, id)
-  const way = flight(start.camera, end.camera, viewport, options)
-  return { id, way, opacity: [start.opacity, end.opacity] }
+  const layerFlight = flight(start.camera, end.camera, viewport, options)
+  return { id, flight: layerFlight, opacity: [start.opacity, end.opacity] }
 }
 
-function layerAt({ way, opacity }: LayerFlight, fraction: number): LayerView {
-  return { camera: way.at(fraction), opacity: between(opacity[0], opacity[1], ease(fraction)) }
+function layerAt({ flight: own, opacity }: LayerFlight, fraction: number): LayerView {
+  return { camera: own.at(fraction), opacity: between(opacity[0], opacity[1], ease(fraction)) }
 }
 
 function layerOf(view: View, id: string): LayerView {
   return view.layers.get(id) ?? { camera: view.camera, opacity: 1 }
 }
 
-/** Something may appear, fade or be uncovered while the cameras stand still. */
+/** Whether items may appear, fade or be uncovered without a movement of the cameras. */
 function changesInPlace(from: View, to: View): boolean {
   if (from.step !== to.step) return true
   if (from.opening.width !== to.opening.width || from.opening.height !== to.opening.height) return true

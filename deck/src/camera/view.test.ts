@@ -24,29 +24,29 @@ const document = parseDocument(
 const at = (step: number) => viewOfStep(document, step, STAGE)
 
 describe('a step at rest', () => {
-  test('is seen through its box', () => {
+  test('shows its box', () => {
     expect(at(1).camera).toEqual({ x: 0, y: 0, width: 160, rotation: 0 })
   })
 
-  test('shows a layer through the box it gives that layer', () => {
+  test('shows a layer through the box for that layer', () => {
     expect(at(2).layers.get('back')).toEqual({
       camera: { x: 90, y: 0, width: 160, rotation: 0 },
       opacity: 0.5,
     })
   })
 
-  test('that clips opens no more than its box', () => {
+  test('that clips shows only its box', () => {
     expect(at(3).opening).toEqual({ width: 45 / 160, height: 1 })
     expect(at(1).opening).toEqual({ width: 1, height: 1 })
   })
 
-  test('beyond the path is the last one', () => {
+  test('out of range is clamped to the path', () => {
     expect(at(99)).toEqual(at(4))
   })
 })
 
 describe('a flight between steps', () => {
-  test('takes a layer from where it was to where it goes, and fades it', () => {
+  test('moves and fades a layer', () => {
     const half = viewFlight(at(1), at(2), STAGE).at(0.5).layers.get('back')
     expect(half?.opacity).toBeCloseTo(0.75)
     expect(half?.camera.x).toBeGreaterThan(0)
@@ -57,12 +57,12 @@ describe('a flight between steps', () => {
     expect(viewFlight(at(1), at(3), STAGE).at(1)).toEqual(at(3))
   })
 
-  test('opens and closes the picture on its way', () => {
+  test('opens and closes the clip', () => {
     const { width } = viewFlight(at(1), at(3), STAGE).at(0.5).opening
     expect(width).toBeCloseTo((1 + 45 / 160) / 2)
   })
 
-  test('takes a moment to reveal when the camera has no way to go, and none when it is asked for none', () => {
+  test('takes time to reveal items without a movement, unless its duration is 0', () => {
     expect(viewFlight(at(3), at(4), STAGE).durationMs).toBe(400)
     expect(viewFlight(at(3), at(4), STAGE, { seconds: 0 }).durationMs).toBe(0)
   })
@@ -72,7 +72,7 @@ describe('a flight between steps', () => {
   })
 })
 
-test('a hand on the picture moves all its layers and lifts the clip', () => {
+test('a drag moves all layers and removes the clip', () => {
   const moved = mapCameras(at(2), (camera) => panCamera(camera, STAGE, -100, 0))
   expect(moved.camera.x).toBe(910)
   expect(moved.layers.get('back')?.camera.x).toBe(100)

@@ -1,27 +1,27 @@
 import type { DeckDocument, Step } from '../document/schema.ts'
 import { fitBox, type Camera, type Viewport } from './camera.ts'
 
-/** A layer that is seen through a camera of its own, or not fully. */
+/** A layer with its own camera or opacity. */
 export interface LayerView {
   readonly camera: Camera
   readonly opacity: number
 }
 
-/** The part of the viewport, about its middle, outside which nothing is shown: 1 by 1 is all of it. */
+/** The visible part of the viewport, about its middle, as fractions: 1 by 1 is all of it. */
 export interface Opening {
   readonly width: number
   readonly height: number
 }
 
-/** All that decides what is seen at one moment. Never changed in place. */
+/** Everything that determines the picture at one moment. Immutable. */
 export interface View {
   readonly camera: Camera
-  /** By layer id; a layer that is not here is seen through `camera`. */
+  /** By layer id. Other layers use `camera`. */
   readonly layers: ReadonlyMap<string, LayerView>
   readonly opening: Opening
   /** Items are revealed up to this step, from 1. */
   readonly step: number
-  /** On the way there: items were revealed up to this step before, and `arrival` (0 to 1) of the way is behind. */
+  /** During a flight: the items revealed before it, and its progress from 0 to 1. */
   readonly fromStep: number
   readonly arrival: number
 }
@@ -29,14 +29,14 @@ export interface View {
 export const WHOLE: Opening = { width: 1, height: 1 }
 
 /**
- * What is seen at rest on a step.
+ * The view at rest on a step.
  *
- * @param step from 1; beyond the path it is the nearest step there is
+ * @param step from 1; clamped to the path
  */
 export function viewOfStep(document: DeckDocument, step: number, viewport: Viewport): View {
   const number = Math.min(document.path.length, Math.max(1, Math.round(step)))
   const at = document.path[number - 1]
-  if (!at) throw new Error('[deck] Failed to look at a step: the path is empty.')
+  if (!at) throw new Error('[deck] Failed to create the view of a step: the path is empty.')
   const camera = fitBox(at.box, viewport)
   return {
     camera,
@@ -48,7 +48,7 @@ export function viewOfStep(document: DeckDocument, step: number, viewport: Viewp
   }
 }
 
-/** The view after every camera in it was changed alike; a picture that was moved by hand is not clipped. */
+/** Changes every camera of a view, and removes its clip. */
 export function mapCameras(view: View, change: (camera: Camera) => Camera): View {
   const layers = [...view.layers].map(
     ([id, layer]) => [id, { ...layer, camera: change(layer.camera) }] as const,

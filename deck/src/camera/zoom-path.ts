@@ -1,24 +1,24 @@
 /**
  * Smooth zooming and panning as in J. J. van Wijk, W. A. A. Nuij: "Smooth and efficient zooming and panning",
- * IEEE Symposium on Information Visualization 2003, 15–22. Their path is written here without the differences of
- * large hyperbolic terms that cost float64 its digits when the scales are far apart:
+ * IEEE Symposium on Information Visualization 2003, 15–22. The path is rewritten without differences of large
+ * hyperbolic terms, which lose float64 precision when the scales are far apart:
  * cosh r₀ tanh(ρs + r₀) − sinh r₀ = sinh ρs / cosh(ρs + r₀).
  */
 
-/** Their ρ: how readily the path zooms out instead of panning. Their users liked 1.42 best, on average. */
+/** ρ of the paper: the tendency to zoom out instead of panning. 1.42 is the average preference in its user study. */
 const RHO = 1.42
 const RHO_2 = RHO * RHO
 
-/** Of the smaller width; a shorter way is not seen, and the path is a zoom alone. */
+/** Relative to the smaller width. For a shorter distance, the path is only a zoom. */
 const NEGLIGIBLE_DISTANCE = 1e-9
 
-/** The optimal way from one width and place to another. */
+/** The optimal path from one width and position to another. */
 export interface ZoomPath {
-  /** Arc length; 1 is about what the eye takes in in a second. */
+  /** Arc length; 1 is comfortable in about a second. */
   readonly length: number
-  /** Width at a part of the arc length, 0 to 1. */
+  /** Width at a fraction of the arc length. */
   widthAt(part: number): number
-  /** How much of the distance is covered at a part of the arc length, 0 to 1. */
+  /** Fraction of the distance at a fraction of the arc length. */
   progressAt(part: number): number
 }
 
@@ -30,7 +30,7 @@ export function zoomPath(from: number, to: number, distance: number): ZoomPath {
   const start = -Math.asinh((growth + way) / (2 * from * RHO_2 * distance))
   const end = -Math.asinh((growth - way) / (2 * to * RHO_2 * distance))
   const turns = end - start
-  // Each half is reckoned from its own end: exact there, and the way back is the same way.
+  // Each half is computed from its own end: exact there, and symmetric for the flight back.
   const width = (own: number, r: number, s: number) => (own * Math.cosh(r)) / Math.cosh(s + r)
   const progress = (own: number, r: number, s: number) =>
     ((own / (RHO_2 * distance)) * Math.sinh(s)) / Math.cosh(s + r)

@@ -1,4 +1,4 @@
-/** A JSON Schema, with the keywords that the document's has. */
+/** A JSON Schema, with the keywords of the document schema. */
 export interface JsonSchema {
   readonly type?: string
   readonly const?: unknown

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { placed, sampleAsset, sampleDocument, sampleStep, square } from '../../test/sample-document.ts'
-import { faultInWords, MOST_FAULTS } from '../document/document-error.ts'
+import { faultInWords, MAX_FAULTS } from '../document/document-error.ts'
 import { parseDocument } from '../document/parse-document.ts'
 import { listFaults } from './list-faults.ts'
 
@@ -15,7 +15,7 @@ const image = (id: string, asset: string) => ({ kind: 'image', id, ...placed, as
 const faults = (own: Record<string, unknown>) =>
   listFaults(sampleDocument(own)).map((fault) => `${faultInWords(fault)} (${fault.pointer})`)
 
-describe('a document that is right', () => {
+describe('a valid document', () => {
   test('has no faults', () => {
     expect(listFaults(sampleDocument({ items: [square('sun'), text(line({}))] }))).toEqual([])
   })
@@ -29,7 +29,7 @@ describe('every fault is named with its place', () => {
     ])
   })
 
-  test('a structure that is wrong and, elsewhere, a reference to nothing', () => {
+  test('a wrong structure and, elsewhere, a broken reference', () => {
     const items = [{ ...square('sun'), scale: -1 }, image('photo', 'gone')]
     expect(faults({ items, path: [sampleStep('one', { reveal: ['sun', 'moon'] })] })).toEqual([
       'items[0] "sun": scale must be a number above 0 up to 1e12 (/items/0/scale)',
@@ -38,7 +38,7 @@ describe('every fault is named with its place', () => {
     ])
   })
 
-  test('a reference to a part that has faults of its own leads somewhere', () => {
+  test('a reference to a faulty part is not broken', () => {
     const assets = { p: { ...sampleAsset('image/png'), bytes: 0 } }
     expect(faults({ assets, items: [image('photo', 'p')] })).toEqual([
       'assets "p": bytes must be a whole number from 1 up to 2e9 (/assets/p/bytes)',
@@ -70,24 +70,24 @@ describe('every fault is named with its place', () => {
     expect(faults(own)).toContain(fault)
   })
 
-  test('a field that is not there', () => {
+  test('a missing field', () => {
     const { canvas: _canvas, ...rest } = sampleDocument()
     expect(listFaults(rest)).toEqual([{ place: '', pointer: '/canvas', problem: 'canvas is missing' }])
   })
 
-  test('an item of a kind that no viewer of this version shows', () => {
+  test('an item of unknown kind', () => {
     expect(faults({ items: [{ ...square('sun'), kind: 'hologram' }] })[0]).toMatch(
       /^items\[0\] "sun": kind "hologram" is not known; it is one of "text", /,
     )
   })
 
-  test('more than a page lists', () => {
-    const items = Array.from({ length: 3 * MOST_FAULTS }, (_, index) => image(`photo${index}`, 'gone'))
-    expect(faults({ items })).toHaveLength(3 * MOST_FAULTS)
+  test('more faults than a page lists', () => {
+    const items = Array.from({ length: 3 * MAX_FAULTS }, (_, index) => image(`photo${index}`, 'gone'))
+    expect(faults({ items })).toHaveLength(3 * MAX_FAULTS)
   })
 })
 
-test('a step of zero size is named, though it can be played', () => {
+test('a step of zero size is a fault, although it can be played', () => {
   const flat = { ...sampleStep('one').box, height: 0 }
   const path = [sampleStep('one', { box: flat })]
   expect(faults({ path })).toEqual([
@@ -96,11 +96,11 @@ test('a step of zero size is named, though it can be played', () => {
   expect(isPlayable(sampleDocument({ path }))).toBe(true)
 })
 
-test('a document of a later schema has the one fault that it is', () => {
+test('a document of a later schema has only that fault', () => {
   expect(listFaults({ schema: 2, things: [] })).toMatchObject([{ pointer: '/schema' }])
 })
 
-test('nesting without end is a fault, not a crash', () => {
+test('endless nesting is a fault, not a crash', () => {
   let drawing: object = { op: 'path', d: '' }
   for (let depth = 0; depth < 5_000; depth += 1) drawing = { op: 'group', drawings: [drawing] }
   expect(faults({ items: [{ kind: 'vector', id: 'deep', ...placed, drawings: [drawing] }] })).toEqual([
@@ -108,7 +108,7 @@ test('nesting without end is a fault, not a crash', () => {
   ])
 })
 
-test('there are no faults exactly where the reader accepts the document', () => {
+test('there are no faults exactly if the parser accepts the document', () => {
   const whole = sampleDocument({
     assets: { p: sampleAsset('image/png') },
     layers: [{ id: 'back', title: 'Back' }],

@@ -7,35 +7,34 @@ import { parseDocument } from '../document/parse-document.ts'
 import { DeckDocument } from '../document/schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { isObject, listSchemaFaults } from './schema-faults.ts'
-import { soundPartsOf } from './sound-parts.ts'
+import { validPartsOf } from './valid-parts.ts'
 
 const documentSchema = JSON.parse(JSON.stringify(DeckDocument)) as JsonSchema
 
 /**
- * All that is wrong with a document, for the person who writes it: every fault, where {@link parseDocument} tells the
- * first of each part and at most fifty. An item of unknown kind and a flat
- * step are faults here. A part whose structure is wrong is
- * looked at for what it refers to when that is right.
+ * Lists all faults of a document, for its author. ({@link parseDocument} lists the first of each part, and at most
+ * fifty.) Items of unknown kind and flat steps count as faults here. References of a part are checked only if its
+ * structure is valid.
  *
- * @returns nothing for a document that can be played
+ * @returns an empty list for a valid document
  */
 export function listFaults(value: unknown): readonly DocumentFault[] {
   if (isOfLaterSchema(value)) return faultsOfReader(value)
   const found = createFaultList(Infinity)
   const deep = addTooDeep(value, found)
   if (!deep) addSchemaFaults(value, found)
-  if (!deep && isObject(value)) checkReferences(soundPartsOf(value, found.faults), found)
+  if (!deep && isObject(value)) checkReferences(validPartsOf(value, found.faults), found)
   return found.faults.length > 0 ? found.faults : faultsOfReader(value)
 }
 
-/** Its other faults would say nothing. */
+/** The faults of a later schema are meaningless to this version. */
 function isOfLaterSchema(value: unknown): boolean {
   return isObject(value) && typeof value['schema'] === 'number' && value['schema'] > 1
 }
 
 /**
- * What is played is what the reader accepts: should it see more than was seen here, its word counts. What it accepts
- * may still be too large to be taken in.
+ * The faults of the parser, in case it finds more than the checks here: only what it accepts can be played. An accepted
+ * document may still be too large to be imported.
  */
 function faultsOfReader(value: unknown): readonly DocumentFault[] {
   try {
@@ -47,7 +46,7 @@ function faultsOfReader(value: unknown): readonly DocumentFault[] {
   }
 }
 
-/** Depth first: what follows is recursive. */
+/** Checks the nesting first, because the other checks are recursive. */
 function addTooDeep(value: unknown, found: FaultList): boolean {
   if (!isObject(value)) return false
   for (const name of ['items', 'topics']) {
@@ -69,7 +68,7 @@ function addSchemaFaults(value: unknown, found: FaultList): void {
   }
 }
 
-/** The element of the document's lists that a path leads into, as the reader names it, and the way on in it. */
+/** The list element that a path leads into, as the parser names it, and the rest of the path. */
 function placeIn(value: unknown, path: readonly (string | number)[]) {
   const [list, index, ...rest] = path
   if (!isObject(value) || typeof list !== 'string' || index === undefined) return { place: '', rest: path }

@@ -11,7 +11,7 @@ export interface SchemaFault {
 
 type Path = SchemaFault['path']
 
-/** Everything in a value that its schema does not allow, in the order of the value. */
+/** Lists everything in a value that violates its schema, in the order of the value. */
 export function listSchemaFaults(root: JsonSchema, value: unknown): SchemaFault[] {
   return faultsOf(root, value, [])
 
@@ -66,7 +66,7 @@ export function listSchemaFaults(root: JsonSchema, value: unknown): SchemaFault[
     )
   }
 
-  /** Alternatives are one leaf at most, and objects that differ in the constant of their first field. */
+  /** Alternatives are at most one leaf, and objects that differ in the constant of their first field. */
   function faultsOfUnion(alternatives: readonly JsonSchema[], value: unknown, path: Path): SchemaFault[] {
     const leaf = alternatives.find(({ properties }) => !properties)
     const [tag = ''] = Object.keys(alternatives.find(({ properties }) => properties)?.properties ?? {})

@@ -1,4 +1,4 @@
-/** Media type to the ending of a file's name. */
+/** File extensions by media type. */
 export const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -11,6 +11,6 @@ export const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'font/woff2': 'woff2',
 }
 
-/** What a file of a document is called where it is served: its content's hash, and the ending of its kind. */
+/** The name under which a file of a document is served: the hash of its content, and an extension. */
 export const assetFileName = (sha256: string, mediaType: string): string =>
   `${sha256}.${FILE_ENDINGS[mediaType] ?? 'bin'}`

@@ -3,7 +3,7 @@ import type { References } from './references.ts'
 import type { Drawing, Item, Line, VideoItem } from './schema.ts'
 import { stepOfLink } from './step-link.ts'
 
-/** Where a check stands, what there is to refer to, and where faults go. */
+/** The position of a check, the targets of references, and the list of faults. */
 export interface CheckContext {
   readonly place: string
   readonly pointer: string
@@ -11,7 +11,7 @@ export interface CheckContext {
   readonly found: FaultList
 }
 
-/** What an item says of the rest of the document. */
+/** Checks the references of an item. */
 export function checkItem(item: Item, context: CheckContext): void {
   const { place, pointer, known, found } = context
   if (item.layer !== undefined && !known.layerIds.has(item.layer)) {
@@ -52,7 +52,7 @@ function checkDrawings(drawings: readonly Drawing[], context: CheckContext): voi
   }
 }
 
-/** Groups nest at most `MOST_NESTED` deep: the structure was checked. */
+/** The recursion is bounded by `MAX_NESTING`, which was checked with the structure. */
 function checkDrawing(drawing: Drawing, context: CheckContext): void {
   if (drawing.op === 'group') checkDrawings(drawing.drawings, inside(context, 'drawings'))
   else if (drawing.op === 'image') checkImage(drawing.asset, context)

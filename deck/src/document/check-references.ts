@@ -5,10 +5,7 @@ import { placeOf, pointerPart, type FaultList } from './fault-list.ts'
 import { createReferences, familyOf, type References } from './references.ts'
 import type { DeckDocument } from './schema.ts'
 
-/**
- * The semantic pass over a document whose structure is right: what its parts say of one another. One walk, in the
- * order of the document.
- */
+/** Checks the references between the parts of a document whose structure is valid, in the order of the document. */
 export function checkReferences(document: DeckDocument, found: FaultList): void {
   const known = createReferences(document)
   checkAssets(document, found)
@@ -30,7 +27,7 @@ export function checkReferences(document: DeckDocument, found: FaultList): void 
   checkTopics(document.topics, 'topics', '/topics', new Set(), known, found)
 }
 
-/** Variants are the same thing in other sizes: another family of media type is a mistake. */
+/** Variants are other versions of the same file, so they need the same family of media types. */
 function checkAssets({ assets }: DeckDocument, found: FaultList): void {
   for (const [id, { mediaType, variants = [] }] of Object.entries(assets)) {
     variants.forEach((variant, index) => {

@@ -5,7 +5,7 @@ import { findTooDeep } from './nesting.ts'
 import { schemaProblem } from './schema-problem.ts'
 import { isKnownKind } from './unknown-items.ts'
 
-/** The long lists of a document, none of them checked yet. */
+/** The long lists of a document, unchecked. */
 interface UncheckedDocument {
   readonly assets: Readonly<Record<string, unknown>>
   readonly fonts: readonly unknown[]
@@ -16,8 +16,8 @@ interface UncheckedDocument {
 }
 
 /**
- * Checks a value against the JSON Schema, part by part, so that each part tells its own first fault. Hostile values
- * cost no more than their size: lists are measured before they are read, nesting before it is followed.
+ * Checks a value against the JSON Schema, part by part, so that each part reports its first fault. The cost is
+ * proportional to the size even of hostile values: lengths are checked before elements, nesting before recursion.
  */
 export function checkStructure(value: unknown, found: FaultList): void {
   if (!check(validators.head, value, '', '', found)) return
@@ -48,7 +48,7 @@ function checkList(
   }
 }
 
-/** Items of unknown kind are placeholders by now; what says no kind at all is none. */
+/** Items of unknown kind are already placeholders. A value without a kind is not an item. */
 function itemValidator(item: unknown): Validator {
   const kind = typeof item === 'object' && item !== null && 'kind' in item ? item.kind : null
   return isKnownKind(kind) ? validators[kind] : noItem

@@ -1,17 +1,17 @@
-/** One thing that is wrong with a document. */
+/** One fault of a document. */
 export interface DocumentFault {
-  /** Where, for a person: `items[12] "sun"`. */
+  /** The place for a person, such as `items[12] "sun"`. */
   readonly place: string
-  /** Where, as a JSON pointer (RFC 6901): `/items/12/asset`. */
+  /** The place as a JSON pointer (RFC 6901), such as `/items/12/asset`. */
   readonly pointer: string
-  /** What is wrong: `asset "a7" is not among the assets`. */
+  /** For example `asset "a7" is not among the assets`. */
   readonly problem: string
 }
 
-/** Faults that are listed; a document with more has them unlisted. */
-export const MOST_FAULTS = 50
+/** Maximum number of listed faults. */
+export const MAX_FAULTS = 50
 
-/** A value is not a document that can be played. `faults` says all that is wrong, at most {@link MOST_FAULTS}. */
+/** A value is not a valid document. `faults` has at most {@link MAX_FAULTS} faults. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
   readonly faults: readonly DocumentFault[]

@@ -1,28 +1,27 @@
-import { MOST_FAULTS, type DocumentFault } from './document-error.ts'
+import { MAX_FAULTS, type DocumentFault } from './document-error.ts'
 
-/** Gathers faults until there are as many as are listed. */
+/** Collects faults up to a maximum number. */
 export interface FaultList {
   readonly faults: readonly DocumentFault[]
-  /** There is no room for another; whoever looks for more may stop. */
+  /** The maximum is reached: checks may stop. */
   readonly full: boolean
   add(place: string, pointer: string, problem: string): void
 }
 
-/** @param most faults that are kept */
-export function createFaultList(most: number = MOST_FAULTS): FaultList {
+export function createFaultList(maxFaults: number = MAX_FAULTS): FaultList {
   const faults: DocumentFault[] = []
   return {
     faults,
     get full() {
-      return faults.length >= most
+      return faults.length >= maxFaults
     },
     add(place, pointer, problem) {
-      if (faults.length < most) faults.push({ place, pointer, problem })
+      if (faults.length < maxFaults) faults.push({ place, pointer, problem })
     },
   }
 }
 
-/** `items[12] "sun"`: an element of a list, with its id when it has one that can be shown. */
+/** The place of a list element, such as `items[12] "sun"`; with its id if it has a valid one. */
 export function placeOf(list: string, index: number, element: unknown): string {
   const id = idOf(element)
   return `${list}[${index}]${id === null ? '' : ` "${id}"`}`

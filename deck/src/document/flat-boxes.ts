@@ -1,6 +1,6 @@
 import type { Box } from './schema.ts'
 
-/** What a step without any size shows when no step before it has one, in world units. */
+/** The size of a first step without a size, in world units. */
 const FIRST_SIZE = { width: 1_600, height: 900 }
 const RATIO = FIRST_SIZE.width / FIRST_SIZE.height
 
@@ -8,8 +8,8 @@ type Size = Pick<Box, 'width' | 'height'>
 type FlatBox = Size & Partial<Record<string, unknown>>
 
 /**
- * The same value in which every step can be flown to: a box without height or width gets the one that makes it 16:9,
- * and one without either is as large as the step's before it. Other values are left for the check to refuse.
+ * Fills in missing sizes, so that every step can be shown: a box without height or width becomes 16:9; a box without
+ * both gets the size of the previous step. Invalid values are left unchanged for the check.
  */
 export function fillFlatBoxes(value: unknown): unknown {
   if (!isObject(value) || !Array.isArray(value['path'])) return value

@@ -12,7 +12,7 @@ const GENERIC = new Set([
   'math',
 ])
 
-/** Whether a font family is one that every reader has, by its CSS name. */
+/** Whether a font family is a generic family of CSS, which every reader has. */
 export function isGenericFamily(family: string): boolean {
   return GENERIC.has(family)
 }

@@ -24,7 +24,7 @@ const limitOf = (topics: Topic[], title = '', characters = 0) =>
   findExceededLimit({ topics, path: [step(title)] }, characters)
 const longText = (characters: number) => text('x', ...many(characters / 10_000, () => 'x'.repeat(10_000)))
 
-describe('how large a presentation may be for its page', () => {
+describe('the limits of a presentation', () => {
   it('is not exceeded by one that reaches every limit', () => {
     const { transcriptCharacters, topics, texts, paragraphs, stepTitle, document } = PAGE_LIMITS
     const all = many(topics, (index) => topic('', [text(`${index} a`, '', ''), text(`${index} b`, '')]))
@@ -75,13 +75,13 @@ describe('how large a presentation may be for its page', () => {
     ],
     ['the title of a step', [], 'x'.repeat(201), 0, 'the title of a step has 201 characters, more than 200'],
     ['JSON', [], '', 16_777_217, 'it has 16,777,217 characters of JSON, more than 16,777,216'],
-  ])('is exceeded by too many, or too much: %s', (_, topics, title, characters, words) => {
+  ])('are exceeded: %s', (_, topics, title, characters, words) => {
     const exceeded = limitOf(topics, title, characters)
     expect(exceeded && exceededInWords(exceeded)).toBe(words)
   })
 })
 
-describe('a transcript that is too long for a page', () => {
+describe('a transcript beyond the limits', () => {
   it('is cut behind the last text that fits, in reading order', () => {
     const topics = [
       topic('a', [text('a1', 'short')], [topic('b', [longText(190_000), text('b2', 'fits')])]),

@@ -2,19 +2,19 @@ import type { Topic } from '@viewpage/shared-events'
 import type { DeckDocument } from './schema.ts'
 
 /**
- * How large a presentation may be to be taken in. Its page carries the transcript as HTML and once more as data, so
- * these keep a page renderable: on two busy cores the viewer renders the largest transcript in some 70 of its 150 ms.
- * They are no part of the schema, because what was stored before they came must still open.
+ * Maximum sizes of an imported presentation. Its page contains the transcript as HTML and as data: on two busy cores,
+ * the largest transcript takes 70 of the 150 ms for rendering. The limits are not in the schema, because presentations
+ * that were stored before them must still open.
  */
 export const PAGE_LIMITS = {
-  /** Of titles and paragraphs of all topics. */
+  /** In the titles and paragraphs of all topics. */
   transcriptCharacters: 200_000,
   topics: 2_000,
   texts: 4_000,
   paragraphs: 6_000,
   /** Characters of the title of one step. */
   stepTitle: 200,
-  /** Characters of the JSON text: the server reads it at once whenever somebody opens the presentation. */
+  /** Characters of the JSON text, which the server parses in one go whenever somebody opens the presentation. */
   document: 16 * 1024 * 1024,
 } as const
 
@@ -29,7 +29,7 @@ export interface ExceededLimit {
 
 type Size = Record<'transcriptCharacters' | 'topics' | 'texts' | 'paragraphs', number>
 
-/** The first limit that a document exceeds; `null` when it exceeds none. @param characters of its JSON text */
+/** The first exceeded limit, or `null`. @param characters of the JSON text */
 export function findExceededLimit(
   { topics, path }: Pick<DeckDocument, 'topics' | 'path'>,
   characters: number,
@@ -44,7 +44,7 @@ export function findExceededLimit(
   return null
 }
 
-/** As much of a transcript, from its start, as a page can show: whole texts. */
+/** The start of a transcript, up to the limits, in whole texts. */
 export function cutTranscript(topics: readonly Topic[]): Topic[] {
   let size = NOTHING
   let isFull = false

@@ -7,13 +7,13 @@ const unit = { x: 0, y: 0, width: 1, height: 1 }
 const path = { op: 'path', d: 'M0 0' }
 const gradient = { type: 'linear', x1: 0, y1: 0, x2: 1, y2: 1 } as const
 
-describe('a document that is right', () => {
-  test('comes back as it is', () => {
+describe('a valid document', () => {
+  test('is returned unchanged', () => {
     const document = sampleDocument()
     expect(parseDocument(document)).toBe(document)
   })
 
-  test('may refer to what it has', () => {
+  test('may refer to its own parts', () => {
     const document = sampleDocument({
       assets: {
         photo: sampleAsset('image/png', { variants: [sampleAsset('image/webp', { width: 200 })] }),
@@ -37,7 +37,7 @@ describe('a document that is right', () => {
   })
 })
 
-describe('a reference to nothing is named with its place', () => {
+describe('a broken reference is reported with its place', () => {
   test.each([
     ['items[0] "sun": asset "a7" is not among the assets', { items: [image('a7')] }],
     ['items[0] "sun": asset "constructor" is not among the assets', { items: [image('constructor')] }],
@@ -114,7 +114,7 @@ describe('a reference to nothing is named with its place', () => {
   })
 })
 
-describe('a wrong structure is named with its place', () => {
+describe('a wrong structure is reported with its place', () => {
   test.each([
     ['items[0] "sun": width must be a number above 0 up to 1e12', { items: [square('sun', { width: -1 })] }],
     ['items[0] "sun": kind must be text', { items: [{ ...square('sun'), kind: 7 }] }],
@@ -179,14 +179,14 @@ describe('a wrong structure is named with its place', () => {
   })
 })
 
-describe('what a newer writer wrote', () => {
-  test('in a higher schema is refused with a way on', () => {
+describe('a document of a newer writer', () => {
+  test('in a later schema is rejected with advice', () => {
     expect(faultsOf(sampleDocument({ schema: 2 }))).toEqual([
       'it is written in schema 2, this version reads schema 1: reload the page for a newer version, or export the presentation again for schema 1',
     ])
   })
 
-  test('as an item of unknown kind becomes a placeholder in the same place', () => {
+  test('has placeholders for items of unknown kind', () => {
     const hologram = { kind: 'hologram', id: 'h', ...placed, x: 7, depth: 3 }
     const value = sampleDocument({ items: [square('sun'), hologram] })
     expect(parseDocument(value).items[1]).toEqual({
@@ -199,14 +199,14 @@ describe('what a newer writer wrote', () => {
     expect(value.items).toContain(hologram)
   })
 
-  test('as an item of unknown kind without a place is refused', () => {
+  test('is rejected if an item of unknown kind has no placement', () => {
     expect(faultsOf(sampleDocument({ items: [{ kind: 'hologram', id: 'h' }] }))).toEqual([
       'items[0] "h": x is missing',
     ])
   })
 })
 
-describe('a step that shows nothing wide or high', () => {
+describe('a step whose box has no width or height', () => {
   const box = { x: 5, y: 6, width: 0, height: 0, rotation: 30 }
   const boxesOf = (...boxes: object[]) =>
     parseDocument(
@@ -215,30 +215,30 @@ describe('a step that shows nothing wide or high', () => {
       }),
     ).path.map((step) => step.box)
 
-  test('is as large as the one before it', () => {
+  test('gets the size of the previous step', () => {
     expect(boxesOf({ width: 40, height: 30 }, {}, {})).toEqual(
       [box, box, box].map((each) => ({ ...each, width: 40, height: 30 })),
     )
   })
 
-  test('is of the canvas of a screen when it comes first', () => {
+  test('gets the default size if it is the first', () => {
     expect(boxesOf({})).toEqual([{ ...box, width: 1_600, height: 900 }])
   })
 
-  test('is 16:9 when it has one of the two', () => {
+  test('becomes 16:9 if it has one of the two', () => {
     expect(boxesOf({ width: 320 }, { height: 90 })).toEqual([
       { ...box, width: 320, height: 180 },
       { ...box, width: 160, height: 90 },
     ])
   })
 
-  test('is refused when it is less than nothing', () => {
+  test('is rejected if it is negative', () => {
     expect(() => boxesOf({ width: -1 })).toThrow('path[0] "s0"')
   })
 })
 
 describe('hostile input', () => {
-  test('groups ten thousand deep are refused', () => {
+  test('ten thousand nested groups are rejected', () => {
     let deep: object = path
     for (let depth = 0; depth < 10_000; depth += 1) deep = group(deep)
     expect(faultsOf(sampleDocument({ items: [vector('v', [deep])] }))).toEqual([
@@ -246,20 +246,20 @@ describe('hostile input', () => {
     ])
   })
 
-  test('topics ten thousand deep are refused', () => {
+  test('ten thousand nested topics are rejected', () => {
     let deep: object = { id: 't', title: '', texts: [], topics: [] }
     for (let depth = 0; depth < 10_000; depth += 1)
       deep = { id: `t${depth}`, title: '', texts: [], topics: [deep] }
     expect(faultsOf(sampleDocument({ topics: [deep] }))[0]).toContain('nested deeper than 100 levels')
   })
 
-  test('a group that holds itself is refused', () => {
+  test('a group that contains itself is rejected', () => {
     const circle: { op: string; drawings: object[] } = { op: 'group', drawings: [] }
     circle.drawings.push(circle, circle)
     expect(faultsOf(sampleDocument({ items: [vector('v', [circle])] }))[0]).toContain('nested deeper')
   })
 
-  test('__proto__ is a name like any other, and not one that is known', () => {
+  test('__proto__ is treated like any unknown name', () => {
     const canvas: unknown = JSON.parse('{"background":"#000000","__proto__":{"language":"en"}}')
     expect(faultsOf(sampleDocument({ canvas }))).toEqual([
       'canvas has a property "__proto__", which is not known',
@@ -268,14 +268,14 @@ describe('hostile input', () => {
     expect(faultsOf(sampleDocument({ assets }))[0]).toContain('assets "__proto__"')
   })
 
-  test('a number beyond all numbers is refused', () => {
+  test('an infinite number is rejected', () => {
     const width: unknown = JSON.parse('1e400')
     expect(faultsOf(sampleDocument({ items: [{ ...square('sun'), width }] }))[0]).toContain(
       'width must be a number',
     )
   })
 
-  test('a list of millions is refused before it is read', () => {
+  test('a list of millions is rejected before its elements are read', () => {
     const items = new Array<number>(3_000_000).fill(1)
     expect(faultsOf(sampleDocument({ items }))).toEqual(['items may have at most 50,000'])
   })
@@ -287,7 +287,7 @@ describe('hostile input', () => {
   })
 })
 
-test('the error says the first fault and how many more there are', () => {
+test('the error message has the first fault and the number of the others', () => {
   const document = sampleDocument({ items: [image('a7'), square('moon', { layer: 'top' })] })
   expect(errorOf(document).message).toBe(
     '[deck] Failed to read the presentation: items[0] "sun": asset "a7" is not among the assets (and 1 more).',

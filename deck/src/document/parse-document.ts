@@ -6,15 +6,14 @@ import { fillFlatBoxes } from './flat-boxes.ts'
 import type { DeckDocument } from './schema.ts'
 import { replaceUnknownItems } from './unknown-items.ts'
 
-/** The schema this reader knows. */
+/** The schema version of this reader. */
 const SCHEMA = 1
 
 /**
- * Reads a document from a value of unknown origin: its structure (JSON Schema), then what its parts say of one
- * another. The value is not changed; the document shares what it can with it. Items of unknown kind become
- * placeholders, and steps whose box is flat get one that can be shown.
+ * Parses an untrusted value: checks its structure (JSON Schema), then the references between its parts. The value is not
+ * changed, but the result shares parts with it. Items of unknown kind become placeholders; flat boxes get a size.
  *
- * @throws DocumentError with all that is wrong.
+ * @throws DocumentError with the faults
  */
 export function parseDocument(value: unknown): DeckDocument {
   const found = createFaultList()
@@ -31,7 +30,7 @@ function isDocument(value: unknown, found: FaultList): value is DeckDocument {
   return found.faults.length === 0
 }
 
-/** A document of a later schema is not looked at further: its faults would say nothing. */
+/** A document of a later schema is not checked further: its faults are meaningless to this version. */
 function isReadable(value: unknown, found: FaultList): boolean {
   if (typeof value !== 'object' || value === null || !('schema' in value)) return true
   const { schema } = value

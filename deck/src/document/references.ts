@@ -2,10 +2,10 @@ import type { FaultList } from './fault-list.ts'
 import { isGenericFamily } from './generic-families.ts'
 import type { Asset, DeckDocument } from './schema.ts'
 
-/** What an asset is used as. */
+/** The use of an asset. */
 export type AssetUse = 'image' | 'video' | 'captions' | 'font'
 
-/** Everything a document's parts can refer to, and the checks of such references. */
+/** The targets of references in a document, and the checks of references. */
 export interface References {
   readonly itemIds: ReadonlySet<string>
   readonly layerIds: ReadonlySet<string>
@@ -24,7 +24,7 @@ const NEEDED: Record<AssetUse, string> = {
 }
 
 export function createReferences(document: DeckDocument): References {
-  // A map: an asset called "constructor" is not found in a prototype.
+  // A map, because an asset may be called "constructor".
   const assets = new Map<string, Asset>(Object.entries(document.assets))
   const families = new Set(document.fonts.map(({ family }) => family))
   const steps = document.path.length

@@ -1,7 +1,7 @@
 import { words, type SchemaError } from '../../generated/validate-document.js'
 
 /**
- * The first error of a compiled validator in words: `lines[0].runs[1].colour must be a colour (#rrggbb or
+ * The first error of a compiled validator in words, such as `lines[0].runs[1].colour must be a colour (#rrggbb or
  * #rrggbbaa)`.
  */
 export function schemaProblem(errors: readonly SchemaError[]): string {

@@ -7,10 +7,10 @@ import Type from 'typebox'
  * nest, which JSON Schema cannot say, in `limits.ts`).
  */
 
-const MOST_ITEMS = 50_000
-const MOST_STEPS = 2_000
-const MOST_ASSETS = 20_000
-const MOST_LAYERS = 200
+const MAX_ITEMS = 50_000
+const MAX_STEPS = 2_000
+const MAX_ASSETS = 20_000
+const MAX_LAYERS = 200
 
 const Id = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,64}$',
@@ -506,7 +506,7 @@ export const Step = Type.Object(
           { box: Type.Optional(Box), opacity: Type.Optional(Fraction) },
           { additionalProperties: false },
         ),
-        { additionalProperties: false, maxProperties: MOST_LAYERS },
+        { additionalProperties: false, maxProperties: MAX_LAYERS },
       ),
     ),
   },
@@ -529,7 +529,7 @@ export const DeckDocument = Type.Object(
       { additionalProperties: false },
     ),
     /** By id: the files beside the document. */
-    assets: Type.Record(Id, Asset, { additionalProperties: false, maxProperties: MOST_ASSETS }),
+    assets: Type.Record(Id, Asset, { additionalProperties: false, maxProperties: MAX_ASSETS }),
     /** Fonts that come with it. */
     fonts: Type.Array(Font, { maxItems: 200 }),
     /** Glyph outlines as path data, y up, 1 unit per em. */
@@ -537,12 +537,12 @@ export const DeckDocument = Type.Object(
     /** Sets of items that steps can show in another way; items without one are on the default layer. */
     layers: Type.Array(
       Type.Object({ id: Id, title: Type.String({ maxLength: 2_000 }) }, { additionalProperties: false }),
-      { maxItems: MOST_LAYERS },
+      { maxItems: MAX_LAYERS },
     ),
     /** In the order they are painted. */
-    items: Type.Array(Item, { maxItems: MOST_ITEMS }),
+    items: Type.Array(Item, { maxItems: MAX_ITEMS }),
     /** The steps in the order they are flown. */
-    path: Type.Array(Step, { minItems: 1, maxItems: MOST_STEPS }),
+    path: Type.Array(Step, { minItems: 1, maxItems: MAX_STEPS }),
     /** The transcript: a tree of what is said at which step. */
     topics: Type.Array(TopicSchema, { maxItems: 2_000 }),
   },

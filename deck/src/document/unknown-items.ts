@@ -22,8 +22,8 @@ export function isKnownKind(kind: unknown): kind is KnownKind {
 }
 
 /**
- * The same value with a placeholder for every item of a kind that this reader does not know: a newer writer's
- * document plays on with a box where the new thing would be. Other values are left for the check to refuse.
+ * Replaces items of unknown kind by placeholders, so that documents of newer writers can be played. Invalid values are
+ * left unchanged for the check.
  */
 export function replaceUnknownItems(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))

@@ -1,6 +1,6 @@
 import type { Matrix } from './matrix.ts'
 
-/** A box that holds something, in the space where that is drawn; or, for a region, px of the device. */
+/** A bounding box, in the coordinate space of its content; for a region, in device px. */
 export interface Bounds {
   readonly left: number
   readonly top: number
@@ -16,7 +16,7 @@ export function grown({ left, top, right, bottom }: Bounds, margin: number): Bou
   return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin }
 }
 
-/** The upright box around transformed bounds. */
+/** The upright bounding box of transformed bounds. */
 export function transformed({ left, top, right, bottom }: Bounds, m: Matrix): Bounds {
   const x = (left + right) / 2
   const y = (top + bottom) / 2
@@ -27,7 +27,7 @@ export function transformed({ left, top, right, bottom }: Bounds, m: Matrix): Bo
   return { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down }
 }
 
-/** The whole px that two regions share; null when there are none. */
+/** The intersection of two regions in whole px; null if it is empty. */
 export function sharedPixels(one: Bounds, other: Bounds): Bounds | null {
   const left = Math.max(Math.floor(one.left), Math.floor(other.left))
   const top = Math.max(Math.floor(one.top), Math.floor(other.top))
@@ -36,7 +36,7 @@ export function sharedPixels(one: Bounds, other: Bounds): Bounds | null {
   return right > left && bottom > top ? { left, top, right, bottom } : null
 }
 
-/** The smallest bounds that hold both. */
+/** The union. */
 export function joined(one: Bounds | null, other: Bounds | null): Bounds | null {
   if (!one || !other) return one ?? other
   return {
@@ -47,7 +47,7 @@ export function joined(one: Bounds | null, other: Bounds | null): Bounds | null 
   }
 }
 
-/** What both hold; null when that is nothing. */
+/** The intersection; null if it is empty. */
 export function shared(one: Bounds | null, other: Bounds | null): Bounds | null {
   if (!one || !other) return null
   const left = Math.max(one.left, other.left)

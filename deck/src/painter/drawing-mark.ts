@@ -1,6 +1,6 @@
 import type { Asset, Drawing } from '../document/schema.ts'
 import { joined, shared, transformed, type Bounds } from './bounds.ts'
-import { enter, isSeen, lazyMark, NO_MARK, type Mark } from './frame.ts'
+import { enter, isVisible, lazyMark, NO_MARK, type Mark } from './frame.ts'
 import { glyphsMark } from './glyphs-mark.ts'
 import { imageMark, type ImageBox } from './image-mark.ts'
 import { isolate, paintAt } from './isolate.ts'
@@ -10,18 +10,18 @@ import { pathMark } from './path-mark.ts'
 import type { PaintKit, PaintPath } from './surface.ts'
 import { textMark } from './text-mark.ts'
 
-/** What drawings are made with, beside what they say themselves. */
+/** What the marks of drawings depend on. */
 export interface DrawingContext {
   readonly kit: PaintKit
   readonly assets: ReadonlyMap<string, Asset>
   readonly symbolPath: (symbol: number) => PaintPath | undefined
-  /** Stands where an image cannot be had. */
+  /** Replaces an image that failed to load. */
   readonly placeholder: (box: ImageBox, reason: string) => Mark
 }
 
 type Group = Extract<Drawing, { op: 'group' }>
 
-/** A drawing in the space that it stands in. Path data is read when it is needed for the first time. */
+/** The mark of a drawing, in its parent's coordinate space. Path data is parsed on first use. */
 export function drawingMark(drawing: Drawing, context: DrawingContext): Mark {
   if (drawing.op === 'group') return groupMark(drawing, context)
   if (drawing.op === 'glyphs') {
@@ -31,7 +31,7 @@ export function drawingMark(drawing: Drawing, context: DrawingContext): Mark {
   return placedMark(leafMark(drawing, context), drawing.transform, drawing.opacity)
 }
 
-/** Drawings one over the other. */
+/** Several drawings as one mark. */
 export function drawingsMark(drawings: readonly Drawing[], context: DrawingContext): Mark {
   const marks = drawings.map((drawing) => drawingMark(drawing, context))
   const [first] = marks
@@ -41,7 +41,7 @@ export function drawingsMark(drawings: readonly Drawing[], context: DrawingConte
     bounds,
     paint(frame, matrix) {
       const own = bounds()
-      if (!own || !isSeen(frame, own, matrix)) return
+      if (!own || !isVisible(frame, own, matrix)) return
       for (const mark of marks) mark.paint(frame, matrix)
     },
   }
@@ -81,7 +81,7 @@ function blendedMark(inner: Mark, opacity: number, blend: string): Mark {
   }
 }
 
-/** The clip is in the space of what it clips. */
+/** The clip is in the coordinate space of the clipped mark. */
 export function clippedMark(inner: Mark, { d, rule }: NonNullable<Group['clip']>, kit: PaintKit): Mark {
   let path: PaintPath | null = null
   return {
@@ -98,7 +98,7 @@ export function clippedMark(inner: Mark, { d, rule }: NonNullable<Group['clip']>
   }
 }
 
-/** A mark in a space of its own, and at an opacity. */
+/** A mark with a transform and an opacity. */
 function placedMark(mark: Mark, transform: MatrixNumbers | undefined, opacity = 1): Mark {
   if (!transform)
     return opacity === 1 ? mark : { ...mark, paint: (frame, at) => paintAt(frame, mark, at, opacity) }

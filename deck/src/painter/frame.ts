@@ -3,41 +3,41 @@ import type { Matrix } from './matrix.ts'
 import type { PaintResources } from './resources.ts'
 import type { PaintContext, PaintKit, PaintSurface } from './surface.ts'
 
-/** px of the device; what is smaller in both directions is not painted. */
-const SMALLEST_SEEN = 0.5
+/** Smaller items are not painted; device px, in both directions. */
+const MIN_VISIBLE_PX = 0.5
 
-/** One picture while it is painted. Matrices lead to px of the device. */
+/** The state of painting one picture. Matrices map to device px. */
 export interface Frame {
   readonly kit: PaintKit
   readonly resources: PaintResources
-  /** The picture is one of many in a movement: speed counts more than the last bit of sharpness. */
+  /** The picture is part of a movement: speed is more important than sharpness. */
   readonly moving: boolean
-  /** Changes when text must be measured anew. */
+  /** Changes when text has to be measured again. */
   readonly fontsVersion: number
-  /** Canvases to paint groups on, by how deep they are in each other. */
+  /** Canvases for groups, by nesting depth. */
   readonly spares: PaintSurface[]
   context: PaintContext
-  /** The part of the device that `context` paints, px. */
+  /** The part of the picture that `context` paints, device px. */
   region: Bounds
-  /** Opacity of all that is painted. */
+  /** Opacity of everything painted. */
   alpha: number
-  /** Groups that are being painted on a canvas of their own. */
+  /** Nesting depth of groups on their own canvas. */
   depth: number
 }
 
-/** Something that can be painted in a space of its own. */
+/** Something that can be painted, in its own coordinate space. */
 export interface Mark {
-  /** One opacity for the whole is the same as that opacity for each of its strokes: they do not overlap. */
+  /** Its parts do not overlap, so that an opacity can be applied to each part. */
   readonly flat: boolean
-  /** What surely holds all that it paints, in its space; null when it paints nothing. */
+  /** Contains everything it paints, perhaps with a margin; null if it paints nothing. */
   bounds(): Bounds | null
   paint(frame: Frame, matrix: Matrix): void
 }
 
-/** A mark that leaves no trace. */
+/** A mark that paints nothing. */
 export const NO_MARK: Mark = { flat: true, bounds: () => null, paint: () => undefined }
 
-/** A mark that is made when it is asked for the first time. */
+/** A mark that is created on first use. */
 export function lazyMark(flat: boolean, make: () => Mark): Mark {
   let made: Mark | null = null
   return {
@@ -47,20 +47,20 @@ export function lazyMark(flat: boolean, make: () => Mark): Mark {
   }
 }
 
-/** Points the context's coordinates where `matrix` says. */
+/** Sets the context's transform to a matrix, relative to the region. */
 export function enter({ context, region }: Frame, m: Matrix): void {
   context.setTransform(m.a, m.b, m.c, m.d, m.e - region.left, m.f - region.top)
 }
 
-/** Whether something in these bounds would leave a trace. */
-export function isSeen({ region }: Frame, bounds: Bounds, m: Matrix): boolean {
+/** Whether content of these bounds is inside the region and large enough. */
+export function isVisible({ region }: Frame, bounds: Bounds, m: Matrix): boolean {
   const x = (bounds.left + bounds.right) / 2
   const y = (bounds.top + bounds.bottom) / 2
   const halfWidth = (bounds.right - bounds.left) / 2
   const halfHeight = (bounds.bottom - bounds.top) / 2
   const across = Math.abs(m.a) * halfWidth + Math.abs(m.c) * halfHeight
   const down = Math.abs(m.b) * halfWidth + Math.abs(m.d) * halfHeight
-  if (2 * Math.max(across, down) < SMALLEST_SEEN) return false
+  if (2 * Math.max(across, down) < MIN_VISIBLE_PX) return false
   const atX = m.a * x + m.c * y + m.e
   const atY = m.b * x + m.d * y + m.f
   return (

@@ -5,10 +5,10 @@ import { identity, multiply } from './matrix.ts'
 import { pathMark } from './path-mark.ts'
 import type { PaintKit, PaintPath } from './surface.ts'
 
-/** Em; glyphs are within this of their origin, or so little beyond that nobody misses it. */
+/** Em; glyphs are assumed to lie within this distance of their origin. */
 const GLYPH_REACH = 2
-/** Glyphs in one path: one call paints a line of them, and a page of them can still be seen in part. */
-const MOST_IN_PATH = 120
+/** Many glyphs per path need few calls; a limit lets invisible parts of a page be skipped. */
+const MAX_GLYPHS_PER_PATH = 120
 
 type Glyphs = Extract<Drawing, { op: 'glyphs' }>
 
@@ -19,8 +19,8 @@ export function glyphsMark(
   kit: PaintKit,
 ): Mark {
   const marks: Mark[] = []
-  for (let start = 0; start < uses.length; start += MOST_IN_PATH) {
-    const part = uses.slice(start, start + MOST_IN_PATH)
+  for (let start = 0; start < uses.length; start += MAX_GLYPHS_PER_PATH) {
+    const part = uses.slice(start, start + MAX_GLYPHS_PER_PATH)
     const path = new kit.Path2D()
     for (const [symbol, e, f] of part) {
       const outline = symbolPath(symbol)

@@ -1,11 +1,11 @@
 import type { Asset, AssetVariant } from '../document/schema.ts'
 import { boundsOf, type Bounds } from './bounds.ts'
 import { chooseFile, filesOf } from './choose-file.ts'
-import { enter, isSeen, type Frame, type Mark } from './frame.ts'
+import { enter, isVisible, type Frame, type Mark } from './frame.ts'
 import { inverse, numbersOf, type Matrix } from './matrix.ts'
 import type { Picture } from './resources.ts'
 
-/** An image shown this much larger than the region is painted in part: far parts cost time and exactness. */
+/** An image enlarged to this multiple of the region is cropped, because invisible parts cost time and precision. */
 const CROP_FROM = 4
 
 export interface ImageBox {
@@ -15,7 +15,7 @@ export interface ImageBox {
   readonly height: number
 }
 
-/** An image asset in a box; a placeholder, when its files cannot be had. */
+/** An image asset in a box, or a placeholder if its files failed to load. */
 export function imageMark(
   assetId: string,
   asset: Asset,
@@ -24,12 +24,12 @@ export function imageMark(
 ): Mark {
   const files = filesOf(asset)
   const bounds = boundsOf(box.x, box.y, box.width, box.height)
-  let instead: Mark | null = null
+  let replacement: Mark | null = null
   return {
     flat: true,
     bounds: () => bounds,
     paint(frame, matrix) {
-      if (!isSeen(frame, bounds, matrix)) return
+      if (!isVisible(frame, bounds, matrix)) return
       const wanted = chooseFile(files, box.width * Math.hypot(matrix.a, matrix.b))
       const picture = wanted && sharpestNow(frame, files, wanted)
       if (picture) {
@@ -38,13 +38,13 @@ export function imageMark(
       }
       const reason = frame.resources.failure?.(assetId)
       if (reason === undefined) return
-      instead ??= placeholder(reason)
-      instead.paint(frame, matrix)
+      replacement ??= placeholder(reason)
+      replacement.paint(frame, matrix)
     },
   }
 }
 
-/** The wanted file; until it is here, the best of the others, larger ones first. */
+/** The chosen file or, until it is loaded, another one, larger ones first. */
 function sharpestNow(
   { resources }: Frame,
   files: readonly AssetVariant[],
@@ -62,7 +62,7 @@ function sharpestNow(
   return undefined
 }
 
-/** Puts a picture into a box of the space that `matrix` leads to. */
+/** Paints a picture into a box, in the coordinate space of `matrix`. */
 export function paintPicture(frame: Frame, matrix: Matrix, picture: Picture, box: ImageBox): void {
   const { context } = frame
   enter(frame, matrix)
@@ -88,7 +88,7 @@ export function paintPicture(frame: Frame, matrix: Matrix, picture: Picture, box
   )
 }
 
-/** The part of the box that the region shows, with some room; null when that is not much smaller than the box. */
+/** The visible part of the box, with a margin; null if it is not much smaller than the box. */
 function visiblePart({ region }: Frame, matrix: Matrix, box: ImageBox): Bounds | null {
   const width = region.right - region.left
   const height = region.bottom - region.top

@@ -4,7 +4,7 @@ import { identity, multiply, numbersOf, type MatrixNumbers } from './matrix.ts'
 /** An image asset in a box of an item's local space. */
 export interface ImageUse {
   readonly assetId: string
-  /** From the unit square to the item's local space. */
+  /** Maps the unit square to the item's local space. */
   readonly square: MatrixNumbers
 }
 

@@ -3,7 +3,7 @@ import type { Frame, Mark } from './frame.ts'
 import type { Matrix } from './matrix.ts'
 import type { PaintContext } from './surface.ts'
 
-/** How a group that was painted as one picture comes onto what is below. */
+/** How a group painted on its own canvas is composed with the picture below. */
 export interface Composite {
   /** 0 to 1 */
   readonly opacity: number
@@ -11,12 +11,12 @@ export interface Composite {
   readonly blend?: string
 }
 
-/** Canvases at once; groups deeper in each other are painted without one, their opacity on each of their strokes. */
-const MOST_SPARES = 8
+/** Deeper groups are painted without their own canvas, with their opacity applied to each part. */
+const MAX_SPARE_CANVASES = 8
 
 /**
- * Paints on a canvas of its own, then puts that onto the picture as a whole.
- * Nothing is painted when `bounds`, px of the device, are out of sight.
+ * Paints on a separate canvas, then composes it with the picture. Paints nothing if `bounds`, in device px, are
+ * invisible.
  */
 export function isolate(
   frame: Frame,
@@ -28,7 +28,7 @@ export function isolate(
   if (!region) return
   const width = region.right - region.left
   const height = region.bottom - region.top
-  const spare = frame.depth < MOST_SPARES ? spareContext(frame, width, height) : null
+  const spare = frame.depth < MAX_SPARE_CANVASES ? spareContext(frame, width, height) : null
   if (!spare) {
     paintThrough(frame, opacity, paint)
     return
@@ -54,7 +54,7 @@ export function isolate(
   context.globalCompositeOperation = 'source-over'
 }
 
-/** Paints a mark at an opacity, on a canvas of its own only where its parts would shine through each other. */
+/** Paints a mark at an opacity, on a separate canvas only if its parts overlap. */
 export function paintAt(frame: Frame, mark: Mark, matrix: Matrix, opacity: number): void {
   if (opacity <= 0) return
   const bounds = opacity < 1 && !mark.flat ? mark.bounds() : null
@@ -69,7 +69,7 @@ function paintThrough(frame: Frame, opacity: number, paint: () => void): void {
   frame.alpha = alpha
 }
 
-/** A cleared canvas of at least this size; kept for the next group as deep as this one. */
+/** A cleared canvas of at least this size, reused for groups of the same depth. */
 function spareContext(frame: Frame, width: number, height: number) {
   const surface = frame.spares[frame.depth] ?? frame.kit.createSurface(width, height)
   frame.spares[frame.depth] = surface

@@ -1,7 +1,7 @@
 import type { DeckDocument, Item, ShapeItem, VideoItem } from '../document/schema.ts'
 import { boundsOf } from './bounds.ts'
 import { clippedMark, drawingsMark, type DrawingContext } from './drawing-mark.ts'
-import { isSeen, NO_MARK, type Mark } from './frame.ts'
+import { isVisible, NO_MARK, type Mark } from './frame.ts'
 import { imageMark, paintPicture, type ImageBox } from './image-mark.ts'
 import { pathBounds } from './path-bounds.ts'
 import { pathMark } from './path-mark.ts'
@@ -10,7 +10,7 @@ import type { PaintKit, PaintPath } from './surface.ts'
 import { textMark } from './text-mark.ts'
 import { videoSignMark } from './video-sign-mark.ts'
 
-/** Makes marks of a document's items, each in the item's local space. */
+/** Creates the marks of a document's items, in their local space. */
 export function createItemMarks(
   document: DeckDocument,
   kit: PaintKit,
@@ -72,7 +72,7 @@ function shapeMark(item: ShapeItem, kit: PaintKit): Mark {
   return pathMark({ path, bounds, rule, fill, stroke }, kit)
 }
 
-/** A video shows its moment, or its poster with a sign that it can be played. */
+/** A video shows its current frame, or its poster with a play sign. */
 function videoMark(item: VideoItem, box: ImageBox, context: DrawingContext): Mark {
   const bounds = boundsOf(0, 0, box.width, box.height)
   const poster = item.poster === undefined ? NO_MARK : assetMark(item.poster, box, context)
@@ -81,7 +81,7 @@ function videoMark(item: VideoItem, box: ImageBox, context: DrawingContext): Mar
     flat: false,
     bounds: () => bounds,
     paint(frame, matrix) {
-      if (!isSeen(frame, bounds, matrix)) return
+      if (!isVisible(frame, bounds, matrix)) return
       const reason = frame.resources.failure?.(item.asset)
       if (reason !== undefined) {
         context.placeholder(box, reason).paint(frame, matrix)

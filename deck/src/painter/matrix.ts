@@ -1,4 +1,4 @@
-/** An affine transform as in `setTransform`. Changed in place: the frame loop makes no new ones. */
+/** An affine transform as in `setTransform`. Mutable, so that the frame loop allocates none. */
 export interface Matrix {
   a: number
   b: number
@@ -14,7 +14,7 @@ export function identity(): Matrix {
   return { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 }
 
-/** `result` becomes: first `right`, then `left`. */
+/** Sets `result` to the product: `right` is applied first, then `left`. */
 export function multiply(result: Matrix, left: Matrix, [a, b, c, d, e, f]: MatrixNumbers): Matrix {
   result.a = left.a * a + left.c * b
   result.b = left.b * a + left.d * b
@@ -25,12 +25,12 @@ export function multiply(result: Matrix, left: Matrix, [a, b, c, d, e, f]: Matri
   return result
 }
 
-/** How many times longer things become, on average of all directions. */
+/** The scale factor, averaged over all directions. */
 export function scaleOf({ a, b, c, d }: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }
 
-/** The way back, or null for a transform that flattens. */
+/** The inverse, or null for a singular transform. */
 export function inverse([a, b, c, d, e, f]: MatrixNumbers): MatrixNumbers | null {
   const determinant = a * d - b * c
   if (determinant === 0 || !Number.isFinite(determinant)) return null

@@ -5,7 +5,7 @@ import { styleOf } from './paint-style.ts'
 import { fillAll } from './path-mark.ts'
 import type { ViewTransform } from './view-transform.ts'
 
-/** Fills the picture with the background; a gradient stands in the world. What the canvas showed before is gone. */
+/** Clears the canvas and fills it with the background. A gradient is in world coordinates. */
 export function paintBackground(frame: Frame, background: Paint, view: ViewTransform): void {
   const { context, region } = frame
   context.setTransform(1, 0, 0, 1, 0, 0)

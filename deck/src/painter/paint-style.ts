@@ -1,10 +1,10 @@
 import type { Paint } from '../document/schema.ts'
 import type { PaintContext } from './surface.ts'
 
-/** A gradient is made once; contexts can share it. */
+/** Gradients are created once; contexts can share them. */
 const made = new WeakMap<object, object>()
 
-/** What `fillStyle` or `strokeStyle` takes for a paint; the transform of a radial gradient is not in it. */
+/** The `fillStyle` or `strokeStyle` of a paint, without the transform of a radial gradient. */
 export function styleOf(context: PaintContext, paint: Paint): string | object {
   if (typeof paint === 'string') return paint
   const known = made.get(paint)

@@ -1,13 +1,22 @@
 import type { View } from '../camera/view.ts'
-import type { DeckDocument, Item } from '../document/schema.ts'
-import { boundsOf, transformed, type Bounds } from './bounds.ts'
-import { isSeen, type Frame, type Mark } from './frame.ts'
+import type { DeckDocument } from '../document/schema.ts'
+import { boundsOf } from './bounds.ts'
+import { isVisible, type Frame } from './frame.ts'
 import { isolate, paintAt } from './isolate.ts'
 import { createItemMarks } from './item-mark.ts'
 import { identity } from './matrix.ts'
 import { paintBackground } from './paint-background.ts'
-import { placementOf, revealsOf, type Placement } from './placement.ts'
+import { revealsOf } from './placement.ts'
 import type { PaintResources } from './resources.ts'
+import {
+  entryOf,
+  groupsOf,
+  sheetsOf,
+  type Entry,
+  type EntrySheet,
+  type Sheet,
+  type SheetItem,
+} from './sheets.ts'
 import type { PaintContext, PaintKit, PaintSurface } from './surface.ts'
 import {
   placeInView,
@@ -17,40 +26,40 @@ import {
   type Stage,
   type ViewTransform,
 } from './view-transform.ts'
-import { revealedPart } from './visibility.ts'
+import { revealedPart } from './revealed-part.ts'
 
 export interface PainterOptions {
   readonly document: DeckDocument
   readonly kit: PaintKit
   readonly resources: PaintResources
-  /** What a placeholder says, in the reader's language. */
+  /** Text of a placeholder, in the reader's language. */
   readonly unavailable: string
 }
 
 export interface PaintOptions extends Stage {
-  /** The picture is one of many in a movement. @default false */
+  /** The picture is part of a movement. @default false */
   readonly moving?: boolean
 }
 
 /** Draws a document into any Canvas2D context. */
 export interface Painter {
   /**
-   * Paints what is seen, over the whole of the canvas (viewport times pixel ratio, rounded).
+   * Paints a view onto the whole canvas (viewport times pixel ratio, rounded).
    *
-   * @returns how many items left a trace
+   * @returns the number of painted items
    */
   paint(context: PaintContext, view: View, options: PaintOptions): number
-  /** Begins to paint the same picture a part at a time; nobody else may use the context meanwhile. */
+  /** Begins to paint a view in several parts. Nothing else may use the context until it is finished or stopped. */
   begin(context: PaintContext, view: View, options: PaintOptions): Painting
-  /** Paints the background alone, as it stands in the world. */
+  /** Paints only the background. */
   paintBackground(context: PaintContext, view: View, stage: Stage): void
-  /** All items, in the order in which they lie over each other. */
+  /** All items, in the order of painting. */
   readonly sheets: readonly Sheet[]
   /**
-   * Paints items of a sheet, in their order, onto a part of the world; what the canvas shows already stays.
+   * Paints items of a sheet onto a pane, over the current content of the canvas.
    *
-   * @param from how many of them are painted already
-   * @returns how many of them are painted; all, unless the time was up
+   * @param from number of items that are painted already
+   * @returns number of painted items; less than all if the time is up
    */
   paintItems(
     context: PaintContext,
@@ -59,50 +68,26 @@ export interface Painter {
     from: number,
     hasTime: () => boolean,
   ): number
-  /** Fonts have come or gone: text is measured anew. */
+  /** Fonts were added or removed: text has to be measured again. */
   fontsChanged(): void
   /**
-   * Reads ahead what painting would read when an item comes into sight, as long as `hasTime` says so.
+   * Creates in advance what items need when they become visible, while `hasTime` returns true.
    *
-   * @returns whether all is read
+   * @returns whether everything is created
    */
   prepare(hasTime: () => boolean): boolean
 }
 
-/** A picture on its way. */
+/** A picture in progress. */
 export interface Painting {
-  /** @returns whether the picture is whole */
+  /** @returns whether the picture is complete */
   proceed(hasTime: () => boolean): boolean
-  /** Gives up; what is painted stays. */
+  /** Stops; the painted part stays. */
   stop(): void
 }
 
-/** Items that follow each other, are seen by the same camera and appear together. */
-export interface Sheet {
-  readonly layer: string | null
-  /** The step from 1 that reveals it, or 0. */
-  readonly revealedAt: number
-  readonly items: readonly SheetItem[]
-}
-
-export interface SheetItem {
-  readonly id: string
-  /** What holds its ink, in the world. */
-  readonly bounds: Bounds
-}
-
-interface Entry extends SheetItem {
-  readonly item: Item
-  readonly placement: Placement
-  mark: Mark | null
-}
-
-interface EntrySheet extends Sheet {
-  readonly items: readonly Entry[]
-}
-
-/** Asking for the time takes as long as painting a small item. */
-const PAINTED_AT_ONCE = 16
+/** `hasTime` is called once per so many items, because a call costs as much as painting a small item. */
+const ITEMS_PER_TIME_CHECK = 16
 
 export function createPainter({ document, kit, resources, unavailable }: PainterOptions): Painter {
   const markOf = createItemMarks(document, kit, unavailable)
@@ -114,7 +99,7 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
   const spares: PaintSurface[] = []
   const matrix = identity()
   let fontsVersion = 0
-  let traces = 0
+  let paintedItems = 0
   let prepared = 0
 
   function frameOn(context: PaintContext, width: number, height: number, moving: boolean): Frame {
@@ -122,22 +107,22 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
     return { kit, resources, moving, fontsVersion, spares, context, region, alpha: 1, depth: 0 }
   }
 
-  function isInSight(frame: Frame, { items }: EntrySheet, transform: ViewTransform): boolean {
+  function isSheetVisible(frame: Frame, { items }: EntrySheet, transform: ViewTransform): boolean {
     return items.some(({ placement }) =>
-      isSeen(frame, placement.bounds, placeInView(matrix, transform, placement)),
+      isVisible(frame, placement.bounds, placeInView(matrix, transform, placement)),
     )
   }
 
   function paintEntry(frame: Frame, entry: Entry, transform: ViewTransform, opacity: number): void {
     const { placement, item } = entry
     placeInView(matrix, transform, placement)
-    if (!isSeen(frame, placement.bounds, matrix)) return
+    if (!isVisible(frame, placement.bounds, matrix)) return
     entry.mark ??= markOf(item)
     paintAt(frame, entry.mark, matrix, (item.opacity ?? 1) * opacity)
-    traces += 1
+    paintedItems += 1
   }
 
-  /** Yields where it can be interrupted. */
+  /** Yields where the painting can be interrupted. */
   function* paintSheet(frame: Frame, sheet: EntrySheet, view: View, transform: ViewTransform) {
     const part = sheet.revealedAt === 0 ? 1 : revealedPart(sheet.revealedAt, view)
     if (part === 0) return
@@ -145,7 +130,7 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
     for (const entry of sheet.items) {
       paintEntry(frame, entry, transform, part)
       painted += 1
-      if (painted % PAINTED_AT_ONCE === 0) yield
+      if (painted % ITEMS_PER_TIME_CHECK === 0) yield
     }
   }
 
@@ -168,8 +153,8 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
           for (const sheet of own) yield* paintSheet(frame, sheet, view, layerTransform)
         }
         if (opacity === 1) yield* paintGroup()
-        // A group shines through as one, so it is painted in one go, on a canvas of its own.
-        else if (own.some((sheet) => isInSight(frame, sheet, layerTransform)))
+        // A transparent group is composed as one picture, so it is painted without interruption, on its own canvas.
+        else if (own.some((sheet) => isSheetVisible(frame, sheet, layerTransform)))
           isolate(frame, frame.region, { opacity }, () => [...paintGroup()])
       }
     } finally {
@@ -180,10 +165,10 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
   return {
     sheets,
     paint(context, view, options) {
-      traces = 0
+      paintedItems = 0
       const painting = paintAll(context, view, options)
       while (painting.next().done !== true);
-      return traces
+      return paintedItems
     },
     begin(context, view, options) {
       const painting = paintAll(context, view, options)
@@ -208,11 +193,11 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
       context.save()
       let painted = from
       while (painted < items.length && hasTime()) {
-        for (const { id } of items.slice(painted, painted + PAINTED_AT_ONCE)) {
+        for (const { id } of items.slice(painted, painted + ITEMS_PER_TIME_CHECK)) {
           const entry = byId.get(id)
           if (entry) paintEntry(frame, entry, transform, 1)
         }
-        painted = Math.min(items.length, painted + PAINTED_AT_ONCE)
+        painted = Math.min(items.length, painted + ITEMS_PER_TIME_CHECK)
       }
       context.restore()
       return painted
@@ -231,42 +216,7 @@ export function createPainter({ document, kit, resources, unavailable }: Painter
   }
 }
 
-function entryOf(item: Item, revealedAt: number): Entry {
-  const placement = placementOf(item, revealedAt)
-  const { x, y, cos, sin } = placement
-  const bounds = transformed(placement.bounds, { a: cos, b: sin, c: -sin, d: cos, e: x, f: y })
-  return { id: item.id, item, placement, bounds, mark: null }
-}
-
-function sheetsOf(entries: readonly Entry[]): EntrySheet[] {
-  const sheets: { layer: string | null; revealedAt: number; items: Entry[] }[] = []
-  for (const entry of entries) {
-    const layer = entry.item.layer ?? null
-    const { revealedAt } = entry.placement
-    const last = sheets.at(-1)
-    if (last?.layer === layer && last.revealedAt === revealedAt) last.items.push(entry)
-    else sheets.push({ layer, revealedAt, items: [entry] })
-  }
-  return sheets
-}
-
-/** Sheets that follow each other on one layer. */
-interface SheetGroup {
-  readonly layer: string | null
-  readonly sheets: readonly EntrySheet[]
-}
-
-function groupsOf(sheets: readonly EntrySheet[]): SheetGroup[] {
-  const groups: { layer: string | null; sheets: EntrySheet[] }[] = []
-  for (const sheet of sheets) {
-    const last = groups.at(-1)
-    if (last?.layer === sheet.layer) last.sheets.push(sheet)
-    else groups.push({ layer: sheet.layer, sheets: [sheet] })
-  }
-  return groups
-}
-
-/** Limits what follows to the opening of the view. */
+/** Clips everything painted afterwards to the opening of the view. */
 function openTo({ context, region }: Frame, { opening }: View): void {
   if (opening.width >= 1 && opening.height >= 1) return
   const width = Math.min(1, opening.width) * region.right

@@ -38,8 +38,8 @@ function timeFor(questions: number): () => boolean {
 const pixelsOf = (canvas: Canvas) =>
   Buffer.from(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data)
 
-describe('a picture that is painted a part at a time', () => {
-  test('ends as one that is painted at once', () => {
+describe('a picture that is painted in several parts', () => {
+  test('equals one that is painted at once', () => {
     const { painter, document } = samplePainter()
     const view = viewOfStep(document, 1, stage.viewport)
     const atOnce = createCanvas(SIZE, SIZE)
@@ -52,7 +52,7 @@ describe('a picture that is painted a part at a time', () => {
     expect(pixelsOf(inParts).equals(pixelsOf(atOnce))).toBe(true)
   })
 
-  test('can be given up, and the canvas is as good as before', () => {
+  test('can be stopped, and leaves the canvas usable', () => {
     const { painter, document } = samplePainter()
     const view = { ...viewOfStep(document, 1, stage.viewport), opening: { width: 0.5, height: 0.5 } }
     const whole = viewOfStep(document, 1, stage.viewport)
@@ -67,7 +67,7 @@ describe('a picture that is painted a part at a time', () => {
   })
 })
 
-test('a layer that is faint and out of sight takes no canvas', () => {
+test('a transparent layer out of sight needs no canvas', () => {
   let made = 0
   const kit = {
     ...serverKit,
@@ -89,7 +89,7 @@ test('a layer that is faint and out of sight takes no canvas', () => {
 })
 
 describe('items painted by sheets', () => {
-  test('are all there, in their order, in as many sheets as there are layers and reveals', () => {
+  test('are complete and in order, in one sheet per layer and reveal', () => {
     const { painter, document } = samplePainter({
       path: [sampleStep('one'), sampleStep('two', { reveal: ['s3'] })],
     })
@@ -104,13 +104,13 @@ describe('items painted by sheets', () => {
     ])
   })
 
-  test('know where in the world their ink is', () => {
+  test('have the bounds of their ink in the world', () => {
     const { painter } = samplePainter({ items: [square('a', { x: 50, y: 10, scale: 0.2, rotation: 90 })] })
     const { left, top, right, bottom } = painter.sheets[0]?.items[0]?.bounds ?? {}
     expect([left, top, right, bottom].map((value) => Math.round(value ?? NaN))).toEqual([30, 10, 50, 30])
   })
 
-  test('make the same picture on panes beside each other as on one', () => {
+  test('form the same picture on adjacent panes as on one', () => {
     const { painter } = samplePainter()
     const items = painter.sheets[0]?.items ?? []
     const whole = createCanvas(SIZE, SIZE)
@@ -134,7 +134,7 @@ describe('items painted by sheets', () => {
     expect(shareOfDifferent(pixelsOf(onBlack(put)), pixelsOf(onBlack(whole)))).toBeLessThan(0.002)
   })
 
-  test('are painted on where they were interrupted', () => {
+  test('continue where they were interrupted', () => {
     const { painter } = samplePainter()
     const items = painter.sheets[0]?.items ?? []
     const pane = { x: 0, y: 0, scale: 1, width: SIZE, height: SIZE }

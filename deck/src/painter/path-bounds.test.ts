@@ -21,18 +21,18 @@ describe('the bounds of a path', () => {
     expect(pathBounds(d)).toEqual({ left, top, right, bottom })
   })
 
-  test('of nothing are none', () => {
+  test('of an empty path are null', () => {
     expect(pathBounds('')).toBeNull()
     expect(pathBounds('nonsense')).toBeNull()
   })
 
-  test('of a long smooth curve stay near it', () => {
+  test('of a long smooth curve are tight', () => {
     const bounds = pathBounds(`M0 0${'s1 1 2 0'.repeat(2_000)}`)
     expect(bounds?.right).toBeLessThan(4_100)
     expect(bounds?.bottom).toBeLessThan(10)
   })
 
-  test('hold every px that is painted, whatever the commands', () => {
+  test('contain each painted px, for any commands', () => {
     const value = fc.integer({ min: 20, max: 80 })
     const numbers = (count: number) => fc.tuple(...Array.from({ length: count }, () => value))
     const command = fc.oneof(

@@ -2,8 +2,8 @@ import type { Bounds } from './bounds.ts'
 import { readPathCommands } from './path-commands.ts'
 
 /**
- * A box that surely holds the path: all its control points, and around the ends of an arc the whole of its circles.
- * Null for a path without a point.
+ * A box that contains the path, perhaps with a margin: all control points, and the whole ellipses of arcs. Null for a
+ * path without a point.
  */
 export function pathBounds(d: string): Bounds | null {
   const pen = createPen()
@@ -16,7 +16,7 @@ function createPen() {
   let top = Infinity
   let right = -Infinity
   let bottom = -Infinity
-  // Where the pen is, where its subpath began, and the last control point for `s` and `t` to mirror.
+  // The position of the pen, the start of its subpath, and the last control point, which `s` and `t` mirror.
   let x = 0
   let y = 0
   let startX = 0
@@ -32,7 +32,7 @@ function createPen() {
     bottom = Math.max(bottom, atY + margin)
   }
 
-  /** Points of a command one after the other; the last is where the pen then is, the one before it controls. */
+  /** The points of a command: the last one is the new position, the one before it the control point. */
   function points(numbers: readonly number[], originX: number, originY: number): void {
     for (let index = 0; index < numbers.length; index += 2) {
       controlX = numbers.length > 2 ? x : controlX
@@ -43,7 +43,7 @@ function createPen() {
     }
   }
 
-  /** Radii too small for the chord are scaled up to it; without one of them the arc is a line. */
+  /** Radii too small for the chord are scaled up; with a radius of 0, the arc is a line. */
   function arc(numbers: readonly number[], originX: number, originY: number): void {
     const [radiusX = 0, radiusY = 0] = numbers
     const endX = originX + (numbers[5] ?? 0)
@@ -57,12 +57,12 @@ function createPen() {
     include(x, y, 2 * long * growth)
   }
 
-  /** `s` goes on from a cubic curve and `t` from a quadratic one; after anything else the pen is the control point. */
+  /** `s` mirrors after a cubic curve, `t` after a quadratic one; after other commands the pen is the control point. */
   function mirror(kind: string): void {
     if (kind !== 's' && kind !== 't') return
-    const goesOn = (kind === 's' ? 'cs' : 'qt').includes(previous)
-    controlX = goesOn ? 2 * x - controlX : x
-    controlY = goesOn ? 2 * y - controlY : y
+    const isContinued = (kind === 's' ? 'cs' : 'qt').includes(previous)
+    controlX = isContinued ? 2 * x - controlX : x
+    controlY = isContinued ? 2 * y - controlY : y
     include(controlX, controlY)
   }
 

@@ -1,4 +1,4 @@
-/** Numbers that each command of SVG path data takes. */
+/** Number of arguments of each command of SVG path data. */
 const ARGUMENTS: Readonly<Record<string, number>> = {
   m: 2,
   l: 2,
@@ -17,13 +17,13 @@ const FLAG = /[\s,]*([01])/y
 const LETTER = /[\s,]*([a-z])/iy
 
 /**
- * Reads SVG path data: calls `see` for each command with its letter and its numbers (the same array each time).
- * Repeated letters may be left out and arc flags need no space around them, as the grammar says. What follows a
- * mistake is left out, as where the path is drawn.
+ * Parses SVG path data: calls `onCommand` for each command with its letter and its numbers (a reused array). As in the
+ * grammar, repeated letters may be omitted, and arc flags need no separators. Like canvases, ignores everything after an
+ * error.
  */
 export function readPathCommands(
   d: string,
-  see: (command: string, numbers: readonly number[]) => void,
+  onCommand: (command: string, numbers: readonly number[]) => void,
 ): void {
   const numbers: number[] = []
   let at = 0
@@ -45,9 +45,9 @@ export function readPathCommands(
   for (let command = take(LETTER); command !== null; command = take(LETTER)) {
     const kind = command.toLowerCase()
     if (!(kind in ARGUMENTS) || !takeNumbers(kind)) return
-    see(command, numbers)
+    onCommand(command, numbers)
     const next = command === 'M' ? 'L' : command === 'm' ? 'l' : command
-    while (kind !== 'z' && takeNumbers(kind)) see(next, numbers)
+    while (kind !== 'z' && takeNumbers(kind)) onCommand(next, numbers)
     if (numbers.length > 0 && kind !== 'z') return
   }
 }

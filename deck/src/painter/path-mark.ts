@@ -1,15 +1,15 @@
 import type { Paint, Stroke } from '../document/schema.ts'
 import { grown, transformed, type Bounds } from './bounds.ts'
-import { enter, isSeen, type Frame, type Mark } from './frame.ts'
+import { enter, isVisible, type Frame, type Mark } from './frame.ts'
 import { isolate } from './isolate.ts'
 import { identity, inverse, multiply, type Matrix, type MatrixNumbers } from './matrix.ts'
 import { styleOf } from './paint-style.ts'
 import type { FillRule, PaintKit, PaintPath } from './surface.ts'
 
-/** A path and how it is painted. */
+/** A path and its style. */
 export interface PathOptions {
   readonly path: PaintPath
-  /** Of the path alone, without its stroke. */
+  /** Bounds of the path without its stroke. */
   readonly bounds: Bounds
   readonly rule?: FillRule | undefined
   readonly fill?: Paint | undefined
@@ -25,14 +25,14 @@ export function pathMark({ path, bounds, rule, fill, stroke }: PathOptions, kit:
     flat: !paintFill || !paintStroke,
     bounds: () => all,
     paint(frame, matrix) {
-      if (!isSeen(frame, all, matrix)) return
+      if (!isVisible(frame, all, matrix)) return
       paintFill?.(frame, matrix)
       paintStroke?.(frame, matrix)
     },
   }
 }
 
-/** How far a stroke reaches beyond its path: mitred corners furthest. */
+/** Maximum distance of a stroke from its path; mitred corners are the furthest. */
 export function reachOf({ width, join = 'miter', cap, miterLimit = 10 }: Stroke): number {
   const half = width / 2
   if (join === 'miter') return half * Math.max(miterLimit, Math.SQRT2)
@@ -54,7 +54,7 @@ function filler(fill: Paint, path: PaintPath, rule: FillRule = 'nonzero', kit: P
   }
 }
 
-/** Canvas gradients have no transform: the space gets it, and the path the way back out of it. */
+/** Canvas gradients have no transform: the context gets it, and the path its inverse. */
 function transformedFiller(
   fill: Paint,
   path: PaintPath,
@@ -80,7 +80,7 @@ function stroker(stroke: Stroke, path: PaintPath, bounds: Bounds): Painting {
   if (!transform || !inverse(transform)) {
     return (frame, matrix) => strokePath(frame, matrix, stroke, path, styleOf(frame.context, stroke.paint))
   }
-  // A stroke cannot go out of the gradient's space and keep its width: the gradient is poured into it instead.
+  // The inverse transform would change the stroke's width. Instead, the gradient fills the painted stroke.
   const own = identity()
   return (frame, matrix) => {
     isolate(frame, transformed(bounds, matrix), { opacity: 1 }, () => {
@@ -119,7 +119,7 @@ function strokePath(
   if (dash) context.setLineDash([])
 }
 
-/** Fills the whole region with the style at hand, in the space of `matrix`. */
+/** Fills the whole region with the current style, in the coordinate space of `matrix`. */
 export function fillAll(frame: Frame, matrix: Matrix): void {
   const way = inverse([matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f])
   if (!way) return

@@ -1,21 +1,21 @@
 import { boundsOf } from './bounds.ts'
-import { enter, isSeen, type Frame, type Mark } from './frame.ts'
+import { enter, isVisible, type Frame, type Mark } from './frame.ts'
 import type { ImageBox } from './image-mark.ts'
 import { identity, multiply } from './matrix.ts'
 import { fontOf, SET_SIZE } from './text-layout.ts'
 
-/** The page's own colours for what is missing: text 7.3 and 4.9 on the ground. */
-const GROUND = '#f0f2f2'
+/** Contrast of the texts on the background: 7.3 and 4.9. */
+const BACKGROUND = '#f0f2f2'
 const EDGE = '#838b8f'
 const TITLE = '#485055'
 const REASON = '#626a6f'
 
-/** Of the box's shorter side. */
+/** Sizes relative to the box's shorter side. */
 const TITLE_SIZE = 0.13
 const REASON_SIZE = 0.085
 const EDGE_WIDTH = 0.012
 
-/** A box with the words that something is not available, and why. */
+/** A box with a title and a reason. */
 export function placeholderMark(box: ImageBox, title: string, reason: string): Mark {
   const bounds = boundsOf(box.x, box.y, box.width, box.height)
   const side = Math.min(box.width, box.height)
@@ -25,13 +25,13 @@ export function placeholderMark(box: ImageBox, title: string, reason: string): M
     flat: true,
     bounds: () => bounds,
     paint(frame, matrix) {
-      if (!isSeen(frame, bounds, matrix)) return
+      if (!isVisible(frame, bounds, matrix)) return
       const { context } = frame
       enter(frame, matrix)
       context.globalAlpha = frame.alpha
       context.fillStyle = EDGE
       context.fillRect(box.x, box.y, box.width, box.height)
-      context.fillStyle = GROUND
+      context.fillStyle = BACKGROUND
       context.fillRect(box.x + edge, box.y + edge, box.width - 2 * edge, box.height - 2 * edge)
       const write = (text: string, colour: string, size: number, baseline: number) => {
         context.fillStyle = colour
@@ -43,7 +43,7 @@ export function placeholderMark(box: ImageBox, title: string, reason: string): M
   }
 }
 
-/** One line, as large as wanted or as fits. */
+/** Writes a centred line, reduced if it does not fit. */
 function writeCentred(
   frame: Frame,
   matrix: Parameters<Mark['paint']>[1],

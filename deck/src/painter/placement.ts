@@ -3,14 +3,14 @@ import type { Item, Line, Step } from '../document/schema.ts'
 import { boundsOf, grown, type Bounds } from './bounds.ts'
 import { reachOf } from './path-mark.ts'
 
-/** Where an item is in the world, ready for the frame loop. */
+/** The placement of an item in the world, precomputed for the frame loop. */
 export interface Placement {
   readonly x: number
   readonly y: number
   /** Scale times cosine and sine of the rotation. */
   readonly cos: number
   readonly sin: number
-  /** What holds the item's ink, in its local space. */
+  /** Bounds of the item's ink, in its local space. */
   readonly bounds: Bounds
   /** The step from 1 that reveals it, or 0. */
   readonly revealedAt: number
@@ -28,7 +28,7 @@ export function placementOf(item: Item, revealedAt: number): Placement {
   }
 }
 
-/** The first step that reveals each item that has one. */
+/** The first step that reveals each item; items without one are visible from the start. */
 export function revealsOf(path: readonly Step[]): ReadonlyMap<string, number> {
   const reveals = new Map<string, number>()
   path.forEach(({ reveal = [] }, index) => {
@@ -37,7 +37,7 @@ export function revealsOf(path: readonly Step[]): ReadonlyMap<string, number> {
   return reveals
 }
 
-/** How far strokes and slanted letters reach beyond the box. */
+/** Maximum distance of strokes and slanted letters outside the box. */
 function overhangOf(item: Item): number {
   if (item.kind === 'shape') return item.stroke ? reachOf(item.stroke) : 0
   return item.kind === 'text' ? largestSize(item.lines) / 2 : 0

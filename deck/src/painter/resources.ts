@@ -1,24 +1,24 @@
 import type { AssetVariant } from '../document/schema.ts'
 
-/** A decoded image, or the moment of a video. */
+/** A decoded image, or a frame of a video. */
 export interface Picture {
-  /** What `drawImage` takes. */
+  /** An argument of `drawImage`. */
   readonly source: object
   /** px */
   readonly width: number
   readonly height: number
 }
 
-/** What a document needs from outside, asked for while painting; the answers must be there at once. */
+/** External resources of a document. Called while painting, so they return at once. */
 export interface PaintResources {
-  /** The decoded file, if it is here. */
+  /** The decoded file, if it is loaded. */
   picture(file: AssetVariant): Picture | undefined
-  /** This file would be sharper than what was painted, or nothing could be painted for want of it. */
+  /** Called when a file is needed, or would be sharper than the painted one. */
   want?(file: AssetVariant): void
-  /** Why the files of an asset cannot be had; what needs them becomes a placeholder that says so. */
+  /** The reason why all files of an asset failed; a placeholder shows it. */
   failure?(assetId: string): string | undefined
-  /** What a video shows at this moment, instead of its poster. */
+  /** The current frame of a video, which replaces its poster. */
   videoFrame?(itemId: string): Picture | undefined
-  /** What to write in a CSS `font` for a family of the document. */
+  /** The CSS font family for a family of the document. */
   fontFamily(family: string): string
 }

@@ -1,6 +1,6 @@
 /**
- * What the painter needs of Canvas2D, in so few words that a browser's context and that of `@napi-rs/canvas` both
- * are one. Images and gradients pass through unseen.
+ * The subset of Canvas2D that the painter uses. Contexts of browsers and of `@napi-rs/canvas` both satisfy it. Images and
+ * gradients are opaque.
  */
 export interface PaintContext {
   fillStyle: string | object
@@ -17,7 +17,7 @@ export interface PaintContext {
   textBaseline: string
   direction: string
   imageSmoothingQuality?: string
-  /** Not everywhere; characters are placed one by one where it is missing. */
+  /** Missing in some browsers; then characters are placed one by one. */
   letterSpacing?: string
   textRendering?: string
   save(): void
@@ -50,7 +50,7 @@ export interface PaintContext {
   createRadialGradient(x1: number, y1: number, r1: number, x2: number, y2: number, r2: number): PaintGradient
 }
 
-/** px; how far letters reach is not told everywhere. */
+/** px. Some browsers lack the font's bounding box. */
 export interface TextMetrics {
   readonly width: number
   readonly fontBoundingBoxAscent?: number
@@ -98,9 +98,9 @@ export interface PaintSurface {
   getContext(type: '2d'): PaintContext | null
 }
 
-/** What the painter makes things with: the browser's or the server's. */
+/** Constructors of the browser or the server. */
 export interface PaintKit {
   readonly Path2D: new (d?: string) => PaintPath
-  /** A canvas that is on no page; px of the device. */
+  /** Creates an offscreen canvas; device px. */
   createSurface(width: number, height: number): PaintSurface
 }

@@ -2,40 +2,40 @@ import type { Line, Run } from '../document/schema.ts'
 import type { TextMeasure } from './surface.ts'
 
 /**
- * px; every font is set at this size and the context scaled: widths are then the same at every zoom, and a font of
- * 0.001 or 100,000 world units is as good as any.
+ * px. Every font is set at this size and scaled by the context, so that widths are the same at every zoom, and sizes of
+ * 0.001 or 100,000 world units work.
  */
 export const SET_SIZE = 100
 
-/** A stand-in font may be this much narrower or wider than the line it fills; beyond, it is shown as it is. */
-const MOST_STRETCH = 4
+/** A line that would be stretched or squeezed more than this keeps its natural width. */
+const MAX_STRETCH = 4
 
-/** Characters that are set together. */
+/** Characters that are painted by one call. */
 export interface Piece {
   readonly text: string
   readonly font: string
   readonly colour: string
   readonly letterSpacing: string
-  /** Where it starts, in the line's space. */
+  /** Start, in the line's space. */
   readonly x: number
-  /** Line units per px of {@link SET_SIZE}; across is stretched to the line's width. */
+  /** Line units per px at {@link SET_SIZE}; horizontally stretched to the line's width. */
   readonly scaleX: number
   readonly scaleY: number
 }
 
-/** Where a line is. */
+/** Position and size of a line. */
 export interface LineExtent {
   readonly baseline: number
   readonly left: number
   readonly width: number
-  /** The largest size in it. */
+  /** The largest font size. */
   readonly size: number
 }
 
-/** A line that is ready to paint. */
+/** A measured line, ready to be painted. */
 export interface LineLayout extends LineExtent {
   readonly pieces: readonly Piece[]
-  /** How much wider than its font it is set, to be as wide as it was stored. */
+  /** Horizontal stretch from the natural width to the stored width. */
   readonly stretch: number
 }
 
@@ -44,7 +44,7 @@ export function fontOf({ weight = 400, italic }: Run, family: string): string {
   return `${italic ? 'italic ' : ''}${weight} ${SET_SIZE}px ${family}`
 }
 
-/** Measures a line and places its runs; in right-to-left text the first run is the one furthest right. */
+/** Measures a line and positions its runs; in right-to-left text the first run is the rightmost. */
 export function layoutLine(
   context: TextMeasure,
   line: Line,
@@ -69,8 +69,8 @@ export function layoutLine(
   return { pieces, stretch, baseline: line.baseline, left, width, size }
 }
 
-/** Where a line is, without measuring: surely not less than it takes. */
-export function guessedLayout(line: Line, direction: 'ltr' | 'rtl'): LineExtent {
+/** An upper estimate of a line's extent, without measuring. */
+export function estimatedExtent(line: Line, direction: 'ltr' | 'rtl'): LineExtent {
   const size = Math.max(...line.runs.map((run) => run.size))
   const characters = line.runs.reduce((sum, { text, tracking = 0, size: em }) => {
     return sum + text.length * (1.2 * em + Math.max(0, tracking))
@@ -101,7 +101,7 @@ function measureRun(context: TextMeasure, run: Run, family: string) {
 
 type Style = Omit<Piece, 'text' | 'letterSpacing' | 'x'>
 
-/** Where the context cannot space characters (Safari before 18), each is set on its own. */
+/** Positions each character, for contexts without `letterSpacing` (Safari before 18). */
 function spacedByHand(context: TextMeasure, text: string, style: Style, spacing: number) {
   let width = 0
   const parts = [...text].map((character) => {
@@ -115,7 +115,7 @@ function spacedByHand(context: TextMeasure, text: string, style: Style, spacing:
 function stretchOf(natural: number, stored: number | undefined): number {
   if (stored === undefined || natural <= 0) return 1
   const stretch = stored / natural
-  return stretch > MOST_STRETCH || stretch < 1 / MOST_STRETCH ? 1 : stretch
+  return stretch > MAX_STRETCH || stretch < 1 / MAX_STRETCH ? 1 : stretch
 }
 
 function leftOf({ x, align = 'start' }: Line, width: number, direction: 'ltr' | 'rtl'): number {

@@ -1,22 +1,22 @@
 import type { Line } from '../document/schema.ts'
 import { joined, type Bounds } from './bounds.ts'
-import { enter, isSeen, type Frame, type Mark } from './frame.ts'
+import { enter, isVisible, type Frame, type Mark } from './frame.ts'
 import { identity, multiply, scaleOf, type Matrix } from './matrix.ts'
-import { layoutLine, guessedLayout, type LineExtent, type LineLayout } from './text-layout.ts'
+import { layoutLine, estimatedExtent, type LineExtent, type LineLayout } from './text-layout.ts'
 
-/** px of the device an em must have to be read as letters; a smaller line is a bar of its colour. */
-const LEAST_EM = 2
-/** The same while all moves: letters cost most of a frame where there is no GPU. */
-const LEAST_MOVING_EM = 4
-/** Bars are as dark as a line of small letters. */
+/** Device px per em; smaller lines are painted as bars. */
+const MIN_EM_PX = 2
+/** The same in a moving picture, because without a GPU letters take most of a frame's time. */
+const MIN_MOVING_EM_PX = 4
+/** A bar looks as dark as a line of small letters. */
 const BAR_OPACITY = 0.45
 
-/** Lines of text, each in the space they stand in. */
+/** Lines of text. */
 export function textMark(lines: readonly Line[], direction: 'ltr' | 'rtl'): Mark {
   let layouts: readonly (LineLayout & { readonly bounds: Bounds })[] = []
   let version = -1
   const own = identity()
-  const all = lines.map((line) => inkOf(guessedLayout(line, direction))).reduce<Bounds | null>(joined, null)
+  const all = lines.map((line) => inkOf(estimatedExtent(line, direction))).reduce<Bounds | null>(joined, null)
   return {
     flat: true,
     bounds: () => all,
@@ -30,10 +30,10 @@ export function textMark(lines: readonly Line[], direction: 'ltr' | 'rtl'): Mark
           .map((layout) => ({ ...layout, bounds: inkOf(layout) }))
       }
       const scale = scaleOf(matrix)
-      const leastEm = frame.moving ? LEAST_MOVING_EM : LEAST_EM
+      const minEm = frame.moving ? MIN_MOVING_EM_PX : MIN_EM_PX
       for (const layout of layouts) {
-        if (!isSeen(frame, layout.bounds, matrix)) continue
-        if (layout.size * scale < leastEm) paintBar(frame, matrix, layout)
+        if (!isVisible(frame, layout.bounds, matrix)) continue
+        if (layout.size * scale < minEm) paintBar(frame, matrix, layout)
         else paintLine(frame, matrix, layout, own)
       }
     },
@@ -45,11 +45,11 @@ function prepare({ context, alpha }: Frame, direction: 'ltr' | 'rtl'): void {
   context.direction = direction
   context.textAlign = 'left'
   context.textBaseline = 'alphabetic'
-  // Widths in proportion to the size, whatever the screen.
+  // Makes widths proportional to the size on all screens.
   if ('textRendering' in context) context.textRendering = 'geometricPrecision'
 }
 
-/** Letters reach above and below their em, and slanted ones beyond their width. */
+/** Bounds with margins for letters above and below their em, and for slanted letters. */
 function inkOf({ left, width, baseline, size }: LineExtent): Bounds {
   return {
     left: left - size / 2,

@@ -1,19 +1,18 @@
 import { boundsOf } from './bounds.ts'
-import { enter, isSeen, type Mark } from './frame.ts'
+import { enter, isVisible, type Mark } from './frame.ts'
 import type { ImageBox } from './image-mark.ts'
 import type { PaintKit } from './surface.ts'
 
-/** The stage's colours. */
-const GROUND = '#0a0d12'
+const BACKGROUND = '#0a0d12'
 const DISC = '#0a0d12b3'
-const DISC_ON_GROUND = '#f5f3ee2e'
+const DISC_ON_BACKGROUND = '#f5f3ee2e'
 const SIGN = '#f5f3ee'
 
-/** Of the box's shorter side. */
+/** Relative to the box's shorter side. */
 const RADIUS = 0.12
 
-/** The sign that something can be played, on a dark ground where there is no poster. */
-export function videoSignMark({ width, height }: ImageBox, ground: boolean, kit: PaintKit): Mark {
+/** The play sign of a video, on a dark background if there is no poster. */
+export function videoSignMark({ width, height }: ImageBox, hasBackground: boolean, kit: PaintKit): Mark {
   const bounds = boundsOf(0, 0, width, height)
   const radius = Math.min(width, height) * RADIUS
   const disc = new kit.Path2D()
@@ -26,13 +25,13 @@ export function videoSignMark({ width, height }: ImageBox, ground: boolean, kit:
     flat: false,
     bounds: () => bounds,
     paint(frame, matrix) {
-      if (!isSeen(frame, bounds, matrix)) return
+      if (!isVisible(frame, bounds, matrix)) return
       const { context } = frame
       enter(frame, matrix)
       context.globalAlpha = frame.alpha
-      context.fillStyle = GROUND
-      if (ground) context.fillRect(0, 0, width, height)
-      context.fillStyle = ground ? DISC_ON_GROUND : DISC
+      context.fillStyle = BACKGROUND
+      if (hasBackground) context.fillRect(0, 0, width, height)
+      context.fillStyle = hasBackground ? DISC_ON_BACKGROUND : DISC
       context.fill(disc)
       context.fillStyle = SIGN
       context.fill(triangle)

@@ -41,19 +41,19 @@ const files = viewFiles(document)
 const namesAt = (step: number) =>
   files.of(viewOfStep(document, step, STAGE.viewport), STAGE).map(({ sha256 }) => sha256[0])
 
-test('a view needs the smallest sharp file of each image it shows, in the order they are painted', () => {
+test('a view needs the smallest sharp file of each visible image, in the order of painting', () => {
   expect(namesAt(1)).toEqual(['b', 'e'])
 })
 
-test('from nearer it needs a larger one, and what it reveals', () => {
+test('a closer view needs a larger file, and those of revealed items', () => {
   expect(namesAt(2)).toEqual(['c', 'f'])
 })
 
-test('all images are known, also those no step looks at', () => {
+test('lists all images, including those that no step shows', () => {
   expect(files.all.map(({ sha256 }) => sha256[0])).toEqual(['b', 'd', 'e', 'f'])
 })
 
-test('an asset is traced to the items that need it', () => {
+test('finds the items that use an asset', () => {
   expect(files.itemsWith('drawn')).toEqual(['drawn'])
   expect(files.itemsWith('nothing')).toEqual([])
 })

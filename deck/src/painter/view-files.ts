@@ -6,15 +6,15 @@ import { imageUsesOf, type ImageUse } from './image-uses.ts'
 import { identity, multiply } from './matrix.ts'
 import { placementOf, revealsOf } from './placement.ts'
 import { placeInView, viewTransform, type Stage } from './view-transform.ts'
-import { revealedPart } from './visibility.ts'
+import { revealedPart } from './revealed-part.ts'
 
-/** Which image files a document needs, and where. */
+/** The image files that views of a document need. */
 export interface ViewFiles {
-  /** The files that show a view sharp, in the order they are painted, none twice. */
+  /** The files for a sharp view, in the order of painting, each once. */
   of(view: View, stage: Stage): AssetVariant[]
-  /** One file of each image asset that an item shows, the smallest: enough for what no step looks at. */
+  /** The smallest file of each image asset, for images that no step shows. */
   readonly all: readonly AssetVariant[]
-  /** Items that need an asset, as image, poster or part of a drawing. */
+  /** Ids of the items that use an asset as image, poster or part of a drawing. */
   itemsWith(assetId: string): readonly string[]
 }
 

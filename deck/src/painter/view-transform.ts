@@ -2,15 +2,15 @@ import { radians, type Camera, type Viewport } from '../camera/camera.ts'
 import type { Placement } from './placement.ts'
 import type { Matrix } from './matrix.ts'
 
-/** What is drawn onto: its size in CSS px, and px of the device to each of them. */
+/** The drawing area: its size in CSS px, and the device px per CSS px. */
 export interface Stage {
   readonly viewport: Viewport
   readonly pixelRatio: number
 }
 
 /**
- * From the world to px of the device. The camera's place is kept apart and taken off first, in float64: a matrix that
- * held both would lose the difference when the camera is deep in a far corner.
+ * Maps the world to device px. The camera's position is subtracted first, in float64: a single matrix would lose
+ * precision when a deep zoom is far from the origin.
  */
 export interface ViewTransform {
   readonly a: number
@@ -40,12 +40,12 @@ export function viewTransform(camera: Camera, { viewport, pixelRatio }: Stage): 
   }
 }
 
-/** An upright part of the world on a canvas. */
+/** An upright rectangle of the world on a canvas. */
 export interface Pane {
   /** World coordinates of its upper left corner. */
   readonly x: number
   readonly y: number
-  /** px to each world unit. */
+  /** px per world unit. */
   readonly scale: number
   /** px */
   readonly width: number
@@ -58,7 +58,7 @@ export function paneTransform({ x, y, scale, width, height }: Pane): ViewTransfo
   return { a: scale, b: 0, c: 0, d: scale, cameraX, cameraY, middleX, middleY }
 }
 
-/** `result` becomes the way from an item's local space to px of the device. */
+/** Sets `result` to the transform from an item's local space to device px. */
 export function placeInView(result: Matrix, view: ViewTransform, item: Placement): Matrix {
   const x = item.x - view.cameraX
   const y = item.y - view.cameraY

@@ -3,16 +3,16 @@ import { pointerPart } from '../document/fault-list.ts'
 import type { Asset, DeckDocument, Item, Step } from '../document/schema.ts'
 import { isObject } from './schema-faults.ts'
 
-/** No asset that is written can have this id. */
+/** An id that no document can contain, because the schema forbids it. */
 const NO_ID = ' '
 const NOWHERE = { x: 0, y: 0, width: 1, height: 1, rotation: 0 }
 const NO_FILE = { sha256: '', bytes: 1 }
 
 /**
- * A document of which only what is right remains, so that what its parts say of one another can be checked: in the
- * place of a faulty element stands one of the same id that says nothing.
+ * A document in which empty elements with the same id replace the faulty ones, so that references between the parts can
+ * be checked.
  */
-export function soundPartsOf(value: Record<string, unknown>, faults: readonly DocumentFault[]): DeckDocument {
+export function validPartsOf(value: Record<string, unknown>, faults: readonly DocumentFault[]): DeckDocument {
   const faulty = new Set(faults.map(({ pointer }) => pointer.split('/').slice(0, 3).join('/')))
 
   /** The elements of a list, the faulty ones replaced. */
@@ -44,12 +44,12 @@ export function soundPartsOf(value: Record<string, unknown>, faults: readonly Do
   }
 }
 
-/** Of a faulty asset, what it is may still be said. */
+/** Keeps the media type of a faulty asset, which references to it depend on. */
 function standInAsset(asset: unknown): Asset {
   return { ...NO_FILE, mediaType: (textOf(asset, 'mediaType') ?? 'of no media type') as Asset['mediaType'] }
 }
 
-/** An id that cannot be read must be no other's. */
+/** A unique id for an element without a valid one. */
 function idOf(element: unknown, index: number): string {
   return textOf(element, 'id') ?? `${NO_ID}${index}`
 }
