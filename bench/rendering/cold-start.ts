@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningServer } from '@viewpage/e2e/server'
+import type { DeckPageData } from '@viewpage/shared-events'
 import Fastify from 'fastify'
 import { createSlotRenderer } from '../../server/src/rendering/slot-renderer.ts'
 import { median } from '../median.ts'
@@ -26,7 +27,8 @@ export async function measureColdStart({ url }: RunningServer, starts: number): 
       log,
     })
     const render = async (title: string) => {
-      const html = await renderer.render(set, slots, { ...pageData, title })
+      const titled: DeckPageData = { ...pageData, title }
+      const html = await renderer.render(set, slots, titled)
       const missing = Object.keys(html).filter((slot) => html[slot] === null)
       if (missing.length > 0) throw new Error(`[bench] Failed to render ${missing.join(', ')}.`)
     }

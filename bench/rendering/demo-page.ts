@@ -1,11 +1,11 @@
-import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import type { DeckPageData, ReleaseSet } from '@viewpage/shared-events'
 
 /** The demo presentation with the most content. */
 export const PAGE_PATH = '/p/orbit1/'
 
 /** Page data and slots of the demo page, as visitors get them. */
 export interface DemoPage {
-  readonly pageData: PageData
+  readonly pageData: DeckPageData
   readonly slots: ReadonlySet<string>
 }
 
@@ -14,7 +14,7 @@ export async function readDemoPage(url: string): Promise<DemoPage> {
   const html = await answer.text()
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'
   return {
-    pageData: JSON.parse(block) as PageData,
+    pageData: JSON.parse(block) as DeckPageData,
     slots: new Set([...html.matchAll(/ data-slot="([^"]+)"/g)].map(([, slot = '']) => slot)),
   }
 }

@@ -1,4 +1,4 @@
-import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import type { EditorMode } from './actions.ts'
 import styles from './Heading.module.css'
 import { useText } from './texts.ts'
@@ -8,7 +8,7 @@ import { useLikesCount } from './usePresentation.ts'
 /** Title and facts of the presentation, and a link to its page. */
 export function Heading({ title, mode }: { title: string; mode: EditorMode }) {
   const t = useText()
-  const { deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = usePageData()
+  const { deck, canonicalUrl, viewerRights, lastModifiedDateString: date } = useDeckPageData()
   const { language } = useSlot().i18n
   const number = new Intl.NumberFormat(language)
   const likes = useLikesCount()

@@ -1,4 +1,4 @@
-import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { useEffect, useSyncExternalStore } from 'react'
 import { modeChanged, type EditorMode } from './actions.ts'
 
@@ -8,7 +8,7 @@ export const COMMENTS_HASH = '#present'
 /** The mode of the page. People who may not edit always get the comments. */
 export function useMode(): EditorMode {
   const { bus } = useSlot()
-  const { viewerRights } = usePageData()
+  const { viewerRights } = useDeckPageData()
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const mode = viewerRights.edit && hash !== COMMENTS_HASH ? 'edit' : 'comments'
   useEffect(() => bus.publish(modeChanged, { mode }), [bus, mode])

@@ -1,11 +1,11 @@
-import { usePageData, useSlot } from '@viewpage/remote-kit'
-import { toolbar, type ActionDeclaration, type PageData } from '@viewpage/shared-events'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
+import { toolbar, type ActionDeclaration, type DeckPageData } from '@viewpage/shared-events'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { presentationSaved } from './actions.ts'
 
 /** The saved presentation: the page data, updated by saves. */
-export function usePresentation(): PageData {
-  const pageData = usePageData()
+export function usePresentation(): DeckPageData {
+  const pageData = useDeckPageData()
   const saved = useLast(presentationSaved)
   return useMemo(
     () => (saved ? { ...pageData, title: saved.title, privacy: saved.privacy } : pageData),
@@ -15,7 +15,7 @@ export function usePresentation(): PageData {
 
 /** The number of likes: from the page data, updated by the toolbar. */
 export function useLikesCount(): number | undefined {
-  const { likesCount } = usePageData()
+  const { likesCount } = useDeckPageData()
   return useLast(toolbar.likeChanged)?.count ?? likesCount
 }
 

@@ -1,5 +1,5 @@
 import { samplePrezilink, type Case } from '@viewpage/remote-kit/dev'
-import { identification, type PageData } from '@viewpage/shared-events'
+import { identification, type DeckPageData } from '@viewpage/shared-events'
 import { HttpError } from '@viewpage/remote-kit'
 import { sampleBlur } from './sample-blur.ts'
 
@@ -7,9 +7,9 @@ const slots = ['identification']
 
 const prezilink = { ...samplePrezilink, link_id: 'linkask1', viewer_identification: true }
 
-const viewLink: Partial<PageData> = { privacy: 'private', previewBlur: sampleBlur, prezilink }
+const viewLink: Partial<DeckPageData> = { privacy: 'private', previewBlur: sampleBlur, prezilink }
 
-const required: Partial<PageData> = {
+const required: Partial<DeckPageData> = {
   ...viewLink,
   previewBlur: null,
   prezilink: { ...prezilink, require_identification: true },

@@ -1,7 +1,7 @@
 import { beforeEach } from '@jest/globals'
 import type { HttpAnswer } from '@viewpage/remote-kit'
 import { samplePrezilink, slotStage } from '@viewpage/remote-kit/testing'
-import { identification, type PageData } from '@viewpage/shared-events'
+import { identification, type DeckPageData } from '@viewpage/shared-events'
 import { act, screen } from '@testing-library/react'
 import type { Browser } from '../src/browser.ts'
 import { Identification } from '../src/identification/Identification.tsx'
@@ -19,7 +19,7 @@ export const prezilink = { ...samplePrezilink, link_id: 'linkask1', viewer_ident
 export const ACCEPTED: HttpAnswer = { status: 200, data: null }
 
 interface Scenario {
-  pageData?: Partial<PageData>
+  pageData?: Partial<DeckPageData>
   /** The result of the lookup; `never` leaves it pending. */
   lookup?: { is_identified: boolean } | 'failure' | 'never'
   cookies?: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type PageData } from '@viewpage/shared-events'
+import { type DeckPageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { emailField, nameField, overlay, prezilink, show, submitButton } from './identification-stage.tsx'
@@ -31,7 +31,7 @@ describe('the overlay after the lookup', () => {
     expect(states()).toEqual([])
   })
 
-  it.each<[string, Partial<PageData>]>([
+  it.each<[string, Partial<DeckPageData>]>([
     ['visitors without a view link', { prezilink: null }],
     ['the owner', { byOwner: true }],
     ['editors', { viewerRights: { edit: true, comment: false, hasPresenterViewFeature: false } }],

@@ -1,12 +1,12 @@
 import { sampleVisitor, type Case } from '@viewpage/remote-kit/dev'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { templates, topPicks, videos } from './sample-cards.ts'
 
 const slots = ['app-promo', 'sidebar', 'cta']
 
-const shelves: Partial<PageData> = { topPicks, templates, templateCount: templates.length, videos }
+const shelves: Partial<DeckPageData> = { topPicks, templates, templateCount: templates.length, videos }
 
-const loggedIn: Partial<PageData> = { ...shelves, isAuthenticated: true, visitor: sampleVisitor }
+const loggedIn: Partial<DeckPageData> = { ...shelves, isAuthenticated: true, visitor: sampleVisitor }
 
 const long =
   'A very long title of the kind that people write when nobody stops them, with Donaudampfschifffahrtsgesellschaft in it'

@@ -1,8 +1,8 @@
 import { HttpError, type HttpAnswer } from '@viewpage/remote-kit'
 import { samplePageData, samplePrezilink, type Case } from '@viewpage/remote-kit/dev'
-import { openModal, viewer, type ModalName, type PageData } from '@viewpage/shared-events'
+import { openModal, viewer, type ModalName, type DeckPageData } from '@viewpage/shared-events'
 
-const loggedIn = { isAuthenticated: true } satisfies Partial<PageData>
+const loggedIn = { isAuthenticated: true } satisfies Partial<DeckPageData>
 const features = samplePageData.evaluatedFeatures
 const slots = ['toolbar', 'modals']
 
@@ -22,7 +22,7 @@ const play: Case['play'] = (bus) => {
   bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: 'The Sun holds on' })
 }
 
-function caseOf(pageData: Partial<PageData>, answer: Case['answer'] = saves): Case {
+function caseOf(pageData: Partial<DeckPageData>, answer: Case['answer'] = saves): Case {
   return { slots, pageData, answer, play }
 }
 
@@ -36,7 +36,11 @@ const OFFER = {
 }
 
 /** A case that opens a modal on load. */
-function modalCase(name: ModalName, pageData: Partial<PageData> = {}, answer: Case['answer'] = saves): Case {
+function modalCase(
+  name: ModalName,
+  pageData: Partial<DeckPageData> = {},
+  answer: Case['answer'] = saves,
+): Case {
   return {
     slots,
     pageData,
@@ -54,7 +58,7 @@ const copyable = {
   evaluatedFeatures: { ...features, make_a_copy: true },
   showMakeACopyButton: true,
   makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1',
-} satisfies Partial<PageData>
+} satisfies Partial<DeckPageData>
 
 /** Situations to look at with `npm run dev -w mf-toolbar`. */
 export const cases: Record<string, Case> = {

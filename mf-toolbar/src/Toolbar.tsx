@@ -1,9 +1,12 @@
 import { ErrorBoundary, SlotContext, type SlotProps } from '@viewpage/remote-kit'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { Modals } from './modals/Modals.tsx'
 import { ToolbarRow } from './toolbar/ToolbarRow.tsx'
 
 /** The props of a slot; another host passes them as React props. */
-export type ToolbarProps = Omit<SlotProps, 'slot'>
+export interface ToolbarProps extends Omit<SlotProps, 'slot'> {
+  readonly pageData: DeckPageData
+}
 
 /**
  * The toolbar with its modals, as one component for hosts without the shell and single-spa. The host calls

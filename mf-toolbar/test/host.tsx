@@ -1,7 +1,7 @@
 import { HttpError, type Http, type HttpAnswer } from '@viewpage/remote-kit'
 import { samplePageData } from '@viewpage/remote-kit/dev'
 import { createI18n } from '@viewpage/remote-kit/locales'
-import { createBus, createFeatures, keepOneModal, type PageData } from '@viewpage/shared-events'
+import { createBus, createFeatures, keepOneModal, type DeckPageData } from '@viewpage/shared-events'
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { locales } from '../src/locales/index.ts'
@@ -14,7 +14,7 @@ completeBrowser()
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface HostOptions {
-  readonly pageData?: Partial<PageData>
+  readonly pageData?: Partial<DeckPageData>
   /** Responds to calls; `undefined` rejects the call with "Network Error". */
   readonly answer?: (method: Method, url: string) => Promise<HttpAnswer> | undefined
 }
@@ -23,7 +23,7 @@ export interface HostOptions {
 export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
   // The announcement of the previous test.
   document.getElementById('live')?.remove()
-  const pageData: PageData = { ...samplePageData, ...given }
+  const pageData: DeckPageData = { ...samplePageData, ...given }
   const actions: { type: string; payload: unknown }[] = []
   const calls: string[] = []
   const redirects: string[] = []
@@ -71,7 +71,7 @@ export function createHost({ pageData: given = {}, answer }: HostOptions = {}) {
     show(user: UserEvent = userEvent.setup()) {
       document.body.append(portalRoot)
       const view = render(<Toolbar {...props} />)
-      const show = (next: Partial<PageData>) =>
+      const show = (next: Partial<DeckPageData>) =>
         view.rerender(<Toolbar {...props} pageData={{ ...pageData, ...next }} />)
       return { ...view, user, showPageData: show }
     },

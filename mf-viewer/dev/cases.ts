@@ -1,11 +1,11 @@
 import { samplePageData, type Case } from '@viewpage/remote-kit/dev'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { blur, poster, whiteBlur, whitePoster } from './sample-images.ts'
 import { sampleTranscript } from './sample-transcript.ts'
 
 const documentUrl = new URL('./small-deck.json', import.meta.url).href
 
-const page: Partial<PageData> = {
+const page: Partial<DeckPageData> = {
   previewUrl: poster,
   previewBlur: blur,
   transcriptData: sampleTranscript,
@@ -13,7 +13,7 @@ const page: Partial<PageData> = {
   deck: { ...samplePageData.deck, documentUrl, stepThumbnailUrl: `${poster}#{step}` },
 }
 const slots = ['viewer', 'teaser', 'metadata', 'transcript']
-const pageWith = (changes: Partial<PageData> = {}): Case => ({ slots, pageData: { ...page, ...changes } })
+const pageWith = (changes: Partial<DeckPageData> = {}): Case => ({ slots, pageData: { ...page, ...changes } })
 
 const hebrew: (typeof sampleTranscript)[number]['texts'] = [
   {

@@ -1,5 +1,5 @@
 import { samplePageData, slotStage } from '@viewpage/remote-kit/testing'
-import type { Bus, PageData } from '@viewpage/shared-events'
+import type { Bus, DeckPageData } from '@viewpage/shared-events'
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { locales } from '../src/locales/index.ts'
@@ -17,7 +17,7 @@ export interface RenderedSlot {
 }
 
 /** The sample page data, with a document URL. */
-export function pageDataWith(changes: Partial<PageData> = {}): PageData {
+export function pageDataWith(changes: Partial<DeckPageData> = {}): DeckPageData {
   const deck = { ...samplePageData.deck, documentUrl: '/api/v4/presentation/orbit1/document/?revision=1' }
   return { ...samplePageData, deck, ...changes }
 }

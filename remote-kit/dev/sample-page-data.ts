@@ -1,4 +1,4 @@
-import type { PageData, Prezilink, Visitor } from '@viewpage/shared-events'
+import type { DeckPageData, Prezilink, Visitor } from '@viewpage/shared-events'
 
 /** A logged-in visitor. */
 export const sampleVisitor: Visitor = {
@@ -20,7 +20,7 @@ export const samplePrezilink: Prezilink = {
 }
 
 /** Page data of a public presentation for an anonymous visitor. Cases override parts of it. */
-export const samplePageData: PageData = {
+export const samplePageData: DeckPageData = {
   oid: 'orbit1',
   title: 'Going around: a short history of orbits',
   description:

@@ -5,7 +5,7 @@ import {
   type Bus,
   type Language,
   type MessageTree,
-  type PageData,
+  type DeckPageData,
   type PublishedAction,
 } from '@viewpage/shared-events'
 import type {} from '@testing-library/jest-dom/jest-globals'
@@ -25,7 +25,7 @@ export interface SlotStageOptions {
   readonly remote: string
   readonly locales: Record<Language, MessageTree>
   /** Overrides of the sample page data. */
-  readonly pageData?: Partial<PageData>
+  readonly pageData?: Partial<DeckPageData>
   /** Answers instead of the network. Calls without an answer reject with "Network Error". */
   readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
 }

@@ -5,7 +5,7 @@ import {
   type Bus,
   type Language,
   type MessageTree,
-  type PageData,
+  type DeckPageData,
 } from '@viewpage/shared-events'
 import { createRoot } from 'react-dom/client'
 import '../styles/base.css'
@@ -35,7 +35,7 @@ export interface Case {
   /** Slots to show, in this order. */
   readonly slots: readonly string[]
   /** Overrides of {@link samplePageData}. */
-  readonly pageData?: Partial<PageData>
+  readonly pageData?: Partial<DeckPageData>
   /** Answers instead of the network. Calls without an answer reject with "Network Error". */
   readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
   /** Publishes actions of other remotes. */

@@ -5,7 +5,7 @@ import { samplePageData, slotStage } from '../dev/slot-stage.tsx'
 import { defineRemote, type SlotComponents } from './define-remote.ts'
 import { HYDRATE_ATTRIBUTE, lifecyclesOf, type LifecycleProps } from './lifecycles.tsx'
 import { createServerRender } from './server.tsx'
-import { usePageData } from './slot.ts'
+import { useDeckPageData } from './slot.ts'
 import { createTexts } from './texts.tsx'
 
 const en = { by: 'By {{name}}', likes_one: '{{count}} like', likes_other: '{{count}} likes' }
@@ -15,7 +15,7 @@ const { useText } = createTexts<typeof en>('mf-sample')
 
 function Card() {
   const text = useText()
-  const { owner, likesCount = 0 } = usePageData()
+  const { owner, likesCount = 0 } = useDeckPageData()
   return <p>{`${text('by', { name: owner?.firstName ?? '' })} ${text('likes', { count: likesCount })}`}</p>
 }
 

@@ -1,4 +1,10 @@
-import type { Bus, Features, PageData } from '@viewpage/shared-events'
+import {
+  isDeckPage,
+  type Bus,
+  type DeckPageData,
+  type Features,
+  type PageData,
+} from '@viewpage/shared-events'
 import type { i18n } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { Http } from './http.ts'
@@ -41,4 +47,15 @@ export function useSlot(): SlotProps {
 /** The page data of the slot that contains the component. */
 export function usePageData(): PageData {
   return useSlot().pageData
+}
+
+/**
+ * The page data, for slots that need a presentation.
+ *
+ * @throws Error on a page without one
+ */
+export function useDeckPageData(): DeckPageData {
+  const pageData = usePageData()
+  if (isDeckPage(pageData)) return pageData
+  throw new Error('[remote-kit] useDeckPageData() was called on a page without a presentation.')
 }

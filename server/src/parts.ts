@@ -181,7 +181,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       styleguideFolder: builds.styleguideFolder,
       readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, now }),
       sendPage,
-      sendSitePage: createSendSitePage({ config, sendPage, readShelves, now }),
+      sendSitePage: createSendSitePage({ config, sendPage, now }),
       now,
       isStopping,
     },

@@ -29,10 +29,13 @@ export type { ModalName } from './modals.ts'
 export { createFeatures, FEATURE_NAMES } from './features.ts'
 export type { EvaluatedFeatures, FeatureName, Features, FeatureValue } from './features.ts'
 
+// Page data
+export { isDeckPage } from './is-deck-page.ts'
 // Page data types; the schemas are in `@viewpage/shared-events/schemas`
 export type {
   AuthorSegment,
   CardItem,
+  DeckPageData,
   DeckSummary,
   Environment,
   Language,

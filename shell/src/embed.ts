@@ -1,5 +1,5 @@
 import { createContainerLoader, redirect, sharedModules } from '@viewpage/remote-kit/host'
-import { viewer } from '@viewpage/shared-events'
+import { isDeckPage, viewer } from '@viewpage/shared-events'
 import { keepSession } from './browser/session-id.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { answerHost } from './embed/answer-host.ts'
@@ -21,7 +21,7 @@ const { bus, pageData, report, run } = createHost({
 const address = withStartStep(location.href)
 if (address !== null) history.replaceState(history.state, '', address)
 
-answerHost({ bus, pageData })
+if (isDeckPage(pageData)) answerHost({ bus, pageData })
 
 // Nothing is stored or measured before the visitor starts the presentation.
 let redirectSlot = redirect

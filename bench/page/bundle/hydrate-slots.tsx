@@ -4,14 +4,14 @@ import {
   createBus,
   createFeatures,
   keepOneModal,
-  type PageData,
+  type DeckPageData,
   type PageRelease,
 } from '@viewpage/shared-events'
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as unknown
-const pageData = read('page-data') as PageData
+const pageData = read('page-data') as DeckPageData
 const { messages } = read('page-release') as PageRelease
 const bus = createBus({
   sender: { remote: 'bundle', version: '1.0.0' },

@@ -1,4 +1,4 @@
-import { Button, usePageData } from '@viewpage/remote-kit'
+import { Button, useDeckPageData } from '@viewpage/remote-kit'
 import { useId, useRef, useState } from 'react'
 import { Problem, TextField } from '../fields/TextField.tsx'
 import { useProblemText } from '../fields/useProblemText.ts'
@@ -25,7 +25,7 @@ export function CommentForm({ thread, draft, onDraft, onSend }: CommentFormProps
   const about = useId()
   const form = useRef<HTMLFormElement>(null)
   const [wasSent, setWasSent] = useState(false)
-  const { stepTitles } = usePageData().deck
+  const { stepTitles } = useDeckPageData().deck
   const length = lengthOf(draft.text.trim())
   const problem =
     length > MOST_CHARACTERS

@@ -1,4 +1,4 @@
-import { Avatar, Button, usePageData, useSlot } from '@viewpage/remote-kit'
+import { Avatar, Button, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { Problem } from '../fields/TextField.tsx'
 import { useText, type EditorText } from '../texts.ts'
 import styles from './CommentsPart.module.css'
@@ -15,7 +15,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, deleting, failure, onDelete }: CommentItemProps) {
   const t = useText()
   const { language } = useSlot().i18n
-  const { deck, canonicalUrl } = usePageData()
+  const { deck, canonicalUrl } = useDeckPageData()
   const { text, step, created_at, author, can_delete } = comment
   const [firstName = '', ...others] = author.display_name.split(' ')
   const person = { firstName, lastName: others.at(-1) ?? '', email: '', username: author.username }

@@ -1,4 +1,4 @@
-import { HttpError, usePageData, useSlot } from '@viewpage/remote-kit'
+import { HttpError, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { useCallback, useEffect, useReducer } from 'react'
 import { commentWritten } from '../actions.ts'
 import { failureText } from '../failure.ts'
@@ -15,7 +15,7 @@ export interface UsedComments {
 
 /** The comments of the page's presentation. @param active loads the comments when it becomes true */
 export function useComments(active: boolean): UsedComments {
-  const { oid } = usePageData()
+  const { oid } = useDeckPageData()
   const { http, bus } = useSlot()
   const [thread, dispatch] = useReducer(threadReducer, EMPTY_THREAD)
 

@@ -1,4 +1,4 @@
-import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { conflictMet, presentationSaved } from '../actions.ts'
 import { failureText } from '../failure.ts'
@@ -15,7 +15,7 @@ export interface UsedEditing {
 
 /** The editing of the page's presentation. @param active loads the state when it becomes true */
 export function useEditing(active: boolean): UsedEditing {
-  const { oid } = usePageData()
+  const { oid } = useDeckPageData()
   const { http, bus } = useSlot()
   const [editing, dispatch] = useReducer(editingReducer, { phase: 'loading' })
 

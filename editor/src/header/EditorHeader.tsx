@@ -1,5 +1,5 @@
 import undo from '@phosphor-icons/core/bold/arrow-u-up-left-bold.svg'
-import { Button, Icon, Mark, usePageData } from '@viewpage/remote-kit'
+import { Button, Icon, Mark, useDeckPageData } from '@viewpage/remote-kit'
 import { isUnsaved, type Open } from '../editing/editing-state.ts'
 import { useText, type EditorText } from '../texts.ts'
 import styles from './EditorHeader.module.css'
@@ -14,7 +14,7 @@ interface EditorHeaderProps {
 /** Sticky header: the logo mark, undo and save. */
 export function EditorHeader({ editing, onUndo, onSave }: EditorHeaderProps) {
   const t = useText()
-  const { brand } = usePageData()
+  const { brand } = useDeckPageData()
   return (
     <header className={styles.header}>
       <div className={styles.row}>

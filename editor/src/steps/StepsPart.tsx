@@ -7,7 +7,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useState } from 'react'
 import { orderAfterMove } from '../editing/edits.ts'
 import { stepField } from '../editing/draft.ts'
@@ -22,7 +22,7 @@ import { useStepPictures } from './useStepPictures.ts'
 /** The steps in path order. They can be dragged, moved with keys or buttons, and renamed. */
 export function StepsPart({ editing, dispatch }: { editing: Open; dispatch: (event: EditingEvent) => void }) {
   const t = useText()
-  const { oid } = usePageData()
+  const { oid } = useDeckPageData()
   const problemText = useProblemText()
   const accessibility = useStepAnnouncements(editing.edits.draft)
   const pictureOf = useStepPictures(editing.base.draft.steps)

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useState } from 'react'
 import type { Step } from '../editing/draft.ts'
 
@@ -9,7 +9,7 @@ import type { Step } from '../editing/draft.ts'
  * @param steps in their order at page load
  */
 export function useStepPictures(steps: readonly Step[]): (id: string) => string | null {
-  const { stepThumbnailUrl, stepCount } = usePageData().deck
+  const { stepThumbnailUrl, stepCount } = useDeckPageData().deck
   const [numbers] = useState(() => new Map(steps.map(({ id }, index) => [id, index + 1])))
   return (id) => {
     const number = numbers.get(id)

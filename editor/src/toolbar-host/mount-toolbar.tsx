@@ -15,7 +15,7 @@ import {
   createBus,
   createFeatures,
   keepOneModal,
-  type PageData,
+  type DeckPageData,
   type ReleaseSet,
 } from '@viewpage/shared-events'
 import { createRoot } from 'react-dom/client'
@@ -37,7 +37,7 @@ export async function mountToolbar(element: HTMLElement, { oid }: { oid: string 
   const [pageData, set] = await Promise.all([
     http
       .get(`/api/v4/presentation/${encodeURIComponent(oid)}/page-data/`)
-      .then(({ data }) => data as PageData),
+      .then(({ data }) => data as DeckPageData),
     http.get('/releases/current').then(({ data }) => data as ReleaseSet),
   ])
   const release = set.remotes[REMOTE]

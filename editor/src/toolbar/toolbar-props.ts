@@ -1,4 +1,7 @@
 import type { SlotProps } from '@viewpage/remote-kit'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 /** Props of `./Toolbar`: the same as those of a slot. */
-export type ToolbarProps = Omit<SlotProps, 'slot'>
+export interface ToolbarProps extends Omit<SlotProps, 'slot'> {
+  readonly pageData: DeckPageData
+}

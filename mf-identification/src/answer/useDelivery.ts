@@ -1,4 +1,4 @@
-import { useSlot, type HttpOptions } from '@viewpage/remote-kit'
+import { type HttpOptions, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import type { Prezilink } from '@viewpage/shared-events'
 import { useEffect, useMemo, useRef } from 'react'
 import { viewersUrlOf } from '../view-link/asking-link.ts'
@@ -30,7 +30,8 @@ const RESUMED: HttpOptions = { timeout: LOOKUP_TIMEOUT_MS }
 
 /** Sends answers to the server while the slot is mounted. */
 export function useDelivery(link: Prezilink | null, browser: Browser): AnswerDelivery {
-  const { pageData, http } = useSlot()
+  const { http } = useSlot()
+  const pageData = useDeckPageData()
   const delivery = useRef<Delivery | null>(null)
   const unsent = useMemo(() => createUnsentAnswers(browser.storage, browser.now), [browser])
   const linkId = link?.link_id ?? ''

@@ -1,4 +1,4 @@
-import { useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { closeModal, identification, modals, openModal } from '@viewpage/shared-events'
 import { useEffect, useReducer, useState } from 'react'
 import type { Answer } from '../answer/answer.ts'
@@ -23,7 +23,7 @@ export interface Identification {
 
 /** Asks the visitor to identify, after the lookup and before playback starts, in one overlay (D18). */
 export function useIdentification(browser: Browser): Identification {
-  const { pageData } = useSlot()
+  const pageData = useDeckPageData()
   const link = askingLinkOf(pageData)
   const [phase, send] = useReducer(identificationReducer, link ? 'lookingUp' : 'notNeeded')
   const [failure, setFailure] = useState<AnswerFailure | null>(null)

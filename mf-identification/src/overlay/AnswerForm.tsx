@@ -1,4 +1,4 @@
-import { Button, usePageData } from '@viewpage/remote-kit'
+import { Button, useDeckPageData } from '@viewpage/remote-kit'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { isComplete, isInvalidEmail, MAX_LENGTH, type Answer } from '../answer/answer.ts'
 import type { AnswerFailure } from '../answer/answer-failure.ts'
@@ -23,7 +23,7 @@ export function AnswerForm({
   isSending: boolean
   onSubmit: (answer: Answer) => void
 }) {
-  const { viewerName, viewerEmail } = usePageData()
+  const { viewerName, viewerEmail } = useDeckPageData()
   const [answer, setAnswer] = useState<Answer>(earlier ?? { name: viewerName, email: viewerEmail })
   /** The e-mail when its field lost the focus; a later edit hides the hint. */
   const [blurredEmail, setBlurredEmail] = useState('')

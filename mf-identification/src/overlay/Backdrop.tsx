@@ -1,9 +1,9 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import classes from './Overlay.module.css'
 
 /** The blurred presentation, darkened so that text on it is readable. */
 export function Backdrop() {
-  const { previewBlur, previewUrl, fallbackPreviewUrl } = usePageData()
+  const { previewBlur, previewUrl, fallbackPreviewUrl } = useDeckPageData()
   const thumbnail = previewUrl ?? fallbackPreviewUrl
   return (
     <>

@@ -1,4 +1,4 @@
-import { Mark, usePageData } from '@viewpage/remote-kit'
+import { Mark, useDeckPageData } from '@viewpage/remote-kit'
 import { useId } from 'react'
 import type { Identification } from '../identification/useIdentification.ts'
 import { sharerOf } from '../view-link/sharer.ts'
@@ -21,7 +21,7 @@ export function Overlay({
   identification: Identification
   isServed: boolean
 }) {
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const { brand, company, year } = pageData
   const isAsking = phase === 'asking' || phase === 'sending'
   const isShown = isAsking || (isServed && phase === 'lookingUp')

@@ -1,4 +1,4 @@
-import type { PageData, Prezilink } from '@viewpage/shared-events'
+import type { DeckPageData, Prezilink } from '@viewpage/shared-events'
 
 /**
  * The view link, if its visitor must be asked to identify; otherwise `null`. Owners and people with edit or comment
@@ -8,7 +8,7 @@ export function askingLinkOf({
   prezilink,
   byOwner,
   viewerRights,
-}: Pick<PageData, 'prezilink' | 'byOwner' | 'viewerRights'>): Prezilink | null {
+}: Pick<DeckPageData, 'prezilink' | 'byOwner' | 'viewerRights'>): Prezilink | null {
   if (!prezilink?.viewer_identification) return null
   return byOwner || viewerRights.edit || viewerRights.comment ? null : prezilink
 }

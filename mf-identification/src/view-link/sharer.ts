@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 /** The person who shared the link. */
 export interface Sharer {
@@ -8,7 +8,7 @@ export interface Sharer {
 }
 
 /** The sharer of a view link; the owner when the link has no name. */
-export function sharerOf({ prezilink, owner }: Pick<PageData, 'prezilink' | 'owner'>): Sharer {
+export function sharerOf({ prezilink, owner }: Pick<DeckPageData, 'prezilink' | 'owner'>): Sharer {
   const first = prezilink?.sharer_first_name.trim() ?? ''
   const last = prezilink?.sharer_last_name.trim() ?? ''
   const name = `${first} ${last}`.trim() || owner.publicDisplayName

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { slotStage } from '@viewpage/remote-kit/testing'
-import type { NativeApp, PageData } from '@viewpage/shared-events'
+import type { NativeApp, DeckPageData } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { locales } from '../locales/index.ts'
@@ -50,7 +50,7 @@ function fakeBrowser() {
   }
 }
 
-function showPromo(pageData: Partial<PageData> = available) {
+function showPromo(pageData: Partial<DeckPageData> = available) {
   const stage = slotStage({ remote: 'mf-sidebars', locales, pageData })
   const fake = fakeBrowser()
   const { container, unmount } = stage.render(<AppPromo browser={fake.browser} />)
@@ -60,7 +60,7 @@ function showPromo(pageData: Partial<PageData> = available) {
 const tap = () => userEvent.click(screen.getByRole('button', { name: 'Open in the app' }))
 
 describe('the app promo', () => {
-  it.each<[string, Partial<PageData>]>([
+  it.each<[string, Partial<DeckPageData>]>([
     ['an anonymous visitor', { ...available, isAuthenticated: false }],
     ['a device without an app', { ...available, nativeApp: null }],
     ['everyone while its feature is off', { ...available, evaluatedFeatures: { native_app: false } }],

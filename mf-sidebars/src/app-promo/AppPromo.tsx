@@ -1,5 +1,5 @@
 import deviceMobile from '@phosphor-icons/core/assets/regular/device-mobile.svg'
-import { Button, Icon, useSlot } from '@viewpage/remote-kit'
+import { Button, Icon, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { useEffect, useRef } from 'react'
 import { useText } from '../texts.ts'
 import { appBrowser, openApp, type AppBrowser } from './open-app.ts'
@@ -7,10 +7,10 @@ import classes from './AppPromo.module.css'
 
 /** The slot `app-promo`: opens the native app; shown to logged-in visitors whose device has one. */
 export function AppPromo({ browser = appBrowser }: { browser?: AppBrowser }) {
-  const { pageData, features } = useSlot()
+  const { features } = useSlot()
   const stop = useRef(() => {})
   const t = useText()
-  const { brand, isAuthenticated, nativeApp } = pageData
+  const { brand, isAuthenticated, nativeApp } = useDeckPageData()
 
   useEffect(() => () => stop.current(), [])
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { slotStage } from '@viewpage/remote-kit/testing'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { fireEvent, screen } from '@testing-library/react'
 import { locales } from '../locales/index.ts'
 import { CallToAction } from './CallToAction.tsx'
@@ -10,7 +10,7 @@ const preventNavigation = (event: Event) => event.preventDefault()
 beforeAll(() => document.addEventListener('click', preventNavigation))
 afterAll(() => document.removeEventListener('click', preventNavigation))
 
-function showCta(pageData: Partial<PageData> = {}) {
+function showCta(pageData: Partial<DeckPageData> = {}) {
   const stage = slotStage({ remote: 'mf-sidebars', locales, pageData })
   stage.render(<CallToAction />)
   return stage

@@ -1,5 +1,5 @@
 import arrowRight from '@phosphor-icons/core/assets/regular/arrow-right.svg'
-import { ButtonLink, Icon, usePageData } from '@viewpage/remote-kit'
+import { ButtonLink, Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
 import { useId } from 'react'
 import { useBus } from '../contract.ts'
@@ -10,7 +10,7 @@ import classes from './CallToAction.module.css'
 
 /** The slot `cta`: the call to action at the end of the page, with a path drawn to its button. */
 export function CallToAction() {
-  const { isAuthenticated, brand } = usePageData()
+  const { isAuthenticated, brand } = useDeckPageData()
   const bus = useBus()
   const title = useId()
   const t = useText()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { slotStage } from '@viewpage/remote-kit/testing'
-import type { CardItem, PageData } from '@viewpage/shared-events'
+import type { CardItem, DeckPageData } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { locales } from '../locales/index.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -27,7 +27,7 @@ const full = {
   videos: cards('VIDEO', 12),
 }
 
-function showSidebar(pageData: Partial<PageData> = full) {
+function showSidebar(pageData: Partial<DeckPageData> = full) {
   const stage = slotStage({ remote: 'mf-sidebars', locales, pageData })
   const { container } = stage.render(<Sidebar />)
   return { ...stage, container }

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import { MoreLink, Shelf } from './Shelf.tsx'
 
@@ -7,7 +7,7 @@ const MAX_CARDS = { picks: 5, templates: 15, videos: 10 }
 
 /** The slot `sidebar`: staff picks, templates and videos, each in its own area of the page's grid. */
 export function Sidebar() {
-  const { topPicks, templates, templateCount, videos, brand } = usePageData()
+  const { topPicks, templates, templateCount, videos, brand } = useDeckPageData()
   const t = useText()
   return (
     <>

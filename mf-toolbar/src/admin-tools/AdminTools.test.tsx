@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { samplePageData } from '@viewpage/remote-kit/dev'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
 
 const INVOKED = 'viewpage:admin-tools-invoked'
 const REINITIALIZED = 'viewpage:admin-tools-reinitialized'
 
-const withFeatures = (features: Record<string, boolean>): Partial<PageData> => ({
+const withFeatures = (features: Record<string, boolean>): Partial<DeckPageData> => ({
   evaluatedFeatures: { ...samplePageData.evaluatedFeatures, ...features },
 })
 const curator = withFeatures({ content_curation: true })
 const administrator = withFeatures({ admin_tools: true })
-const rights = (edit: boolean, comment: boolean): Partial<PageData> => ({
+const rights = (edit: boolean, comment: boolean): Partial<DeckPageData> => ({
   viewerRights: { edit, comment, hasPresenterViewFeature: false },
 })
 const [inRow, inMenu] = [0, 1]

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useEffect, useState } from 'react'
 import { useFeature } from '../useFeature.ts'
 import {
@@ -20,7 +20,7 @@ export interface AdminToolsState {
 
 /** The admin tools this visitor may open, and the window events between the tools and the page (section 4). */
 export function useAdminTools(): AdminToolsState {
-  const { oid, title, byOwner, viewerRights, isPublicView } = usePageData()
+  const { oid, title, byOwner, viewerRights, isPublicView } = useDeckPageData()
   const canCurate = useFeature('content_curation')
   const canAdminister = useFeature('admin_tools') && (byOwner || viewerRights.edit) && !isPublicView
   const [tagged, setTagged] = useState<{ oid: string; hasTags: boolean } | null>(null)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
-import { openModal, type PageData } from '@viewpage/shared-events'
+import { openModal, type DeckPageData } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import { createHost, type HostOptions } from '../../test/host.tsx'
 import { loadDialog } from '../modals/modal-registry.ts'
@@ -14,7 +14,7 @@ const OFFER = {
 }
 const offering = (data: unknown) => () => Promise.resolve({ status: 200, data })
 
-async function openDownload(answer: HostOptions['answer'], pageData: Partial<PageData> = {}) {
+async function openDownload(answer: HostOptions['answer'], pageData: Partial<DeckPageData> = {}) {
   const host = createHost({ pageData, ...(answer && { answer }) })
   const { user } = host.show()
   host.actAsOtherRemote(() => openModal(host.bus, 'DOWNLOAD_PRESENTATION_MODAL'))

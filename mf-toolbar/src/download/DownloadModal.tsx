@@ -1,6 +1,6 @@
 import filePdf from '@phosphor-icons/core/assets/regular/file-pdf.svg'
 import file from '@phosphor-icons/core/assets/regular/file.svg'
-import { Button, useAnnouncement, usePageData } from '@viewpage/remote-kit'
+import { Button, useAnnouncement, useDeckPageData } from '@viewpage/remote-kit'
 import { FAILURE_TEXTS, type CallFailure } from '../failure/call-failure.ts'
 import { FailureText } from '../failure/FailureText.tsx'
 import { useText } from '../texts.ts'
@@ -26,7 +26,7 @@ export default function DownloadModal() {
 }
 
 function Files({ original, pdf }: DownloadOffer) {
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const t = useText()
   const formatNumber = useFormatNumber()
   return (

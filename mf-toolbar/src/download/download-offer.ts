@@ -1,5 +1,5 @@
 import type { Http } from '@viewpage/remote-kit'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 /** Timeout of the request. */
 const TIMEOUT_MS = 20_000
@@ -11,7 +11,7 @@ export interface DownloadOffer {
   readonly pdf: { readonly fileName: string; readonly pages: number }
 }
 
-type Downloaded = Pick<PageData, 'oid' | 'storageToken'>
+type Downloaded = Pick<DeckPageData, 'oid' | 'storageToken'>
 
 /** Path of the offer, or of one of its files; with the token that grants this page access to a private presentation. */
 export function downloadPath({ oid, storageToken }: Downloaded, file?: 'original' | 'pdf'): string {

@@ -1,4 +1,4 @@
-import { useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { useEffect, useState } from 'react'
 import { callFailureOf, type CallFailure } from '../failure/call-failure.ts'
 import { fetchDownloadOffer, type DownloadOffer } from './download-offer.ts'
@@ -12,8 +12,8 @@ const LOADING: OfferState = { phase: 'loading' }
 
 /** Loads the download offer, and loads it again on `retry`. */
 export function useDownloadOffer(): { state: OfferState; retry: () => void } {
-  const { http, pageData } = useSlot()
-  const { oid, storageToken } = pageData
+  const { http } = useSlot()
+  const { oid, storageToken } = useDeckPageData()
   const [attempt, setAttempt] = useState(1)
   const [result, setResult] = useState<{ attempt: number; state: OfferState } | null>(null)
 

@@ -1,6 +1,6 @@
 import copyIcon from '@phosphor-icons/core/assets/regular/copy.svg'
-import { usePageData } from '@viewpage/remote-kit'
-import { toolbar, type PageData } from '@viewpage/shared-events'
+import { useDeckPageData } from '@viewpage/remote-kit'
+import { toolbar, type DeckPageData } from '@viewpage/shared-events'
 import { useRef, useState } from 'react'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { StepCheckbox } from '../controls/StepCheckbox.tsx'
@@ -21,7 +21,7 @@ const NO_SIZE = withWidth('')
 export function EmbedForm() {
   const t = useText()
   const bus = useBus()
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const step = useStep()
   const [size, setSize] = useState(DEFAULT_EMBED_SIZE)
   const [isFluid, setIsFluid] = useState(false)
@@ -97,6 +97,6 @@ function FluidNote() {
 }
 
 /** Whether an embed may start without a click (D45): an unlisted presentation may not. */
-function canAutoplay({ privacy }: PageData): boolean {
+function canAutoplay({ privacy }: DeckPageData): boolean {
   return privacy === 'public' || privacy === 'reusable'
 }

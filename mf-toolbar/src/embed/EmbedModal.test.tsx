@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
-import { viewer, type PageData } from '@viewpage/shared-events'
+import { viewer, type DeckPageData } from '@viewpage/shared-events'
 import { screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
 import { loadDialog } from '../modals/modal-registry.ts'
@@ -8,7 +8,7 @@ import { loadDialog } from '../modals/modal-registry.ts'
 // On a busy machine the first import takes longer than a query waits.
 beforeAll(() => loadDialog())
 
-async function openEmbed(pageData: Partial<PageData> = {}) {
+async function openEmbed(pageData: Partial<DeckPageData> = {}) {
   const host = createHost({ pageData })
   const { user } = host.show()
   await user.click(screen.getByRole('button', { name: 'Embed' }))

@@ -1,4 +1,4 @@
-import { useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { browserClock, readCookie } from '@viewpage/remote-kit/browser'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -17,8 +17,8 @@ export interface LikeButtonState extends Like, Pick<LikeState, 'animation' | 'an
  * `toolbar/likeRequested` like a click on the button.
  */
 export function useLike(start: Like, onLoggedOut: (oid: string) => void): LikeButtonState {
-  const { http, pageData } = useSlot()
-  const { oid, prezilink, isAuthenticated } = pageData
+  const { http } = useSlot()
+  const { oid, prezilink, isAuthenticated } = useDeckPageData()
   const bus = useBus()
   const [control] = useState(() =>
     createLikeControl({

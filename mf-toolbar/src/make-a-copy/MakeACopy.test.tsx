@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { HttpError } from '@viewpage/remote-kit'
 import { samplePageData } from '@viewpage/remote-kit/dev'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createHost, createPending, type HostOptions } from '../../test/host.tsx'
 
-const copyable: Partial<PageData> = {
+const copyable: Partial<DeckPageData> = {
   isAuthenticated: true,
   privacy: 'reusable',
   showMakeACopyButton: true,
@@ -14,7 +14,7 @@ const copyable: Partial<PageData> = {
 }
 const COPY = { status: 201, data: { oid: 'copy1', path: '/p/copy1/', edit_path: '/p/edit/copy1/' } }
 
-function openPage(answer: HostOptions['answer'], pageData: Partial<PageData> = {}) {
+function openPage(answer: HostOptions['answer'], pageData: Partial<DeckPageData> = {}) {
   const host = createHost({ pageData: { ...copyable, ...pageData }, ...(answer && { answer }) })
   host.show()
   const [link] = screen.getAllByRole('link', { name: 'Make a copy' })

@@ -1,4 +1,4 @@
-import { useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { toolbar } from '@viewpage/shared-events'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
@@ -14,8 +14,8 @@ export type CopyState = 'idle' | 'making' | { readonly why: CallFailure }
  * for an anonymous visitor, who signs up first, and for a click that opens another tab.
  */
 export function useMakeACopy(): { state: CopyState; onClick: (event: MouseEvent) => void } {
-  const { http, pageData, redirect } = useSlot()
-  const { oid, isAuthenticated } = pageData
+  const { http, redirect } = useSlot()
+  const { oid, isAuthenticated } = useDeckPageData()
   const bus = useBus()
   const [state, setState] = useState<CopyState>('idle')
   const isRunning = useRef(false)

@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 /** D5: `"0"` is a classic presentation, anything else (absent included) a newer one. */
 export function isClassic(schemaVersion: unknown): boolean {
@@ -25,7 +25,10 @@ export function signUpPath(next: string): string {
  *
  * @param step counted from 1
  */
-export function reportPath({ oid, prezilink }: Pick<PageData, 'oid' | 'prezilink'>, step?: number): string {
+export function reportPath(
+  { oid, prezilink }: Pick<DeckPageData, 'oid' | 'prezilink'>,
+  step?: number,
+): string {
   const query = new URLSearchParams()
   if (step !== undefined) query.set('step', String(step))
   if (prezilink) query.set('link', prezilink.link_id)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
-import { viewer, type PageData } from '@viewpage/shared-events'
+import { viewer, type DeckPageData } from '@viewpage/shared-events'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
 import { loadDialog } from '../modals/modal-registry.ts'
@@ -10,7 +10,7 @@ beforeAll(() => loadDialog())
 
 const URL_OF_PAGE = 'http://127.0.0.1:8080/p/orbit1/going-around/'
 
-async function openShare(pageData: Partial<PageData> = {}) {
+async function openShare(pageData: Partial<DeckPageData> = {}) {
   const host = createHost({ pageData })
   const { user } = host.show()
   await user.click(screen.getByRole('button', { name: 'Share' }))

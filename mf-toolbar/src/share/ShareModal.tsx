@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useState } from 'react'
 import { StepCheckbox } from '../controls/StepCheckbox.tsx'
 import { useText } from '../texts.ts'
@@ -11,7 +11,7 @@ import { SystemShare } from './SystemShare.tsx'
 
 /** Copies the link, or shares it on a platform, by e-mail, or with the system's share sheet. */
 export default function ShareModal() {
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const step = useStep()
   const [startsAtStep, setStartsAtStep] = useState(false)
   const link = sharedLink(pageData, startsAtStep ? step : undefined)

@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 /** A link to share; `kind` is published with `toolbar/linkCopied`. */
 export interface SharedLink {
@@ -8,7 +8,7 @@ export interface SharedLink {
 
 /** The canonical URL, or the view link that opened the page (D49); with a step, the link to that step (D41). */
 export function sharedLink(
-  { canonicalUrl, prezilink }: Pick<PageData, 'canonicalUrl' | 'prezilink'>,
+  { canonicalUrl, prezilink }: Pick<DeckPageData, 'canonicalUrl' | 'prezilink'>,
   step?: number,
 ): SharedLink {
   const path = prezilink ? `/v/${encodeURIComponent(prezilink.link_id)}/` : canonicalUrl

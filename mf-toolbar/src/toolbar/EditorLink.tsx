@@ -1,6 +1,6 @@
 import comment from '@phosphor-icons/core/assets/regular/chat-circle.svg'
 import pencil from '@phosphor-icons/core/assets/regular/pencil-simple.svg'
-import { ButtonLink, usePageData } from '@viewpage/remote-kit'
+import { ButtonLink, useDeckPageData } from '@viewpage/remote-kit'
 import { toolbar } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
@@ -10,7 +10,7 @@ import classes from './ToolbarRow.module.css'
 
 /** Links to the editor, for editing or commenting. */
 export function EditorLink({ opens, path }: NonNullable<ToolbarMenu['editor']>) {
-  const { oid } = usePageData()
+  const { oid } = useDeckPageData()
   const bus = useBus()
   const t = useText()
   const opened = opens === 'edit' ? toolbar.editorOpened : toolbar.commentingOpened

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { samplePageData, samplePrezilink as prezilink } from '@viewpage/remote-kit/dev'
-import { viewer, type PageData } from '@viewpage/shared-events'
+import { viewer, type DeckPageData } from '@viewpage/shared-events'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createHost } from '../../test/host.tsx'
 
-const editor: Partial<PageData> = {
+const editor: Partial<DeckPageData> = {
   isAuthenticated: true,
   viewerRights: { edit: true, comment: true, hasPresenterViewFeature: false },
 }
-const withFeatures = (features: Record<string, boolean>): Partial<PageData> => ({
+const withFeatures = (features: Record<string, boolean>): Partial<DeckPageData> => ({
   evaluatedFeatures: { ...samplePageData.evaluatedFeatures, ...features },
 })
 /** jsdom applies no style sheets, so an entry of both the row and "More" is found twice. */

@@ -1,6 +1,6 @@
 import embed from '@phosphor-icons/core/assets/regular/code.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
-import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { LikeButton } from '../like/LikeButton.tsx'
 import { CopyStatus } from '../make-a-copy/CopyStatus.tsx'
@@ -20,12 +20,12 @@ import { ViewCounter } from './ViewCounter.tsx'
 
 /** The toolbar of a presentation. Not rendered in embed mode, where the player has its own bar (D11). */
 export function ToolbarRow() {
-  return usePageData().embedMode ? null : <Row />
+  return useDeckPageData().embedMode ? null : <Row />
 }
 
 function Row() {
   const t = useText()
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const fullscreen = useLast(viewer.fullscreenChanged, (payload) => payload.fullscreen) ?? false
   const menu = toolbarMenuOf(pageData, { fullscreen, copyFeature: useFeature('make_a_copy') })
   const { left, right, more, call, copyState } = useToolbarEntries(menu)
@@ -74,7 +74,7 @@ function Row() {
 
 function Like() {
   const { redirect } = useSlot()
-  const { oid, likesCount, hasLikedPrezi } = usePageData()
+  const { oid, likesCount, hasLikedPrezi } = useDeckPageData()
   if (likesCount === undefined) return null
   return (
     <LikeButton

@@ -1,12 +1,12 @@
 import eye from '@phosphor-icons/core/assets/regular/eye.svg'
-import { Icon, usePageData } from '@viewpage/remote-kit'
+import { Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import { useFormatNumber } from '../useFormatNumber.ts'
 import classes from './ToolbarRow.module.css'
 
 /** The number of views: hidden at 0, shown only for public and reusable presentations (section 4). */
 export function ViewCounter() {
-  const { viewCount, privacy } = usePageData()
+  const { viewCount, privacy } = useDeckPageData()
   const t = useText()
   const formatNumber = useFormatNumber()
   if (viewCount === 0 || (privacy !== 'public' && privacy !== 'reusable')) return null

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
 import { samplePageData } from '@viewpage/remote-kit/dev'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { isDownloadable, toolbarMenuOf } from './toolbar-menu.ts'
 
 const ON = { fullscreen: false, copyFeature: true }
-const copyable: Partial<PageData> = {
+const copyable: Partial<DeckPageData> = {
   isAuthenticated: true,
   showMakeACopyButton: true,
   makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1',
 }
-const rights = (edit: boolean, comment: boolean): Partial<PageData> => ({
+const rights = (edit: boolean, comment: boolean): Partial<DeckPageData> => ({
   viewerRights: { edit, comment, hasPresenterViewFeature: false },
 })
-const menuOf = (given: Partial<PageData>, conditions = ON) =>
+const menuOf = (given: Partial<DeckPageData>, conditions = ON) =>
   toolbarMenuOf({ ...samplePageData, ...given }, conditions)
 
 describe('the editor link', () => {
@@ -59,7 +59,7 @@ describe('the whole menu', () => {
 })
 
 describe('the download', () => {
-  const downloadable = (given: Partial<PageData>) => isDownloadable({ ...samplePageData, ...given })
+  const downloadable = (given: Partial<DeckPageData>) => isDownloadable({ ...samplePageData, ...given })
   it.each([
     [true, false, false, true],
     [false, false, false, false],

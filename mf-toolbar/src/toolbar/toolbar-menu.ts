@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { commentingPath, editorPath } from '../presentation/paths.ts'
 
 /** The links to the editor and for a copy; `null` where this visitor has none. */
@@ -17,7 +17,7 @@ const EMPTY_MENU: ToolbarMenu = { editor: null, copyPath: null }
 
 /** The menu of this visitor (sections 2 and 5). Empty in embed mode, fullscreen and public view (D11). */
 export function toolbarMenuOf(
-  pageData: PageData,
+  pageData: DeckPageData,
   { fullscreen, copyFeature }: ToolbarMenuConditions,
 ): ToolbarMenu {
   if (pageData.embedMode || pageData.isPublicView || fullscreen) return EMPTY_MENU
@@ -25,17 +25,17 @@ export function toolbarMenuOf(
 }
 
 /** Whether the menu has "Download": the owner allows it, or the visitor may edit (D48) and is not in public view. */
-export function isDownloadable({ allowDownload, viewerRights, isPublicView }: PageData): boolean {
+export function isDownloadable({ allowDownload, viewerRights, isPublicView }: DeckPageData): boolean {
   return allowDownload || (viewerRights.edit && !isPublicView)
 }
 
-function editorOf({ oid, schemaVersion, viewerRights }: PageData): ToolbarMenu['editor'] {
+function editorOf({ oid, schemaVersion, viewerRights }: DeckPageData): ToolbarMenu['editor'] {
   if (viewerRights.edit) return { opens: 'edit', path: editorPath(oid, schemaVersion) }
   if (viewerRights.comment) return { opens: 'comment', path: commentingPath(oid, schemaVersion) }
   return null
 }
 
 /** Target of the link without scripts; for an anonymous visitor the server sends the path of the sign-up (D61). */
-function copyPathOf({ isMobile, showMakeACopyButton, makeACopyRedirectUrl }: PageData): string | null {
+function copyPathOf({ isMobile, showMakeACopyButton, makeACopyRedirectUrl }: DeckPageData): string | null {
   return isMobile || !showMakeACopyButton ? null : makeACopyRedirectUrl
 }

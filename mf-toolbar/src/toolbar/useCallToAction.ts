@@ -1,11 +1,11 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { sidebars } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 
 /** The call to action: the product for an anonymous visitor, the dashboard for a logged-in visitor. */
 export function useCallToAction() {
-  const { isAuthenticated, brand } = usePageData()
+  const { isAuthenticated, brand } = useDeckPageData()
   const bus = useBus()
   const t = useText()
   const text = isAuthenticated ? t('toolbar.createYourOwn') : t('toolbar.learnAbout', { brand })

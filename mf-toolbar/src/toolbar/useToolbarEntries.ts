@@ -4,7 +4,7 @@ import copy from '@phosphor-icons/core/regular/copy.svg'
 import download from '@phosphor-icons/core/regular/download-simple.svg'
 import flag from '@phosphor-icons/core/regular/flag.svg'
 import wrench from '@phosphor-icons/core/regular/wrench.svg'
-import { usePageData, useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { openModal } from '@viewpage/shared-events'
 import { useAdminTools } from '../admin-tools/useAdminTools.ts'
 import { useMakeACopy, type CopyState } from '../make-a-copy/useMakeACopy.ts'
@@ -31,7 +31,7 @@ export interface ToolbarEntries {
 /** The toolbar entries of this visitor. */
 export function useToolbarEntries({ copyPath, editor }: ToolbarMenu): ToolbarEntries {
   const { bus } = useSlot()
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const t = useText()
   const step = useStep()
   const tools = useAdminTools()

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect } from 'react'
 import { useBus } from '../contract.ts'
@@ -20,7 +20,7 @@ const ZOOM_STEP = 1.25
 
 /** Bar, keys, panels and messages while a presentation plays, and the keys at its end. */
 export function Controls({ player, root, clock, visibility, motion, layout }: ControlsProps) {
-  const { deck } = usePageData()
+  const { deck } = useDeckPageData()
   const bus = useBus()
   const state = usePlayerState(player)
   const fullscreen = useFullscreen(root)

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { observeBox } from '../page/observe-box.ts'
@@ -14,7 +14,7 @@ const INITIAL_WIDTH_PX = 672
 
 /** The path as a slider: keys go from step to step, the pointer to the nearest stop. */
 export function PathSlider({ player, clock }: { player: Player; clock: Clock }) {
-  const { deck, transcriptData } = usePageData()
+  const { deck, transcriptData } = useDeckPageData()
   const { step } = usePlayerState(player)
   const text = useText()
   const line = useRef<HTMLDivElement>(null)

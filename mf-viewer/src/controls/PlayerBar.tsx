@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties } from 'react'
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
@@ -36,7 +36,7 @@ interface PlayerBarProps {
 /** The bar with buttons, position and path. It is hidden without input, except for a thin line. */
 export function PlayerBar(props: PlayerBarProps) {
   const { player, root, clock, isSmall, isHidden, isAutoplaying, fullscreen, panels } = props
-  const { deck } = usePageData()
+  const { deck } = useDeckPageData()
   const { step } = usePlayerState(player)
   const text = useText()
   const presenterView = usePresenterView()

@@ -1,10 +1,10 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import classes from './player-bar.module.css'
 
 /** "3 of 12" and the step's title, or "3/12" in a small bar. */
 export function Position({ step, isShort }: { step: number; isShort: boolean }) {
-  const { deck } = usePageData()
+  const { deck } = useDeckPageData()
   const text = useText()
   return (
     <p className={classes.position}>

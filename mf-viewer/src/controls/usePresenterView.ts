@@ -1,4 +1,4 @@
-import { useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { openModal } from '@viewpage/shared-events'
 
 /**
@@ -6,7 +6,8 @@ import { openModal } from '@viewpage/shared-events'
  * dialog without the feature (D13). `null` for everyone else, and in an embed.
  */
 export function usePresenterView(): (() => void) | null {
-  const { bus, pageData } = useSlot()
+  const { bus } = useSlot()
+  const pageData = useDeckPageData()
   const { edit, comment, hasPresenterViewFeature } = pageData.viewerRights
   if (pageData.embedMode || !(edit || comment)) return null
   return () =>

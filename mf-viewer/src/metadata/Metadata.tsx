@@ -1,10 +1,10 @@
-import { Avatar, usePageData, useSlot } from '@viewpage/remote-kit'
+import { Avatar, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { Markup, useText } from '../texts.ts'
 import classes from './metadata.module.css'
 
 /** Slot `metadata`: the page's heading, owner, date, description and tags. */
 export function Metadata() {
-  const { title, owner, lastModified, lastModifiedDateString, description, tags, privacy } = usePageData()
+  const { title, owner, lastModified, lastModifiedDateString, description, tags, privacy } = useDeckPageData()
   const text = useText()
   const words = tagsOf(tags)
   return (
@@ -52,7 +52,8 @@ export function Metadata() {
 
 /** The owner's name; a link if profiles are enabled and the owner has one. */
 function OwnerName() {
-  const { pageData, features } = useSlot()
+  const { features } = useSlot()
+  const pageData = useDeckPageData()
   const { oid, publicDisplayName } = pageData.owner
   return oid !== null && features.isOn('profile_links') ? (
     <a className={classes.name} href={`/user/${oid}/`}>

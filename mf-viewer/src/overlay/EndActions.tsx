@@ -1,4 +1,4 @@
-import { Button, Icon, useSlot } from '@viewpage/remote-kit'
+import { Button, Icon, useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { openModal, toolbar } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
@@ -13,8 +13,8 @@ import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 
 /** Restart, Like, Share, and Create your own for anonymous visitors (D48). An embed has no dialogs, so only Restart. */
 export function EndActions({ player }: { player: Player }) {
-  const { pageData, bus: hostBus } = useSlot()
-  const { oid, likesCount, embedMode, isAuthenticated } = pageData
+  const { bus: hostBus } = useSlot()
+  const { oid, likesCount, embedMode, isAuthenticated } = useDeckPageData()
   const bus = useBus()
   const text = useText()
   const isLiked = useIsLiked()
@@ -63,7 +63,7 @@ export function EndActions({ player }: { player: Player }) {
 
 /** Whether the visitor likes the presentation, as last published by the toolbar. */
 function useIsLiked(): boolean {
-  const { hasLikedPrezi } = useSlot().pageData
+  const { hasLikedPrezi } = useDeckPageData()
   const bus = useBus()
   const [isLiked, setLiked] = useState(hasLikedPrezi)
   useEffect(() => bus.on(toolbar.likeChanged, ({ liked }) => setLiked(liked)), [bus])

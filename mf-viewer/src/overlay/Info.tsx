@@ -1,4 +1,4 @@
-import { Avatar, usePageData } from '@viewpage/remote-kit'
+import { Avatar, useDeckPageData } from '@viewpage/remote-kit'
 import type { ReactNode } from 'react'
 import { useText } from '../texts.ts'
 import classes from './overlay.module.css'
@@ -8,7 +8,7 @@ const LONG_TITLE_LENGTH = 34
 
 /** Owner, title, duration and actions. The title is not a heading: the heading of the page is in the slot `metadata`. */
 export function Info({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
-  const { owner, title } = usePageData()
+  const { owner, title } = useDeckPageData()
   return (
     <div className={classes.info} data-hidden={isHidden || undefined}>
       <p className={classes.owner}>
@@ -26,7 +26,7 @@ export function Info({ isHidden, children }: { isHidden: boolean; children: Reac
 
 /** For example "12 steps, about 4 minutes". */
 function Facts() {
-  const { stepCount, durationSeconds } = usePageData().deck
+  const { stepCount, durationSeconds } = useDeckPageData().deck
   const text = useText()
   if (stepCount === 0) return null
   const steps = text('viewer.steps', { count: stepCount })

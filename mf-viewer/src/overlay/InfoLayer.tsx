@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { PathLine } from '../path/PathLine.tsx'
 import { layOutStops } from '../path/lay-out-stops.ts'
 import type { Player, PlayerState } from '../player/player.ts'
@@ -15,7 +15,7 @@ const MIN_PATH_WIDTH_PX = 672
 
 /** The layer over the picture: start screen, progress or failure of the load, end screen. */
 export function InfoLayer({ player, state }: { player: Player; state: PlayerState }) {
-  const { deck } = usePageData()
+  const { deck } = useDeckPageData()
   const { phase, load } = state.overlay
   const isQuestionMissing = phase === 'start' && state.isQuestionMissing
   const isEnd = phase === 'end'

@@ -1,4 +1,4 @@
-import { Button, Icon, usePageData } from '@viewpage/remote-kit'
+import { Button, Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
@@ -14,7 +14,7 @@ interface LoadFailureProps {
  * load. Refers to the transcript and offers a retry.
  */
 export function LoadFailure({ player, reason }: LoadFailureProps) {
-  const { embedMode, transcriptData } = usePageData()
+  const { embedMode, transcriptData } = useDeckPageData()
   const text = useText()
   const hasTranscript = !embedMode && transcriptData.length > 0
   return (

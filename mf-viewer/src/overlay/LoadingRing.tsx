@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import classes from './overlay.module.css'
 
@@ -8,7 +8,7 @@ const CENTRE = 84
 
 /** The progress of a load as a ring with a planet at its end. @param percentage 0 to 100 */
 export function LoadingRing({ percentage }: { percentage: number }) {
-  const { language } = usePageData()
+  const { language } = useDeckPageData()
   const text = useText()
   const formatted = new Intl.NumberFormat(language, { style: 'percent' }).format(percentage / 100)
   return (

@@ -1,4 +1,4 @@
-import { useSlot } from '@viewpage/remote-kit'
+import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
 import { linkSteps } from '../step-link/link-steps.ts'
@@ -9,7 +9,8 @@ import type { Player } from './player.ts'
 
 /** The player of this slot, mounted while the component is in the page. */
 export function usePlayer(browser: ViewerBrowser, engineBox: HTMLElement | null): Player {
-  const { pageData, http, report } = useSlot()
+  const { http, report } = useSlot()
+  const pageData = useDeckPageData()
   const bus = useBus()
   const text = useText()
   const [player] = useState(() =>

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useRef, type RefCallback } from 'react'
 import type { OverlayState } from '../player/overlay-state.ts'
 import classes from './picture.module.css'
@@ -15,7 +15,7 @@ export function Picture({
   overlay: OverlayState
   engineBox: RefCallback<HTMLElement>
 }) {
-  const { previewBlur } = usePageData()
+  const { previewBlur } = useDeckPageData()
   const image = useRef<HTMLImageElement>(null)
   const preview = usePreview(image)
   const blur = preview.isFallback ? preview.url : previewBlur

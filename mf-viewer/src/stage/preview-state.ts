@@ -1,11 +1,11 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 /** What the preview shows (section 4): nothing, the loading image, the image, or the fallback image. */
 export type PreviewStatus = 'none' | 'loading' | 'show' | 'fallback'
 
 export type PreviewEvent = 'loaded' | 'failed'
 
-type Images = Pick<PageData, 'previewUrl' | 'fallbackPreviewUrl'>
+type Images = Pick<DeckPageData, 'previewUrl' | 'fallbackPreviewUrl'>
 
 export function initialPreview({ previewUrl, fallbackPreviewUrl }: Images): PreviewStatus {
   if (previewUrl !== null) return 'loading'

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useBus } from '../contract.ts'
@@ -14,7 +14,7 @@ interface Preview {
 
 /** Publishes the load of the poster. The server's HTML may have loaded it, or failed to, before hydration. */
 export function usePreview(image: RefObject<HTMLImageElement | null>): Preview {
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const bus = useBus()
   const [status, setStatus] = useState(() => initialPreview(pageData))
   const isSettled = useRef(false)

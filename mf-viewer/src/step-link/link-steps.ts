@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import type { Player } from '../player/player.ts'
 import { hashOfStep, replaceHash, stepOfHash } from './step-hash.ts'
 
@@ -9,7 +9,7 @@ import { hashOfStep, replaceHash, stepOfHash } from './step-hash.ts'
  *
  * @returns the undo
  */
-export function linkSteps(player: Player, { embedMode }: Pick<PageData, 'embedMode'>): () => void {
+export function linkSteps(player: Player, { embedMode }: Pick<DeckPageData, 'embedMode'>): () => void {
   let shown = 0
 
   function openStep(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { PageData, TeaseContent } from '@viewpage/shared-events'
+import type { DeckPageData, TeaseContent } from '@viewpage/shared-events'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
@@ -22,7 +22,7 @@ const garden = {
 }
 
 async function show(
-  changes: Partial<PageData>,
+  changes: Partial<DeckPageData>,
   answer: unknown,
   preloadImage: TeaserBrowser['preloadImage'] = () => Promise.resolve(),
 ) {

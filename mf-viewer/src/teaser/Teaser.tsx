@@ -1,4 +1,4 @@
-import { Icon, usePageData } from '@viewpage/remote-kit'
+import { Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
@@ -10,14 +10,14 @@ import arrow from '@phosphor-icons/core/assets/regular/arrow-right.svg'
 
 /** Slot `teaser`: a link to another presentation. Its space is reserved from the start, so that nothing moves. */
 export function Teaser({ browser = teaserBrowser }: { browser?: TeaserBrowser }) {
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const content = useTeaserContent(browser)
   if (!isTeaserExpected(pageData)) return null
   return <div className={classes.place}>{content && <TeaserRow content={content} />}</div>
 }
 
 function TeaserRow({ content: { oid, title, url, thumbnail, isRelated } }: { content: TeaserContent }) {
-  const { owner } = usePageData()
+  const { owner } = useDeckPageData()
   const bus = useBus()
   const text = useText()
   return (

@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 export interface TeaserContent {
   /** `null` for content that is not a presentation. */
@@ -10,7 +10,7 @@ export interface TeaserContent {
   readonly isRelated: boolean
 }
 
-type TeaserData = Pick<PageData, 'teaseContent' | 'forceDefaultTeaseContent' | 'clientData' | 'embedMode'>
+type TeaserData = Pick<DeckPageData, 'teaseContent' | 'forceDefaultTeaseContent' | 'clientData' | 'embedMode'>
 
 /** Whether the page reserves space for a teaser. */
 export function isTeaserExpected({ teaseContent, clientData, embedMode }: TeaserData): boolean {

@@ -1,5 +1,5 @@
-import { usePageData } from '@viewpage/remote-kit'
-import { viewer, type PageData } from '@viewpage/shared-events'
+import { useDeckPageData } from '@viewpage/remote-kit'
+import { viewer, type DeckPageData } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus, type ViewerBus } from '../contract.ts'
 import { fetchRelated } from './related.ts'
@@ -11,7 +11,7 @@ export const TEASER_DELAY_MS = 3_000
 
 /** The content of the teaser; `null` while it loads, and when there is none. */
 export function useTeaserContent(browser: TeaserBrowser): TeaserContent | null {
-  const pageData = usePageData()
+  const pageData = useDeckPageData()
   const bus = useBus()
   const isExpected = isTeaserExpected(pageData)
   const [content, setContent] = useState<TeaserContent | null>(null)
@@ -38,7 +38,7 @@ export function useTeaserContent(browser: TeaserBrowser): TeaserContent | null {
 /** Another presentation by this author. After a failure, which is published, the default content. */
 async function findContent(
   browser: TeaserBrowser,
-  pageData: PageData,
+  pageData: DeckPageData,
   bus: ViewerBus,
 ): Promise<TeaserContent | null> {
   const ownerId = relatedOwnerOf(pageData)

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import type { Topic } from '@viewpage/shared-events'
 import { hashOfStep } from '../step-link/step-hash.ts'
 import { useText } from '../texts.ts'
@@ -57,7 +57,7 @@ interface StepLinkProps {
 }
 
 function StepLink({ step, isCurrent, onStep }: StepLinkProps) {
-  const { deck } = usePageData()
+  const { deck } = useDeckPageData()
   const text = useText()
   if (step > deck.stepCount) return null
   return (

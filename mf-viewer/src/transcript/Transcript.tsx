@@ -1,4 +1,4 @@
-import { Button, usePageData } from '@viewpage/remote-kit'
+import { Button, useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,12 +14,12 @@ import { useFits } from './useFits.ts'
 
 /** Slot `transcript`: the presentation as text, collapsed when it is long. */
 export function Transcript({ clock = browserClock }: { clock?: Clock }) {
-  const { transcriptData } = usePageData()
+  const { transcriptData } = useDeckPageData()
   return transcriptData.length === 0 ? null : <CollapsingTranscript clock={clock} />
 }
 
 function CollapsingTranscript({ clock }: { clock: Clock }) {
-  const { oid, transcriptData } = usePageData()
+  const { oid, transcriptData } = useDeckPageData()
   const bus = useBus()
   const text = useText()
   const id = useId()

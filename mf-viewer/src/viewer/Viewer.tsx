@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useEffect, useState } from 'react'
 import { useBus } from '../contract.ts'
@@ -18,7 +18,7 @@ import classes from './viewer.module.css'
 
 /** Slot `viewer`: the picture, the layers over it, and the player. */
 export function Viewer({ browser = viewerBrowser }: { browser?: ViewerBrowser }) {
-  const { title, embedMode } = usePageData()
+  const { title, embedMode } = useDeckPageData()
   const text = useText()
   const bus = useBus()
   const [root, setRoot] = useState<HTMLElement | null>(null)

@@ -1,11 +1,11 @@
-import { announce, usePageData } from '@viewpage/remote-kit'
+import { announce, useDeckPageData } from '@viewpage/remote-kit'
 import { useEffect } from 'react'
 import { useText } from '../texts.ts'
 import type { PlayerState } from '../player/player.ts'
 
 /** Announces the current step politely, for example "Step 3 of 12: The Sun holds on", and the end. */
 export function useAnnouncedStep({ overlay, step, isOffPath }: PlayerState): void {
-  const { deck } = usePageData()
+  const { deck } = useDeckPageData()
   const text = useText()
   const title = deck.stepTitles[step - 1] ?? ''
   const place = { step, total: deck.stepCount, title }

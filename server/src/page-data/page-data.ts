@@ -1,5 +1,5 @@
 import { cutTranscript, PAGE_LIMITS } from '@viewpage/deck/limits'
-import type { DeckSummary, NativeApp, PageData } from '@viewpage/shared-events'
+import type { DeckPageData, DeckSummary, NativeApp } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '../accounts/signer.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
@@ -15,12 +15,27 @@ import type { Found } from '../rights/read-rights.ts'
 import { createStorageToken } from '../rights/storage-token.ts'
 import { copyPath } from './copy-path.ts'
 import { dateText, isMobile, siteOf } from '../http/site.ts'
-import { EMPTY_DECK, sitePageDataOf, VIEWER_LOG_PATH, type SiteSources } from './site-page-data.ts'
+import { chooseForShelf, SHELF_SIZES } from './shelf-choice.ts'
+import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
+
+/** Path of the viewer's log (D50). */
+export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
+
+/** The deck of a presentation whose content the visitor may not see. */
+const EMPTY_DECK: DeckSummary = {
+  documentUrl: null,
+  revision: 1,
+  stepCount: 0,
+  durationSeconds: 0,
+  stops: [],
+  stepTitles: [],
+}
 
 /** Everything a view page is made from. */
 export interface PageSources extends SiteSources {
   readonly signer: Signer
   readonly found: Found
+  readonly shelves: Shelves
   readonly hasLiked: boolean
   /** The owner has another public presentation. */
   readonly hasOthers: boolean
@@ -30,7 +45,7 @@ export interface PageSources extends SiteSources {
 }
 
 /** The page data of a view page (section 3, D61) for one visitor. */
-export function pageDataOf(sources: PageSources): PageData {
+export function pageDataOf(sources: PageSources): DeckPageData {
   const { config, request, found, painted, shelves, signer, now } = sources
   const { presentation, rights, link } = found
   const { oid, privacy, owner, settings, schemaVersion } = presentation
@@ -96,6 +111,7 @@ export function pageDataOf(sources: PageSources): PageData {
     // Presentations from before there were limits are shown as far as a page can.
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
+    forceDefaultTeaseContent: false,
     // Nobody to ask about when nothing would come: the page keeps no space for it then.
     clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
     prezilink: link && {
@@ -110,14 +126,19 @@ export function pageDataOf(sources: PageSources): PageData {
     showMakeACopyButton: copyable && !isMobile(request),
     evaluatedFeatures: features,
     storageToken: token,
+    showWatermark: true,
     slug: presentation.slug,
     canonicalUrl: siteOf(config, request).origin + pagePath(presentation),
     deck: rights.has('content') ? deckSummaryOf(presentation, token) : EMPTY_DECK,
     trackingOid,
     trackingDisabled: trackingOid === null,
-    ...(isClassic(schemaVersion) && trackingOid !== null && { viewerLogUrl: countingLogUrl(trackingOid) }),
+    viewerLogUrl:
+      isClassic(schemaVersion) && trackingOid !== null ? countingLogUrl(trackingOid) : VIEWER_LOG_PATH,
     embedSizing: settings.embedSizing ?? 'free',
     allowDownload: rights.has('download'),
+    templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
+    templateCount: shelves.templates.length,
+    videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
   }
 }
 
@@ -144,7 +165,7 @@ function documentUrlOf({ oid, revision }: Presentation, token: string | null): s
   return `/api/v4/presentation/${oid}/document/?${query.toString()}`
 }
 
-function teaseContentOf({ picks }: Shelves, oid: string): PageData['teaseContent'] {
+function teaseContentOf({ picks }: Shelves, oid: string): DeckPageData['teaseContent'] {
   const pick = picks.find((each) => each.oid !== oid)
   return pick ? { oid: pick.oid, title: pick.title, path: pick.path, thumbnail: pick.thumbnail } : null
 }

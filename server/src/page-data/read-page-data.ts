@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { readPaintedAssets } from '../painting/painted-assets.ts'
@@ -10,7 +10,7 @@ export type ReadPageData = (
   request: FastifyRequest,
   found: Found,
   isPublicView?: boolean,
-) => Promise<PageData>
+) => Promise<DeckPageData>
 
 type Sources = Pick<Parts, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'>
 

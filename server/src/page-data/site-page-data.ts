@@ -1,82 +1,33 @@
-import type { DeckSummary, PageData } from '@viewpage/shared-events'
+import type { PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
-import { chooseForShelf, SHELF_SIZES } from './shelf-choice.ts'
-import type { Shelves } from '../presentations/shelves.ts'
-import { dateText, isMobile, siteOf } from '../http/site.ts'
+import { isMobile, siteOf } from '../http/site.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
-
-/** Where the viewer's log goes (D50). */
-export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
-
-/** For a page without a presentation, and for one that must not show its content. */
-export const EMPTY_DECK = {
-  documentUrl: null,
-  revision: 1,
-  stepCount: 0,
-  durationSeconds: 0,
-  stops: [],
-  stepTitles: [],
-} satisfies DeckSummary
 
 export interface SiteSources {
   readonly config: Config
   readonly request: FastifyRequest
-  readonly shelves: Shelves
   /** ms since 1970 */
   readonly now: number
 }
 
-/** Page data of a page without a presentation: the visitor, the site, and blanks for the rest. */
-export function sitePageDataOf({ config, request, shelves, now }: SiteSources): PageData {
+/** The page data of every page: the visitor and the site. */
+export function sitePageDataOf({ config, request, now }: SiteSources): PageData {
   const { user, language } = request
   const site = siteOf(config, request)
-  const nobody = { oid: null, username: '', firstName: '', lastName: '', publicDisplayName: '', email: '' }
   return {
-    oid: 'none',
-    title: '',
-    description: '',
-    owner: nobody,
-    byOwner: false,
-    lastModifiedDateString: dateText(now, language),
-    lastModified: new Date(now).toISOString(),
-    previewUrl: null,
-    fallbackPreviewUrl: null,
-    previewBlur: null,
-    privacy: 'private',
-    schemaVersion: '2',
     isMobile: isMobile(request),
     isAuthenticated: user !== null,
-    isPublicView: false,
-    embedMode: false,
-    shouldAutoplay: false,
-    forceAutoplay: false,
-    shouldForceViewerLite: false,
-    hasLikedPrezi: false,
-    viewCount: 0,
     viewerName: user ? `${user.firstName} ${user.lastName}`.trim() : '',
     viewerEmail: user?.email ?? '',
-    viewerRights: { edit: false, comment: false, hasPresenterViewFeature: user?.hasPresenterView ?? false },
-    topPicks: [],
     searchTerms: mapLists(SUGGESTED_TERMS[language]),
     authorSegment: 'other',
-    nativeApp: null,
-    transcriptData: [],
-    teaseContent: null,
-    forceDefaultTeaseContent: false,
-    clientData: { ownerId: null },
-    prezilink: null,
-    tags: '',
-    makeACopyRedirectUrl: null,
-    showMakeACopyButton: false,
     shouldShowPreziVideoBanner:
       config.features['video_banner'] === true && request.cookies['video_banner_dismissed'] === undefined,
     evaluatedFeatures: config.features,
-    storageToken: null,
     sentryDsn: config.sentryDsn,
-    showWatermark: true,
     logoType: 'full',
     storyboardAPIVersion: 2,
     pageStartTime: now,
@@ -88,19 +39,9 @@ export function sitePageDataOf({ config, request, shelves, now }: SiteSources): 
     basicAuthorization: site.basicAuthorization,
     noCookies: site.noCookies,
     visitor: user && visitorOf(user),
-    slug: '',
-    canonicalUrl: `${site.origin}/`,
-    deck: EMPTY_DECK,
-    trackingOid: null,
     trackingDisabled: hasOptedOut(request),
-    viewerLogUrl: VIEWER_LOG_PATH,
-    embedSizing: 'free',
-    allowDownload: false,
     searchTerm: '',
     searchClaim: config.searchClaim,
-    templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
-    templateCount: shelves.templates.length,
-    videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
     backUrl: cameFromHere(request, site.origin) ? EXPLORE : null,
   }
 }

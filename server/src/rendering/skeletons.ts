@@ -1,4 +1,10 @@
-import type { PageData, Skeleton, SkeletonBlock, SkeletonHeight } from '@viewpage/shared-events'
+import {
+  isDeckPage,
+  type PageData,
+  type Skeleton,
+  type SkeletonBlock,
+  type SkeletonHeight,
+} from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../http/markup/html.ts'
 
 /** HTML of the placeholder that a remote declares for a slot. The declaration passed its schema at publishing. */
@@ -51,10 +57,8 @@ function columnsHtml(
   return html`<div style="display:flex;flex-wrap:wrap;gap:${rowGap}px ${columnGap}px">${parts}</div>`
 }
 
-function textHtml(
-  { text, marginStart }: Extract<SkeletonBlock, { kind: 'text' }>,
-  { title, description, tags }: PageData,
-): Html {
+function textHtml({ text, marginStart }: Extract<SkeletonBlock, { kind: 'text' }>, page: PageData): Html {
+  const { title, description, tags } = isDeckPage(page) ? page : { title: '', description: '', tags: '' }
   const above = margin('start', marginStart)
   if (text === 'title')
     return html`<h1 style="font:var(--t-title);letter-spacing:var(--tracking-title);overflow-wrap:anywhere${above}" dir="auto">${title}</h1>`

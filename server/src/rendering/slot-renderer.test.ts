@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import type { DeckPageData, ReleaseSet } from '@viewpage/shared-events'
 import Fastify from 'fastify'
 import { fakeBuild, type FakeRemote } from '../../test/support/fake-builds.ts'
 import { createSlotRenderer, type SlotRenderer } from './slot-renderer.ts'
 
-const pageData = (title: string) => ({ title, oid: 'orbit1' }) as PageData
+const pageData = (title: string) => ({ title, oid: 'orbit1' }) as DeckPageData
 const slots = new Set(['toolbar'])
 const FAKES: Readonly<Record<string, FakeRemote>> = { '1.0.0': 'plain', '2.0.0': 'loops-for-ever' }
 

@@ -1,4 +1,4 @@
-import type { InputFile } from '@viewpage/importers'
+import type { InputFile } from '@viewpage/importers/input-file'
 
 export interface Multipart {
   readonly headers: { readonly 'content-type': string }

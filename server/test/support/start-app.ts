@@ -1,6 +1,9 @@
 import { join } from 'node:path'
-import type { PageData } from '@viewpage/shared-events'
-import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
+import type { DeckPageData, PageData } from '@viewpage/shared-events'
+import {
+  DeckPageData as DeckPageDataSchema,
+  PageData as PageDataSchema,
+} from '@viewpage/shared-events/schemas'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
 import { buildApp, type App } from '../../src/app.ts'
@@ -56,10 +59,19 @@ export interface TestAppOptions {
   readonly parent?: string
 }
 
-/** The page data a page carries, checked against its schema. */
-export function pageDataIn({ body }: Pick<LightMyRequestResponse, 'body'>): PageData {
+/** The page data of a page with a presentation, checked against its schema. */
+export function pageDataIn(page: Pick<LightMyRequestResponse, 'body'>): DeckPageData {
+  return Value.Parse(DeckPageDataSchema, pageDataBlockIn(page))
+}
+
+/** The page data of a page without a presentation, checked against its schema. */
+export function sitePageDataIn(page: Pick<LightMyRequestResponse, 'body'>): PageData {
+  return Value.Parse(PageDataSchema, pageDataBlockIn(page))
+}
+
+function pageDataBlockIn({ body }: Pick<LightMyRequestResponse, 'body'>): unknown {
   const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'
-  return Value.Parse(PageDataSchema, JSON.parse(block))
+  return JSON.parse(block)
 }
 
 export const RELEASE_TOKEN = 'a-release-token-for-tests'

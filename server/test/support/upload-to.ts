@@ -1,4 +1,4 @@
-import type { InputFile } from '@viewpage/importers'
+import type { InputFile } from '@viewpage/importers/input-file'
 import { multipartOf } from './multipart.ts'
 import type { Browser } from './start-app.ts'
 

@@ -1,6 +1,7 @@
 export {
   AuthorSegment,
   CardItem,
+  DeckPageData,
   DeckSummary,
   Environment,
   Language,

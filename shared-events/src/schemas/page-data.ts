@@ -108,96 +108,100 @@ export const DeckSummary = Type.Object({
 })
 export type DeckSummary = Type.Static<typeof DeckSummary>
 
-/**
- * The data of a page: section 3 of the specification (appData) with the meanings of D61, followed by the fields that
- * viewpage adds.
- */
-export const PageData = Type.Object(
-  {
-    oid: Oid,
-    title: Type.String(),
-    description: Type.String(),
-    owner: Owner,
-    byOwner: Type.Boolean({ description: 'The visitor is the owner' }),
-    lastModifiedDateString: Type.String({ description: "In the visitor's language" }),
-    previewUrl: Type.Union([Url, Type.Null()], { description: 'The poster, 16:9' }),
-    fallbackPreviewUrl: Type.Union([Url, Type.Null()]),
-    privacy: Privacy,
-    schemaVersion: Type.String({ description: '"0" is classic, anything else newer' }),
-    isMobile: Type.Boolean({ description: 'Device class; decides the copy button and the app promo (D10)' }),
-    isAuthenticated: Type.Boolean(),
-    isPublicView: Type.Boolean({ description: 'The owner sees the page as the public does (D45)' }),
-    embedMode: Type.Boolean(),
-    shouldAutoplay: Type.Boolean(),
-    forceAutoplay: Type.Boolean(),
-    shouldForceViewerLite: Type.Boolean({ description: 'Lite viewer without a reload' }),
-    likesCount: Type.Optional(Type.Integer({ minimum: 0, description: 'Absent: no like button' })),
-    hasLikedPrezi: Type.Boolean(),
-    viewCount: Type.Integer({ minimum: 0 }),
-    viewerName: Type.String(),
-    viewerEmail: Type.String(),
-    viewerRights: Type.Object({
-      edit: Type.Boolean(),
-      comment: Type.Boolean(),
-      hasPresenterViewFeature: Type.Boolean(),
-    }),
-    topPicks: Type.Array(CardItem, { description: 'Staff picks' }),
-    searchTerms: Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'Suggested terms by author segment',
-    }),
-    authorSegment: Type.String({ description: 'Unknown values count as `other`' }),
-    nativeApp: Type.Union([NativeApp, Type.Null()]),
-    transcriptData: Type.Array(TopicSchema),
-    teaseContent: Type.Union([TeaseContent, Type.Null()], { description: "The teaser's default" }),
-    forceDefaultTeaseContent: Type.Boolean(),
-    clientData: Type.Object({ ownerId: Type.Union([Oid, Type.Null()]) }),
-    prezilink: Type.Union([Prezilink, Type.Null()]),
-    tags: Type.String({ description: 'Comma-separated' }),
-    makeACopyRedirectUrl: Type.Union([Path, Type.Null()]),
-    showMakeACopyButton: Type.Boolean(),
-    shouldShowPreziVideoBanner: Type.Boolean(),
-    evaluatedFeatures: Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.String(), Type.Number()])),
-    storageToken: Type.Union([Type.String(), Type.Null()], {
-      description: 'Part of asset URLs; null if assets are public',
-    }),
-    sentryDsn: Type.Union([Type.String(), Type.Null()]),
-    showWatermark: Type.Boolean({ description: 'Whether embeds show the mark' }),
-    logoType: Type.Enum(['full', 'mark'], { description: 'Header logo with or without the word' }),
-    storyboardAPIVersion: Type.Integer({ minimum: 1, default: 2 }),
-    pageStartTime: Type.Number({ description: 'ms since 1970; the origin of the load event' }),
+const pageFields = {
+  isAuthenticated: Type.Boolean(),
+  viewerName: Type.String(),
+  viewerEmail: Type.String(),
+  visitor: Type.Union([Visitor, Type.Null()]),
+  isMobile: Type.Boolean({ description: 'Device class; decides the copy button and the app promo (D10)' }),
+  brand: Type.String({ description: 'The product name in texts (D1)' }),
+  company: Type.String({ description: 'In the copyright line' }),
+  year: Type.Integer({ description: 'In the copyright line' }),
+  language: Language,
+  environment: Environment,
+  basicAuthorization: Type.Union([Type.String(), Type.Null()], {
+    description: 'Only on hosts configured as pre-production (D17)',
+  }),
+  noCookies: Type.Boolean({ description: 'The host is marked as one without cookies' }),
+  evaluatedFeatures: Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.String(), Type.Number()])),
+  sentryDsn: Type.Union([Type.String(), Type.Null()]),
+  pageStartTime: Type.Number({ description: 'ms since 1970; the origin of the load event' }),
+  storyboardAPIVersion: Type.Integer({ minimum: 1, default: 2 }),
+  trackingDisabled: Type.Boolean({
+    description: 'No analytics, viewer log and path view: the visitor opted out, or is the owner (D31)',
+  }),
+  logoType: Type.Enum(['full', 'mark'], { description: 'Header logo with or without the word' }),
+  searchTerm: Type.String({ description: 'The search term on the results page, else empty' }),
+  searchClaim: Type.Union([Type.String(), Type.Null()], { description: 'D2' }),
+  authorSegment: Type.String({ description: 'Unknown values count as `other`' }),
+  searchTerms: Type.Record(Type.String(), Type.Array(Type.String()), {
+    description: 'Suggested terms by author segment',
+  }),
+  backUrl: Type.Union([Path, Type.Null()], { description: 'Where the back button leads (D62)' }),
+  shouldShowPreziVideoBanner: Type.Boolean(),
+}
 
-    // Added by viewpage.
-    brand: Type.String({ description: 'The product name in texts (D1)' }),
-    company: Type.String({ description: 'In the copyright line' }),
-    year: Type.Integer({ description: 'In the copyright line' }),
-    language: Language,
-    environment: Environment,
-    basicAuthorization: Type.Union([Type.String(), Type.Null()], {
-      description: 'Only on hosts configured as pre-production (D17)',
-    }),
-    noCookies: Type.Boolean({ description: 'The host is marked as one without cookies' }),
-    visitor: Type.Union([Visitor, Type.Null()]),
-    slug: Type.String(),
-    lastModified: Type.String({ format: 'date-time' }),
-    previewBlur: Type.Union([Type.String({ pattern: '^data:image/' }), Type.Null()], {
-      description: 'The poster, 96 px wide and blurred, as a data URL',
-    }),
-    canonicalUrl: Type.String({ pattern: '^https?://' }),
-    deck: DeckSummary,
-    trackingOid: Type.Union([Type.String(), Type.Null()], { description: 'Signed; null: no tracking (D46)' }),
-    trackingDisabled: Type.Boolean({
-      description: 'No analytics, viewer log and path view: the visitor opted out, or is the owner (D31)',
-    }),
-    viewerLogUrl: Path,
-    embedSizing: Type.Enum(['responsive', 'free'], { description: 'D22' }),
-    allowDownload: Type.Boolean(),
-    searchTerm: Type.String({ description: 'The search term on the results page, else empty' }),
-    searchClaim: Type.Union([Type.String(), Type.Null()], { description: 'D2' }),
-    templates: Type.Array(CardItem, { description: 'Templates of the shelf' }),
-    templateCount: Type.Integer({ minimum: 0, description: 'Number of all templates' }),
-    videos: Type.Array(CardItem),
-    backUrl: Type.Union([Path, Type.Null()], { description: 'Where the back button leads (D62)' }),
-  },
+const deckPageFields = {
+  oid: Oid,
+  title: Type.String(),
+  description: Type.String(),
+  owner: Owner,
+  byOwner: Type.Boolean({ description: 'The visitor is the owner' }),
+  lastModifiedDateString: Type.String({ description: "In the visitor's language" }),
+  previewUrl: Type.Union([Url, Type.Null()], { description: 'The poster, 16:9' }),
+  fallbackPreviewUrl: Type.Union([Url, Type.Null()]),
+  privacy: Privacy,
+  schemaVersion: Type.String({ description: '"0" is classic, anything else newer' }),
+  isPublicView: Type.Boolean({ description: 'The owner sees the page as the public does (D45)' }),
+  embedMode: Type.Boolean(),
+  shouldAutoplay: Type.Boolean(),
+  forceAutoplay: Type.Boolean(),
+  shouldForceViewerLite: Type.Boolean({ description: 'Lite viewer without a reload' }),
+  likesCount: Type.Optional(Type.Integer({ minimum: 0, description: 'Absent: no like button' })),
+  hasLikedPrezi: Type.Boolean(),
+  viewCount: Type.Integer({ minimum: 0 }),
+  viewerRights: Type.Object({
+    edit: Type.Boolean(),
+    comment: Type.Boolean(),
+    hasPresenterViewFeature: Type.Boolean(),
+  }),
+  topPicks: Type.Array(CardItem, { description: 'Staff picks' }),
+  nativeApp: Type.Union([NativeApp, Type.Null()]),
+  transcriptData: Type.Array(TopicSchema),
+  teaseContent: Type.Union([TeaseContent, Type.Null()], { description: "The teaser's default" }),
+  forceDefaultTeaseContent: Type.Boolean(),
+  clientData: Type.Object({ ownerId: Type.Union([Oid, Type.Null()]) }),
+  prezilink: Type.Union([Prezilink, Type.Null()]),
+  tags: Type.String({ description: 'Comma-separated' }),
+  makeACopyRedirectUrl: Type.Union([Path, Type.Null()]),
+  showMakeACopyButton: Type.Boolean(),
+  storageToken: Type.Union([Type.String(), Type.Null()], {
+    description: 'Part of asset URLs; null if assets are public',
+  }),
+  showWatermark: Type.Boolean({ description: 'Whether embeds show the mark' }),
+  slug: Type.String(),
+  lastModified: Type.String({ format: 'date-time' }),
+  previewBlur: Type.Union([Type.String({ pattern: '^data:image/' }), Type.Null()], {
+    description: 'The poster, 96 px wide and blurred, as a data URL',
+  }),
+  canonicalUrl: Type.String({ pattern: '^https?://' }),
+  deck: DeckSummary,
+  trackingOid: Type.Union([Type.String(), Type.Null()], { description: 'Signed; null: no tracking (D46)' }),
+  viewerLogUrl: Path,
+  embedSizing: Type.Enum(['responsive', 'free'], { description: 'D22' }),
+  allowDownload: Type.Boolean(),
+  templates: Type.Array(CardItem, { description: 'Templates of the shelf' }),
+  templateCount: Type.Integer({ minimum: 0, description: 'Number of all templates' }),
+  videos: Type.Array(CardItem),
+}
+
+/** The page data of every page: the visitor and the site. */
+export const PageData = Type.Object(pageFields, { additionalProperties: false })
+export type PageData = Type.Static<typeof PageData>
+
+/** The page data of a page with a presentation. */
+export const DeckPageData = Type.Object(
+  { ...pageFields, ...deckPageFields },
   { $defs: transcriptDefinitions, additionalProperties: false },
 )
-export type PageData = Type.Static<typeof PageData>
+export type DeckPageData = Type.Static<typeof DeckPageData>

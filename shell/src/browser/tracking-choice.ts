@@ -1,16 +1,17 @@
 import { readCookie } from '@viewpage/remote-kit/browser'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData, PageData } from '@viewpage/shared-events'
 
 /** Written by `/privacy/choices/`. */
 export const TRACKING_CHOICE_COOKIE = 'tracking_choice'
 
-type PageChoice = Pick<PageData, 'byOwner' | 'trackingDisabled'>
+/** `byOwner` is missing on pages without a presentation. */
+type PageChoice = Pick<PageData, 'trackingDisabled'> & Partial<Pick<DeckPageData, 'byOwner'>>
 
 /**
  * Whether the visitor opted out of tracking: by their stored choice, which may have changed since the page was rendered, or
  * by Global Privacy Control (D31), which some browsers only send to the server.
  */
-export function isOptedOut({ byOwner, trackingDisabled }: PageChoice): boolean {
+export function isOptedOut({ byOwner = false, trackingDisabled }: PageChoice): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   return (
     // For owners it is always true, so it does not say whether they opted out.
@@ -22,5 +23,5 @@ export function isOptedOut({ byOwner, trackingDisabled }: PageChoice): boolean {
 
 /** The check of D31: visitors who opted out and owners at their own presentations are not tracked. */
 export function isTrackingDisabled(page: PageChoice): boolean {
-  return page.byOwner || isOptedOut(page)
+  return page.byOwner === true || isOptedOut(page)
 }

@@ -1,4 +1,4 @@
-import { viewer, type Bus, type PageData } from '@viewpage/shared-events'
+import { viewer, type Bus, type DeckPageData } from '@viewpage/shared-events'
 import { parseHostMessage, toWire, type EmbedMessage, type HostMessage } from './messages.ts'
 
 /** The page around an embed, after its `hello`. */
@@ -9,7 +9,7 @@ interface Host {
 
 export interface HostAnswers {
   readonly bus: Bus
-  readonly pageData: Pick<PageData, 'title' | 'deck'>
+  readonly pageData: Pick<DeckPageData, 'title' | 'deck'>
   /** @default this window */
   readonly frame?: Window
 }

@@ -16,6 +16,7 @@ import {
   Mark,
   SlotContext,
   useAnnouncement,
+  useDeckPageData,
   usePageData,
   useSlot,
 } from '@viewpage/remote-kit'
@@ -40,6 +41,7 @@ export const smallKit: typeof remoteKit = {
   Mark,
   SlotContext,
   useAnnouncement,
+  useDeckPageData,
   usePageData,
   useSlot,
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { createBus, viewer, type PageData } from '@viewpage/shared-events'
+import { createBus, viewer, type DeckPageData } from '@viewpage/shared-events'
 import { samplePageData } from '@viewpage/remote-kit/testing'
 import { startMeasuring } from './start.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => localStorage.clear())
 
-function visit(changes: Partial<PageData> = {}) {
+function visit(changes: Partial<DeckPageData> = {}) {
   const bus = createBus({
     sender,
     onSubscriberFailure: ({ error }) => {
@@ -25,7 +25,7 @@ function visit(changes: Partial<PageData> = {}) {
     },
   })
   const reported: unknown[] = []
-  const pageData: PageData = { ...samplePageData, environment: 'production', ...changes }
+  const pageData: DeckPageData = { ...samplePageData, environment: 'production', ...changes }
   const session = {
     pageLoadId: 'a-page-load-id',
     id: () => 'a-session-id',

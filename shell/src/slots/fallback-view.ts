@@ -1,5 +1,5 @@
 import { announce } from '@viewpage/remote-kit'
-import type { PageData, SlotPolicy } from '@viewpage/shared-events'
+import { isDeckPage, type PageData, type SlotPolicy } from '@viewpage/shared-events'
 import type { ShellTexts } from '../texts.ts'
 import classes from './fallback-view.module.css'
 import restart from '@phosphor-icons/core/assets/regular/arrow-counter-clockwise.svg'
@@ -17,6 +17,7 @@ const LINE = '1px solid var(--line)'
 
 /** Plain DOM, because fallbacks must work when nothing else does. */
 export function createFallbackView(texts: ShellTexts, pageData: PageData): FallbackView {
+  const { previewBlur, embedMode } = isDeckPage(pageData) ? pageData : { previewBlur: null, embedMode: false }
   return ({ slot, policy, quiet, onRetry }) => {
     const replacement = typeof policy === 'object' ? policy : null
     const stage = replacement?.replaceBy === 'stage'
@@ -27,10 +28,10 @@ export function createFallbackView(texts: ShellTexts, pageData: PageData): Fallb
       if (lines) box.style.setProperty(lines === 'both' ? 'border-block' : 'border-block-end', LINE)
     }
     box.dataset['fallback'] = slot
-    if (stage && pageData.previewBlur !== null) {
+    if (stage && previewBlur !== null) {
       const blur = element('img', classes['blur'])
       blur.alt = ''
-      blur.src = pageData.previewBlur
+      blur.src = previewBlur
       box.append(blur)
     }
     if (!quiet) {
@@ -38,8 +39,7 @@ export function createFallbackView(texts: ShellTexts, pageData: PageData): Fallb
       box.append(paragraph(text, classes['text']))
       announce(text)
     }
-    if (stage && !pageData.embedMode)
-      box.append(paragraph(texts('fallback.transcriptBelow'), classes['hint']))
+    if (stage && !embedMode) box.append(paragraph(texts('fallback.transcriptBelow'), classes['hint']))
     box.append(retryButton(texts('fallback.tryAgain'), stage, onRetry))
     return box
   }

@@ -1,4 +1,4 @@
-import { Icon, usePageData } from '@viewpage/remote-kit'
+import { Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { useSyncExternalStore } from 'react'
 import type { MotionPreference } from '../../page/motion-preference.ts'
 import { useText } from '../../texts.ts'
@@ -63,7 +63,7 @@ function Check() {
 }
 
 function useChoiceName(): (choice: AutoplayChoice) => string {
-  const { language } = usePageData()
+  const { language } = useDeckPageData()
   const text = useText()
   return (choice) => {
     if (choice === 'off') return text('controls.autoplayOff')

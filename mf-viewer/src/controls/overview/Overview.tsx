@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import { useRef } from 'react'
 import { useText } from '../../texts.ts'
 import { CloseButton } from '../panels/CloseButton.tsx'
@@ -15,7 +15,7 @@ interface OverviewProps {
 
 /** All steps as cards; a press flies to a step. */
 export function Overview({ step, onStep, onClose }: OverviewProps) {
-  const { deck } = usePageData()
+  const { deck } = useDeckPageData()
   const text = useText()
   const list = useRef<HTMLOListElement>(null)
   const { onKeyDown } = useArrowFocus(list, columnsOf)

@@ -1,4 +1,4 @@
-import { usePageData } from '@viewpage/remote-kit'
+import { useDeckPageData } from '@viewpage/remote-kit'
 import type { DeckSummary } from '@viewpage/shared-events'
 import { useState } from 'react'
 import { useText } from '../../texts.ts'
@@ -13,7 +13,7 @@ interface StepCardProps {
 
 /** A step in the overview: image, number and title. Without an image, its space stays empty. */
 export function StepCard({ step, isCurrent, onClick }: StepCardProps) {
-  const { deck, language } = usePageData()
+  const { deck, language } = useDeckPageData()
   const text = useText()
   const [isBroken, setBroken] = useState(false)
   const title = deck.stepTitles[step - 1] ?? ''

@@ -1,5 +1,5 @@
 import type { DeckDocument } from '@viewpage/deck'
-import type { DeckSummary, PageData } from '@viewpage/shared-events'
+import type { DeckSummary, DeckPageData } from '@viewpage/shared-events'
 import type { ComponentType } from 'react'
 import { every } from '@viewpage/remote-kit/browser'
 import type { Engine, EngineEvent, EngineTexts } from '../../engine/engine.ts'
@@ -21,7 +21,7 @@ const DOCUMENT_SHARE = 0.1
 /** What one attempt to load a presentation needs. */
 export interface LoadAttemptContext {
   readonly browser: ViewerBrowser
-  readonly pageData: Pick<PageData, 'oid' | 'storageToken' | 'embedMode'> & {
+  readonly pageData: Pick<DeckPageData, 'oid' | 'storageToken' | 'embedMode'> & {
     deck: Pick<DeckSummary, 'documentUrl'>
   }
   readonly engineKind: EngineKind

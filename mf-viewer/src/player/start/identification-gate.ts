@@ -1,4 +1,4 @@
-import { identification, modals, type PageData } from '@viewpage/shared-events'
+import { identification, modals, type DeckPageData } from '@viewpage/shared-events'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import type { ViewerBus } from '../../contract.ts'
 import { asksForIdentification } from './start-rules.ts'
@@ -26,7 +26,7 @@ export interface IdentificationAnswers {
 }
 
 export function createIdentificationGate(
-  { pageData, bus, clock }: { pageData: PageData; bus: ViewerBus; clock: Clock },
+  { pageData, bus, clock }: { pageData: DeckPageData; bus: ViewerBus; clock: Clock },
   answers: IdentificationAnswers,
 ): IdentificationGate {
   let isWaiting = false

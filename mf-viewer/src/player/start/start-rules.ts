@@ -1,7 +1,7 @@
-import type { PageData, StartTrigger } from '@viewpage/shared-events'
+import type { DeckPageData, StartTrigger } from '@viewpage/shared-events'
 
 /** Whether the presentation counts as public (D45), regardless of the visitor. */
-export function isPublic({ privacy }: Pick<PageData, 'privacy'>): boolean {
+export function isPublic({ privacy }: Pick<DeckPageData, 'privacy'>): boolean {
   return privacy === 'public' || privacy === 'reusable'
 }
 
@@ -10,7 +10,7 @@ export function asksForIdentification({
   prezilink,
   byOwner,
   viewerRights,
-}: Pick<PageData, 'prezilink' | 'byOwner' | 'viewerRights'>): boolean {
+}: Pick<DeckPageData, 'prezilink' | 'byOwner' | 'viewerRights'>): boolean {
   return prezilink?.viewer_identification === true && !byOwner && !viewerRights.edit && !viewerRights.comment
 }
 
@@ -19,7 +19,7 @@ export function asksForIdentification({
  * any with forced autoplay. Nothing starts on a page that is about to be replaced.
  */
 export function autoplayTriggerOf(
-  pageData: Pick<PageData, 'privacy' | 'shouldAutoplay' | 'forceAutoplay'>,
+  pageData: Pick<DeckPageData, 'privacy' | 'shouldAutoplay' | 'forceAutoplay'>,
   { canRun, mustIdentify }: { canRun: boolean; mustIdentify: boolean },
 ): StartTrigger | null {
   if (!canRun) return null

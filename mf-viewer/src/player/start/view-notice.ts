@@ -1,5 +1,5 @@
 import type { Http } from '@viewpage/remote-kit'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 
 /**
  * Notifies the server of a view: once per page load, at the first start, and not for classic presentations (D34, D5).
@@ -13,7 +13,7 @@ export function createViewNotice(
     schemaVersion,
     prezilink,
     embedMode,
-  }: Pick<PageData, 'oid' | 'schemaVersion' | 'prezilink' | 'embedMode'>,
+  }: Pick<DeckPageData, 'oid' | 'schemaVersion' | 'prezilink' | 'embedMode'>,
 ): () => void {
   let isDue = schemaVersion !== '0' && !embedMode
   return () => {

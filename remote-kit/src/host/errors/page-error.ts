@@ -1,4 +1,4 @@
-import type { PageData, PageError } from '@viewpage/shared-events'
+import { isDeckPage, type PageData, type PageError } from '@viewpage/shared-events'
 import { MAX_ERROR_LENGTHS, withoutPersonalParts } from '@viewpage/shared-events/error-texts'
 import type { RemoteFailure } from './error-log.ts'
 
@@ -37,11 +37,12 @@ function messageOf(thrown: unknown): string {
 }
 
 /** Personal data of the visitor on this page, and the id of their view link. */
-function secretsOf({ viewerName, viewerEmail, visitor, prezilink }: PageData): string[] {
+function secretsOf(pageData: PageData): string[] {
+  const { viewerName, viewerEmail, visitor } = pageData
   return [
     viewerName,
     viewerEmail,
-    prezilink?.link_id ?? '',
+    isDeckPage(pageData) ? (pageData.prezilink?.link_id ?? '') : '',
     ...(visitor ? [visitor.displayName, visitor.firstName, visitor.lastName, visitor.username] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
@@ -35,7 +35,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       next: '/p/orbit1/?a=1',
     })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/p/orbit1/?a=1'])
-    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
   })
 
   it('keeps the session from scripts and other sites', async () => {
@@ -76,7 +76,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const browser = app.browser()
     const fields = { firstName: 'Zoe', lastName: 'Ito', email: 'zoe@example.com', password: 'long enough' }
     expect((await submit(browser, '/signup/', fields)).statusCode).toBe(303)
-    expect(pageDataIn(await browser.get('/')).visitor?.displayName).toBe('Zoe Ito')
+    expect(sitePageDataIn(await browser.get('/')).visitor?.displayName).toBe('Zoe Ito')
   })
 
   it('says at each field what is wrong with it, and keeps what was typed', async () => {
@@ -202,19 +202,19 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const browser = await app.logIn('ada@example.com')
     const asked = await browser.get('/logout/', { 'sec-fetch-site': 'cross-site' })
     expect(asked.body).toContain('Log out?')
-    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
     expect((await browser.get('/logout/', { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
-    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
+    expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
   })
 
   it('forgets a session after thirty days without a visit', async () => {
     const browser = await app.logIn('ada@example.com')
     app.clock.now += 29 * 86_400_000
-    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
     app.clock.now += 29 * 86_400_000
-    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
+    expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
     app.clock.now += 31 * 86_400_000
-    expect(pageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
+    expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
   })
 
   it('says why nobody can log in over plain HTTP from elsewhere', async () => {

@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { html, type Html } from '../../http/markup/html.ts'
 
 /** The remotes that the editor shows. */
@@ -8,7 +8,7 @@ export const EDITOR_REMOTES = ['mf-toolbar'] as const
 export const EDITOR_HEAD = html`<meta name="robots" content="noindex">`
 
 /** The body of the editor's page: the editor's root, and a sentence for browsers without script. */
-export function editorBody({ title }: PageData, noscript: string): Html {
+export function editorBody({ title }: DeckPageData, noscript: string): Html {
   return html`<div id="editor"><div class="editor-waiting"></div></div>
 <noscript><main class="editor-noscript"><h1>${title}</h1><p>${noscript}</p></main></noscript>`
 }

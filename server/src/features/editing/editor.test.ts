@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
+import { DeckPageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import type { PageRelease } from '@viewpage/shared-events'
 import { Value } from 'typebox/value'
 import { DATABASES } from '../../../test/support/databases.ts'

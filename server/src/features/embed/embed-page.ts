@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { PaintedAssets } from '../../painting/painted-assets.ts'
 import type { Found } from '../../rights/read-rights.ts'
@@ -16,7 +16,7 @@ export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'r
 }
 
 /** The page data of an embed: the same for everybody, and nothing that only the view page shows. */
-export function embedPageData({ autoplay, ...sources }: EmbedSources): PageData {
+export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageData {
   return {
     ...pageDataOf({
       ...sources,
@@ -34,7 +34,7 @@ export function embedPageData({ autoplay, ...sources }: EmbedSources): PageData 
 }
 
 /** Metadata of an embed: search engines get the presentation's own page instead. */
-export function embedHead({ canonicalUrl }: PageData): Html {
+export function embedHead({ canonicalUrl }: DeckPageData): Html {
   return html`<meta name="robots" content="noindex">
 <link rel="canonical" href="${canonicalUrl}">`
 }
@@ -46,7 +46,7 @@ const MARK = html`<svg class="kit-mark" width="20" height="20" viewBox="0 0 28 2
  * The body of an embed. Without script the whole picture leads to the presentation's own page, because nothing else
  * could be pressed.
  */
-export function embedBody(pageData: PageData, text: ServerTexts): (slot: (name: string) => Html) => Html {
+export function embedBody(pageData: DeckPageData, text: ServerTexts): (slot: (name: string) => Html) => Html {
   const { title, canonicalUrl, brand, showWatermark } = pageData
   const label = text('embed.open', { brand })
   return (slot) => html`<main class="embed">

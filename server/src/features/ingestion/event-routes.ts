@@ -8,7 +8,7 @@ import { countClassicStart } from './classic-start.ts'
 import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
 import { hasOptedOut } from '../../visitors/tracking-choice.ts'
-import { VIEWER_LOG_PATH } from '../../page-data/site-page-data.ts'
+import { VIEWER_LOG_PATH } from '../../page-data/page-data.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
 
 /** As much as a beacon takes. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Tables } from '../../database/tables.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import {
+  pageDataIn,
+  sitePageDataIn,
+  startApp,
+  type Browser,
+  type TestApp,
+} from '../../../test/support/start-app.ts'
 import { postForm } from '../../../test/support/submit-form.ts'
 
 const PATH = '/privacy/choices/'
@@ -108,7 +114,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
         trackingOid: null,
         trackingDisabled: true,
       })
-      expect(pageDataIn(await visitor.get('/'))).toMatchObject({ trackingDisabled: true })
+      expect(sitePageDataIn(await visitor.get('/'))).toMatchObject({ trackingDisabled: true })
       expect(pageDataIn(await visitor.get('/p/orbit1/embed/')).trackingOid).toBeNull()
 
       const before = await Promise.all([rowsOf('presentation_views'), rowsOf('viewer_log')])
@@ -146,7 +152,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
 
     it('leave the owner out, who has nothing to choose about it', async () => {
       expect(pageDataIn(await ada.get('/p/orbit1/')).trackingDisabled).toBe(true)
-      expect(pageDataIn(await ada.get('/')).trackingDisabled).toBe(false)
+      expect(sitePageDataIn(await ada.get('/')).trackingDisabled).toBe(false)
     })
 
     it('say what is not kept on a host without cookies', async () => {

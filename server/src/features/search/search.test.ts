@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 
@@ -167,7 +167,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(one.body).toContain('<h1>5 Präsentationen zu „<bdi>zephyr</bdi>“</h1>')
     expect((await search('obsidian')).body).toContain('<h1>1 presentation for “<bdi>obsidian</bdi>”</h1>')
     expect(one.body).toContain('<meta name="robots" content="noindex">')
-    expect(pageDataIn(one).searchTerm).toBe('zephyr')
+    expect(sitePageDataIn(one).searchTerm).toBe('zephyr')
   })
 
   it('offers a spelling and four presentations where nothing is found', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { existsSync } from 'node:fs'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { sweepLater } from '../../../test/support/sweep-later.ts'
@@ -42,7 +42,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     const page = await follow(ada, answer)
     expect(page.body).toMatch(/role="status"[^>]*>.*Your name is saved\./)
     expect(page.body).toContain('value="Augusta Ada"')
-    expect(pageDataIn(page).visitor?.displayName).toBe('Augusta Ada King')
+    expect(sitePageDataIn(page).visitor?.displayName).toBe('Augusta Ada King')
     expect((await ada.get('/settings/')).body).not.toContain('Your name is saved.')
   })
 
@@ -102,8 +102,8 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect((await change(eve, 'password', { ...wish, currentPassword: 'no' })).statusCode).toBe(422)
     expect(await canLogIn('eve@example.com', 'demo-demo')).toBe(true)
     expect((await change(eve, 'password', wish)).headers.location).toBe('/settings/?saved=password')
-    expect(pageDataIn(await eve.get('/')).isAuthenticated).toBe(true)
-    expect(pageDataIn(await elsewhere.get('/')).isAuthenticated).toBe(false)
+    expect(sitePageDataIn(await eve.get('/')).isAuthenticated).toBe(true)
+    expect(sitePageDataIn(await elsewhere.get('/')).isAuthenticated).toBe(false)
     expect(await canLogIn('eve@example.com', 'a fig tree by the sea')).toBe(true)
     expect(await canLogIn('eve@example.com', 'demo-demo')).toBe(false)
   })
@@ -184,7 +184,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/deleted/'])
       const page = await follow(dan, answer)
       expect(page.body).toContain('Your account is deleted')
-      expect(pageDataIn(page).isAuthenticated).toBe(false)
+      expect(sitePageDataIn(page).isAuthenticated).toBe(false)
       expect(await canLogIn('dan@example.com', 'demo-demo')).toBe(false)
 
       for (const oid of ['dans1', 'shared1']) {

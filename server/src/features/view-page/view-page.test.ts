@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import {
+  pageDataIn,
+  sitePageDataIn,
+  startApp,
+  type Browser,
+  type TestApp,
+} from '../../../test/support/start-app.ts'
 
 describe.each(DATABASES)('the view page on %s', (kind) => {
   let app: TestApp
@@ -123,7 +129,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
   })
 
   it('keeps the term in the header on the page of its results, and there only', async () => {
-    const termOf = async (url: string) => pageDataIn(await anonymous.get(url)).searchTerm
+    const termOf = async (url: string) => sitePageDataIn(await anonymous.get(url)).searchTerm
     expect(await termOf('/explore/search/?search=%20a%26b%20%3Cscript%3E')).toBe('a&b <script>')
     expect(await termOf('/explore/search/?search=a&search=b')).toBe('a')
     expect(await termOf('/explore/')).toBe('')

@@ -1,4 +1,4 @@
-import type { Language, PageData } from '@viewpage/shared-events'
+import type { Language, DeckPageData } from '@viewpage/shared-events'
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { inlineJson } from '../../http/markup/inline-json.ts'
 import { languageLinks } from '../../http/pages/language-links.ts'
@@ -30,7 +30,7 @@ ${slot('cta')}${slot('modals')}${slot('identification')}`
 }
 
 export interface ViewPageHead {
-  readonly pageData: PageData
+  readonly pageData: DeckPageData
   readonly indexed: boolean
   /** The language that the address asked for names. */
   readonly asked: Language | null
@@ -94,6 +94,6 @@ export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead):
 }
 
 /** By a view link it is the link: the presentation's own address may not be there for who follows it (D49). */
-function addressOf({ canonicalUrl, prezilink }: PageData): string {
+function addressOf({ canonicalUrl, prezilink }: DeckPageData): string {
   return prezilink === null ? canonicalUrl : new URL(`/v/${prezilink.link_id}/`, canonicalUrl).href
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { html, type Html } from '../markup/html.ts'
-import type { Shelves } from '../../presentations/shelves.ts'
 import { askedLanguage } from '../plugins/language.ts'
 import type { SendPage } from './send-page.ts'
 import { languageLinks } from './language-links.ts'
@@ -34,15 +33,14 @@ export type SendSitePage = (
 export interface SitePageOptions {
   readonly config: Config
   readonly sendPage: SendPage
-  readonly readShelves: () => Promise<Shelves>
   readonly now: () => number
 }
 
-export function createSendSitePage({ config, sendPage, readShelves, now }: SitePageOptions): SendSitePage {
+export function createSendSitePage({ config, sendPage, now }: SitePageOptions): SendSitePage {
   return async (request, reply, page) => {
     const { title, body, status = 200, description = '', indexed = true } = page
     const { searchTerm = '', part } = page
-    const pageData = sitePageDataOf({ config, request, shelves: await readShelves(), now: now() })
+    const pageData = sitePageDataOf({ config, request, now: now() })
     const { company, year } = pageData
     const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
     return sendPage(reply, {

@@ -1,5 +1,5 @@
 import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
-import type { Bus, PageData } from '@viewpage/shared-events'
+import { isDeckPage, type Bus, type PageData } from '@viewpage/shared-events'
 import type { Session } from '../../browser/session-id.ts'
 import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
 import { observeViewer, type WatchSignal, type TimedSignal } from './watch-signal.ts'
@@ -24,7 +24,9 @@ export interface WatchTimeSource {
  */
 export function loadWatchTime({ report, ...page }: WatchTimeSource): () => void {
   const { pageData } = page
-  if (pageData.deck.stepCount === 0 || isTrackingDisabled(pageData)) return () => undefined
+  if (!isDeckPage(pageData) || pageData.deck.stepCount === 0 || isTrackingDisabled(pageData))
+    return () => undefined
+  const deckPage = { ...page, pageData }
   const recorded: TimedSignal[] = []
   let measure: ((signal: WatchSignal) => void) | null = null
   let isLoading = false
@@ -35,7 +37,7 @@ export function loadWatchTime({ report, ...page }: WatchTimeSource): () => void 
     isLoading = true
     try {
       const { startWatchTime } = await import(/* webpackChunkName: "watch-time" */ './start-watch-time.ts')
-      measure = startWatchTime({ ...page, recorded })
+      measure = startWatchTime({ ...deckPage, recorded })
     } catch (error) {
       retryAt = browserClock.now() + RETRY_AFTER_MS
       report(error)

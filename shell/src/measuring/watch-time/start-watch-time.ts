@@ -1,5 +1,5 @@
 import { browserClock, type PageVisibility } from '@viewpage/remote-kit/browser'
-import type { PageData } from '@viewpage/shared-events'
+import type { DeckPageData } from '@viewpage/shared-events'
 import { beacon, post } from '../../browser/post.ts'
 import type { Session } from '../../browser/session-id.ts'
 import { isTrackingDisabled } from '../../browser/tracking-choice.ts'
@@ -11,7 +11,7 @@ import { createPathViewSender } from './send-path-view.ts'
 import { createViewerLog } from './viewer-log.ts'
 
 export interface WatchTimeContext {
-  readonly pageData: PageData
+  readonly pageData: DeckPageData
   readonly session: Session
   readonly visibility: PageVisibility
   /** Signals from before this code was loaded. */
