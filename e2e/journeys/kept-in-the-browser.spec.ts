@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test.ts'
 
-// Only a production server's pages send, and keep, what is measured.
+// Only the pages of a production server send and store tracking data.
 test.use({
   serverKnobs: { VIEWPAGE_ENV: 'production' },
   allowedInConsole: /Failed to load resource/,
 })
 
-/** Names in the table of the privacy page. */
+/** The names in the table of the privacy page. */
 async function namedOn(page: Page): Promise<string[]> {
   await page.goto('/privacy/')
   const table = page.getByRole('region', { name: 'Cookies and storage' })
   return (await table.locator('th code').allTextContents()).map((name) => name.trim())
 }
 
-/** Names of everything that the browser keeps of this site, wherever a site can keep something. */
+/** The names of everything that the browser stores for this site, in any kind of storage. */
 async function keptBy(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   const others = await page.evaluate(async () => [
@@ -27,11 +27,15 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...others]
 }
 
-test('is named on the privacy page, all of it and nothing else', async ({ page, viewPage, logIn }) => {
+test('the privacy page lists everything that the browser stores, and nothing else', async ({
+  page,
+  viewPage,
+  logIn,
+}) => {
   test.setTimeout(120_000)
   const named = await namedOn(page)
   const seen = new Set<string>()
-  /** Each event has a key of its own, which begins with the name. */
+  /** Some keys have a suffix, for example one key per event. */
   const nameOf = (key: string) => named.find((name) => key === name || key.startsWith(`${name}.`)) ?? key
   const look = async () => (await keptBy(page)).forEach((key) => seen.add(nameOf(key)))
   const lookFor = (name: string) =>
@@ -52,7 +56,7 @@ test('is named on the privacy page, all of it and nothing else', async ({ page, 
   await page.keyboard.press('Escape')
   await look()
 
-  // What the server refuses for good is given up, and counted.
+  // Events that the server rejects are dropped and counted.
   await page.route(/\/(?:log|fallback)\/json/, (route) => route.fulfill({ status: 422 }))
   await viewPage.openLive()
   await lookFor('viewpage.dropped')

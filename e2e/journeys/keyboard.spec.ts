@@ -9,8 +9,8 @@ const test = base.extend<{ keyboard: Keyboard; toolbar: Toolbar }>({
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test.describe('without a mouse a visitor', () => {
-  test('searches, and walks the menu of their account', async ({ page, viewPage, logIn, keyboard }) => {
+test.describe('with the keyboard only, a visitor', () => {
+  test('searches, and uses the user menu', async ({ page, viewPage, logIn, keyboard }) => {
     await logIn('ben@example.com')
     await viewPage.openLive()
     const header = viewPage.slot('header')
@@ -32,7 +32,7 @@ test.describe('without a mouse a visitor', () => {
     await expect(page).toHaveURL('/explore/search/?search=kepler')
   })
 
-  test('likes, and takes it back', async ({ viewPage, logIn, keyboard }) => {
+  test('likes and unlikes', async ({ viewPage, logIn, keyboard }) => {
     await logIn('ben@example.com')
     await viewPage.openLive('/p/garden1/')
     const like = viewPage.toolbar.like()
@@ -43,7 +43,7 @@ test.describe('without a mouse a visitor', () => {
     await expect(like).toHaveAttribute('aria-pressed', before ?? '')
   })
 
-  test('shares a link to the step they are at', async ({ page, viewPage, keyboard, toolbar }) => {
+  test('shares a link to the current step', async ({ page, viewPage, keyboard, toolbar }) => {
     await viewPage.openLive('/p/orbit1/#step=3')
     await viewPage.viewer.seeStep(3, 12)
     await keyboard.tabToAndPress(toolbar.button('Share'))
@@ -56,7 +56,7 @@ test.describe('without a mouse a visitor', () => {
     await expect(toolbar.button('Share')).toBeFocused()
   })
 
-  test('takes an embed of the size they want', async ({ page, viewPage, keyboard, toolbar }) => {
+  test('copies an embed code with a custom size', async ({ page, viewPage, keyboard, toolbar }) => {
     await viewPage.openLive()
     await keyboard.tabToAndPress(toolbar.button('Embed'))
     const embed = toolbar.dialog('Embed')
@@ -83,7 +83,7 @@ test.describe('without a mouse a visitor', () => {
     await expect(report.getByRole('heading', { level: 1 })).toHaveText('Thank you, your report has arrived')
   })
 
-  test('presents, flies along the path, and gets help', async ({ page, viewPage, keyboard }) => {
+  test('presents, follows the path, and opens the help', async ({ page, viewPage, keyboard }) => {
     await viewPage.openLive()
     const viewer = viewPage.slot('viewer')
     await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Present' }))
@@ -104,7 +104,7 @@ test.describe('without a mouse a visitor', () => {
     await viewPage.viewer.seeStep(2, 12)
   })
 
-  test('chooses a step in the overview, and one in the transcript', async ({ viewPage, keyboard }) => {
+  test('selects a step in the overview, and one in the transcript', async ({ viewPage, keyboard }) => {
     await viewPage.openLive()
     const viewer = viewPage.slot('viewer')
     await keyboard.tabToAndPress(viewer.getByRole('button', { name: 'Present' }))
@@ -120,7 +120,7 @@ test.describe('without a mouse a visitor', () => {
     await expect(viewer.getByRole('region', { name: /^Presentation/ })).toBeFocused()
   })
 
-  test('says who is watching', async ({ page, keyboard }) => {
+  test('identifies on a view link', async ({ page, keyboard }) => {
     await page.goto('/v/linkorbit1/')
     const overlay = page.getByRole('dialog')
     await expect(overlay.getByLabel('Name')).toBeFocused()
@@ -136,7 +136,7 @@ test.describe('without a mouse a visitor', () => {
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a visitor opens the search, closes it, and finds the rest behind "More"', async ({
+  test('a visitor opens and closes the search, and uses the menu "More"', async ({
     page,
     viewPage,
     keyboard,

@@ -2,7 +2,7 @@ import { buildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a release is there with the next page load, and a tab that was open keeps working', async ({
+test('a release is used from the next page load on, and an open tab keeps working', async ({
   server,
   viewPage,
   context,
@@ -36,7 +36,7 @@ test('a release is there with the next page load, and a tab that was open keeps 
   await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-state', 'live')
 })
 
-test('a version that was published stays as it is', async ({ server }) => {
+test('a published version cannot be replaced', async ({ server }) => {
   const again = releaseTo(server).release(buildOf('mf-toolbar', '1.0.0'))
   await expect(again).rejects.toThrow('409')
 })

@@ -20,7 +20,7 @@ test.beforeAll(() => {
 })
 
 for (const way of ['plain', 'webpack'] as const) {
-  test(`another team has the toolbar in their page by following the documentation: ${way}`, async ({
+  test(`another team adds the toolbar to its page by following the guide: ${way}`, async ({
     page,
     server,
   }) => {

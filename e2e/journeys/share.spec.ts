@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a visitor copies the link and shares it to others', async ({ page, viewPage, server }) => {
+test('a visitor copies the link and shares it on platforms', async ({ page, viewPage, server }) => {
   await viewPage.openLive()
   await viewPage.toolbar.share()
   const dialog = viewPage.dialog('Share')
@@ -23,7 +23,7 @@ test('a visitor copies the link and shares it to others', async ({ page, viewPag
   }
 })
 
-test('the dialog gives the focus back to where it came from', async ({ page, viewPage }) => {
+test('the dialog returns the focus to its opener', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await viewPage.toolbar.share()
   await expect(viewPage.dialog('Share')).toBeVisible()
@@ -32,7 +32,7 @@ test('the dialog gives the focus back to where it came from', async ({ page, vie
   await expect(viewPage.toolbar.shareButton()).toBeFocused()
 })
 
-test('an embedder gets a code of the size they want', async ({ page, viewPage }) => {
+test('a visitor copies an embed code with a custom size', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await viewPage.toolbar.embed()
   const dialog = viewPage.dialog('Embed')

@@ -3,29 +3,26 @@ import { expect, test } from '../support/test.ts'
 
 const shelf = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Addresses of preview animations that the page asks for. */
-function previewsAskedFor(page: Page): string[] {
-  const asked: string[] = []
+/** Records the paths of requested preview animations. */
+function recordPreviews(page: Page): string[] {
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/preview\.(?:webp|svg)$/.test(pathname)) asked.push(pathname)
+    if (/preview\.(?:webp|svg)$/.test(pathname)) requested.push(pathname)
   })
-  return asked
+  return requested
 }
 
-test('a card plays its preview while it is pointed at, and asks for nothing before', async ({
-  page,
-  viewPage,
-}) => {
-  const asked = previewsAskedFor(page)
+test('a card plays its preview on hover, and does not request it before', async ({ page, viewPage }) => {
+  const requested = recordPreviews(page)
   await viewPage.openLive()
   const card = shelf(page, 'Staff picks').getByRole('link', { name: /The garden in four seasons/ })
   await card.scrollIntoViewIfNeeded()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await card.hover()
   const preview = card.locator('img[data-loaded]')
   await expect(preview).toBeVisible()
-  expect(asked).toEqual(['/assets/garden1/preview.webp'])
+  expect(requested).toEqual(['/assets/garden1/preview.webp'])
   const frames = await preview.evaluate(async (image: HTMLImageElement) => {
     const decoder = new ImageDecoder({
       data: await (await fetch(image.src)).arrayBuffer(),
@@ -60,23 +57,23 @@ test('a template plays its preview while it has focus', async ({ page, viewPage 
   await expect(card.locator('img')).toHaveCount(1)
 })
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no preview is asked for', async ({ page, viewPage }) => {
-    const asked = previewsAskedFor(page)
+  test('no preview is requested', async ({ page, viewPage }) => {
+    const requested = recordPreviews(page)
     await viewPage.openLive()
     const first = shelf(page, 'Templates').getByRole('link', { name: 'Quarterly review' })
     await first.hover()
     await first.focus()
-    // Another card's thumbnail comes later than a preview would.
+    // The thumbnail of another card loads later than a preview would.
     await shelf(page, 'Prezi Video').getByRole('link').last().scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 
-test('the call to action leads home, logged in to the product; its second link to the prices', async ({
+test('the call to action links to the home page, for logged-in visitors to the product; and to the plans', async ({
   page,
   viewPage,
   logIn,
@@ -99,7 +96,7 @@ test.describe('on a phone', () => {
     extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' },
   })
 
-  test('the app is offered to who is logged in, and to nobody else', async ({ page, viewPage, logIn }) => {
+  test('the app is offered to logged-in visitors only', async ({ page, viewPage, logIn }) => {
     const promo = page.getByRole('button', { name: 'Open in the app' })
     await viewPage.openLive('/p/wide1/')
     await viewPage.seeLive('app-promo')

@@ -6,14 +6,14 @@ import { expect, test } from '../support/test.ts'
 
 declare global {
   interface Window {
-    /** Where each slot stood before anything came to life. */
+    /** The position of each slot before hydration. */
     firstPlaces?: (readonly [slot: string, y: number | undefined])[]
   }
 }
 
 const SLOTS = ['banner', 'header', 'viewer', 'metadata', 'toolbar', 'transcript']
 
-test.describe('a page whose parts were not rendered in time', () => {
+test.describe('a page with skeletons, because slots were not rendered in time', () => {
   test.beforeAll(async ({ server }) => {
     const { release } = releaseTo(server)
     for (const remote of REMOTES) await release(unrenderedBuildOf(remote, nextVersion()))
@@ -30,9 +30,9 @@ test.describe('a page whose parts were not rendered in time', () => {
     test.describe(`in ${locale}, at ${width} px`, () => {
       test.use({ locale, viewport: { width, height: 860 } })
 
-      test('keeps the place of each until it is there', async ({ page, viewPage }) => {
+      test('reserves the space of each slot until it is live', async ({ page, viewPage }) => {
         const shifts = await watchShifts(page)
-        // A font that comes late changes the width of words.
+        // Fonts are loaded first, because a late font shifts the layout.
         await page.goto('/login/')
         await page.evaluate(() => document.fonts.ready)
         await page.addInitScript((slots) => {

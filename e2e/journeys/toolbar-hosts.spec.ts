@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ visitor: 'eve@example.com' })
 
-/** Two pages that have nothing in common but what the toolbar's contract says. */
+/** Two hosts that share only the contract of the toolbar. */
 const HOSTS = [
   { name: 'the view page', path: '/p/orbit1/' },
   { name: 'the editor', path: '/p/edit/orbit1/' },
@@ -23,7 +23,7 @@ for (const host of HOSTS) {
   })
 }
 
-test('both run the same file of the same release', async ({ page, server }) => {
+test('both hosts load the same file of the same release', async ({ page, server }) => {
   const current = (await (await fetch(`${server.url}/releases/current`)).json()) as {
     remotes: Record<string, { base: string; entry: string; integrity: Record<string, string> }>
   }
@@ -37,7 +37,7 @@ test('both run the same file of the same release', async ({ page, server }) => {
   expect(loaded).toEqual(HOSTS.map(() => ({ url: server.url + folder + entry, hash: integrity[entry] })))
 })
 
-test('a new release of the toolbar is in both with the next page load, and taken back from both', async ({
+test('a release of the toolbar is used by both hosts on the next page load, and rolled back in both', async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('a new release of the toolbar is in both with the next page load, and taken
   expect([await versionIn(HOSTS[0]), await versionIn(HOSTS[1])]).toEqual(before)
 })
 
-/** The toolbar's entry as a host's page loaded it. */
+/** The entry of the toolbar, as the page of a host loads it. */
 async function toolbarFileOf(page: Page, host: ToolbarHost): Promise<{ url: string; hash: string }> {
   const answered = page.waitForResponse(/mf-toolbar\/[^/]+\/remoteEntry[^/]*\.js$/)
   await openToolbar(page, host)

@@ -5,35 +5,35 @@ import { expect, test as base } from '../support/test.ts'
 const test = base.extend<{ toolbar: Toolbar; noViolations: void }>({
   toolbar: ({ page }, use) => use(new Toolbar(page)),
 
-  // The page's own policy: nothing the toolbar does may be refused by it.
+  // The toolbar must not violate the content security policy of the page.
   noViolations: [
     async ({ page }, use) => {
       const violations: string[] = []
-      await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
+      await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation))
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           window.reportViolation(`${violatedDirective}: ${blockedURI}`),
         )
       })
       await use()
-      expect(violations, 'nothing goes against the policy of the page').toEqual([])
+      expect(violations, 'no violations of the content security policy').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** How far the page behind a dialog went when a wheel was turned over it. */
+/** Turns the wheel over a dialog; returns by how many px the page behind it scrolled. */
 async function scrolledBehind(page: Page): Promise<number> {
   const before = await page.evaluate(() => window.scrollY)
   await page.mouse.move(8, 8)
   await page.mouse.wheel(0, 600)
-  // Two frames: a scroll would have begun.
+  // After two frames a scroll would have started.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return (await page.evaluate(() => window.scrollY)) - before
 }
 
 test.describe('a dialog', () => {
-  test('keeps focus and scrolling, and gives both back', async ({ page, viewPage, toolbar }) => {
+  test('traps the focus and locks scrolling until it is closed', async ({ page, viewPage, toolbar }) => {
     await viewPage.openLive()
     const share = await toolbar.open('Share')
     await expect(share.getByRole('button', { name: 'Copy link' })).toBeFocused()
@@ -47,7 +47,7 @@ test.describe('a dialog', () => {
     expect(await scrolledBehind(page)).toBeGreaterThan(0)
   })
 
-  test('closes by a click outside and by its button', async ({ page, viewPage, toolbar }) => {
+  test('closes on a click outside and on its button', async ({ page, viewPage, toolbar }) => {
     await viewPage.openLive()
     const share = await toolbar.open('Share')
     await page.mouse.click(20, 400)
@@ -58,7 +58,11 @@ test.describe('a dialog', () => {
     await expect(toolbar.button('Embed')).toBeFocused()
   })
 
-  test('is alone, and gives the focus back to another remote', async ({ page, viewPage, toolbar }) => {
+  test('replaces another dialog, and returns the focus to another remote', async ({
+    page,
+    viewPage,
+    toolbar,
+  }) => {
     await viewPage.openLive('/p/tiny1/?diagnostics')
     await viewPage.viewer.present()
     await viewPage.viewer.next()
@@ -77,7 +81,7 @@ test.describe('a dialog', () => {
   test.describe('below 600 px', () => {
     test.use({ viewport: { width: 360, height: 740 } })
 
-    test('is a sheet at the foot of the screen', async ({ viewPage, toolbar }) => {
+    test('is a sheet at the bottom of the screen', async ({ viewPage, toolbar }) => {
       await viewPage.openLive()
       const share = await toolbar.open('Share')
       await expect
@@ -89,7 +93,7 @@ test.describe('a dialog', () => {
       await toolbar.closeByEscape(share)
     })
 
-    test('the menu "More" holds the rest, without script, too', async ({
+    test('the menu "More" has the other entries, also without scripts', async ({
       viewPage,
       toolbar,
       browser,
@@ -115,10 +119,10 @@ test.describe('a dialog', () => {
   })
 })
 
-test.describe('a dialog whose code does not come', () => {
+test.describe('a dialog whose code fails to load', () => {
   test.use({ allowedInConsole: /Failed to load resource|Loading (CSS )?chunk|mf-toolbar/ })
 
-  test('says so, closes cleanly, and comes when it is tried again', async ({ page, viewPage, toolbar }) => {
+  test('shows a message, closes cleanly, and opens on retry', async ({ page, viewPage, toolbar }) => {
     await viewPage.openLive()
     const chunks = /\/remotes\/mf-toolbar\/[^/]+\/\d+\.[0-9a-f]+\.js$/
     await page.route(chunks, (route) => route.abort())
@@ -137,7 +141,10 @@ test.describe('a dialog whose code does not come', () => {
   })
 })
 
-test('the report knows the step and the view link, and opens in a new tab', async ({ viewPage, toolbar }) => {
+test('the link to report has the step and the view link, and opens a new tab', async ({
+  viewPage,
+  toolbar,
+}) => {
   await viewPage.openLive('/v/linkopen1/')
   await viewPage.viewer.present()
   await viewPage.viewer.next()
@@ -152,7 +159,7 @@ async function stepCount(page: Page): Promise<number> {
   return Number(/"stepCount":(\d+)/.exec(data ?? '')?.[1])
 }
 
-test('an embed is shown before it is copied, and takes no focus', async ({ page, viewPage, toolbar }) => {
+test('the preview of an embed does not take the focus', async ({ page, viewPage, toolbar }) => {
   await viewPage.openLive()
   const embed = await toolbar.open('Embed')
   const toggle = embed.getByRole('button', { name: 'Preview' })
@@ -167,19 +174,14 @@ test('an embed is shown before it is copied, and takes no focus', async ({ page,
   await expect(embed).toBeHidden()
 })
 
-test('a private presentation is not embedded by its view link', async ({ viewPage, toolbar }) => {
+test('a private presentation opened by a view link has no embed code', async ({ viewPage, toolbar }) => {
   await viewPage.openLive('/v/linkopen1/')
   const embed = await toolbar.open('Embed')
   await expect(embed).toContainText('This presentation is private')
   await expect(embed.getByRole('textbox')).toHaveCount(0)
 })
 
-test('a pop-up that is blocked leaves the link to do its work', async ({
-  page,
-  context,
-  viewPage,
-  toolbar,
-}) => {
+test('a platform opens in a tab when its pop-up is blocked', async ({ page, context, viewPage, toolbar }) => {
   await context.route(/facebook\.com/, (route) => route.fulfill({ body: 'Facebook' }))
   await page.addInitScript(() => {
     window.open = () => null
@@ -191,7 +193,7 @@ test('a pop-up that is blocked leaves the link to do its work', async ({
   expect((await opened).url()).toContain('https://www.facebook.com/sharer/sharer.php?u=')
 })
 
-test('the desktop app is where presenter view is', async ({ viewPage, toolbar }) => {
+test('presenter view links to the desktop app', async ({ viewPage, toolbar }) => {
   await viewPage.openLive('/p/orbit1/?diagnostics')
   await toolbar.openModalFromElsewhere('PRESENTER_VIEW_DOWNLOAD_MODAL')
   const dialog = toolbar.dialog('Presenter view')
@@ -203,14 +205,9 @@ test('the desktop app is where presenter view is', async ({ viewPage, toolbar })
   )
 })
 
-// From here on the journeys end on routes of the server: copy, download, sign-up, upgrade panel.
+// The following journeys use routes of the server: copy, download, sign-up, upgrade panel.
 
-test('a logged-in visitor makes a copy and stands in its editor', async ({
-  page,
-  viewPage,
-  toolbar,
-  logIn,
-}) => {
+test('a logged-in visitor makes a copy and sees its editor', async ({ page, viewPage, toolbar, logIn }) => {
   await logIn('eve@example.com')
   await viewPage.openLive('/classic1/')
   const answered = page.waitForResponse(/\/api\/v4\/presentation\/classic1\/copy\//)
@@ -220,7 +217,7 @@ test('a logged-in visitor makes a copy and stands in its editor', async ({
   await expect(page).toHaveURL(/\/edit\//)
 })
 
-test('the download names the original and the PDF, and brings them', async ({ page, viewPage, toolbar }) => {
+test('a visitor downloads the PDF', async ({ page, viewPage, toolbar }) => {
   await viewPage.openLive()
   const menu = await toolbar.more()
   await menu.getByRole('button', { name: 'Download' }).click()
@@ -228,14 +225,18 @@ test('the download names the original and the PDF, and brings them', async ({ pa
   const pdf = dialog.getByRole('link', { name: 'Download PDF of the steps' })
   await expect(pdf).toBeVisible()
   await expect(dialog).toContainText('12 pages')
-  const coming = page.waitForEvent('download')
+  const started = page.waitForEvent('download')
   await pdf.click()
-  expect((await coming).suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await started).suggestedFilename()).toMatch(/\.pdf$/)
   await toolbar.closeByEscape(dialog)
   await expect(toolbar.moreButton).toBeFocused()
 })
 
-test('an e-mail address goes to the sign-up, in no address bar', async ({ page, viewPage, toolbar }) => {
+test('an e-mail address is passed to the sign-up, and not in the URL', async ({
+  page,
+  viewPage,
+  toolbar,
+}) => {
   await viewPage.openLive('/p/orbit1/?diagnostics')
   await toolbar.openModalFromElsewhere('EMAIL_CAPTURE_MODAL')
   const dialog = toolbar.dialog('Create your own')

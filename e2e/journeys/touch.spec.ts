@@ -6,7 +6,10 @@ import { expect, test } from '../support/test.ts'
 // A phone.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('a swipe goes on, and one the other way goes back', async ({ page, viewPage }) => {
+test('a swipe shows the next step, and one in the other direction the previous step', async ({
+  page,
+  viewPage,
+}) => {
   await viewPage.open('/p/orbit1/#step=1')
   const where = page.getByRole('status')
   await expect(where).toContainText('Step 1 of 12')
@@ -18,14 +21,16 @@ test('a swipe goes on, and one the other way goes back', async ({ page, viewPage
   await expect(where).toContainText('Step 1 of 12')
 })
 
-test('what two fingers hold stays between them when they go apart', async ({ page, viewPage }) => {
+test('a pinch zooms around its centre', async ({ page, viewPage }) => {
   await viewPage.open('/p/orbit1/#step=1')
   await viewPage.viewer.rest()
   const title = viewPage.slot('viewer').locator('canvas ~ div').getByText('Going around', { exact: true })
   const before = await boxOf(title)
   const held = await middleOf(title)
   const middle = await middleOf(viewPage.slot('viewer'))
-  expect(Math.hypot(held.x - middle.x, held.y - middle.y), 'it is off the middle').toBeGreaterThan(80)
+  expect(Math.hypot(held.x - middle.x, held.y - middle.y), 'the title is not in the centre').toBeGreaterThan(
+    80,
+  )
   const fingers = await fingersOn(page)
   await fingers.move(
     [
@@ -39,10 +44,10 @@ test('what two fingers hold stays between them when they go apart', async ({ pag
   expect((await boxOf(title)).width / before.width).toBeCloseTo(2, 1)
   expect(Math.abs(after.x - held.x)).toBeLessThan(2)
   expect(Math.abs(after.y - held.y)).toBeLessThan(2)
-  expect(await page.evaluate(() => visualViewport?.scale), 'the page itself is as large as before').toBe(1)
+  expect(await page.evaluate(() => visualViewport?.scale), 'the page itself is not zoomed').toBe(1)
 })
 
-test('a picture that is thrown goes on by itself, and comes to rest', async ({ page, viewPage }) => {
+test('a fast drag has momentum and stops', async ({ page, viewPage }) => {
   await viewPage.open('/p/orbit1/#step=1')
   await viewPage.viewer.rest()
   const title = viewPage.slot('viewer').locator('canvas ~ div').getByText('Going around', { exact: true })
@@ -52,10 +57,10 @@ test('a picture that is thrown goes on by itself, and comes to rest', async ({ p
   await fingers.stroke([[middle, beside(middle, 0, 24)]], 80)
   await viewPage.viewer.rest()
   const way = (await middleOf(title)).y - before.y
-  // 24 px in the hand, then 0.3 px a ms that runs out over 300 ms.
+  // 24 px of dragging, then 0.3 px/ms of momentum that decays over 300 ms.
   expect(way).toBeGreaterThan(60)
   expect(way).toBeLessThan(24 + 90 + 2)
-  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0)
+  expect(await page.evaluate(() => scrollY), 'the page does not scroll').toBe(0)
 })
 
 test('in an embed one finger scrolls the page around, and two zoom', async ({ page, server }) => {
@@ -88,7 +93,7 @@ test('in an embed one finger scrolls the page around, and two zoom', async ({ pa
   await host.close()
 })
 
-/** Waits for it: what lies over the picture is made anew when a font comes. */
+/** Waits until the element has a box: the layer over the picture is rebuilt when a font loads. */
 async function boxOf(element: Locator) {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null
   await expect.poll(async () => (box = await element.boundingBox())).not.toBeNull()

@@ -7,25 +7,25 @@ const test = base.extend<{ stored: Stored }>({
   stored: ({ server }, use) => use(storedFromNow(server)),
 })
 
-// Only a production server's pages send analytics.
+// Only the pages of a production server send events.
 test.use({
   serverKnobs: { VIEWPAGE_ENV: 'production' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-/** The fields of every event of that name; each fits its schema. */
+/** Validation error and fields of each event with this name. */
 const storedAs = (stored: Stored, name: string) =>
   stored.events().flatMap((event) => (event.name === name ? [[event.reason, event.fields]] : []))
 
-/** Waits until the event is there, and checks that it is there once, with these fields. */
+/** Waits until exactly one event with this name and these fields is stored. */
 const seeOnce = (stored: Stored, name: string, fields: object) =>
   expect.poll(() => storedAs(stored, name)).toEqual([[null, fields]])
 
-/** What counts is loaded after everything else. */
+/** Waits for tracking, which loads after everything else. */
 const seeCounting = (stored: Stored) =>
   expect.poll(() => storedAs(stored, 'load_public_view_page').length).toBe(1)
 
-test('the logo is counted before the page goes home', async ({ page, viewPage, stored }) => {
+test('a click on the logo is counted before the home page opens', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)
   await page.getByRole('link', { name: 'Prezi home page' }).click()
@@ -33,7 +33,7 @@ test('the logo is counted before the page goes home', async ({ page, viewPage, s
   await seeOnce(stored, 'click_logo', {})
 })
 
-test('a card of a shelf is counted with where it leads', async ({ page, viewPage, stored }) => {
+test('a click on a card is counted with its target', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)
   await page.getByRole('region', { name: 'Staff picks' }).getByRole('link').first().click()
@@ -41,7 +41,11 @@ test('a card of a shelf is counted with where it leads', async ({ page, viewPage
   await seeOnce(stored, 'open_card', { shelf: 'staffPicks', target_url: new URL(page.url()).pathname })
 })
 
-test('a call to action is counted with its words and where it leads', async ({ page, viewPage, stored }) => {
+test('a click on a call to action is counted with its text and target', async ({
+  page,
+  viewPage,
+  stored,
+}) => {
   await viewPage.openLive()
   await seeCounting(stored)
   const link = viewPage.slot('cta').getByRole('link').first()
@@ -56,11 +60,7 @@ test('a call to action is counted with its words and where it leads', async ({ p
   })
 })
 
-test('the other presentation by this author is counted when it is followed', async ({
-  page,
-  viewPage,
-  stored,
-}) => {
+test('a click on the other presentation by this author is counted', async ({ page, viewPage, stored }) => {
   await viewPage.openLive()
   await seeCounting(stored)
   await viewPage.slot('teaser').getByRole('link').click()
@@ -69,13 +69,13 @@ test('the other presentation by this author is counted when it is followed', asy
   await seeOnce(stored, 'teaser_content_clicked', { target_prezi_oid: oid })
 })
 
-test.describe('when no other presentation comes', () => {
+test.describe('without another presentation by this author', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
   const own = { oid: 'orbit1', title: 'Own', absolute_landing_url: 'https://x.example/p/orbit1/' }
   for (const [what, status, results, error] of [
     ['there is none', 204, null, 'No prezis by author'],
-    ['there is this one only', 200, [own], 'No other prezis found for user'],
-    ['the server does not answer as it should', 500, null, 'Request failed with status code 500'],
+    ['there is only this one', 200, [own], 'No other prezis found for user'],
+    ['the server fails', 500, null, 'Request failed with status code 500'],
   ] as const) {
     test(`because ${what}, that is counted with the reason`, async ({ page, viewPage, stored }) => {
       await page.route(/\/api\/v4\/presentation\/\?/, (route) =>
@@ -87,7 +87,11 @@ test.describe('when no other presentation comes', () => {
   }
 })
 
-test('a copied view link is counted, the address of a page is not', async ({ page, viewPage, stored }) => {
+test('copying a view link is counted, copying the URL of a page is not', async ({
+  page,
+  viewPage,
+  stored,
+}) => {
   const toolbar = new Toolbar(page)
   for (const path of ['/p/orbit1/', '/v/linkopen1/']) {
     await viewPage.open(path)
@@ -105,7 +109,7 @@ for (const [email, link, name] of [
   ['eve@example.com', 'Edit', 'open_editor'],
   ['cora@example.com', 'Comment', 'open_to_comment'],
 ] as const) {
-  test(`the way into the editor is counted: ${link}`, async ({ page, viewPage, logIn, stored }) => {
+  test(`a click on the link to the editor is counted: ${link}`, async ({ page, viewPage, logIn, stored }) => {
     await logIn(email)
     await viewPage.openLive()
     await seeCounting(stored)
@@ -115,7 +119,7 @@ for (const [email, link, name] of [
   })
 }
 
-test('a browser that cannot run the full player is counted, though the page makes way for another at once', async ({
+test('a browser without WebGL is counted, although it is redirected at once', async ({
   page,
   viewPage,
   stored,
@@ -137,10 +141,10 @@ test('a copy is counted when the server has made it', async ({ page, viewPage, l
   expect(storedAs(stored, 'copy_presentation_failure')).toEqual([])
 })
 
-test.describe('a part that does not come', () => {
+test.describe('a failed request', () => {
   test.use({ allowedInConsole: /Failed to load resource|ERR_/ })
 
-  test('a copy that is not made is counted with what was told', async ({ page, viewPage, logIn, stored }) => {
+  test('of a copy is counted with its reason', async ({ page, viewPage, logIn, stored }) => {
     await logIn('eve@example.com')
     await page.route('**/api/v4/presentation/classic1/copy/', (route) =>
       route.fulfill({ status: 503, body: '{}' }),
@@ -152,7 +156,7 @@ test.describe('a part that does not come', () => {
     expect(storedAs(stored, 'copy_presentation')).toEqual([])
   })
 
-  test('the upgrade panel that does not load in its frame is counted', async ({ page, viewPage, stored }) => {
+  test('of the upgrade panel is counted', async ({ page, viewPage, stored }) => {
     await page.route('**/upgrade/embedded/**', (route) => route.abort())
     await viewPage.openLive('/p/orbit1/?diagnostics')
     await seeCounting(stored)

@@ -10,7 +10,7 @@ const test = base.extend<{ stored: Stored }>({
   stored: ({ server }, use) => use(storedFromNow(server)),
 })
 
-// Only a production server's pages send analytics.
+// Only the pages of a production server send events.
 test.use({
   serverKnobs: { VIEWPAGE_ENV: 'production' },
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -23,10 +23,10 @@ async function expectStored(stored: Stored, names: readonly string[]): Promise<v
   await expect.poll(() => namesOf(stored).sort()).toEqual([...names].sort())
 }
 
-/** Counting begins after everything else. */
+/** Waits for tracking, which loads after everything else. */
 const seeCounting = (stored: Stored) => expect.poll(() => namesOf(stored)).toContain('load_public_view_page')
 
-test('a visit is stored: every event once, with its fields, in the order it happened', async ({
+test('the events of a visit are stored once each, with their fields, in order', async ({
   page,
   viewPage,
   stored,
@@ -106,7 +106,7 @@ test('a visit is stored: every event once, with its fields, in the order it happ
   expect(cookies.find(({ name }) => name === 'session_id')?.value).toBe(events[0]?.session)
 })
 
-test('what a visitor watches is stored by step, with one view, and leaving tells the rest', async ({
+test('watch time is stored by step, with one view, and the last step is sent on unload', async ({
   page,
   viewPage,
   stored,
@@ -149,10 +149,10 @@ test('what a visitor watches is stored by step, with one view, and leaving tells
   })
 })
 
-test.describe('where the code that measures does not come at first', () => {
+test.describe('when the code for watch time fails to load at first', () => {
   test.use({ allowedInConsole: /ERR_FAILED|ChunkLoadError/ })
 
-  test('what was watched and started before is stored when it comes', async ({ page, viewPage, stored }) => {
+  test('earlier watch time is stored when it has loaded', async ({ page, viewPage, stored }) => {
     const views = stored.views('garden1')
     const code = /\/shell\/watch-time\.\w+\.js$/
     await page.route(code, (route) => route.abort())
@@ -189,7 +189,7 @@ test('a search is counted before the page goes to the results', async ({ page, v
   ])
 })
 
-test('a like and its undoing are counted when they are saved', async ({ viewPage, logIn, stored }) => {
+test('likes and unlikes are counted when they are saved', async ({ viewPage, logIn, stored }) => {
   await logIn('ben@example.com')
   await viewPage.openLive('/p/ocean1/')
   const like = viewPage.toolbar.like()
@@ -208,9 +208,9 @@ test('a like and its undoing are counted when they are saved', async ({ viewPage
   }
 })
 
-test.describe('without a line', () => {
+test.describe('without a network', () => {
   test.use({ allowedInConsole: /ERR_INTERNET_DISCONNECTED|Error sending view event/ })
-  test('nothing is lost: it comes when the line is back, once', async ({
+  test('events are stored, and sent once when the network is back', async ({
     page,
     context,
     viewPage,
@@ -234,7 +234,7 @@ test.describe('without a line', () => {
   })
 })
 
-test('what a beacon brought is sent once more at the next load, stored once, and then forgotten', async ({
+test('events sent by a beacon are sent again at the next load, stored once, and removed', async ({
   page,
   viewPage,
   stored,
@@ -257,11 +257,7 @@ test('what a beacon brought is sent once more at the next load, stored once, and
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('counting keeps no page out of the back/forward cache', async ({
-  playwright,
-  server,
-  stored,
-}, testInfo) => {
+test('tracking does not prevent the back/forward cache', async ({ playwright, server, stored }, testInfo) => {
   // Playwright's own browser has that cache turned off.
   const { launchOptions } = testInfo.project.use
   const browser = await playwright.chromium.launch({
@@ -290,7 +286,7 @@ test('counting keeps no page out of the back/forward cache', async ({
   await browser.close()
 })
 
-test.describe('a visitor who does not want to be counted', () => {
+test.describe('a visitor who opted out of tracking', () => {
   const watch = async (page: Page, stored: Stored, act: () => Promise<void>) => {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -308,7 +304,7 @@ test.describe('a visitor who does not want to be counted', () => {
     expect(stored.viewerLog()).toEqual([])
   }
 
-  test('leaves nothing after choosing so, and loses the session id', async ({
+  test('sends nothing, and the session id is removed', async ({
     page,
     context,
     server,
@@ -333,7 +329,7 @@ test.describe('a visitor who does not want to be counted', () => {
     })
   })
 
-  test('leaves nothing when the browser says so', async ({ page, context, viewPage, stored }) => {
+  test('sends nothing with Global Privacy Control', async ({ page, context, viewPage, stored }) => {
     await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
@@ -341,13 +337,13 @@ test.describe('a visitor who does not want to be counted', () => {
     await watch(page, stored, () => viewPage.openLive())
   })
 
-  test('leaves nothing as the owner of the presentation', async ({ page, logIn, viewPage, stored }) => {
+  test('sends nothing as the owner of the presentation', async ({ page, logIn, viewPage, stored }) => {
     await logIn('ada@example.com')
     await watch(page, stored, () => viewPage.openLive())
   })
 })
 
-test('an embed counts from play on, and nothing before', async ({ page, server, stored }) => {
+test('an embed sends events after playback has started only', async ({ page, server, stored }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (/\/log\/json|watch-time\.\w+\.js|view-event|viewer-log/.test(request.url())) calls.push(request.url())
@@ -371,7 +367,7 @@ test('an embed counts from play on, and nothing before', async ({ page, server, 
   await host.close()
 })
 
-test('the code that measures what is watched is at most 4 KB', async ({ page, viewPage }) => {
+test('the code for watch time has at most 4 KB', async ({ page, viewPage }) => {
   const loaded = page.waitForResponse(/\/watch-time\.\w+\.js$/)
   await viewPage.open()
   const answer = await loaded
@@ -380,7 +376,7 @@ test('the code that measures what is watched is at most 4 KB', async ({ page, vi
   expect(bytes).toBeLessThanOrEqual(4_096)
 })
 
-test('what happened is stored also of a visitor who leaves before the browser was idle once', async ({
+test('events of a visitor who leaves before the browser was idle are stored, too', async ({
   page,
   stored,
 }) => {

@@ -1,9 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { disableWebGl } from '../support/without-webgl.ts'
 
-test('a visitor sees the presentation in the first answer, without waiting for a script', async ({
-  server,
-}) => {
+test('the first response contains the presentation, without scripts', async ({ server }) => {
   const html = await (await fetch(`${server.url}/p/orbit1/`, { headers: { accept: 'text/html' } })).text()
   expect(html).toContain('Going around: a short history of orbits')
   expect(html).toContain('Ada Lovelace')
@@ -24,7 +22,7 @@ test('a visitor presents, flies through the deck, and starts over', async ({ pag
   await viewer.seeStep(12, 12)
   await page.keyboard.press('ArrowRight')
   await viewer.seeEnd()
-  // Right after the last step it is deaf: the press may be one too many.
+  // Restart is ignored for 600 ms after the last step.
   await expect(async () => {
     await viewer.restart()
     await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing', { timeout: 500 })
@@ -32,7 +30,7 @@ test('a visitor presents, flies through the deck, and starts over', async ({ pag
   await viewer.seeStep(1, 12)
 })
 
-test('the picture moves with the step', async ({ viewPage }) => {
+test('the picture changes with the step', async ({ viewPage }) => {
   await viewPage.openLive()
   const { viewer } = viewPage
   await viewer.present()
@@ -52,13 +50,13 @@ test('a link to a step opens there', async ({ viewPage }) => {
   await expect(viewPage.page).toHaveURL(/#step=8$/)
 })
 
-test('the transcript leads to its step', async ({ viewPage }) => {
+test('a link of the transcript opens its step', async ({ viewPage }) => {
   await viewPage.openLive()
   await viewPage.slot('transcript').getByRole('link', { name: 'Go to step 4' }).click()
   await viewPage.viewer.seeStep(4, 12)
 })
 
-test('all steps at one look lead to one of them', async ({ viewPage }) => {
+test('a card of the overview opens its step', async ({ viewPage }) => {
   await viewPage.openLive()
   const { viewer } = viewPage
   await viewer.present()
@@ -68,7 +66,7 @@ test('all steps at one look lead to one of them', async ({ viewPage }) => {
   await viewer.seeStep(5, 12)
 })
 
-test('autoplay goes on by itself, and stops when it is told to', async ({ page, viewPage }) => {
+test('autoplay advances, and can be stopped', async ({ page, viewPage }) => {
   await viewPage.openLive()
   const { viewer } = viewPage
   await viewer.present()
@@ -77,7 +75,7 @@ test('autoplay goes on by itself, and stops when it is told to', async ({ page, 
   await viewer.autoplay('Off')
 })
 
-test('whoever wants less motion is asked once', async ({ page, viewPage }) => {
+test('"Reduce motion" is still on after a reload', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await viewPage.viewer.present()
   await (await viewPage.viewer.reduceMotion()).click()
@@ -87,7 +85,7 @@ test('whoever wants less motion is asked once', async ({ page, viewPage }) => {
   await expect(await viewPage.viewer.reduceMotion()).toHaveAttribute('aria-checked', 'true')
 })
 
-test('a browser without WebGL says so in its address, once, and plays', async ({ page, viewPage }) => {
+test('a browser without WebGL gets a parameter in its URL, once, and plays', async ({ page, viewPage }) => {
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
   await disableWebGl(page)
@@ -100,10 +98,13 @@ test('a browser without WebGL says so in its address, once, and plays', async ({
   expect(visited.filter((url) => url.includes('webgl=0') && !url.includes('#'))).toHaveLength(1)
 })
 
-test.describe('when the document does not come', () => {
+test.describe('when the document fails to load', () => {
   test.use({ allowedInConsole: /Failed to load|Failed to fetch/ })
 
-  test('the stage says so, the transcript stays, and another try brings it', async ({ page, viewPage }) => {
+  test('the stage shows a message, the transcript stays, and a retry loads it', async ({
+    page,
+    viewPage,
+  }) => {
     await page.route('**/document/**', (route) => route.abort())
     await viewPage.openLive()
     await viewPage.viewer.present()
@@ -117,7 +118,7 @@ test.describe('when the document does not come', () => {
   })
 })
 
-test('a reload opens the step again that was seen last', async ({ page, viewPage }) => {
+test('a reload opens the last step', async ({ page, viewPage }) => {
   await viewPage.open('/p/orbit1/#step=6')
   await viewPage.viewer.seeStep(6, 12)
   await viewPage.viewer.next()
@@ -127,17 +128,17 @@ test('a reload opens the step again that was seen last', async ({ page, viewPage
   await expect(page).toHaveURL(/#step=7$/)
 })
 
-test('the ring of loading lies over the picture, 168 px on a large stage and 80 px on a small one', async ({
+test('the loading ring covers the picture, with 168 px on a large stage and 80 px on a small one', async ({
   page,
   viewPage,
 }) => {
   await page.route('**/document/**', () => {
-    // It never comes.
+    // Stays pending.
   })
   await viewPage.openLive()
   const viewer = viewPage.slot('viewer')
   const present = viewer.getByRole('button', { name: 'Present' })
-  // Words and button share one layer.
+  // Texts and button share one layer.
   await expect(present.locator('xpath=../..')).toHaveCSS('z-index', '4')
   await present.click()
   const loading = viewer.getByRole('progressbar')

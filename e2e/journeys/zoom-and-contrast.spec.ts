@@ -20,7 +20,7 @@ for (const [name, viewport] of [
       }
     })
 
-    test('whatever has the focus is in sight', async ({ page, viewPage }) => {
+    test('the focused element is visible', async ({ page, viewPage }) => {
       await viewPage.openLive()
       const keyboard = new Keyboard(page)
       await keyboard.press('Tab')
@@ -30,7 +30,7 @@ for (const [name, viewport] of [
       }
     })
 
-    test('the focus opens the transcript where that is cut off, and stays in sight', async ({
+    test('focusing a link in the collapsed transcript expands it, and the link is visible', async ({
       page,
       viewPage,
     }) => {
@@ -59,7 +59,7 @@ test('text with the spacing of WCAG 1.4.12 is not cut off', async ({ page, viewP
 })
 
 for (const width of [800, 1280]) {
-  test.describe(`with letters twice as large, at ${width} px`, () => {
+  test.describe(`with a font size of 200 %, at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } })
 
     test('nothing is cut off', async ({ page, viewPage }) => {
@@ -73,13 +73,17 @@ for (const width of [800, 1280]) {
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('every control is seen, states differ, and focus has its ring', async ({ page, viewPage, logIn }) => {
+  test('every control is visible, states differ, and the focus has a ring', async ({
+    page,
+    viewPage,
+    logIn,
+  }) => {
     await logIn('ben@example.com')
     await viewPage.openLive()
-    expect(await unseenIcons(page)).toEqual([])
+    expect(await invisibleIcons(page)).toEqual([])
     await looksDifferent(viewPage.toolbar.like(), () => viewPage.toolbar.like().click())
     await viewPage.viewer.present()
-    expect(await unseenIcons(page)).toEqual([])
+    expect(await invisibleIcons(page)).toEqual([])
     const next = viewPage.slot('viewer').getByRole('button', { name: 'Next step' })
     await looksDifferent(next, () => new Keyboard(page).tabTo(next))
     await viewPage.toolbar.share()
@@ -92,7 +96,7 @@ test.describe('in forced colours', () => {
 test.describe('where more contrast is preferred', () => {
   test.use({ contextOptions: { contrast: 'more' } })
 
-  test('no text is fainter than running text', async ({ viewPage }) => {
+  test('secondary text has the colour of body text', async ({ viewPage }) => {
     await viewPage.openLive()
     const date = viewPage.slot('metadata').locator('time')
     const ink = await viewPage.page.evaluate(() => getComputedStyle(document.documentElement).color)
@@ -100,26 +104,28 @@ test.describe('where more contrast is preferred', () => {
   })
 })
 
-/** Icons in the colour of what they stand on. */
-function unseenIcons(page: Page): Promise<string[]> {
+/** Icons that have the colour of their background. */
+function invisibleIcons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const groundOf = (element: Element | null): string => {
+    const backgroundOf = (element: Element | null): string => {
       if (!element) return getComputedStyle(document.documentElement).backgroundColor
       const { backgroundColor } = getComputedStyle(element)
-      return /, 0\)$/.test(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
+      return /, 0\)$/.test(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor
     }
     return [...document.querySelectorAll('svg')]
       .filter((icon) => icon.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .flatMap((icon) => {
         const paths = [...icon.querySelectorAll('path, circle, line, ellipse')]
         const colours = paths.flatMap((path) => [getComputedStyle(path).fill, getComputedStyle(path).stroke])
-        const isSeen = colours.some((colour) => colour !== 'none' && colour !== groundOf(icon))
-        return isSeen ? [] : [icon.closest('a, button, section')?.outerHTML.slice(0, 120) ?? icon.outerHTML]
+        const isVisible = colours.some((colour) => colour !== 'none' && colour !== backgroundOf(icon))
+        return isVisible
+          ? []
+          : [icon.closest('a, button, section')?.outerHTML.slice(0, 120) ?? icon.outerHTML]
       })
   })
 }
 
-/** A change that nobody could tell from what was there before is no change. */
+/** Checks that `change` changes the appearance of a control. */
 async function looksDifferent(control: Locator, change: () => Promise<void>): Promise<void> {
   await control.scrollIntoViewIfNeeded()
   const before = await control.screenshot({ animations: 'disabled' })
