@@ -13,9 +13,9 @@ import { act, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.node'
-import { HttpError, type Http, type HttpAnswer } from '../src/http.ts'
 import { createI18n } from '../src/locales.ts'
 import { SlotContext, type SlotProps } from '../src/slot.ts'
+import { createFakeHttp, type AnswerCall } from './fake-http.ts'
 import { samplePageData } from './sample-page-data.ts'
 
 export { samplePageData, samplePrezilink, sampleVisitor } from './sample-page-data.ts'
@@ -27,7 +27,7 @@ export interface SlotStageOptions {
   /** Overrides of the sample page data. */
   readonly pageData?: Partial<DeckPageData>
   /** Answers instead of the network. Calls without an answer reject with "Network Error". */
-  readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
+  readonly answer?: AnswerCall
 }
 
 /** A slot for tests, with a real bus, texts and features. It records everything that the slot sends. */
@@ -66,11 +66,10 @@ export function slotStage({ remote, locales, pageData: changes, answer }: SlotSt
   keepOneModal(bus)
   bus.actions$.subscribe((action) => published.push(action))
 
-  const call = (method: string) => (url: string, body?: unknown) => {
+  const http = createFakeHttp((method, url, body) => {
     requests.push({ method, url, body })
-    return answer?.(method, url, body) ?? Promise.reject(new HttpError('Network Error'))
-  }
-  const http: Http = { get: call('GET'), put: call('PUT'), post: call('POST'), delete: call('DELETE') }
+    return answer?.(method, url, body)
+  })
   const props: SlotProps = {
     slot: 'test',
     pageData,

@@ -12,11 +12,11 @@ import '../styles/base.css'
 import '../styles/tokens.css'
 import '../styles/kit.css'
 import './stand-alone.css'
-import { HttpError, type Http, type HttpAnswer } from '../src/http.ts'
 import { createI18n } from '../src/locales.ts'
 import { PSEUDO_LOCALE, pseudoMessages } from '../src/pseudo-locale.ts'
 import type { SlotComponents } from '../src/define-remote.ts'
 import { SlotContext } from '../src/slot.ts'
+import { createFakeHttp, type AnswerCall } from './fake-http.ts'
 import { samplePageData } from './sample-page-data.ts'
 
 export { samplePageData, samplePrezilink, sampleVisitor } from './sample-page-data.ts'
@@ -37,7 +37,7 @@ export interface Case {
   /** Overrides of {@link samplePageData}. */
   readonly pageData?: Partial<DeckPageData>
   /** Answers instead of the network. Calls without an answer reject with "Network Error". */
-  readonly answer?: (method: string, url: string, body?: unknown) => Promise<HttpAnswer> | undefined
+  readonly answer?: AnswerCall
   /** Publishes actions of other remotes. */
   readonly play?: (bus: Bus) => void
 }
@@ -87,7 +87,7 @@ export function standAlone({ remote, components, locales, cases }: StandAlone): 
   const props = {
     pageData,
     bus,
-    http: httpOf(chosen),
+    http: createFakeHttp((...call) => chosen.answer?.(...call)),
     features: createFeatures(pageData.evaluatedFeatures),
     i18n,
     portalRoot,
@@ -107,12 +107,6 @@ export function standAlone({ remote, components, locales, cases }: StandAlone): 
     )
   }
   chosen.play?.(bus)
-}
-
-function httpOf({ answer }: Case): Http {
-  const call = (method: string) => (url: string, body?: unknown) =>
-    answer?.(method, url, body) ?? Promise.reject(new HttpError('Network Error'))
-  return { get: call('GET'), put: call('PUT'), post: call('POST'), delete: call('DELETE') }
 }
 
 function navigation(cases: readonly string[], current: string, language: string): HTMLElement {

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import type { Federation, RemoteFailure } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
+import { sampleRelease } from '@viewpage/remote-kit/sample-release'
 import { slotStage } from '@viewpage/remote-kit/testing'
 import { modals, toolbar, viewer, type RemoteRelease } from '@viewpage/shared-events'
 import { act, screen } from '@testing-library/react'
@@ -12,24 +13,13 @@ import type { ToolbarProps } from './toolbar-props.ts'
 import { ToolbarPlace } from './ToolbarPlace.tsx'
 import type { ToolbarSource } from './useToolbar.ts'
 
-const old: RemoteRelease = {
-  version: '1.0.0',
-  base: '/remotes/mf-toolbar/1.0.0/',
-  container: 'mf_toolbar',
-  entry: 'remoteEntry.js',
-  css: [],
-  preload: [],
-  integrity: {},
+const contract = {
   exposes: ['./Toolbar'],
-  slots: [],
   emits: [toolbar.likeChanged.key, modals.showModalRequested.key, modals.closeModalRequested.key],
   consumes: [modals.modalChanged.key, viewer.stepChanged.key],
-  shared: {},
-  locales: {},
-  timeouts: { render: 150 },
-  server: '',
 }
-const next: RemoteRelease = { ...old, version: '2.0.0', fallback: old }
+const old = sampleRelease('mf-toolbar', '1.0.0', contract)
+const next = sampleRelease('mf-toolbar', '2.0.0', { ...contract, fallback: old })
 
 const Toolbar = ({ pageData }: ToolbarProps) => <button type="button">{pageData.title}</button>
 /** Reports a render error after mounting, as an error boundary does. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Section } from './Section.tsx'
 import { family, type Token } from './tokens.ts'
 
-/** px, from docs/look.md; the style sheets have no tokens for them. */
+/** px; the style sheets have no tokens for them. */
 const SPACES = [4, 8, 12, 16, 20, 24, 28, 36, 44, 52, 60, 80]
 
 const SENTENCE = 'Planets do not circle the Sun; they fall towards it and keep missing. 0123456789'

@@ -1,28 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { sampleRelease } from '../../dev/sample-release.ts'
 import { createContainerLoader } from './container-loader.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
 const shared = { react: { library: { version: 'ours' }, version: '19.3.1' } }
-const address: RemoteAddress = {
-  base: '/remotes/mf-viewer/1.0.0/',
-  release: {
-    version: '1.0.0',
-    base: '/remotes/mf-viewer/1.0.0/',
-    container: 'mf_viewer',
-    entry: 'remoteEntry.js',
-    css: [],
-    preload: [],
-    integrity: { 'remoteEntry.js': 'sha384-abc' },
-    exposes: ['./slots'],
-    slots: ['viewer'],
-    emits: [],
-    consumes: [],
-    shared: {},
-    locales: {},
-    timeouts: { render: 150 },
-    server: '',
-  },
-}
+const release = sampleRelease('mf-viewer', '1.0.0', { integrity: { 'remoteEntry.js': 'sha384-abc' } })
+const address: RemoteAddress = { base: release.base, release }
 
 let answer: (script: HTMLScriptElement) => void
 

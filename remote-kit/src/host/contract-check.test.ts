@@ -1,24 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
+import { sampleRelease } from '../../dev/sample-release.ts'
 import { describeDifferences, differencesOf, type HostContract } from './contract-check.ts'
 import type { RemoteVersion } from './remote-address.ts'
 
-const toolbar: RemoteVersion = {
-  version: '2.0.0',
-  base: '/remotes/mf-toolbar/2.0.0/',
-  container: 'mf_toolbar',
-  entry: 'remoteEntry.js',
-  css: [],
-  preload: [],
-  integrity: {},
+const toolbar = sampleRelease('mf-toolbar', '2.0.0', {
   exposes: ['./slots', './Toolbar'],
-  slots: ['toolbar'],
   emits: ['toolbar/likeChanged@1', 'toolbar/linkCopied@1'],
   consumes: ['viewer/stepChanged@1'],
   shared: { react: '^19.0.0' },
-  locales: {},
-  timeouts: { render: 150 },
-  server: '',
-}
+})
 
 const host: HostContract = {
   expose: './Toolbar',

@@ -1,28 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { RemoteRelease } from '@viewpage/shared-events'
+import { sampleRelease } from '../../dev/sample-release.ts'
 import { createI18n } from '../locales.ts'
 import type { RemoteFailure } from './errors/error-log.ts'
 import { loadComponent } from './load-component.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
-const old: RemoteRelease = {
-  version: '1.0.0',
-  base: '/remotes/mf-toolbar/1.0.0/',
-  container: 'mf_toolbar',
-  entry: 'remoteEntry.js',
-  css: [],
-  preload: [],
-  integrity: {},
-  exposes: ['./Toolbar'],
-  slots: [],
-  emits: [],
-  consumes: [],
-  shared: {},
-  locales: {},
-  timeouts: { render: 150 },
-  server: '',
-}
-const next: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-toolbar/2.0.0/', fallback: old }
+const old = sampleRelease('mf-toolbar', '1.0.0', { exposes: ['./Toolbar'] })
+const next = sampleRelease('mf-toolbar', '2.0.0', { exposes: ['./Toolbar'], fallback: old })
 const Toolbar = () => null
 
 /** A host with a network that the test controls. */

@@ -1,25 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { RemoteRelease } from '@viewpage/shared-events'
+import { sampleRelease } from '@viewpage/remote-kit/sample-release'
 import { attemptsFor } from './attempts.ts'
 
-const fallback: RemoteRelease = {
-  version: '1.3.2',
-  base: '/remotes/mf-toolbar/1.3.2/',
-  container: 'mf_toolbar',
-  entry: 'remoteEntry.1.js',
-  css: [],
-  preload: [],
-  integrity: {},
-  exposes: ['./slots'],
-  slots: ['toolbar'],
-  emits: [],
-  consumes: [],
-  shared: {},
-  locales: {},
-  timeouts: { render: 150 },
-  server: '',
-}
-const release: RemoteRelease = { ...fallback, version: '1.4.0', base: '/remotes/mf-toolbar/1.4.0/', fallback }
+const fallback = sampleRelease('mf-toolbar', '1.3.2')
+const release = sampleRelease('mf-toolbar', '1.4.0', { fallback })
 
 describe('the attempts to load a remote', () => {
   it('use its address, then another path for the same file, then the last good version', () => {

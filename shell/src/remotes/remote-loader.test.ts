@@ -2,29 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
 import type { Clock } from '@viewpage/remote-kit/browser'
 import { ChunkLoadError, type RemoteAddress, type RemoteFailure } from '@viewpage/remote-kit/host'
-import type { RemoteRelease } from '@viewpage/shared-events'
+import { sampleRelease } from '@viewpage/remote-kit/sample-release'
 import type { Applications } from '../slots/applications.ts'
 import type { SlotElement, SlotState } from '../slots/slot-element.ts'
 import { createRemoteLoader } from './remote-loader.ts'
 
-const old: RemoteRelease = {
-  version: '1.0.0',
-  base: '/remotes/mf-x/1.0.0/',
-  container: 'mf_x',
-  entry: 'entry.js',
-  css: [],
-  preload: [],
-  integrity: {},
-  exposes: ['./slots'],
-  slots: ['toolbar'],
-  emits: [],
-  consumes: [],
-  shared: {},
-  locales: {},
-  timeouts: { render: 150 },
-  server: '',
-}
-const release: RemoteRelease = { ...old, version: '2.0.0', base: '/remotes/mf-x/2.0.0/', fallback: old }
+const old = sampleRelease('mf-x', '1.0.0', { slots: ['toolbar'] })
+const release = sampleRelease('mf-x', '2.0.0', { slots: ['toolbar'], fallback: old })
 
 /** What an attempt leads to. */
 type Outcome = 'mounts' | 'missing' | 'hangs' | 'throws while mounting' | 'draws nothing' | 'texts hang'

@@ -1,27 +1,18 @@
-import type { ErrorPhase, SlotLifecycles } from '@viewpage/remote-kit'
-import { withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
-import type { Federation, RemoteFailure } from '@viewpage/remote-kit/host'
+import type { SlotLifecycles } from '@viewpage/remote-kit'
+import type { Federation } from '@viewpage/remote-kit/host'
 import type { RemoteRelease } from '@viewpage/shared-events'
-import type { Applications } from '../slots/applications.ts'
 import type { SlotElement } from '../slots/slot-element.ts'
 import { ALL_ATTEMPTS_TIMEOUT_MS, ATTEMPT_TIMEOUT_MS, attemptsFor, type Attempt } from './attempts.ts'
+import { createMountSlot, type MountContext } from './mount-slot.ts'
 
-export interface LoaderContext {
+export interface LoaderContext extends MountContext {
   readonly federation: Federation
-  readonly applications: Applications
-  /** Starts at 0 with the navigation. */
-  readonly clock: Clock
   /** In [0, 1) */
   readonly random: () => number
-  /** The props of a slot. Also loads the texts and style sheets of a version that is not on the page yet. */
-  readonly propsFor: (slot: SlotElement, attempt: Attempt, onError: ReportError) => Promise<SlotMountProps>
-  readonly report: (failure: RemoteFailure) => void
   /** All attempts for this slot have failed. */
   readonly onSlotFailed: (slot: string) => void
 }
 
-type SlotMountProps = Parameters<Applications['mount']>[2]
-type ReportError = (error: unknown, phase?: ErrorPhase) => void
 type Outcome = 'live' | 'notLoaded' | 'notMounted'
 
 /** After navigation: a slot that is not live by then shows its fallback. */
@@ -41,8 +32,10 @@ export function createRemoteLoader(
   name: string,
   release: RemoteRelease,
   slots: readonly SlotElement[],
-  { federation, applications, clock, random, propsFor, report, onSlotFailed }: LoaderContext,
+  context: LoaderContext,
 ): RemoteLoader {
+  const { federation, clock, random, report, onSlotFailed } = context
+  const mountSlot = createMountSlot(name, context, (slot) => showFallback(slot, 'failed'))
   let round = 0
   let running: Promise<void> | null = null
 
@@ -89,58 +82,12 @@ export function createRemoteLoader(
     const { version } = attempt.release
     try {
       const { slots: lifecycles } = (await federation.load(attempt, 'slots', timeout)) as RemoteModule
-      await Promise.all(notLive().map((slot) => mount(slot, lifecycles[slot.name], attempt)))
+      await Promise.all(notLive().map((slot) => mountSlot(slot, lifecycles[slot.name], attempt)))
     } catch (error) {
       report({ remote: name, version, phase: 'load', error })
       return 'notLoaded'
     }
     return notLive().length === 0 ? 'live' : 'notMounted'
-  }
-
-  async function mount(
-    slot: SlotElement,
-    lifecycles: SlotLifecycles | undefined,
-    attempt: Attempt,
-  ): Promise<void> {
-    const { version } = attempt.release
-    try {
-      if (!lifecycles)
-        throw new Error(`[${name} ${version}] Failed to mount: it does not fill the slot "${slot.name}".`)
-      await applications.remove(slot.name)
-      await mountOrFail(slot, lifecycles, attempt)
-      slot.showLive(version)
-    } catch (error) {
-      report({ remote: name, version, phase: 'mount', slot: slot.name, error })
-      await applications.remove(slot.name)
-    }
-  }
-
-  /** Also rejects when only the error boundary of the slot renders: single-spa considers that mounted. */
-  function mountOrFail(slot: SlotElement, lifecycles: SlotLifecycles, attempt: Attempt): Promise<void> {
-    return new Promise((resolve, reject) => {
-      let mounted = false
-      const onError: ReportError = (error, phase = 'effect') => {
-        if (!mounted && phase === 'render') return reject(asError(error))
-        report({ remote: name, version: attempt.release.version, phase, slot: slot.name, error })
-        if (phase === 'render') showFallback(slot, 'failed')
-      }
-      propsWithTimeLimit(slot, attempt, onError)
-        .then((props) => applications.mount(slot.name, lifecycles, props))
-        .then(() => {
-          mounted = true
-          resolve()
-        }, reject)
-    })
-  }
-
-  /** Texts or style sheets that hang must not block the next attempt or "Try again". */
-  function propsWithTimeLimit(...[slot, attempt, onError]: Parameters<LoaderContext['propsFor']>) {
-    const onTimeout = () => {
-      throw new Error(
-        `[${name} ${attempt.release.version}] Failed to mount: its texts and style sheets did not load within ${ATTEMPT_TIMEOUT_MS} ms.`,
-      )
-    }
-    return withTimeLimit(propsFor(slot, attempt, onError), ATTEMPT_TIMEOUT_MS, onTimeout, clock.after)
   }
 
   return {
@@ -153,8 +100,4 @@ export function createRemoteLoader(
 /** What `./slots` of every remote exports. */
 interface RemoteModule {
   readonly slots: Readonly<Record<string, SlotLifecycles>>
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }
