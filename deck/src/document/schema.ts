@@ -377,10 +377,7 @@ export const PageItem = Type.Object(
   { additionalProperties: false },
 )
 
-/**
- * A box that says why nothing else stands there: an importer could not bring it over, or its kind was unknown to
- * the reader, which puts this in its place.
- */
+/** A box with a reason in place of an item that an importer could not convert, or whose kind the reader does not know. */
 export const PlaceholderItem = Type.Object(
   {
     kind: Type.Literal('placeholder'),
