@@ -1,8 +1,8 @@
 import { _, Name, type CodeKeywordDefinition } from 'ajv'
 
 /**
- * Source of what the compiled validators share. Each function returns what is wrong, or nothing. Own properties only:
- * `constructor` is no field, and no required one is found in a prototype.
+ * Source of the functions that the compiled validators share. Each returns a fault or undefined. They look at own
+ * properties only, because of names such as `constructor`.
  */
 export const KEYWORD_FUNCTIONS = `const isObject=(value)=>typeof value=="object"&&value!==null&&!Array.isArray(value)
 const faultOfLeaf=(value,leaf)=>{if(!is[leaf](value))return{leaf}}
@@ -28,7 +28,7 @@ if(keys.length>most)return{most}
 for(const key of keys)if(!is[leaf](key))return{key,leaf}
 }`
 
-/** The keywords that `compactSchema()` writes; what they say is gathered in `tables`. */
+/** The keywords of `compactSchema()`; their values are collected in `tables`. */
 export function compactKeywords(): { keywords: CodeKeywordDefinition[]; tables: string[] } {
   const tables: string[] = []
   const numberOf = (schema: unknown) => {

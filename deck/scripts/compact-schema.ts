@@ -1,33 +1,32 @@
 import { shareRepeated } from './share-repeated.ts'
 
-/** JSON Schema: keyword to whatever it says. */
+/** A JSON Schema: keywords and their values. */
 export type Schema = Readonly<Record<string, unknown>>
 export type Schemas = Readonly<Record<string, Schema>>
 
-/** What an object must have, and all that it may have with the leaf each is, or -1 when it is none. */
+/** Required fields of an object, and all its fields with the number of their leaf, or -1 without one. */
 export type FieldsKeyword = readonly [required: readonly string[], leaves: Readonly<Record<string, number>>]
-/** The least and greatest length of a list, and the leaf its elements are, or -1. */
+/** Minimum and maximum length of a list, and the leaf of its elements, or -1. */
 export type ListKeyword = readonly [least: number, most: number, leaf: number]
-/** The leaf that the keys of a record are, and how many there may be. */
+/** The leaf of a record's keys, and their maximum number. */
 export type RecordKeyword = readonly [keyLeaf: number, most: number]
 
-/** Schemas in few words for the compiler, and the scalars that these name by number. */
+/** Compact schemas for the compiler, and the scalars they refer to by number. */
 export interface CompactSchema {
   readonly $defs: Schemas
   /** The scalar schemas that `leaf: n` stands for. */
   readonly leaves: readonly Schema[]
 }
 
-/** What tells the members of a union apart. */
+/** Fields that distinguish the members of a union. */
 const TAGS = ['op', 'type']
 
 /**
- * Rewrites schemas so that compiled code is small and says exactly what is wrong: scalars become `leaf: n`, and what
- * there is to say of an object, a list or a record itself one keyword each (`fields`, `list`, `record`), so that one
- * function shared by all checks it; unions of objects get a discriminator; what occurs more than once becomes a
- * definition, which is one function in the code.
+ * Rewrites schemas so that compiled code is small and has exact errors. Scalars become `leaf: n`. Objects, lists and
+ * records get one keyword each (`fields`, `list`, `record`), which a shared function checks. Unions of objects get a
+ * discriminator. Repeated schemas become definitions, each of which is one function.
  *
- * @throws Error for what cannot be said that way, so that no limit is silently lost.
+ * @throws Error for anything that cannot be expressed this way, so that no limit is silently lost
  */
 export function compactSchema(definitions: Schemas): CompactSchema {
   const leaves = new Map<string, number>()
@@ -65,7 +64,7 @@ function objectOf(schema: Schema, go: (schema: Schema) => Schema): Schema {
   return { fields, properties: Object.fromEntries(others) }
 }
 
-/** A tuple of members that are all alike is a list of fixed length. */
+/** A tuple of equal members becomes a list of fixed length. */
 function listOf(schema: Schema, go: (schema: Schema) => Schema): Schema {
   const tuple = Array.isArray(schema['items']) ? (schema['items'] as Schema[]).map(go) : null
   const members = tuple ?? [go(schema['items'] as Schema)]
@@ -102,7 +101,7 @@ function unionOf(members: readonly Schema[]): Schema {
   return scalar ? { if: { type: 'string' }, then: scalar, else: union } : union
 }
 
-/** A discriminator reads the constant where it stands. */
+/** The constant of a tag stays inline, where the discriminator reads it. */
 function isTag(name: string, property: Schema): boolean {
   return TAGS.includes(name) && 'const' in property
 }

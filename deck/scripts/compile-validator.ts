@@ -5,7 +5,7 @@ import { validatorCode } from './validator-code.ts'
 
 const OUT = join(import.meta.dirname, '../generated')
 
-const types = `/** What is wrong with a value: the first thing found. */
+const types = `/** The first error of a value. */
 export interface SchemaError {
   readonly instancePath: string
   readonly keyword: string
@@ -17,7 +17,7 @@ export interface Validator {
   errors?: readonly SchemaError[] | null
 }
 
-/** What each leaf must be, in words. */
+/** Descriptions of the leaves. */
 export const words: readonly string[]
 
 ${DOCUMENT_PARTS.map((name) => `export const ${name}: Validator`).join('\n')}

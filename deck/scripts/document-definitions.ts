@@ -2,8 +2,8 @@ import { DeckDocument, Item } from '../src/document/schema.ts'
 import type { Schema, Schemas } from './compact-schema.ts'
 
 /**
- * The parts of a document that are checked on their own, so that each can have a fault of its own: the document
- * without the content of its long lists, an element of each list, an item of each kind.
+ * The parts of a document that are validated separately, so that each can report a fault: the document without the
+ * elements of its long lists, an element of each list, an item of each kind.
  */
 export const DOCUMENT_PARTS = [
   'head',
@@ -41,12 +41,12 @@ export function documentDefinitions(): Record<string, Schema> {
   }
 }
 
-/** As JSON: TypeBox's schemas carry symbols and share objects. */
+/** Converts to plain JSON: TypeBox's schemas have symbols and share objects. */
 function plain<Plain>(schema: unknown): Plain {
   return JSON.parse(JSON.stringify(schema)) as Plain
 }
 
-/** A list keeps its limits and loses what its elements must be, where these are a part of their own. */
+/** Keeps the limits of a list, and removes the schema of its elements if they are a part. */
 function withoutContent(schema: Schema, name: string): Schema {
   if (['fonts', 'layers', 'items', 'path', 'topics'].includes(name)) return { ...schema, items: {} }
   if (name !== 'assets') return schema

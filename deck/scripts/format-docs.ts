@@ -14,7 +14,7 @@ const comments = new Map([
 ])
 const inWords = typesInWords(FORMAT_SECTIONS)
 
-/** What a field of this name is wherever its own declaration says nothing else. */
+/** Default descriptions by field name, for fields without a comment. */
 const SAME_EVERYWHERE: Readonly<Record<string, string>> = {
   biggestFontSize: 'World units; the largest size of the characters in it.',
   listType: 'A point of a list; running text when absent.',
@@ -43,7 +43,7 @@ const SAME_EVERYWHERE: Readonly<Record<string, string>> = {
   transform: 'As in `CanvasRenderingContext2D.transform`: a b c d e f. Default: where it stands.',
 }
 
-/** The text of `docs/presentation-format.md`, made from the schema and its comments. */
+/** Generates the text of `docs/presentation-format.md` from the schema and its comments. */
 export function formatDocs(): string {
   const example = readFileSync(join(root, 'docs/example-deck.json'), 'utf8')
   const template = readFileSync(join(import.meta.dirname, 'format-docs.md'), 'utf8')
@@ -60,7 +60,7 @@ function limitText(name: string): string | undefined {
     .toLocaleString('en')
 }
 
-/** A field as the page shows it. */
+/** A field in a table of the page. */
 export interface FormatField {
   readonly name: string
   readonly isOptional: boolean
@@ -68,7 +68,7 @@ export interface FormatField {
   readonly sentence: string
 }
 
-/** The fields of a part and of the objects in it that have no section of their own. */
+/** The fields of a part, and of its inner objects that have no section. */
 export function fieldsOf({ schema, comments: places }: FormatSection): FormatField[] {
   return fields(schema, '')
 
@@ -90,7 +90,7 @@ export function fieldsOf({ schema, comments: places }: FormatSection): FormatFie
     return own ?? (tag === undefined ? SAME_EVERYWHERE[name] : 'What it is.') ?? pairOf(path)
   }
 
-  /** Of x and y, x1 and y1, width and height, the first speaks for both. */
+  /** The comment of x, x1 or width also describes y, y1 or height. */
   function pairOf(path: string): string {
     const first = path.replace(/y(\d?)$/, 'x$1').replace(/height$/, 'width')
     const own =
@@ -99,7 +99,7 @@ export function fieldsOf({ schema, comments: places }: FormatSection): FormatFie
   }
 }
 
-/** An object that stands in a field, alone, in a list or by id, and has no section. */
+/** An object in a field, in a list or by id, without a section. */
 function innerOf(field: JsonSchema, type: string): JsonSchema | null {
   if (!type.endsWith('an object')) return null
   const [content] = Object.values(field.patternProperties ?? {})
@@ -117,7 +117,7 @@ function sectionText(section: FormatSection): string {
   return `${heading}Field | Must be | What it is\n---|---|---\n${rows.join('\n')}\n`
 }
 
-/** Which parts a value can be, and which tag tells them apart. */
+/** The alternatives of a value, and the tag that distinguishes them. */
 function alternativesOf(title: string, { anyOf = [] }: JsonSchema): string {
   const others = anyOf.filter(({ properties }) => !properties).map(inWords)
   const own = FORMAT_SECTIONS.filter(

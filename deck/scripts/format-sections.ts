@@ -2,10 +2,10 @@ import { transcriptDefinitions } from '@viewpage/shared-events/schemas'
 import type { JsonSchema } from '../src/check/json-schema.ts'
 import { DeckDocument, Item, PlaceholderItem } from '../src/document/schema.ts'
 
-/** A part of the format with a table of its own. */
+/** A part of the format with its own section. */
 export interface FormatSection {
   readonly title: string
-  /** Names its comments stand under; the first one's own comment says what the part is. */
+  /** Names of its comments; the comment of the first one describes the part. */
   readonly comments: readonly string[]
   readonly schema: JsonSchema
 }
@@ -24,7 +24,7 @@ const topic = plain(transcriptDefinitions.topic)
 const text = elementOf(field(topic, 'texts'))
 const placement = without(plain(PlaceholderItem), ['kind', 'reason'])
 
-/** All parts, in the order in which somebody who writes a deck meets them. */
+/** All parts, in the order of the page. */
 export const FORMAT_SECTIONS: readonly FormatSection[] = [
   section('Document', ['DeckDocument'], document),
   section('Step', ['Step'], step),
@@ -56,7 +56,7 @@ function section(title: string, comments: readonly string[], schema: JsonSchema)
   return { title, comments, schema }
 }
 
-/** One of several objects, which a tag tells apart. */
+/** One of several objects that are distinguished by a tag. */
 function alternative(title: string, declaration: string, schema: JsonSchema, tag: string): FormatSection {
   const name = tagOf(schema, tag)
   return section(`${title}: ${name}`, [`${declaration}.${name}`], schema)
@@ -81,7 +81,7 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(kept) }
 }
 
-/** As JSON: TypeBox's schemas carry symbols and share objects. */
+/** Converts to plain JSON: TypeBox's schemas have symbols and share objects. */
 function plain(schema: unknown): JsonSchema & { $defs?: Record<string, JsonSchema> } {
   return JSON.parse(JSON.stringify(schema)) as JsonSchema
 }

@@ -3,7 +3,7 @@ import type { Schema } from './compact-schema.ts'
 import type { FormatSection } from './format-sections.ts'
 import { leafCode } from './leaf-code.ts'
 
-/** Writes what a value must be, with links to the parts that have a section of their own. */
+/** Describes the type of a value, with links to sections. */
 export type TypeInWords = (schema: JsonSchema) => string
 
 export function typesInWords(sections: readonly FormatSection[]): TypeInWords {
@@ -47,7 +47,7 @@ export function typesInWords(sections: readonly FormatSection[]): TypeInWords {
   return inWords
 }
 
-/** A link to a section, as a Markdown reader names its heading. */
+/** A Markdown link to the heading of a section. */
 export function linkTo(title: string): string {
   return `[${title.toLowerCase()}](#${title.toLowerCase().replaceAll(':', '').replaceAll(' ', '-')})`
 }

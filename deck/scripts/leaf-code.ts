@@ -1,16 +1,16 @@
 import type { Schema } from './compact-schema.ts'
 
-/** A check of one value as source text, and what the value must be, in words. */
+/** The check of a scalar value as source text, and its description in words. */
 export interface LeafCode {
-  /** A JavaScript function, value to boolean. */
+  /** A JavaScript function from value to boolean. */
   readonly check: string
   readonly words: string
 }
 
 /**
- * The check that a scalar schema stands for.
+ * Generates the check of a scalar schema.
  *
- * @throws Error for a keyword that is not known here, so that no limit is silently lost.
+ * @throws Error for an unknown keyword, so that no limit is silently lost
  */
 export function leafCode(schema: Schema): LeafCode {
   const { description, default: _default, ...rest } = schema

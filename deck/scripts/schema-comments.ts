@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /**
- * The comments of a schema's source: of `Step` under `Step`, of its field `hold` under `Step.hold`. An alternative of
- * a union is found by its tag: `DrawingSchema.group.clip`.
+ * The comments in a schema's source, by name: `Step`, or `Step.hold` for its field. Alternatives of a union have their
+ * tag in the name: `DrawingSchema.group.clip`.
  */
 export function schemaComments(file: string): ReadonlyMap<string, string> {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)

@@ -1,9 +1,9 @@
 import type { Schema, Schemas } from './compact-schema.ts'
 
-/** Characters of JSON; a shorter schema costs less where it stands than as a function of its own. */
-const LEAST_LENGTH = 60
+/** Characters of JSON. A shorter schema is smaller inline than as a function. */
+const MIN_SHARED_LENGTH = 60
 
-/** Moves every compact schema that occurs more than once into a definition of its own, `shared0` and on. */
+/** Moves every repeated compact schema into a definition `shared0`, `shared1`, … */
 export function shareRepeated(definitions: Schemas): Schemas {
   const times = new Map<string, number>()
   visit(definitions, (text) => times.set(text, (times.get(text) ?? 0) + 1))
@@ -14,7 +14,7 @@ export function shareRepeated(definitions: Schemas): Schemas {
     if (Array.isArray(value)) return value.map(share)
     if (typeof value !== 'object' || value === null) return value
     const text = JSON.stringify(value)
-    if (!isSchema(value) || (times.get(text) ?? 0) < 2 || text.length < LEAST_LENGTH)
+    if (!isSchema(value) || (times.get(text) ?? 0) < 2 || text.length < MIN_SHARED_LENGTH)
       return shareInside(value)
     const name = names.get(text) ?? `shared${names.size}`
     if (!names.has(text)) {
@@ -36,7 +36,7 @@ function visit(value: unknown, see: (text: string) => void): void {
   for (const inner of Object.values(value)) visit(inner, see)
 }
 
-/** Members of a union are left alone: they stay where the discriminator can see them. */
+/** Members of a union stay inline, where the discriminator needs them. */
 function isSchema(value: object): boolean {
   const { fields, list, record, properties, if: condition } = value as Schema
   if (Array.isArray(list) || Array.isArray(record) || typeof condition === 'object') return true

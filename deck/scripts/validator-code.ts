@@ -7,8 +7,8 @@ import { leafCode } from './leaf-code.ts'
 const ID = 'deck'
 
 /**
- * Source text of an ES module that exports a validator for each definition named in `exported`, and `words`: what
- * each leaf must be. A validator returns true, or false and leaves its first error in its property `errors`.
+ * Generates the source of an ES module with a validator for each definition in `exported`, and `words`, the descriptions
+ * of the leaves. A validator returns true, or false and stores its first error in its property `errors`.
  */
 export function validatorCode(definitions: Schemas, exported: readonly string[]): string {
   const { $defs, leaves } = compactSchema(definitions)
@@ -37,7 +37,7 @@ export function validatorCode(definitions: Schemas, exported: readonly string[])
   ].join('\n')
 }
 
-/** Leaves out what ajv's errors and calls carry and nobody here reads. */
+/** Removes unused parts of ajv's errors and calls. */
 function withoutUnused(code: string): string {
   const result = code
     .replaceAll(/,schemaPath:"[^"]*"/g, '')

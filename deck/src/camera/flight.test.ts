@@ -121,7 +121,7 @@ test('a flight to a box a million times smaller lands on it smoothly', () => {
   for (let at = 0.9; at < 1; at += 0.001) {
     const before = way.at(at)
     const after = way.at(at + 0.001)
-    // Each frame the target comes nearer to the middle, measured in screens.
+    // In each frame the target is nearer to the middle, measured in screens.
     expect(Math.hypot(near.x - after.x, near.y - after.y)).toBeLessThanOrEqual(
       Math.hypot(near.x - before.x, near.y - before.y) + after.width * 1e-6,
     )

@@ -2,9 +2,9 @@ import { TopicSchema, transcriptDefinitions } from '@viewpage/shared-events/sche
 import Type from 'typebox'
 
 /**
- * The document a viewer plays: JSON, `schema: 1`. Lengths are in world units, x to the right, y down; angles are in
- * degrees, clockwise; times are in seconds. Limits stand here, so that every reader has the same (how deep things may
- * nest, which JSON Schema cannot say, in `limits.ts`).
+ * The document of a deck: JSON, `schema: 1`. Lengths are in world units, x to the right, y down; angles are in degrees,
+ * clockwise; times are in seconds. The limits of all readers are declared here, except the nesting depth, which JSON
+ * Schema cannot express (`nesting.ts`).
  */
 
 const MAX_ITEMS = 50_000
@@ -38,10 +38,10 @@ const Language = Type.String({
 /** Six numbers a b c d e f as in `CanvasRenderingContext2D.transform`. */
 const Matrix = Type.Tuple([Finite, Finite, Finite, Finite, Finite, Finite])
 
-/** Where a gradient has which colour. */
+/** A colour stop of a gradient. */
 const Stop = Type.Object(
   {
-    /** 0 where the gradient begins, 1 where it ends. */
+    /** 0 at the start of the gradient, 1 at its end. */
     offset: Fraction,
     colour: Colour,
   },
@@ -49,18 +49,18 @@ const Stop = Type.Object(
 )
 
 /**
- * Colour, or a gradient in the coordinates of what it paints. A linear gradient needs no transform: whatever a matrix
- * makes of one is another linear gradient.
+ * A colour, or a gradient in the coordinates of what it paints. A linear gradient needs no transform, because a
+ * transformed linear gradient is again a linear gradient.
  */
 const Paint = Type.Union([
   Colour,
   Type.Object(
     {
       type: Type.Literal('linear'),
-      /** Where it begins. */
+      /** Start point. */
       x1: Finite,
       y1: Finite,
-      /** Where it ends. */
+      /** End point. */
       x2: Finite,
       y2: Finite,
       stops: Type.Array(Stop, { minItems: 1, maxItems: 64 }),
@@ -70,18 +70,18 @@ const Paint = Type.Union([
   Type.Object(
     {
       type: Type.Literal('radial'),
-      /** Middle of the circle it begins at. */
+      /** Centre of the start circle. */
       x1: Finite,
       y1: Finite,
-      /** Radius of that circle. */
+      /** Radius of the start circle. */
       r1: Type.Number({ minimum: 0, maximum: 1e12 }),
-      /** Middle of the circle it ends at. */
+      /** Centre of the end circle. */
       x2: Finite,
       y2: Finite,
-      /** Radius of that circle. */
+      /** Radius of the end circle. */
       r2: Positive,
       stops: Type.Array(Stop, { minItems: 1, maxItems: 64 }),
-      /** Applied to the gradient's own space, as SVG's gradientTransform. */
+      /** Applied to the gradient's coordinates, like SVG's gradientTransform. */
       transform: Type.Optional(Matrix),
     },
     { additionalProperties: false },
@@ -93,18 +93,17 @@ export type Paint = Type.Static<typeof Paint>
 const Stroke = Type.Object(
   {
     paint: Paint,
-    /** In the units of what it outlines, and scaled with it. */
+    /** In the units of the outlined shape, and scaled with it. */
     width: Positive,
-    /** Default butt. */
     /** Default butt. */
     cap: Type.Optional(Type.Enum(['butt', 'round', 'square'])),
     /** Default miter. */
     join: Type.Optional(Type.Enum(['miter', 'round', 'bevel'])),
     /** As in Canvas2D. Default 10. */
     miterLimit: Type.Optional(Positive),
-    /** Lengths of dashes and gaps in turn; a line without gaps when absent. */
+    /** Alternating lengths of dashes and gaps; a solid line when absent. */
     dash: Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 1e9 }), { maxItems: 32 })),
-    /** How far into the dashes the line begins. */
+    /** Offset into the dash pattern at the start of the line. */
     dashOffset: Type.Optional(Finite),
   },
   { additionalProperties: false },
@@ -117,30 +116,30 @@ const Run = Type.Object(
     text: Type.String({ maxLength: 20_000 }),
     /** Family of one of the `fonts`, or a generic family (`sans-serif`). */
     font: Type.String({ maxLength: 200, description: 'Family of `fonts`, or a generic family' }),
-    /** Local units of an em. */
+    /** Font size: local units per em. */
     size: Positive,
     /** Default 400. */
     weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
     /** Default false. */
     italic: Type.Optional(Type.Boolean()),
     colour: Colour,
-    /** Local units between characters, beyond the font's own. */
+    /** Extra space between characters, in local units. */
     tracking: Type.Optional(Finite),
   },
   { additionalProperties: false },
 )
 export type Run = Type.Static<typeof Run>
 
-/** A line of text, broken already. A stand-in font is scaled to `width` (D64). */
+/** A line of text, without further line breaking. A fallback font is scaled to `width` (D64). */
 const Line = Type.Object(
   {
-    /** Where it stands, in local units. */
+    /** Horizontal position, in local units. */
     x: Finite,
-    /** How far down its letters stand, in local units. */
+    /** Vertical position of the baseline, in local units. */
     baseline: Finite,
-    /** Local units it shall take, whatever font is there; as wide as its font makes it when absent. */
+    /** Width in local units, with any font; the natural width of the font when absent. */
     width: Type.Optional(Positive),
-    /** What `x` is of the line. Default start. */
+    /** The point of the line that is at `x`. Default start. */
     align: Type.Optional(Type.Enum(['start', 'centre', 'end'])),
     /** In reading order. */
     runs: Type.Array(Run, { minItems: 1, maxItems: 500 }),
@@ -180,7 +179,7 @@ export type Drawing =
       transform?: Type.Static<typeof Matrix>
     }
   | {
-      /** `opacity` and `blend` act on the group as one picture. */
+      /** `opacity` and `blend` apply to the group as one picture. */
       op: 'group'
       drawings: Drawing[]
       opacity?: number
@@ -215,7 +214,7 @@ const DrawingSchema = Type.Union([
       transform: Matrix,
       fill: Type.Optional(Paint),
       stroke: Type.Optional(Stroke),
-      /** Number of the symbol (from 0), and where it is put: x, y. */
+      /** Number of the symbol (from 0), and its position: x, y. */
       uses: Type.Array(Type.Tuple([Type.Integer({ minimum: 0 }), Finite, Finite]), { maxItems: 200_000 }),
     },
     { additionalProperties: false },
@@ -236,7 +235,7 @@ const DrawingSchema = Type.Union([
       /** Its upper left corner. */
       x: Finite,
       y: Finite,
-      /** The picture is stretched to this box. */
+      /** The image is stretched to this box. */
       width: Positive,
       height: Positive,
       opacity: Type.Optional(Fraction),
@@ -250,18 +249,18 @@ const DrawingSchema = Type.Union([
       drawings: Drawings,
       opacity: Type.Optional(Fraction),
       transform: Type.Optional(Matrix),
-      /** Nothing of the group is shown outside; in the space of its drawings, which is the one after `transform`. */
+      /** Hides everything of the group outside it; in the space of its drawings, which is the one after `transform`. */
       clip: Type.Optional(
         Type.Object({ d: PathData, rule: Type.Optional(Rule) }, { additionalProperties: false }),
       ),
-      /** How it mixes with what is below. */
+      /** How it blends with the picture below. */
       blend: Type.Optional(Type.Enum(['multiply', 'screen', 'overlay', 'darken', 'lighten'])),
     },
     { additionalProperties: false },
   ),
 ])
 
-/** Where a link leads: the web, a mail address, or a step of this presentation. Nothing else is allowed. */
+/** The target of a link: the web, a mail address, or a step of this presentation. Nothing else is allowed. */
 const Link = Type.String({
   maxLength: 2_000,
   pattern: '^(https?://|mailto:|#step=\\d+$)',
@@ -269,11 +268,11 @@ const Link = Type.String({
 })
 
 /**
- * What all items have: a local box of `width` by `height`, and the similarity that places it in the world. What an
- * item draws beyond its box is not shown when the box is out of sight.
+ * Fields of all items: a local box of `width` by `height`, and the similarity transform that places it in the world.
+ * Content outside the box may be hidden when the box is out of sight.
  */
 const placement = {
-  /** No two items share one. */
+  /** Unique among the items. */
   id: Id,
   /** World position of the local origin, the top left corner of the local box. */
   x: Finite,
@@ -288,9 +287,9 @@ const placement = {
   opacity: Type.Optional(Fraction),
   /** Id of the layer it is on; the default layer when absent. */
   layer: Type.Optional(Id),
-  /** What assistive technology hears; text items speak for themselves. */
+  /** Name for assistive technology; text items need none. */
   label: Type.Optional(Type.String({ maxLength: 2_000 })),
-  /** Where a click on it leads. */
+  /** Target of a click. */
   link: Type.Optional(Link),
 }
 
@@ -300,7 +299,7 @@ export const TextItem = Type.Object(
     kind: Type.Literal('text'),
     ...placement,
     lines: Type.Array(Line, { minItems: 1, maxItems: 2_000 }),
-    /** Of the text; that of the canvas when absent. */
+    /** Language of the text; that of the canvas when absent. */
     language: Type.Optional(Language),
     /** Default ltr. */
     direction: Type.Optional(Type.Enum(['ltr', 'rtl'])),
@@ -315,9 +314,9 @@ export const ShapeItem = Type.Object(
     ...placement,
     /** The local box, an ellipse in it, or a path in local coordinates. */
     shape: Type.Enum(['rectangle', 'ellipse', 'path']),
-    /** Of a rectangle's corners, in local units. Default 0. */
+    /** Radius of a rectangle's corners, in local units. Default 0. */
     radius: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
-    /** The outline; a path has one. */
+    /** The outline; required for a path. */
     d: Type.Optional(PathData),
     rule: Type.Optional(Rule),
     fill: Type.Optional(Paint),
@@ -326,13 +325,13 @@ export const ShapeItem = Type.Object(
   { additionalProperties: false },
 )
 
-/** A picture, stretched to the local box. */
+/** An image, stretched to the local box. */
 export const ImageItem = Type.Object(
   { kind: Type.Literal('image'), ...placement, asset: Id },
   { additionalProperties: false },
 )
 
-/** Many drawings that are one thing. */
+/** A vector graphic of several drawings. */
 export const VectorItem = Type.Object(
   { kind: Type.Literal('vector'), ...placement, drawings: Drawings },
   { additionalProperties: false },
@@ -378,15 +377,12 @@ export const PageItem = Type.Object(
   { additionalProperties: false },
 )
 
-/**
- * A box that says why nothing else stands there: an importer could not bring it over, or its kind was unknown to
- * the reader, which puts this in its place.
- */
+/** A box with a reason in place of an item that an importer could not convert, or whose kind the reader does not know. */
 export const PlaceholderItem = Type.Object(
   {
     kind: Type.Literal('placeholder'),
     ...placement,
-    /** What the box says. */
+    /** Text in the box. */
     reason: Type.String({ maxLength: 2_000 }),
   },
   { additionalProperties: false },
@@ -410,13 +406,13 @@ export type PageItem = Type.Static<typeof PageItem>
 export type PlaceholderItem = Type.Static<typeof PlaceholderItem>
 export type Item = Type.Static<typeof Item>
 
-/** A file beside the document, found by its content. */
+/** A file of the document, identified by its content. */
 const file = {
-  /** Of its bytes; the file is found by it. */
+  /** Hash of its bytes, which identifies the file. */
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'a SHA-256 in lower case hex' }),
-  /** How long the file is. */
+  /** Length of the file. */
   bytes: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
-  /** What it is; nothing else can be shown. */
+  /** Media type; no others are supported. */
   mediaType: Type.Enum([
     'image/png',
     'image/jpeg',
@@ -428,7 +424,7 @@ const file = {
     'text/vtt',
     'font/woff2',
   ]),
-  /** Pixels, of images and videos. */
+  /** Size in pixels, of images and videos. */
   width: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   height: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 }
@@ -439,17 +435,17 @@ export type AssetVariant = Type.Static<typeof AssetVariant>
 const Asset = Type.Object(
   {
     ...file,
-    /** The same thing in other sizes; the smallest that is sharp enough is loaded. */
+    /** The same content in other sizes; viewers load the smallest that is sharp enough. */
     variants: Type.Optional(Type.Array(AssetVariant, { maxItems: 12 })),
   },
   { additionalProperties: false },
 )
 export type Asset = Type.Static<typeof Asset>
 
-/** A font that comes with the document (woff2). */
+/** A font of the document (woff2). */
 const Font = Type.Object(
   {
-    /** What runs call it. */
+    /** Name in the runs. */
     family: Type.String({ minLength: 1, maxLength: 200 }),
     asset: Id,
     /** One weight or a range, as in `font-weight` of `@font-face`. */
@@ -471,10 +467,10 @@ export const Box = Type.Object(
     /** World coordinates of its middle. */
     x: Finite,
     y: Finite,
-    /** World units; all of the box is seen, as large as the viewer allows. */
+    /** World units; the viewer shows the whole box, as large as possible. */
     width: Positive,
     height: Positive,
-    /** An item of the same rotation is seen upright. */
+    /** An item of the same rotation appears upright. */
     rotation: Angle,
   },
   { additionalProperties: false },
@@ -484,21 +480,21 @@ export type Box = Type.Static<typeof Box>
 /** A stop on the path. */
 export const Step = Type.Object(
   {
-    /** No two steps share one. */
+    /** Unique among the steps. */
     id: Id,
-    /** What a screen reader hears, and the list of steps shows. */
+    /** Title for screen readers and the list of steps. */
     title: Type.String({ maxLength: 2_000 }),
-    /** What is shown here. */
+    /** The visible part of the world. */
     box: Box,
-    /** Seconds autoplay stays here. */
+    /** Seconds that autoplay stays here. */
     hold: Type.Optional(Seconds),
-    /** Seconds of the flight to here; the camera's own choice when absent. */
+    /** Seconds of the flight to here; computed by the viewer when absent. */
     flight: Type.Optional(Seconds),
     /** Items hidden until this step. */
     reveal: Type.Optional(Type.Array(Id, { maxItems: 5_000 })),
-    /** Nothing outside the box is shown. */
+    /** Hides everything outside the box. */
     clip: Type.Optional(Type.Boolean()),
-    /** By layer id: layers that this step sees through a box of their own, or not fully. */
+    /** By layer id: layers that have their own box or opacity at this step. */
     layers: Type.Optional(
       Type.Record(
         Id,
@@ -518,32 +514,32 @@ export const DeckDocument = Type.Object(
   {
     /** The version of this format. */
     schema: Type.Literal(1),
-    /** What is behind the items. */
+    /** The background and the language. */
     canvas: Type.Object(
       {
-        /** Shown wherever no item is. A gradient is in world coordinates. */
+        /** Behind all items. A gradient is in world coordinates. */
         background: Paint,
         /** Language of the texts unless an item says otherwise. */
         language: Type.Optional(Language),
       },
       { additionalProperties: false },
     ),
-    /** By id: the files beside the document. */
+    /** By id: the files of the document. */
     assets: Type.Record(Id, Asset, { additionalProperties: false, maxProperties: MAX_ASSETS }),
-    /** Fonts that come with it. */
+    /** Fonts of the document. */
     fonts: Type.Array(Font, { maxItems: 200 }),
     /** Glyph outlines as path data, y up, 1 unit per em. */
     symbols: Type.Array(PathData, { maxItems: 100_000 }),
-    /** Sets of items that steps can show in another way; items without one are on the default layer. */
+    /** Sets of items that steps can show differently; items without a layer are on the default layer. */
     layers: Type.Array(
       Type.Object({ id: Id, title: Type.String({ maxLength: 2_000 }) }, { additionalProperties: false }),
       { maxItems: MAX_LAYERS },
     ),
-    /** In the order they are painted. */
+    /** In the order of painting. */
     items: Type.Array(Item, { maxItems: MAX_ITEMS }),
-    /** The steps in the order they are flown. */
+    /** The steps in the order of the path. */
     path: Type.Array(Step, { minItems: 1, maxItems: MAX_STEPS }),
-    /** The transcript: a tree of what is said at which step. */
+    /** The transcript: a tree of topics with the text of each step. */
     topics: Type.Array(TopicSchema, { maxItems: 2_000 }),
   },
   {

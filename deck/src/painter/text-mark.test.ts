@@ -81,7 +81,7 @@ describe.each([
       { kind: 'text', id: 't', ...placed, lines: [{ x: 0, baseline: 54, width, runs: runs(colours) }] },
     ],
   })
-  /** The first and the last column of a colour with ink, of the rows in which the line stands. */
+  /** The first and the last column of a colour with ink, in the rows of the line. */
   const edgesOf = (picture: Picture) => {
     const inked = Array.from({ length: 100 }, (_, x) => x).filter((x) =>
       Array.from({ length: 18 }, (_, row) => 42 + row).some((y) => redOf(picture.at(x, y)) > 40),

@@ -38,7 +38,7 @@ async function playDeck(options: StageOptions = {}) {
   return stage
 }
 
-/** A file that comes when a test says so. */
+/** A file whose response the test triggers. */
 function laterFile() {
   let come = (_: FileResponse) => {}
   const answer = new Promise<FileResponse>((resolve) => (come = resolve))

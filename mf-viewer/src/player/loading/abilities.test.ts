@@ -28,7 +28,7 @@ test.each([lite, lite.replace('webgl=0', 'webgl=1'), lite.replace('webgl=0', 'we
 
 test('webgl=0 in the address and the owner’s setting force lite without a probe', () => {
   const never = (): Abilities => {
-    throw new Error('the browser was asked')
+    throw new Error('the browser was probed')
   }
   const expected = { engine: 'lite', failure: null, address: null }
   expect(engineRuleOf(free, lite, never)).toEqual(expected)

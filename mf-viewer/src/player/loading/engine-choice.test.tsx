@@ -48,11 +48,17 @@ test('a browser with all features gets the full engine', async () => {
 test.each([
   [{ webGl2: false, isWebGlSlow: true, webAssembly: true }, 'no_webgl_available'],
   [{ webGl2: true, isWebGlSlow: false, webAssembly: false }, 'no_webassembly_available'],
-])('a browser that lacks something is told of once and gets webgl=0: %j', async (abilities, reason) => {
-  const { payloadsOf, replaced } = await open({ abilities, pageData: pageDataWith({ privacy: 'unlisted' }) })
-  expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([{ reason, isPublic: false }])
-  expect(replaced).toEqual(['http://localhost/?webgl=0'])
-})
+])(
+  'a browser without a feature is published once and redirected to webgl=0: %j',
+  async (abilities, reason) => {
+    const { payloadsOf, replaced } = await open({
+      abilities,
+      pageData: pageDataWith({ privacy: 'unlisted' }),
+    })
+    expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([{ reason, isPublic: false }])
+    expect(replaced).toEqual(['http://localhost/?webgl=0'])
+  },
+)
 
 test('the page that webgl=0 replaces neither starts, loads nor counts; the next page does', async () => {
   const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
