@@ -1,10 +1,10 @@
-import type { DeliveryClock } from '../src/answer/deliver-answer.ts'
+import type { DeliveryBrowser } from '../src/answer/deliver-answer.ts'
 
 /** A clock whose timers the test fires, and a network that the test brings back online. */
 export function createDeliveryClock() {
   const timers: { ms: number; fire: () => void }[] = []
   const onlineListeners = new Set<() => void>()
-  const clock: DeliveryClock = {
+  const clock: DeliveryBrowser = {
     after(ms, callback) {
       const timer = { ms, fire: callback }
       timers.push(timer)
