@@ -22,12 +22,7 @@ const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signu
 /** The view page under its addresses (D4). */
 export async function registerViewPage(
   app: FastifyInstance,
-  {
-    rights,
-    config,
-    readPageData,
-    sendPage,
-  }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendPage'>,
+  { rights, config, readPageData, sendPage }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendPage'>,
 ): Promise<void> {
   async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
     const { presentation, relation, link } = found
