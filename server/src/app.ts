@@ -112,7 +112,7 @@ export async function buildApp(
   openDataDir(config.dataDir)
   let isStopping = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
-  const server = createFastify(config, connectionLimits)
+  const server = createFastify(config, connectionLimits, await openLogStream())
   const connections = trackConnections(server.server)
   const database = await openDatabase(
     config.databaseUrl === null ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl },
@@ -262,9 +262,24 @@ export async function buildApp(
 /** ms */
 const HOUR = 3_600_000
 
-function createFastify(config: Config, limits: ConnectionLimits): FastifyInstance {
+/** @returns `undefined` for JSON on the standard output */
+async function openLogStream(): Promise<NodeJS.WritableStream | undefined> {
+  if (!process.stdout.isTTY) return undefined
+  const { terminalLog } = await import('./logs/terminal-log.ts')
+  return terminalLog()
+}
+
+function createFastify(
+  config: Config,
+  limits: ConnectionLimits,
+  logStream: NodeJS.WritableStream | undefined,
+): FastifyInstance {
   const options: FastifyServerOptions = {
-    logger: { level: config.logLevel, serializers: LOG_SERIALIZERS },
+    logger: {
+      level: config.logLevel,
+      serializers: LOG_SERIALIZERS,
+      ...(logStream && { stream: logStream }),
+    },
     trustProxy: trustProxyOption(config.trustedProxies),
     // What arrives on open connections while the server stops is answered.
     return503OnClosing: false,

@@ -1,5 +1,6 @@
 import { buildApp, type App } from './app.ts'
 import { buildsBeside } from './builds-beside.ts'
+import { demoGuide } from './cli/demo-guide.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -39,6 +40,7 @@ function sayWhereItIs(config: Config, address: string): void {
   const { publicUrl, demo } = config
   const listens = publicUrl === null ? '' : `It listens on ${address}\n`
   console.log(`\nviewpage is at ${publicUrl ?? address}${demo === false ? '/' : '/p/orbit1/'}\n${listens}`)
+  if (demo === true) console.log(demoGuide(publicUrl ?? address))
   const warning = plainHttpWarning(config)
   if (warning !== null) console.warn(`${warning}\n`)
 }
