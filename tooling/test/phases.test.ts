@@ -19,5 +19,6 @@ it('shows a bar on a terminal, and writes the seconds over it', () => {
   const { phase, written } = begin(true)
   expect(written.at(-1)).toMatch(/build +\d+\.\d s {2}░{24}\n$/)
   phase.end()
-  expect(written.at(-1)).toMatch(/^\u001b\[1A\u001b\[K {2}build +\d+\.\d s\n$/)
+  expect(written.at(-1)?.startsWith('\u001b[1A\u001b[K  build')).toBe(true)
+  expect(written.at(-1)).toMatch(/\d\.\d s\n$/)
 })
