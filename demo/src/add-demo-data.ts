@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import {
-  type Parts,
+  type FillParts,
   type Tables,
   prepareDeck,
   storeDeck,
@@ -17,8 +17,6 @@ import { collaboratorRows, viewLinkRows } from './sharing.ts'
 import { visitorRows } from './visitors.ts'
 import { firstViewTime, visitRows } from './visits/visit-rows.ts'
 
-type DemoContext = Pick<Parts, 'database' | 'assetFiles' | 'now'>
-
 const DAY = 86_400_000
 
 /**
@@ -31,7 +29,7 @@ const DAY = 86_400_000
  * @returns whether it was added
  */
 export async function addDemoData(
-  { database, assetFiles, now }: DemoContext,
+  { database, assetFiles, now }: FillParts,
   presentations: () => Promise<readonly DemoPresentation[]>,
   onProgress: (fraction: number) => void = () => undefined,
 ): Promise<boolean> {

@@ -1,8 +1,12 @@
 // The server with demo data, as `npm start` runs it. Without VIEWPAGE_DEMO it is the same as server/src/main.ts.
 import { startServer } from '@viewpage/server/start'
+import { demoGuide } from './demo-guide.ts'
 
-await startServer(async (parts, onProgress) => {
-  const { addDemoData } = await import('./add-demo-data.ts')
-  const { demoPresentations } = await import('./decks/index.ts')
-  return addDemoData(parts, demoPresentations, onProgress)
+await startServer({
+  async addData(parts, onProgress) {
+    const { addDemoData } = await import('./add-demo-data.ts')
+    const { demoPresentations } = await import('./decks/index.ts')
+    return addDemoData(parts, demoPresentations, onProgress)
+  },
+  guide: demoGuide,
 })

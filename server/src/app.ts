@@ -55,7 +55,7 @@ export async function buildApp(
 ): Promise<App> {
   let isStopping = false
   const connectionLimits = { ...CONNECTION_LIMITS, ...shorter }
-  const server = createFastify(config, connectionLimits)
+  const server = createFastify(config, connectionLimits, await openLogStream())
   const connections = trackConnections(server.server)
   const { parts, renderer, close } = await openParts({
     config,
@@ -87,9 +87,24 @@ export async function buildApp(
   }
 }
 
-function createFastify(config: Config, limits: ConnectionLimits): FastifyInstance {
+/** @returns `undefined` for JSON on the standard output */
+async function openLogStream(): Promise<NodeJS.WritableStream | undefined> {
+  if (!process.stdout.isTTY) return undefined
+  const { terminalLog } = await import('./http/logs/terminal-log.ts')
+  return terminalLog()
+}
+
+function createFastify(
+  config: Config,
+  limits: ConnectionLimits,
+  logStream: NodeJS.WritableStream | undefined,
+): FastifyInstance {
   const options: FastifyServerOptions = {
-    logger: { level: config.logLevel, serializers: LOG_SERIALIZERS },
+    logger: {
+      level: config.logLevel,
+      serializers: LOG_SERIALIZERS,
+      ...(logStream && { stream: logStream }),
+    },
     trustProxy: trustProxyOption(config.trustedProxies),
     // Answer requests that arrive on open connections while the server stops.
     return503OnClosing: false,

@@ -2,7 +2,7 @@
 export { slugOf, type AccountStore } from './accounts/account-store.ts'
 export { DEMO_PASSWORD, DEMO_PEOPLE, emailOf, type DemoPerson } from './accounts/demo-accounts.ts'
 export { hashPassword } from './accounts/passwords.ts'
-export type { Parts } from './parts.ts'
+export type { FillParts } from './start/fill-database.ts'
 export type { DatabaseKind } from './database/open-database.ts'
 export type { Tables } from './database/tables.ts'
 export { createRandom } from './page-data/seeded-random.ts'

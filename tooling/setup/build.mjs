@@ -11,13 +11,32 @@ const STAMP = join(root, 'node_modules/.viewpage-built')
 const UNBUILT = ['server', 'importers', 'demo', 'e2e', 'bench']
 const SHARED_FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json']
 
+/** @returns the folders of the workspaces that have a build */
+export function builtWorkspaces() {
+  return WORKSPACES.filter((folder) => 'build' in (readJson(folder, 'package.json').scripts ?? {}))
+}
+
 export function build() {
-  run('npm', ['run', 'build', '--workspaces', '--if-present', '--silent'])
+  run('viewpage', ['build', ...builtWorkspaces()])
+  noteBuild()
+}
+
+/** Notes what was built from which files, so that the next start need not build it again. */
+export function noteBuild() {
   writeFileSync(STAMP, fingerprint())
 }
 
+export function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+}
+
 export function buildWhatChanged() {
-  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprint()) build()
+  if (!isBuilt()) build()
+}
+
+/** @param {string[]} path from the root */
+function readJson(...path) {
+  return JSON.parse(readFileSync(join(root, ...path), 'utf8'))
 }
 
 /** Of all that is built, by content, and of what was built from it, by size and time. */

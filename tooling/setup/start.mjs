@@ -1,29 +1,44 @@
 // npm start: all set-up, then the page in production mode.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setInterval } from 'node:timers'
-import { buildWhatChanged } from './build.mjs'
-import { install, ownNode, root } from './install.mjs'
+import { clearInterval, setInterval } from 'node:timers'
+import { builtWorkspaces, isBuilt, noteBuild } from './build.mjs'
+import { installCommands, noteInstall, ownNode, root } from './install.mjs'
+import { createPhases } from './phases.mjs'
 import { serverCommand } from './server-command.mjs'
 
-/** ms between two looks whether npm is still there. */
+/** ms between two looks whether npm is still there, and at the packages that are installed. */
 const LOOK_EVERY = 200
 
-install()
-buildWhatChanged()
+const phases = createPhases()
+/** The processes that a signal has to reach. */
+const children = new Set()
+
+// The server may get a signal twice: from here and, as part of a process group, by itself. It knows.
+let server = null
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+    if (server === null) process.exit(1)
+  })
+}
 
 // Everybody knows the passwords of the demo.
 const demo = process.env.VIEWPAGE_ENV === 'production' ? {} : { VIEWPAGE_DEMO: '1' }
-const server = spawn(join(root, 'node_modules/.bin/node'), serverCommand, {
-  cwd: root,
+// On a terminal, requests that succeed would hide everything else.
+const log = process.stdout.isTTY ? { VIEWPAGE_LOG_LEVEL: 'warn' } : {}
+const env = { ...demo, ...log, ...ownNode(), NODE_ENV: 'production' }
+
+await installPackages()
+if (!isBuilt()) await Promise.all([build(), addDemoData()])
+server = start('node', serverCommand, {
   // The server stops when the channel closes, so it does not outlive this process.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...demo, ...ownNode(), NODE_ENV: 'production' },
+  env,
 })
 server.on('exit', (code) => process.exit(code ?? 1))
-
-// The server may get a signal twice: from here and, as part of a process group, by itself. It knows.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 
 // npm passes signals to a shell, which does not pass them on.
 const npm = process.ppid
@@ -31,4 +46,70 @@ if (process.env.npm_lifecycle_event === 'start') {
   setInterval(() => {
     if (process.ppid !== npm) server.kill('SIGTERM')
   }, LOOK_EVERY).unref()
+}
+
+async function installPackages() {
+  const commands = installCommands('start')
+  if (commands.length === 0) return
+  const phase = phases.begin('install')
+  const wanted = packagesOfStart()
+  const timer = setInterval(() => phase.show(wanted.filter(existsSync).length / wanted.length), LOOK_EVERY)
+  for (const [command, ...args] of commands) await runQuietly(command, args)
+  clearInterval(timer)
+  noteInstall('start')
+  phase.end()
+}
+
+async function build() {
+  const phase = phases.begin('build')
+  const workspaces = builtWorkspaces()
+  let done = 0
+  await runQuietly('viewpage', ['build', ...workspaces], (line) => {
+    if (line.startsWith('built ')) phase.show(++done / workspaces.length)
+  })
+  noteBuild()
+  phase.end()
+}
+
+/** Beside the build, because it needs none. The server adds the data, too, when they are missing. */
+async function addDemoData() {
+  const phase = phases.begin('demo data')
+  await runQuietly('node', ['demo/src/fill-database.ts'], (line) => {
+    const percent = /^ *(\d+) %/.exec(line)?.[1]
+    if (percent !== undefined) phase.show(Number(percent) / 100)
+  })
+  phase.end()
+}
+
+/** Runs a command and shows its output only when it fails. @param onLine called with each line of its output */
+async function runQuietly(command, args, onLine = () => undefined) {
+  const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  let rest = ''
+  child.stdout.on('data', (part) => {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop()
+    lines.forEach(onLine)
+  })
+  const [status] = await once(child, 'close')
+  if (status === 0) return
+  console.error(`\n${output}\n[setup] "${command} ${args.join(' ')}" failed; the reason is above.`)
+  for (const other of children) other.kill('SIGTERM')
+  process.exit(status ?? 1)
+}
+
+function start(command, args, options) {
+  const child = spawn(command, args, { cwd: root, ...options })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+/** @returns {string[]} files that are there when a package is installed */
+function packagesOfStart() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages)
+    .filter(([path, { dev, optional, link }]) => path.includes('node_modules/') && !dev && !optional && !link)
+    .map(([path]) => join(root, path, 'package.json'))
 }

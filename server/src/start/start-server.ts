@@ -1,38 +1,38 @@
 import { openDemoAccounts } from '../accounts/demo-accounts.ts'
 import { buildApp, type App } from '../app.ts'
-import { showProgress } from '../cli/show-progress.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import { keepNewFilesPrivate } from '../files/data-dir.ts'
 import { plainHttpWarning } from '../http/connections/plain-http.ts'
 import { startTaskHost } from '../tasks/run-task.ts'
+import { addWithProgress, type AddData } from './fill-database.ts'
 import { buildsBeside } from './workspace-builds.ts'
 import { stopApp } from './stop-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-/**
- * Fills an empty database before the server listens.
- *
- * @param onProgress fraction from 0 to 1
- */
-export type AddData = (parts: Parts, onProgress: (fraction: number) => void) => Promise<unknown>
+/** Demo data, and a text about it for the person at the terminal. */
+export interface Demo {
+  readonly addData: AddData
+  /** @param url of the server, without a slash at its end */
+  readonly guide: (url: string) => string
+}
 
 /**
  * Starts the server with the knobs of the environment. Prints why and ends the process if it cannot start.
  *
- * @param addDemoData called if `VIEWPAGE_DEMO` asks for demo data
+ * @param demo used if `VIEWPAGE_DEMO` asks for it
  */
-export async function startServer(addDemoData?: AddData): Promise<void> {
-  await start(addDemoData).catch((error: unknown) => {
+export async function startServer(demo?: Demo): Promise<void> {
+  await start(demo).catch((error: unknown) => {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   })
 }
 
-async function start(addDemoData: AddData | undefined): Promise<void> {
+async function start(demo: Demo | undefined): Promise<void> {
   keepNewFilesPrivate()
   const config = readConfig(process.env)
-  if (config.demo !== false && !addDemoData) {
+  if (config.demo !== false && !demo) {
     throw new ConfigError(
       'VIEWPAGE_DEMO',
       '1',
@@ -50,11 +50,13 @@ async function start(addDemoData: AddData | undefined): Promise<void> {
   const app = await buildApp(config, buildsBeside())
   const { server, parts } = app
   if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)
-  if (config.demo !== false && addDemoData) await showAdding(addDemoData, parts)
+  if (config.demo !== false && demo) await addWithProgress(demo.addData, parts)
   await app.warmUp()
   const address = await server.listen({ port: config.port, host: config.host })
   listening = app
   printAddress(config, address)
+  // The guide contains the demo's password, which is for local use.
+  if (config.demo === true && demo) console.log(demo.guide(config.publicUrl ?? address))
   if (config.releaseTokens === null) {
     for (const token of parts.releaseTokens.values()) {
       console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
@@ -68,13 +70,6 @@ function printAddress(config: Config, address: string): void {
   console.log(`\nviewpage is at ${publicUrl ?? address}${demo === false ? '/' : '/p/orbit1/'}\n${listens}`)
   const warning = plainHttpWarning(config)
   if (warning !== null) console.warn(`${warning}\n`)
-}
-
-async function showAdding(addDemoData: AddData, parts: Parts): Promise<void> {
-  const progress = showProgress(process.stdout)
-  await addDemoData(parts, (fraction) => progress.show(fraction, 'adding the demo data…')).finally(
-    progress.end,
-  )
 }
 
 /** @throws ConfigError if the database was used for a demo and accounts still have its password */

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { changedFiles } from './changed-files.ts'
 import { selectTests } from './select-tests.ts'
+import { WORKSPACES } from '../../setup/workspaces.mjs'
 import { touchedWorkspaces, type Dependencies } from './touched-workspaces.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const JEST = createRequire(import.meta.url).resolve('jest/bin/jest')
 
 interface Package {
-  readonly workspaces?: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
@@ -85,12 +85,11 @@ function relatedTests(files: readonly string[]): string[] {
 function readDependencies(): Dependencies {
   const read = (folder: string) =>
     JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Package
-  const { workspaces = [] } = read('.')
   return Object.fromEntries(
-    workspaces.map((workspace) => {
+    WORKSPACES.map((workspace) => {
       const { dependencies, devDependencies } = read(workspace)
       const names = Object.keys({ ...dependencies, ...devDependencies })
-      return [workspace, workspaces.filter((other) => names.includes(`@viewpage/${other}`))]
+      return [workspace, WORKSPACES.filter((other) => names.includes(`@viewpage/${other}`))]
     }),
   )
 }

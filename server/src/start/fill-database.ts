@@ -1,0 +1,45 @@
+import { showProgress } from '../cli/show-progress.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createAssetFiles } from '../files/asset-files.ts'
+import { keepNewFilesPrivate, openDataDir } from '../files/data-dir.ts'
+import type { Parts } from '../parts.ts'
+
+/** The parts of the server that adding data needs. */
+export type FillParts = Pick<Parts, 'database' | 'assetFiles' | 'now'>
+
+/**
+ * Fills an empty database.
+ *
+ * @param onProgress fraction from 0 to 1
+ */
+export type AddData = (parts: FillParts, onProgress: (fraction: number) => void) => Promise<unknown>
+
+/** Adds data to the database of the environment's knobs if `VIEWPAGE_DEMO` asks for it, and shows the progress. */
+export async function fillDatabase(addData: AddData): Promise<void> {
+  keepNewFilesPrivate()
+  const { dataDir, databaseUrl, demo } = readConfig(process.env)
+  if (demo === false) return
+  openDataDir(dataDir)
+  const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+  const now = Date.now
+  try {
+    await addWithProgress(addData, {
+      database,
+      assetFiles: createAssetFiles({ dataDir, database, now }),
+      now,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Adds data and shows the progress on the standard output. */
+export async function addWithProgress(addData: AddData, parts: FillParts): Promise<void> {
+  const progress = showProgress(process.stdout)
+  try {
+    await addData(parts, (fraction) => progress.show(fraction, 'adding the demo data…'))
+  } finally {
+    progress.end()
+  }
+}

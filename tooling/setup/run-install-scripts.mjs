@@ -1,0 +1,3 @@
+import { runInstallScripts } from './install.mjs'
+
+runInstallScripts()
