@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 const COMMAND = join(import.meta.dirname, 'import.ts')
 const EXAMPLE = join(import.meta.dirname, '../../../docs/example-deck.json')
 
-describe('the import command asked to check', () => {
+describe('the import command with --check', () => {
   let folder: string
 
   beforeAll(() => {
@@ -32,7 +32,7 @@ describe('the import command asked to check', () => {
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
   }
 
-  it('says in one line that a deck is right', async () => {
+  it('prints one line for a valid deck', async () => {
     expect(await run('deck.json')).toEqual({
       code: 0,
       out: 'deck.json: nothing is wrong with it.\n',
@@ -40,7 +40,7 @@ describe('the import command asked to check', () => {
     })
   })
 
-  it('names every fault of a deck with its place, a line each', async () => {
+  it('prints every fault of a deck with its place, one per line', async () => {
     const { code, out, err } = await run('faulty.json')
     expect([code, out]).toEqual([1, ''])
     const lines = err.trim().split('\n')
@@ -51,9 +51,9 @@ describe('the import command asked to check', () => {
 
   it.each([
     ['missing.json', /^Cannot check "missing\.json": there is no such file\. Check the path\.\n$/],
-    ['.', /^Cannot check "\.": it is no file\. Name the file itself\.\n$/],
-    ['broken.json', /^Cannot check "broken\.json": it is no JSON: .* \(line 32\)\.\n$/],
-    ['utf16.json', /^Cannot check "utf16\.json": it is no UTF-8 text\. Save it as UTF-8\.\n$/],
+    ['.', /^Cannot check "\.": it is not a file\. Name the file itself\.\n$/],
+    ['broken.json', /^Cannot check "broken\.json": it is not JSON: .* \(line 32\)\.\n$/],
+    ['utf16.json', /^Cannot check "utf16\.json": it is not UTF-8 text\. Save it as UTF-8\.\n$/],
     ['large.json', /^Cannot check "large\.json": it has 1\.0 MB, more than 1\.0 MB\. Make it smaller\.\n$/],
   ])('refuses %s in one line', async (file, line) => {
     const { code, err } = await run(file)

@@ -4,30 +4,29 @@ import { faultInWords } from '@viewpage/deck'
 import { listFaults } from '@viewpage/deck/check'
 
 export interface CheckOptions {
-  /** Folder that paths start from. */
-  readonly here: string
-  /** Bytes; a larger file is not read. */
+  /** Folder that paths are relative to. */
+  readonly folder: string
+  /** Larger files are not read. */
   readonly limitBytes: number
 }
 
 /**
- * Says of each document that was written by hand that it is right, in one line, or all that is wrong with it, a fault
- * a line: the place for a person, what is wrong, the place as a JSON pointer.
+ * Prints for each document that it is valid, or every fault on a line: where it is, what is wrong, and its JSON pointer.
  *
- * @returns whether all are right
+ * @returns whether all documents are valid
  */
 export async function checkDecks(paths: readonly string[], options: CheckOptions): Promise<boolean> {
-  let areRight = true
+  let areValid = true
   for (const path of paths) {
     const faults = await faultsOfFile(path, options)
     for (const fault of faults) console.error(fault)
-    if (faults.length > 0) areRight = false
+    if (faults.length > 0) areValid = false
   }
-  return areRight
+  return areValid
 }
 
-async function faultsOfFile(path: string, { here, limitBytes }: CheckOptions): Promise<string[]> {
-  const read = await readDeck(resolve(here, path), limitBytes)
+async function faultsOfFile(path: string, { folder, limitBytes }: CheckOptions): Promise<string[]> {
+  const read = await readDeck(resolve(folder, path), limitBytes)
   if ('refusal' in read) return [`Cannot check "${path}": ${read.refusal}`]
   const name = basename(path)
   const faults = listFaults(read.value).map(
@@ -40,7 +39,7 @@ async function faultsOfFile(path: string, { here, limitBytes }: CheckOptions): P
 async function readDeck(file: string, limitBytes: number): Promise<{ value: unknown } | { refusal: string }> {
   const found = await stat(file).catch(() => undefined)
   if (!found) return { refusal: 'there is no such file. Check the path.' }
-  if (!found.isFile()) return { refusal: 'it is no file. Name the file itself.' }
+  if (!found.isFile()) return { refusal: 'it is not a file. Name the file itself.' }
   if (found.size > limitBytes) {
     const [size, limit] = [found.size, limitBytes].map((bytes) => (bytes / 1024 / 1024).toFixed(1))
     return { refusal: `it has ${size} MB, more than ${limit} MB. Make it smaller.` }
@@ -49,12 +48,14 @@ async function readDeck(file: string, limitBytes: number): Promise<{ value: unkn
   try {
     bytes = await readFile(file)
   } catch (error) {
-    return { refusal: `it cannot be opened (${(error as NodeJS.ErrnoException).code}). Check its rights.` }
+    return {
+      refusal: `it cannot be opened (${(error as NodeJS.ErrnoException).code}). Check its permissions.`,
+    }
   }
   try {
     return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return { refusal: 'it is no UTF-8 text. Save it as UTF-8.' }
+    return { refusal: 'it is not UTF-8 text. Save it as UTF-8.' }
   }
 }
 
@@ -63,20 +64,19 @@ function parseText(text: string): { value: unknown } | { refusal: string } {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
     const { message } = error as SyntaxError
-    // V8 quotes the text around the place, line breaks included.
-    return { refusal: `it is no JSON: ${message.replace(/\s+/g, ' ')}${lineOf(message, text)}.` }
+    // V8 quotes the text around the error, including line breaks.
+    return { refusal: `it is not JSON: ${message.replace(/\s+/g, ' ')}${lineOf(message, text)}.` }
   }
 }
 
-/** Characters that V8 quotes before and after the place, where there are more. */
-const QUOTED = 10
-
-/** The line of what V8 quotes, where it does not say itself where that is. */
+/** Number of characters that V8 quotes before and after the error. */
+const QUOTED_LENGTH = 10
+/** The line of the text that V8 quotes, if the message has no position. */
 function lineOf(message: string, text: string): string {
   const [, before, quoted = '', after] =
     /^Unexpected token '.{1,2}', (\.{3})?"(.+)"(\.{3})? is not valid JSON$/s.exec(message) ?? []
   const start = text.indexOf(quoted)
   if ((!before && !after) || start < 0 || text.includes(quoted, start + 1)) return ''
-  const place = before ? start + QUOTED : start + quoted.length - QUOTED
+  const place = before ? start + QUOTED_LENGTH : start + quoted.length - QUOTED_LENGTH
   return ` (line ${text.slice(0, place).split('\n').length})`
 }

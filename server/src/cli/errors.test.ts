@@ -4,10 +4,10 @@ import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
-/** ms; a process starts. */
+/** ms; the command is a process. */
 const STARTING = 30_000
 
-describe('the command that shows errors of pages', () => {
+describe('the command that shows page errors', () => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('the command that shows errors of pages', () => {
       expect(await run()).toBe(
         [
           'shell r_1  dropped  1 time  2026-11-14 13:00',
-          '  more errors than were told one by one',
+          '  more errors than were sent individually',
           '',
           'mf-toolbar 1.2.0  uncaught  12 times  2026-11-14 12:00 to 2026-11-14 13:00',
           '  TypeError: x is undefined',

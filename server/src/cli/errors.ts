@@ -1,8 +1,8 @@
 import { createPageErrorStore, type PageErrorGroup } from '../features/page-errors/page-error-store.ts'
 import { runListing } from './run-listing.ts'
 
-/** Lines of a stack: whose it is stands in the first ones. */
-const FRAMES = 4
+/** Stack frames that are shown; the first ones name the part that failed. */
+const MAX_FRAMES = 4
 
 function textOf({
   remote,
@@ -18,12 +18,12 @@ function textOf({
   const [first, last] = [timeOf(times.firstAt), timeOf(times.lastAt)]
   const lines = [
     `${remote} ${version}  ${kind}  ${count} ${count === 1 ? 'time' : 'times'}  ${first === last ? last : `${first} to ${last}`}`,
-    kind === 'dropped' ? 'more errors than were told one by one' : `${name}: ${message}`,
+    kind === 'dropped' ? 'more errors than were sent individually' : `${name}: ${message}`,
     page,
     ...stack
       .split('\n')
       .filter((line) => !message.includes(line.trim()) && line.trim() !== `${name}: ${message}`)
-      .slice(0, FRAMES)
+      .slice(0, MAX_FRAMES)
       .map((line) => `  ${line.trim()}`),
   ]
   return lines

@@ -9,13 +9,13 @@ import {
 import { storedLines } from '../features/ingestion/stored-lines.ts'
 import { runListing } from './run-listing.ts'
 
-interface Found {
+interface EventSummary {
   readonly counts: readonly EventCount[]
   readonly countedOnly: readonly CountedOnly[]
   readonly unfit: readonly UnfitEvent[]
 }
 
-function textOf({ counts, countedOnly: only, unfit }: Found): string {
+function textOf({ counts, countedOnly: only, unfit }: EventSummary): string {
   if (counts.length === 0 && only.length === 0) return 'Nothing was counted.'
   const rows = [
     ['event', 'fits', 'does not'] as const,

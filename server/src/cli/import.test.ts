@@ -76,7 +76,7 @@ describe('the import command', () => {
     ])
   })
 
-  it('imports a presentation of impress.js, and says what it could not do', async () => {
+  it('imports an impress.js presentation, and lists what was left out', async () => {
     const { code, out, err } = await run('talk.html', '--owner', 'ada@example.com', '--title', 'Bees')
     expect([code, err]).toEqual([
       0,
@@ -100,7 +100,7 @@ describe('the import command', () => {
     [
       'a folder',
       ['.', '--owner', 'ada@example.com'],
-      'Cannot import ".": it is no file. Name the files in it.\n',
+      'Cannot import ".": it is not a file. Name the files in it.\n',
     ],
     [
       'an owner without an account',

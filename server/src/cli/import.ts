@@ -24,19 +24,19 @@ const USAGE = `usage: npm run import -- <file…> --owner <e-mail> [--title <tit
   a PDF: every page becomes a step
   a deck written by hand: its .json, and the pictures, videos and fonts it points to
        npm run import -- --check <file.json…>
-  says all that is wrong with decks written by hand (docs/presentation-format.md), and imports nothing`
+  lists all errors in decks written by hand (docs/presentation-format.md), and imports nothing`
 
-/** A reason that is told in one line, without a trace. */
-class Refusal extends Error {}
+/** An error for the user, printed in one line without a stack trace. */
+class CommandError extends Error {}
 
-interface Wishes {
+interface ImportArguments {
   readonly files: readonly string[]
   readonly owner: string
   readonly title: string | undefined
   readonly privacy: Privacy
 }
 
-function readWishes(args: string[]): Wishes {
+function readArguments(args: string[]): ImportArguments {
   const options = {
     owner: { type: 'string' },
     title: { type: 'string' },
@@ -46,12 +46,13 @@ function readWishes(args: string[]): Wishes {
   try {
     parsed = parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${USAGE}`)
+    throw new CommandError(`${(error as Error).message}\n${USAGE}`)
   }
   const { positionals: files, values } = parsed
   const { owner, title, privacy = 'public' } = values
-  if (files.length === 0 || owner === undefined) throw new Refusal(USAGE)
-  if (!Value.Check(PrivacySchema, privacy)) throw new Refusal(`--privacy cannot be "${privacy}".\n${USAGE}`)
+  if (files.length === 0 || owner === undefined) throw new CommandError(USAGE)
+  if (!Value.Check(PrivacySchema, privacy))
+    throw new CommandError(`--privacy cannot be "${privacy}".\n${USAGE}`)
   return { files, owner, title, privacy }
 }
 
@@ -60,31 +61,34 @@ async function findFiles(paths: readonly string[], limit: number): Promise<FileT
     paths.map(async (path) => {
       const file = fileAt(path)
       const found = await stat(file).catch(() => undefined)
-      if (!found) throw new Refusal(`Cannot import "${path}": there is no such file. Check the path.`)
-      if (!found.isFile()) throw new Refusal(`Cannot import "${path}": it is no file. Name the files in it.`)
+      if (!found) throw new CommandError(`Cannot import "${path}": there is no such file. Check the path.`)
+      if (!found.isFile())
+        throw new CommandError(`Cannot import "${path}": it is not a file. Name the files in it.`)
       if (found.size > limit)
-        throw new Refusal(
-          `Cannot import "${path}": it has ${megabytes(found.size)} MB, more than ${megabytes(limit)} MB. Make it smaller, or import it in parts.`,
+        throw new CommandError(
+          `Cannot import "${path}": it has ${megabytes(found.size)} MB, more than ${megabytes(limit)} MB. Reduce its size, or import it in parts.`,
         )
       await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
-        throw new Refusal(`Cannot import "${path}": it cannot be opened (${error.code}). Check its rights.`)
+        throw new CommandError(
+          `Cannot import "${path}": it cannot be opened (${error.code}). Check its permissions.`,
+        )
       })
       return { name: basename(file), path: file }
     }),
   )
 }
 
-/** npm runs this in the project's folder; the person may stand elsewhere. */
+/** npm runs this in the folder of the repository; paths are relative to the folder of the user. */
 const fileAt = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
-async function importWished(config: Config, database: Database, wishes: Wishes): Promise<void> {
-  const owner = await createAccountStore(database).findByEmail(wishes.owner)
-  if (!owner) throw new Refusal(`There is no account "${wishes.owner}". Sign up first, or check --owner.`)
-  const files = await findFiles(wishes.files, config.uploadLimitBytes)
+async function runImport(config: Config, database: Database, args: ImportArguments): Promise<void> {
+  const owner = await createAccountStore(database).findByEmail(args.owner)
+  if (!owner) throw new CommandError(`There is no account "${args.owner}". Sign up first, or check --owner.`)
+  const files = await findFiles(args.files, config.uploadLimitBytes)
   const program = await findBrowser(process.env).catch((error: Error) => {
-    throw new Refusal(error.message)
+    throw new CommandError(error.message)
   })
   const { dataDir, unsandboxedImports: isUnsandboxedAccepted } = config
   const folders = createUploadFolders(dataDir)
@@ -93,14 +97,14 @@ async function importWished(config: Config, database: Database, wishes: Wishes):
   try {
     const made = await importFiles(files, {
       output,
-      folder: dirname(fileAt(wishes.files[0] ?? '')),
+      folder: dirname(fileAt(args.files[0] ?? '')),
       limits: { inputBytes: config.uploadLimitBytes },
       browser: program === undefined ? undefined : { program, isUnsandboxedAccepted },
-      onNews: ({ stage, fraction, label }) =>
+      onProgress: ({ stage, fraction, label }) =>
         progress.show(stage === 'reading' ? fraction * 0.7 : 0.7 + fraction * 0.3, label),
     }).finally(progress.end)
-    const title = wishes.title ?? made.title
-    const about = { ownerOid: owner.oid, title, privacy: wishes.privacy }
+    const title = args.title ?? made.title
+    const about = { ownerOid: owner.oid, title, privacy: args.privacy }
     const now = Date.now
     const publishing = { database, assetFiles: createAssetFiles({ dataDir, database, now }), now }
     const quota = createQuota(database, config.accountQuotaBytes)
@@ -119,25 +123,25 @@ async function importWished(config: Config, database: Database, wishes: Wishes):
 
 async function checkFiles(args: string[]): Promise<void> {
   const paths = args.filter((each) => each !== '--check')
-  if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new Refusal(USAGE)
-  const here = process.env['INIT_CWD'] ?? process.cwd()
-  if (!(await checkDecks(paths, { here, limitBytes: readConfig(process.env).uploadLimitBytes })))
+  if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new CommandError(USAGE)
+  const folder = process.env['INIT_CWD'] ?? process.cwd()
+  if (!(await checkDecks(paths, { folder, limitBytes: readConfig(process.env).uploadLimitBytes })))
     process.exitCode = 1
 }
 
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) return checkFiles(process.argv.slice(2))
-  const wishes = readWishes(process.argv.slice(2))
+  const args = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
   keepNewFilesPrivate()
   openDataDir(dataDir)
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-  await importWished(config, database, wishes).finally(() => database.close())
+  await runImport(config, database, args).finally(() => database.close())
 }
 
 await main().catch((error: unknown) => {
-  const known = [Refusal, ImportError, QuotaExceeded, ConfigError].some((kind) => error instanceof kind)
+  const known = [CommandError, ImportError, QuotaExceeded, ConfigError].some((kind) => error instanceof kind)
   console.error(known ? (error as Error).message : error)
   process.exitCode = 1
 })

@@ -3,7 +3,7 @@ import { runCommand } from '../../test/support/run-command.ts'
 import { startApp, type TestApp } from '../../test/support/start-app.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
-/** ms; a process starts. */
+/** ms; the command is a process. */
 const STARTING = 30_000
 
 describe('the command that shows reports', () => {

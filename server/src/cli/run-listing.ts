@@ -3,35 +3,35 @@ import { parseArgs } from 'node:util'
 import type { Database } from '../database/open-database.ts'
 import { withDatabase } from './with-database.ts'
 
-const ALL = 1_000_000
+const MAX_LIMIT = 1_000_000
 
-/** A command that shows the newest of what is stored, also while the server runs. */
-export interface Listing<Found> {
-  /** Its name under `npm run`. */
+/** A command that shows the newest stored records, also while the server runs. */
+export interface Listing<Result> {
+  /** Name of the npm script. */
   readonly command: string
-  /** What it shows. */
+  /** Description for the usage message. */
   readonly about: string
-  readonly read: (database: Database, limit: number) => Promise<Found>
-  /** For a person; `--json` shows all that was found. */
-  readonly textOf: (found: Found) => string
-  /** With `--ndjson` all that is stored, a line each, written while it is read. */
+  readonly read: (database: Database, limit: number) => Promise<Result>
+  /** Formats the result for the terminal; `--json` prints it unformatted. */
+  readonly textOf: (result: Result) => string
+  /** All records for `--ndjson`, one line each, written while they are read. */
   readonly lines?: (database: Database) => AsyncIterable<string>
 }
 
-/** Runs the command of this process: `--limit`, `--json` and, where there are lines, `--ndjson`; wrong arguments are told with how it is used. */
-export async function runListing<Found>({
+/** Runs the command with `--limit`, `--json` and, if it has `lines`, `--ndjson`. Prints the usage for wrong arguments. */
+export async function runListing<Result>({
   command,
   about,
   read,
   textOf,
   lines,
-}: Listing<Found>): Promise<void> {
+}: Listing<Result>): Promise<void> {
   try {
-    const { limit, json, ndjson } = readWishes(lines !== undefined)
+    const { limit, json, ndjson } = readArguments(lines !== undefined)
     await withDatabase(async (database) => {
       if (ndjson && lines) return pipeline(lines(database), process.stdout)
-      const found = await read(database, limit)
-      console.log(json ? JSON.stringify(found, null, 2) : textOf(found))
+      const result = await read(database, limit)
+      console.log(json ? JSON.stringify(result, null, 2) : textOf(result))
     })
   } catch (error) {
     const wrongArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))
@@ -41,7 +41,7 @@ export async function runListing<Found>({
   }
 }
 
-function readWishes(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {
+function readArguments(hasLines: boolean): { limit: number; json: boolean; ndjson: boolean } {
   const options = {
     limit: { type: 'string', default: '20' },
     json: { type: 'boolean', default: false },
@@ -49,7 +49,8 @@ function readWishes(hasLines: boolean): { limit: number; json: boolean; ndjson: 
   } as const
   const { values } = parseArgs({ args: process.argv.slice(2), options })
   const limit = Number(values.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > ALL) throw new Error('--limit must be a number from 1')
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new Error('--limit must be a number from 1')
   if (values.ndjson && !hasLines) throw new Error('--ndjson is not for this command')
   return { limit, json: values.json, ndjson: values.ndjson }
 }

@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util'
-import { cleanText, lengthOf } from '../clean-text.ts'
+import { cleanText, characterCount } from '../clean-text.ts'
 import { restore, takeDown } from '../features/reports/take-down.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Characters. */
 const MAX_REASON_LENGTH = 1_000
 
-const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <what its owner is told>
+const USAGE = `usage: npm run reports -- take-down <receipt or oid> --reason <text for the owner>
        npm run reports -- restore <receipt or oid>`
 
-/** Invalid arguments; the message says what to do. */
+/** Invalid arguments. The message explains what to change. */
 class WrongArguments extends Error {}
 
 export const DECISIONS = ['take-down', 'restore'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** Takes a presentation down or restores it, as the arguments of this process say. The server may be running. */
+/** Takes a presentation down or restores it. The server may be running. */
 export async function runTakeDown(decision: Decision, args: readonly string[]): Promise<void> {
   try {
     const { target, reason } = readArguments(decision, args)
@@ -52,8 +51,8 @@ function readArguments(decision: Decision, args: readonly string[]) {
     return { target, reason: null }
   }
   const reason = cleanText(values.reason ?? '')
-  const length = lengthOf(reason)
-  if (length === 0) throw new WrongArguments('--reason is missing: say why, the owner reads it.')
+  const length = characterCount(reason)
+  if (length === 0) throw new WrongArguments('--reason is missing. The owner reads it.')
   if (length > MAX_REASON_LENGTH) {
     throw new WrongArguments(`--reason has ${length} characters, more than ${MAX_REASON_LENGTH}.`)
   }

@@ -7,7 +7,7 @@ function stream(isTTY: boolean) {
 }
 
 describe('progress', () => {
-  it('is one line that is written over on a terminal, and gone at the end', () => {
+  it('is one line that is overwritten on a terminal and cleared at the end', () => {
     const terminal = stream(true)
     const progress = showProgress(terminal)
     progress.show(0.05, 'Opening')
@@ -16,7 +16,7 @@ describe('progress', () => {
     expect(terminal.written).toEqual(['\r\u001b[K  5 % Opening', '\r\u001b[K100 % Drawing', '\r\u001b[K'])
   })
 
-  it('is a line for each new thing and each tenth elsewhere', () => {
+  it('is a line for each new label and each tenth elsewhere', () => {
     const file = stream(false)
     const progress = showProgress(file)
     for (let page = 1; page <= 20; page++) progress.show(page / 20, `Drawing page ${page} of 20`)

@@ -1,4 +1,4 @@
-/** One line that is written over, on a terminal; elsewhere a line for each new thing done, and each tenth of it. */
+/** On a terminal, one line that is overwritten; elsewhere a line for each new label and each tenth. */
 export interface Progress {
   /** @param fraction 0 to 1 */
   show(fraction: number, label: string): void
@@ -6,7 +6,7 @@ export interface Progress {
 }
 
 export function showProgress(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): Progress {
-  let lastThing = ''
+  let lastLabel = ''
   let lastTenth = -1
   let open = false
   return {
@@ -17,10 +17,10 @@ export function showProgress(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
         open = true
         return
       }
-      const thing = label.replace(/\d+/g, '')
+      const plainLabel = label.replace(/\d+/g, '')
       const tenth = Math.floor(fraction * 10)
-      if (thing === lastThing && tenth === lastTenth) return
-      lastThing = thing
+      if (plainLabel === lastLabel && tenth === lastTenth) return
+      lastLabel = plainLabel
       lastTenth = tenth
       stream.write(`${percent} % ${label}\n`)
     },
