@@ -8,10 +8,10 @@ import type { Shelves } from '../presentations/shelves.ts'
 import { dateText, isMobile, siteOf } from '../http/site.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
 
-/** Where the viewer's log goes (D50). */
+/** The endpoint of the viewer log (D50). */
 export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
 
-/** For a page without a presentation, and for one that must not show its content. */
+/** The deck of a page without a presentation, and of one that must not show its content. */
 export const EMPTY_DECK = {
   documentUrl: null,
   revision: 1,
@@ -29,7 +29,7 @@ export interface SiteSources {
   readonly now: number
 }
 
-/** Page data of a page without a presentation: the visitor, the site, and blanks for the rest. */
+/** Page data of a page without a presentation: the visitor, the site, and empty values for the rest. */
 export function sitePageDataOf({ config, request, shelves, now }: SiteSources): PageData {
   const { user, language } = request
   const site = siteOf(config, request)
@@ -101,7 +101,7 @@ export function sitePageDataOf({ config, request, shelves, now }: SiteSources): 
     templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
     templateCount: shelves.templates.length,
     videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
-    backUrl: cameFromHere(request, site.origin) ? EXPLORE : null,
+    backUrl: cameFromThisSite(request, site.origin) ? EXPLORE : null,
   }
 }
 
@@ -110,11 +110,11 @@ function visitorOf({ oid, firstName, lastName, username, email }: User): PageDat
   return { oid, username, firstName, lastName, email, displayName }
 }
 
-/** Where the way back leads when the browser has nowhere to go back to (D62). */
+/** Target of the back link if the browser history has no earlier page (D62). */
 const EXPLORE = '/explore/'
 
-/** Whether the visitor came from another page of this site, so that there is a way back (D62). */
-function cameFromHere({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
+/** Whether the visitor came from another page of this site, so that the page shows a back link (D62). */
+function cameFromThisSite({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
   if (referer === undefined || !URL.canParse(referer)) return false
   const from = new URL(referer)
   return from.origin === origin && from.pathname + from.search !== url
