@@ -5,8 +5,8 @@ import { ConfigError, readConfig, type Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import { keepNewFilesPrivate } from '../files/data-dir.ts'
 import { plainHttpWarning } from '../http/connections/plain-http.ts'
-import { startTaskHost } from '../tasks/run-task.ts'
-import { buildsBeside } from './workspace-builds.ts'
+import { startTaskLauncher } from '../tasks/run-task.ts'
+import { workspaceBuilds } from './workspace-builds.ts'
 import { stopApp } from './stop-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -18,7 +18,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 export type AddData = (parts: Parts, onProgress: (fraction: number) => void) => Promise<unknown>
 
 /**
- * Starts the server with the knobs of the environment. Prints why and ends the process if it cannot start.
+ * Starts the server, configured by the environment. If that fails, prints why and ends the process.
  *
  * @param addDemoData called if `VIEWPAGE_DEMO` asks for demo data
  */
@@ -40,14 +40,14 @@ async function start(addDemoData: AddData | undefined): Promise<void> {
     )
   }
   let listening: App | null = null
-  // A server that does not listen yet has no open requests; what it writes is in a transaction.
+  // Before it listens, a server has no open requests, and all its writes are in transactions.
   stopOnSignals(async () => {
     if (listening) await stopApp(listening, config)
   })
 
-  // A fork is cheapest while this process is small.
-  startTaskHost()
-  const app = await buildApp(config, buildsBeside())
+  // Fork while this process is small.
+  startTaskLauncher()
+  const app = await buildApp(config, workspaceBuilds())
   const { server, parts } = app
   if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)
   if (config.demo !== false && addDemoData) await showAdding(addDemoData, parts)
@@ -77,7 +77,7 @@ async function showAdding(addDemoData: AddData, parts: Parts): Promise<void> {
   )
 }
 
-/** @throws ConfigError if the database was used for a demo and accounts still have its password */
+/** @throws ConfigError if the database has accounts with the demo password */
 async function refuseDemoAccounts({ accounts }: Parts): Promise<void> {
   const emails = await openDemoAccounts(accounts)
   if (emails.length === 0) return

@@ -4,8 +4,8 @@ import type { Builds } from '../parts.ts'
 const root = join(import.meta.dirname, '../../..')
 const REMOTES = ['mf-header-search', 'mf-viewer', 'mf-toolbar', 'mf-identification', 'mf-sidebars']
 
-/** The builds that lie beside the server in this repository. */
-export function buildsBeside(): Builds {
+/** The builds in the workspaces of this repository. */
+export function workspaceBuilds(): Builds {
   return {
     shellFolder: join(root, 'shell/dist'),
     editorFolder: join(root, 'editor/dist'),

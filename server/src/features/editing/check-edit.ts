@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, lengthOf } from '../../clean-text.ts'
+import { cleanLine, cleanText, characterCount } from '../../clean-text.ts'
 import type { EditingState } from './editing-state.ts'
 
 const MOST_TITLE = 200
@@ -26,7 +26,7 @@ export function cleanEdit(wished: EditingState, current: EditingState): EditingS
 export function faultsOfEdit(wished: EditingState, current: EditingState): string[] {
   const faults: string[] = []
   const tooLong = (place: string, text: string, most: number) => {
-    const length = lengthOf(text)
+    const length = characterCount(text)
     if (length > most) faults.push(`${place} has ${length} characters, at most ${most} are taken`)
   }
   if (wished.title === '') faults.push('/title is empty')

@@ -2,14 +2,14 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentThread } from '../../tasks/document-thread.ts'
-import type { EditedText } from '../../tasks/document-thread-worker.ts'
+import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 import { ApiError } from '../../errors.ts'
-import { moveFigures } from '../../presentations/moved-steps.ts'
+import { recordMovedSteps } from '../../presentations/moved-steps.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
 import { touchFilesOf } from '../../files/touched-files.ts'
 import type { Quota } from '../../limits/quota.ts'
 import { queueForSearch } from '../../search-index/search-queue.ts'
-import { createFairPlaces } from '../../tasks/fair-queue.ts'
+import { createFairQueue } from '../../tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
@@ -46,7 +46,7 @@ export interface EditingStore {
 /** ms; a tab that is open longer has what it plays. */
 const KEEP_FOR = 24 * 3_600_000
 
-const TURNS = { places: 1, waiting: 200, waitingOfOne: 20 }
+const TURNS = { concurrency: 1, maxWaiting: 200, maxWaitingPerPerson: 20 }
 
 /** Roles of the files that belong to one revision. */
 const PAINTED = ['poster', 'card', 'step'] as const
@@ -77,7 +77,7 @@ interface Snapshot {
 export function createEditingStore(options: EditingOptions): EditingStore {
   const { database, paintStored, thread, quota, now } = options
   const { read, writeLarge, kind } = database
-  const turns = createFairPlaces(TURNS)
+  const turns = createFairQueue(TURNS)
 
   /** A large document keeps the thread busy for a second: owners take turns. */
   async function inTurn<Result>(ownerOid: string, work: () => Promise<Result>): Promise<Result> {
@@ -166,7 +166,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     transaction: Kysely<Tables>,
     oid: string,
     revision: number,
-    { document, columns, numberOf }: EditedText,
+    { document, columns, numberOf }: StoredEdit,
     { rows, blur }: Repainted,
   ): Promise<void> {
     await transaction.insertInto('documents').values({ oid, revision, document, created_at: now() }).execute()
@@ -178,7 +178,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
       .where('oid', '=', oid)
       .execute()
     await moveComments(transaction, oid, numberOf)
-    await moveFigures(transaction, oid, revision - 1, numberOf)
+    await recordMovedSteps(transaction, oid, revision - 1, numberOf)
     await forgetOldRevisions(transaction, oid, now() - KEEP_FOR)
   }
 

@@ -28,14 +28,14 @@ const viewerLogSchema = {
 export async function addEventRoutes(
   instance: FastifyInstance,
   { events, views, invalidEvents }: IngestionStores,
-  { rights, database, signer, byteBudget, hasRoom }: IngestionParts,
+  { rights, database, signer, byteBudget, hasDiskSpace }: IngestionParts,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const options = {
     bodyLimit: MOST_BYTES,
     // The answer has no body.
     compress: false,
-    ...trackingGate(app, { database, byteBudget, hasRoom }),
+    ...trackingGate(app, { database, byteBudget, hasDiskSpace }),
     schema: { body: Batch },
   } as const
   takeAnyJson(app)

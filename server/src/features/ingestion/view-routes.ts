@@ -22,11 +22,11 @@ const MOST_BYTES = 4 * 1024
 export async function addViewRoutes(
   instance: FastifyInstance,
   { events, views }: Pick<IngestionStores, 'events' | 'views'>,
-  { rights, database, signer, config, byteBudget, hasRoom }: IngestionParts,
+  { rights, database, signer, config, byteBudget, hasDiskSpace }: IngestionParts,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, { database, byteBudget, hasRoom }) }
+  const tracking = { bodyLimit: MOST_BYTES, ...trackingGate(app, { database, byteBudget, hasDiskSpace }) }
 
   app.post(
     '/api/v2/assets/presentation-viewed/',

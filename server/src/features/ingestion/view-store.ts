@@ -20,7 +20,7 @@ export interface ViewStore {
 }
 
 /** ms within which views of one session are one view. */
-const SESSION_LIFE = 30 * 60_000
+const SESSION_LIFE_MS = 30 * 60_000
 
 /**
  * Views of one presentation by one address. Visitors choose their session ids, so only this bounds how often one of
@@ -36,7 +36,7 @@ export function createViewStore(
 ): ViewStore {
   return {
     async add({ oid, sessionId, linkId, addressBlock, ...traits }) {
-      const { referrerHost = null, device = null, language = null } = traits
+      const { referrerHostname = null, device = null, language = null } = traits
       // Of the presentation, whose count all its views change: one lock comes before those of the rows.
       const key = `view ${oid}`
       await write(async (transaction) => {
@@ -46,7 +46,7 @@ export function createViewStore(
           .select('id')
           .where('oid', '=', oid)
           .where('session_id', '=', sessionId)
-          .where('viewed_at', '>', now() - SESSION_LIFE)
+          .where('viewed_at', '>', now() - SESSION_LIFE_MS)
           .executeTakeFirst()
         if (recent) return
         const counted = { limit: VIEWS_OF_ADDRESS, subject: `${oid} ${addressBlock}` }
@@ -57,7 +57,7 @@ export function createViewStore(
             oid,
             session_id: sessionId,
             link_id: linkId,
-            referrer_host: referrerHost,
+            referrer_host: referrerHostname,
             device,
             language,
             viewed_at: now(),

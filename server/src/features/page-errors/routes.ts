@@ -19,14 +19,19 @@ const RATE = perVisitor(300, 60_000)
  */
 export async function registerPageErrors(
   instance: FastifyInstance,
-  { database, byteBudget, hasRoom, now }: Pick<Parts, 'database' | 'byteBudget' | 'hasRoom' | 'now'>,
+  {
+    database,
+    byteBudget,
+    hasDiskSpace,
+    now,
+  }: Pick<Parts, 'database' | 'byteBudget' | 'hasDiskSpace' | 'now'>,
 ): Promise<void> {
   const store = createPageErrorStore(database, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v1/page-errors/',
     {
-      ...trackingGate(app, { database, byteBudget, hasRoom }),
+      ...trackingGate(app, { database, byteBudget, hasDiskSpace }),
       bodyLimit: MOST_BYTES,
       schema: { body: Type.Array(PageError, { minItems: 1, maxItems: 10 }) },
       config: { rateLimit: RATE },

@@ -1,4 +1,4 @@
-import { cleanText, lengthOf } from '../../clean-text.ts'
+import { cleanText, characterCount } from '../../clean-text.ts'
 
 /** Why a presentation may be reported; the order in which the form names them. */
 export const REPORT_REASONS = ['copyright', 'spam', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
@@ -32,7 +32,7 @@ export function readReport(
     ...(!reason && { reason: 'reasonMissing' }),
     ...(!knownStep && { step: 'stepUnknown' }),
     ...(reason === 'other' && note === '' && { note: 'noteMissing' }),
-    ...(lengthOf(note) > MOST_NOTE && { note: 'noteTooLong' }),
+    ...(characterCount(note) > MOST_NOTE && { note: 'noteTooLong' }),
   }
   if (!reason || Object.keys(faults).length > 0) return { faults }
   return { report: { reason, step: step === '' ? null : Number(step), note } }

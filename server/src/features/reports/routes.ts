@@ -11,7 +11,7 @@ import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { MOST_NOTE, readReport, type ReportFaults } from './report.ts'
-import type { Found } from '../../rights/read-rights.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
@@ -34,7 +34,7 @@ export async function registerReports(
   await app.register(formbody, { bodyLimit: MOST_BYTES })
 
   /** A private presentation's form is there for people with a right to it, or with a view link to it. */
-  async function find(request: ReportRequest, linkId: string): Promise<Found> {
+  async function find(request: ReportRequest, linkId: string): Promise<PresentationAccess> {
     const { oid } = request.params
     return requireRight(await rights.find(request, { oid, linkId }), 'report')
   }

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 import { matchingOn } from './matching.ts'
-import { SHORTEST_SUGGESTED } from '../../search-index/search-entry.ts'
+import { MIN_SUGGESTED_LENGTH } from '../../search-index/search-entry.ts'
 import { wordAnywhere } from './search-presentations.ts'
 import type { SearchTerm } from './search-term.ts'
 
@@ -74,6 +74,6 @@ async function closestWord({ read }: Source, key: string): Promise<string | null
 
 /** How many letters may differ in a word of so many; a swap of neighbours counts as two. */
 function mistakesIn(letters: number): number {
-  if (letters < SHORTEST_SUGGESTED) return 0
+  if (letters < MIN_SUGGESTED_LENGTH) return 0
   return letters < 6 ? 1 : 2
 }

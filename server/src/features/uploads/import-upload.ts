@@ -1,6 +1,6 @@
 import { cleanLine } from '../../clean-text.ts'
 import { ImportError } from '@viewpage/importers'
-import { importFiles, type ImportBrowser, type MadeDeck } from '../../importing/import-files.ts'
+import { importFiles, type ImportBrowser, type ImportOutput } from '../../importing/import-files.ts'
 import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** How far an import is. */
-export interface UploadNews {
+export interface UploadProgress {
   readonly stage: 'waiting' | 'reading' | 'painting'
   /** 0–1, of the stage. */
   readonly fraction: number
@@ -44,9 +44,9 @@ export async function importUpload(
   options: ImportUploadOptions,
   { folder, files, ownerOid, untitled }: Upload,
   signal: AbortSignal,
-  onNews: (news: UploadNews) => void,
+  onProgress: (news: UploadProgress) => void,
 ): Promise<{ oid: string; slug: string }> {
-  onNews({ stage: 'reading', fraction: 0 })
+  onProgress({ stage: 'reading', fraction: 0 })
   await options.quota.check(
     ownerOid,
     files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -56,7 +56,7 @@ export async function importUpload(
     folder,
     output,
     signal,
-    onNews,
+    onProgress,
     browser: options.browser,
     limits: { inputBytes: options.maxBytes, milliseconds: TIMEOUT },
   }).catch((error: unknown) => {
@@ -74,4 +74,4 @@ export async function importUpload(
   })
 }
 
-const titleOf = ({ title }: MadeDeck): string => [...cleanLine(title)].slice(0, MAX_TITLE_LENGTH).join('')
+const titleOf = ({ title }: ImportOutput): string => [...cleanLine(title)].slice(0, MAX_TITLE_LENGTH).join('')

@@ -13,7 +13,7 @@ import { perVisitor } from '../../limits/per-visitor.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { findImportBrowser } from './import-browser.ts'
 import { createImportPlaces } from './import-places.ts'
-import { importUpload, type UploadNews } from './import-upload.ts'
+import { importUpload, type UploadProgress } from './import-upload.ts'
 import { readParts } from './read-parts.ts'
 import { MAX_FILES, receiveFiles, type ReceivedFile } from './receive-files.ts'
 import { createUploadFolders } from '../../files/upload-folders.ts'
@@ -44,8 +44,8 @@ export async function registerUploads(
     now,
     quota,
     sendSitePage,
-    hasRoom,
-  }: Pick<Parts, 'config' | 'database' | 'assetFiles' | 'now' | 'quota' | 'sendSitePage' | 'hasRoom'>,
+    hasDiskSpace,
+  }: Pick<Parts, 'config' | 'database' | 'assetFiles' | 'now' | 'quota' | 'sendSitePage' | 'hasDiskSpace'>,
 ): Promise<void> {
   const { uploadLimitBytes: limitBytes, dataDir } = config
   const folders = createUploadFolders(dataDir)
@@ -120,7 +120,7 @@ export async function registerUploads(
 
   /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large` */
   async function receive(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
-    if (!(await hasRoom())) throw new UploadRefusal('full')
+    if (!(await hasDiskSpace())) throw new UploadRefusal('full')
     if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
       throw new UploadRefusal('tooLarge')
     const checkSender = checkFormSender(app)
@@ -135,13 +135,13 @@ export async function registerUploads(
     untitled: string,
     { folder, files }: { folder: string; files: readonly ReceivedFile[] },
     signal: AbortSignal,
-    onNews: (news: UploadNews) => void = () => undefined,
+    onProgress: (news: UploadProgress) => void = () => undefined,
   ): Promise<string> {
-    onNews({ stage: 'waiting', fraction: 0 })
+    onProgress({ stage: 'waiting', fraction: 0 })
     const leave = await places.enter(ownerOid, signal)
     try {
       const options = { database, assetFiles, quota, maxBytes: limitBytes, browser, now }
-      const made = await importUpload(options, { folder, files, ownerOid, untitled }, signal, onNews)
+      const made = await importUpload(options, { folder, files, ownerOid, untitled }, signal, onProgress)
       return pagePath({ ...made, schemaVersion: '2' })
     } finally {
       leave()
@@ -173,9 +173,9 @@ export async function registerUploads(
     })
     allowSilence(request)
     const untitled = text('dashboard.uploading.untitled')
-    const run = (onNews?: (news: UploadNews) => void) =>
+    const run = (onProgress?: (news: UploadProgress) => void) =>
       track(
-        importFor(user, untitled, { folder, files }, given.signal, onNews).finally(() =>
+        importFor(user, untitled, { folder, files }, given.signal, onProgress).finally(() =>
           folders.remove(folder),
         ),
       )
@@ -202,7 +202,7 @@ function wantsNews({ headers }: FastifyRequest): boolean {
 /** Writes how far an import is, and how it ended. */
 async function writeNews(
   lines: PassThrough,
-  run: (onNews: (news: UploadNews) => void) => Promise<string>,
+  run: (onProgress: (news: UploadProgress) => void) => Promise<string>,
   problemOf: (error: unknown) => string,
 ): Promise<void> {
   const write = (line: object) => {
