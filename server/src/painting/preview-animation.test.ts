@@ -39,7 +39,7 @@ describe('a preview animation', () => {
 
   it('refuses pictures other than WebP', () => {
     expect(() => animatedWebp([Buffer.from('GIF89a, not a WebP')], { ...SIZE, frameMs: 900 })).toThrow(
-      'is no WebP',
+      'is not WebP',
     )
   })
 })
