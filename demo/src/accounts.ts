@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf, hashPassword, type DemoPerson } fr
 import type { NewRow } from './insert-rows.ts'
 
 /** ms; before anything that happened to their presentations. */
-export const ACCOUNT_AGE = 500 * 86_400_000
+export const ACCOUNT_AGE_MS = 500 * 86_400_000
 
 /** Who the demo data is about. The username chooses the colour of an avatar: Ada's is purple, Eve's green. */
 export const ACCOUNTS = {
@@ -50,6 +50,6 @@ async function accountRow(
     password_hash: await hashPassword(password),
     language: null,
     has_presenter_view: account.oid === ACCOUNTS.eve.oid ? 1 : 0,
-    created_at: now - ACCOUNT_AGE,
+    created_at: now - ACCOUNT_AGE_MS,
   }
 }

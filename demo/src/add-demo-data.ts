@@ -41,7 +41,7 @@ export async function addDemoData(
   const prepare = (presentation: DemoPresentation, onStep: (fraction: number) => void) =>
     prepareDeck({ database, assetFiles, now }, presentation.deck, aboutOf(presentation, time), onStep)
   const decks = await prepareAll(await presentations(), prepare, onProgress)
-  const users = [...(await accountRows(time)), ...(await visitorRows(mostLikes(), time))]
+  const users = [...(await accountRows(time)), ...(await visitorRows(maxLikes(), time))]
 
   const oids = decks.map(({ presentation }) => presentation.oid)
   const ofThem = <Row extends { oid: string }>(rows: readonly Row[]) =>
@@ -73,7 +73,7 @@ function aboutOf({ owner, about, daysOld }: DemoPresentation, now: number): Abou
 }
 
 /** While the pictures of one are encoded, another is painted. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /** Painting is what takes long. @throws the first error, after everything that was begun has ended */
 async function prepareAll(
@@ -92,7 +92,7 @@ async function prepareAll(
       })
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, prepareNext))
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, prepareNext))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
   return decks
 }
@@ -126,6 +126,6 @@ async function insertAudience(
   await insertRows('likes', likeRows(oid, audience.likes, firstViewTime(audience, now), now))
 }
 
-function mostLikes(): number {
+function maxLikes(): number {
   return Math.max(...Object.values(AUDIENCES).map(({ likes }) => likes))
 }

@@ -11,7 +11,7 @@ import { demoPresentations } from './decks/index.ts'
 
 const STATIC = join(import.meta.dirname, '../../server/static')
 /** ms; painting the decks is most of it. */
-const SEEDING = 120_000
+const SEEDING_TIMEOUT_MS = 120_000
 
 describe.each(DATABASES)('the demo data on %s', (kind) => {
   let app: TestApp
@@ -24,7 +24,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
     await app.parts.searchIndexer.catchUp()
     anonymous = app.browser()
     for (const person of ['ada', 'ben', 'cora', 'eve', 'dan'] as const) people[person] = await logIn(person)
-  }, SEEDING)
+  }, SEEDING_TIMEOUT_MS)
 
   afterAll(() => app.stop())
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { hashPassword } from '@viewpage/server'
-import { ACCOUNT_AGE } from './accounts.ts'
+import { ACCOUNT_AGE_MS } from './accounts.ts'
 import type { NewRow } from './insert-rows.ts'
 import { inventedPerson } from './people.ts'
 
@@ -21,7 +21,7 @@ export async function visitorRows(count: number, now: number): Promise<NewRow<'u
       password_hash: passwordHash,
       language: LANGUAGES[index % LANGUAGES.length] ?? null,
       has_presenter_view: 0,
-      created_at: now - ACCOUNT_AGE,
+      created_at: now - ACCOUNT_AGE_MS,
     }
   })
 }

@@ -8,19 +8,19 @@ export type KnownFile =
   | { kind: 'pdf'; name: string; bytes: Uint8Array }
   | { kind: 'svg' | 'json' | 'html'; name: string; text: string }
 
-const LOOK = 4_096
+const HEAD_BYTES = 4_096
 
 /** Recognises a file by what is in it. @throws ImportError for what no importer reads, saying what it is instead */
 export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): KnownFile {
   if (bytes.byteLength === 0) work.fail('empty', 'the file is empty', 'Export it again.')
-  const start = latin(bytes.subarray(0, LOOK))
+  const start = latin(bytes.subarray(0, HEAD_BYTES))
   if (start.slice(0, 1_024).includes('%PDF-')) return { kind: 'pdf', name, bytes }
   if (start.startsWith('\x1f\x8b')) return recogniseFile({ name, bytes: unzipped(bytes, work) }, work)
   const other = otherKind(start)
   if (other) work.fail('unknown-kind', other, 'Export it as PDF, or as SVG with Sozi.')
 
   const text = decode(bytes)
-  const head = text.slice(0, LOOK).trimStart()
+  const head = text.slice(0, HEAD_BYTES).trimStart()
   if (/^[{[]/.test(head)) return { kind: 'json', name, text }
   if (
     /<(?:!doctype\s+)?html[\s>]/i.test(head) &&

@@ -1,11 +1,11 @@
 /** Bytes at the start of a file that are looked at. */
-const START = 4_096
+const START_BYTES = 4_096
 
 const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 
 /** Whether a file starts as an HTML page does: with its root or doctype, behind comments at most. */
 export function isHtmlPage(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(START, bytes.byteLength))
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(START_BYTES, bytes.byteLength))
   let text = start.toString('latin1')
   if (text.startsWith(BYTE_ORDER_MARK)) text = text.slice(BYTE_ORDER_MARK.length)
   text = text.trimStart()

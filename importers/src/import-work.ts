@@ -19,7 +19,7 @@ export interface ImportWork {
   /** @throws ImportError when the time is over */
   checkTime(): void
   /** Tells the progress, lets the process do other things for a moment, and checks the time. */
-  breathe(fraction: number, label: string): Promise<void>
+  yieldTurn(fraction: number, label: string): Promise<void>
   /** Refuses what takes more memory than it may. */
   failForMemory(cause: unknown): never
   /** Refuses what takes longer than it may. */
@@ -27,8 +27,8 @@ export interface ImportWork {
   fail(failure: ImportFailure, why: string, advice: string, cause?: unknown): never
 }
 
-const CALLS_BETWEEN_LOOKS_AT_THE_CLOCK = 128
-const MOST_WARNINGS = 50
+const CALLS_PER_TIME_CHECK = 128
+const MAX_WARNINGS = 50
 
 export function startImport(
   file: string,
@@ -54,7 +54,7 @@ export function startImport(
       current = name
     },
     warn(kind, text) {
-      if (warned.has(kind) || warnings.length >= MOST_WARNINGS) return
+      if (warned.has(kind) || warnings.length >= MAX_WARNINGS) return
       warned.add(kind)
       warnings.push(text)
     },
@@ -66,7 +66,7 @@ export function startImport(
           `it draws more than ${limits.drawings} things`,
           'Simplify it, or import it in parts.',
         )
-      if (++calls % CALLS_BETWEEN_LOOKS_AT_THE_CLOCK === 0) work.checkTime()
+      if (++calls % CALLS_PER_TIME_CHECK === 0) work.checkTime()
     },
     spendPath(characters) {
       pathCharacters += characters
@@ -93,7 +93,7 @@ export function startImport(
     checkTime() {
       if (now() - started > limits.milliseconds) work.failForTime()
     },
-    async breathe(fraction, label) {
+    async yieldTurn(fraction, label) {
       furthest = Math.max(furthest, Math.min(1, fraction))
       onProgress(furthest, label)
       await setImmediate()

@@ -5,7 +5,7 @@ import type { NewRow } from '../insert-rows.ts'
 import { inventedPerson } from '../people.ts'
 import type { Visit } from './visit-rows.ts'
 
-interface Known {
+interface InventedViewer {
   readonly name: string
   readonly email: string
 }
@@ -29,12 +29,12 @@ export function identifiedRows(
   })
 }
 
-const ACQUAINTANCES: readonly Known[] = (['ben', 'cora', 'dan'] satisfies DemoPerson[]).map((person) => ({
+const ACQUAINTANCES: readonly InventedViewer[] = (['ben', 'cora', 'dan'] satisfies DemoPerson[]).map((person) => ({
   name: `${ACCOUNTS[person].firstName} ${ACCOUNTS[person].lastName}`,
   email: emailOf(person),
 }))
 
-function strangerOf(index: number): Known {
+function strangerOf(index: number): InventedViewer {
   const { firstName, lastName } = inventedPerson(index)
   return { name: `${firstName} ${lastName}`, email: `${slugOf(firstName)}.${slugOf(lastName)}@example.com` }
 }

@@ -10,10 +10,10 @@ import { makeUpAttention, watchPath, type Stay } from './watch-path.ts'
 
 const DAY = 86_400_000
 /** ms; the last visits have ended. */
-const QUIET = 3_600_000
+const QUIET_MS = 3_600_000
 
-const RECENT = 30 * DAY
-const EARLIER = 400 * DAY
+const RECENT_MS = 30 * DAY
+const EARLIER_MS = 400 * DAY
 
 /** A path is logged this often while somebody stays on a step (section 4). */
 const LOG_SECONDS = 10
@@ -40,7 +40,7 @@ export interface VisitRows {
 
 /** Since when there is somebody to watch. @param now ms since 1970 */
 export function firstViewTime({ earlierViews }: Audience, now: number): number {
-  return now - (earlierViews > 0 ? EARLIER : RECENT)
+  return now - (earlierViews > 0 ? EARLIER_MS : RECENT_MS)
 }
 
 /**
@@ -77,13 +77,13 @@ function recentVisits(
     oid,
     sessionId: sessionId(random),
     linkId: byLink[index] ?? null,
-    startedAt: visitTime(random, now - RECENT, now - QUIET),
+    startedAt: visitTime(random, now - RECENT_MS, now - QUIET_MS),
     stays: watchPath(random, attention).slice(0, stepCount),
   })).sort((one, other) => one.startedAt - other.startedAt)
 }
 
 function earlierViews(random: () => number, oid: string, count: number, now: number): Omit<Visit, 'stays'>[] {
-  const times = Array.from({ length: count }, () => visitTime(random, now - EARLIER, now - RECENT))
+  const times = Array.from({ length: count }, () => visitTime(random, now - EARLIER_MS, now - RECENT_MS))
   return times
     .sort((one, other) => one - other)
     .map((startedAt) => ({ oid, sessionId: sessionId(random), linkId: null, startedAt }))

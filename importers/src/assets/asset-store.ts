@@ -27,8 +27,8 @@ export interface AssetStore {
 }
 
 /** Above this, smaller copies are made for far-away views. */
-const LARGE_PIXELS = 1_600
-const SMALLEST_VARIANT_PIXELS = 600
+const MAX_PLAIN_PX = 1_600
+const MIN_VARIANT_PX = 600
 
 export function createAssetStore(work: ImportWork): AssetStore {
   const assets: Record<string, Asset> = {}
@@ -104,9 +104,9 @@ function sha256Of(bytes: Uint8Array, salt = ''): string {
 
 function* halvings(canvas: Canvas): Generator<Canvas> {
   let { width, height } = canvas
-  if (Math.max(width, height) <= LARGE_PIXELS) return
+  if (Math.max(width, height) <= MAX_PLAIN_PX) return
   let source = canvas
-  while (Math.max(width, height) >= 2 * SMALLEST_VARIANT_PIXELS) {
+  while (Math.max(width, height) >= 2 * MIN_VARIANT_PX) {
     width = Math.max(1, Math.round(width / 2))
     height = Math.max(1, Math.round(height / 2))
     const smaller = createCanvas(width, height)

@@ -3,7 +3,7 @@ import type { AssetVariant } from '@viewpage/deck'
 
 const PHOTO_QUALITY = 90
 /** More colours than this in a sample make a photograph, which WebP keeps far smaller at no visible loss. */
-const MOST_COLOURS_OF_A_DRAWING = 160
+const MAX_DRAWING_COLOURS = 160
 const SAMPLES = 4_096
 
 /** Pixels as the smaller file of their kind: PNG for flat colours, WebP for photographs. */
@@ -23,5 +23,5 @@ function looksLikeAPhotograph(canvas: Canvas): boolean {
   // A prime step meets every column and row.
   const step = Math.max(1, Math.floor(pixels.length / SAMPLES)) | 1
   for (let at = 0; at < pixels.length; at += step) colours.add(pixels[at] ?? 0)
-  return colours.size > MOST_COLOURS_OF_A_DRAWING
+  return colours.size > MAX_DRAWING_COLOURS
 }

@@ -52,7 +52,7 @@ const ARGUMENTS = [
 ]
 
 /** ms to wait for a browser that was killed */
-const GRACE = 2_000
+const KILL_TIMEOUT_MS = 2_000
 
 /**
  * User and group of the browser where the server is the superuser. No account has this number: `nobody` (65534) runs
@@ -67,7 +67,7 @@ interface Start {
 }
 
 /** Best first. */
-function waysToStart(isUnsandboxedAccepted: boolean): Start[] {
+function startModes(isUnsandboxedAccepted: boolean): Start[] {
   const id = process.getuid?.() === 0 ? UNPRIVILEGED_ID : undefined
   const unsandboxed = [{ isSandboxed: false, id }]
   // A container may have no other user than its superuser.
@@ -82,7 +82,7 @@ function waysToStart(isUnsandboxedAccepted: boolean): Start[] {
  */
 export async function openBrowser(options: BrowserOptions): Promise<Browser> {
   let failure: unknown
-  for (const start of waysToStart(options.isUnsandboxedAccepted)) {
+  for (const start of startModes(options.isUnsandboxedAccepted)) {
     const browser = await startBrowser(options, start)
     try {
       await browser.send('Browser.getVersion')
@@ -198,5 +198,5 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, GRACE).unref())])
+  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, KILL_TIMEOUT_MS).unref())])
 }

@@ -44,7 +44,7 @@ async function layoutOfBrowser(
     )
     return undefined
   }
-  await work.breathe(0.05, 'Laying the page out')
+  await work.yieldTurn(0.05, 'Laying the page out')
   const laidOut = await layOut({ html, width: page.width, height: page.height })
   work.checkTime()
   if (laidOut.kind === 'failed') {

@@ -28,7 +28,7 @@ function turnInPlane(turns: Turns): number {
 }
 
 /** Whether two steps lie in different planes of the space. */
-export function standApart(one: SpacePlace, other: SpacePlace): boolean {
+export function areInDifferentPlanes(one: SpacePlace, other: SpacePlace): boolean {
   const [n, m] = [normalOf(one.turns), normalOf(other.turns)]
   const tilted = n.reduce((sum, part, at) => sum + part * (m[at] ?? 0), 0) < 0.999
   return tilted || Math.abs(one.z - other.z) > 1e-3

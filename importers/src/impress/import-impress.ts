@@ -47,7 +47,7 @@ export async function importImpress(
   { files, layOut }: PageSurroundings,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  await work.breathe(0.02, 'Reading the page')
+  await work.yieldTurn(0.02, 'Reading the page')
   const assets = createAssetStore(work)
   const { layout, pictures } = await findLayout(page, files, layOut, assets, work)
   const steps = placed(page, layout)
@@ -69,9 +69,9 @@ export async function importImpress(
       'Open it in a browser, and give its steps content.',
     )
 
-  await work.breathe(0.85, 'Making the presentation')
+  await work.yieldTurn(0.85, 'Making the presentation')
   const items = makeItems(groups, closest * 1e-4, nextId, work)
-  await work.breathe(0.92, 'Storing pictures')
+  await work.yieldTurn(0.92, 'Storing pictures')
   const { assets: table, files: kept } = await assets.finish(assetsOfItems(items))
   const document: DeckDocument = {
     schema: 1,
@@ -178,7 +178,7 @@ async function shapesOf(
     for (const piece of step.layout.pieces)
       for (const group of await shapes(piece, step.matrix))
         groups.push(isLayered ? { ...group, layer: step.layer } : group)
-    await work.breathe(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
+    await work.yieldTurn(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
   }
   return groups.filter((group) => group.shapes.length > 0)
 }

@@ -74,7 +74,7 @@ export function measurePage(most: Measure): PageLayout {
   const seen: number[][] = []
   const layouts = steps.map((step, at) => {
     if (singly || at === 0) show(singly ? at : -1)
-    if (singly) seen.push(steps.map(visibilityOf))
+    if (singly) seen.push(steps.map(opacityOf))
     return measureStep(step)
   })
   const stage = measureStage()
@@ -106,7 +106,7 @@ export function measurePage(most: Measure): PageLayout {
       }
   }
 
-  function visibilityOf(step: PageElement): number {
+  function opacityOf(step: PageElement): number {
     const style = getComputedStyle(step)
     return style.display === 'none' || style.visibility === 'hidden' ? 0 : Math.min(1, Number(style.opacity))
   }

@@ -7,10 +7,10 @@ import { basename, resolve, sep } from 'node:path'
  */
 export interface PageFiles {
   /** By an address as the page writes it, or whole. Never throws. */
-  read(address: string): Promise<FoundFile>
+  read(address: string): Promise<PageFile>
 }
 
-export type FoundFile =
+export type PageFile =
   | { kind: 'file'; bytes: Uint8Array; path: string }
   /** Nothing was looked for. */
   | { kind: 'web' | 'outside' }
@@ -53,7 +53,7 @@ const isInside = (home: string, file: string): boolean =>
   file.startsWith(home.endsWith(sep) ? home : home + sep)
 
 /** The path below the folder. */
-function placeOf(address: string): string | FoundFile {
+function placeOf(address: string): string | PageFile {
   if (!URL.canParse(address, PAGE_ADDRESS)) return { kind: 'missing' }
   const url = new URL(address, PAGE_ADDRESS)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'outside' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { flatten, standApart } from './flatten.ts'
+import { flatten, areInDifferentPlanes } from './flatten.ts'
 import { placeSteps, type SpacePlace } from './step-places.ts'
 
 const SCREEN = { width: 1_000, height: 500 }
@@ -86,8 +86,8 @@ describe('steps laid flat', () => {
 
   it('stand apart by depth or by tilt, and not by where they are in a plane', () => {
     const flat = only({ x: '100', rotate: '45' })
-    expect(standApart(flat, only({}))).toBe(false)
-    expect(standApart(flat, only({ z: '-1000' }))).toBe(true)
-    expect(standApart(flat, only({ 'rotate-y': '90' }))).toBe(true)
+    expect(areInDifferentPlanes(flat, only({}))).toBe(false)
+    expect(areInDifferentPlanes(flat, only({ z: '-1000' }))).toBe(true)
+    expect(areInDifferentPlanes(flat, only({ 'rotate-y': '90' }))).toBe(true)
   })
 })

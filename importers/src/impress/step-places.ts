@@ -30,13 +30,13 @@ interface Shift {
   z: number
 }
 
-const FARTHEST = 1e9
+const MAX_DISTANCE = 1e9
 
 /** A number as impress.js reads it: what is none counts as the fallback. Beyond what can be shown is none either. */
 export function toNumber(text: string | undefined, fallback = 0): number {
   const number = text === undefined ? NaN : Number(text)
-  const isUsable = Number.isFinite(number) && Math.abs(number) <= FARTHEST
-  return isUsable ? number : Math.min(FARTHEST, Math.max(-FARTHEST, fallback))
+  const isUsable = Number.isFinite(number) && Math.abs(number) <= MAX_DISTANCE
+  return isUsable ? number : Math.min(MAX_DISTANCE, Math.max(-MAX_DISTANCE, fallback))
 }
 
 /**

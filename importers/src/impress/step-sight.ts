@@ -1,6 +1,6 @@
 import type { ImportWork } from '../import-work.ts'
 import { intersection, isEmpty, type Bounds } from '../geometry/bounds.ts'
-import { standApart, type FlatPlace } from './flatten.ts'
+import { areInDifferentPlanes, type FlatPlace } from './flatten.ts'
 import type { SpacePlace } from './step-places.ts'
 
 /** A step with what tells whether it hides another. */
@@ -14,9 +14,9 @@ export interface SightedStep {
 }
 
 /** Each has a layer of its own, and each step says what it sees of all others. */
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 /** Steps that lie flat on each other by more than this part of the smaller one do not see each other. */
-const MOST_OVERLAP = 1 / 3
+const MAX_OVERLAP = 1 / 3
 
 /**
  * How much of each step (second index) is seen at each step (first index): as the style sheet fades it, and nothing of
@@ -30,15 +30,15 @@ export function sightOf(
   faded: readonly (readonly number[])[],
   work: ImportWork,
 ): number[][] | undefined {
-  if (steps.length > MOST_STEPS) {
-    work.warn('many steps', `Steps are not faded while others are shown: there are more than ${MOST_STEPS}.`)
+  if (steps.length > MAX_STEPS) {
+    work.warn('many steps', `Steps are not faded while others are shown: there are more than ${MAX_STEPS}.`)
     return undefined
   }
   const sight = steps.map((here, at) =>
     steps.map((there, other) => {
       // What is out of sight is not faded either: each layer that is costs the painter a canvas.
       if (other === at || isEmpty(intersection(here.view, there.area))) return 1
-      const isHidden = overlap(here.area, there.area) > MOST_OVERLAP && standApart(here.space, there.space)
+      const isHidden = overlap(here.area, there.area) > MAX_OVERLAP && areInDifferentPlanes(here.space, there.space)
       return isHidden ? 0 : (faded[at]?.[other] ?? 1)
     }),
   )

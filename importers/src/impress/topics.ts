@@ -11,8 +11,8 @@ interface ReadParagraph {
   listed: boolean
 }
 
-const MOST_TEXTS = 2_000
-const MOST_PARAGRAPHS = 2_000
+const MAX_TEXTS = 2_000
+const MAX_PARAGRAPHS = 2_000
 const HEADING_CLASSES: StyleClass[] = ['title', 'subtitle', 'subtitle_2']
 
 /** What a step says, in paragraphs. */
@@ -77,7 +77,7 @@ export function stepTopic(
   let isFirst = true
   for (const paragraph of paragraphs) {
     const { heading } = paragraph
-    if (heading !== undefined && !isFirst && top.topics.length < MOST_TEXTS) {
+    if (heading !== undefined && !isFirst && top.topics.length < MAX_TEXTS) {
       while (open.length > 1 && (open.at(-1)?.level ?? 0) >= heading) open.pop()
       const topic = topicOf(paragraph.text.slice(0, 200), number)
       ;(open.at(-1)?.topic ?? top).topics.push(topic)
@@ -105,9 +105,9 @@ function addParagraph(
     biggestFontSize: shortened(size * scale, 5),
   }
   const last = texts.at(-1)
-  if (last?.styleClasses[0] === style && last.paragraphs.length < MOST_PARAGRAPHS)
+  if (last?.styleClasses[0] === style && last.paragraphs.length < MAX_PARAGRAPHS)
     last.paragraphs.push(paragraph)
-  else if (texts.length < MOST_TEXTS)
+  else if (texts.length < MAX_TEXTS)
     texts.push({
       id: `text-${number}-${topic}-${texts.length + 1}`,
       styleClasses: [style],

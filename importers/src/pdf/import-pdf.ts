@@ -25,7 +25,7 @@ export async function importPdf(
   fallbackTitle: string,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  await work.breathe(0.01, 'Opening the file')
+  await work.yieldTurn(0.01, 'Opening the file')
   const assets = createAssetStore(work)
   const recorder = createRecorder(assets, work)
   const opened = await openPdf(bytes, work, canvasFactoryFor(recorder))
@@ -42,7 +42,7 @@ export async function importPdf(
     const outline = await readOutline(pdf)
     const pages: ReadPage[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
-      await work.breathe(
+      await work.yieldTurn(
         0.02 + (0.93 * (number - 1)) / pdf.numPages,
         `Drawing page ${number} of ${pdf.numPages}`,
       )
@@ -50,7 +50,7 @@ export async function importPdf(
       await assets.encode(assetsOfItems([pageItem(page, number, { x: 0, y: 0, scale: 1 })]))
       pages.push(page)
     }
-    await work.breathe(0.96, 'Storing pictures')
+    await work.yieldTurn(0.96, 'Storing pictures')
     return await deckOf(pages, outline, about, fallbackTitle, recorder.symbols, assets, work)
   } finally {
     await pdf.loadingTask.destroy().catch(() => undefined)

@@ -7,7 +7,7 @@ type OperatorList = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>
  * all that shines through as a whole, where the parts themselves are solid and nothing shows the difference: such a
  * group is made a plain one, and stays shapes.
  */
-export function easeKnockout(index: number, { fnArray, argsArray }: OperatorList, ops: typeof OPS): void {
+export function flattenKnockout(index: number, { fnArray, argsArray }: OperatorList, ops: typeof OPS): void {
   if (fnArray[index] !== ops.beginGroup) return
   const [group] = (argsArray[index] ?? []) as [{ knockout?: boolean }?]
   if (!group?.knockout) return

@@ -16,7 +16,7 @@ const MARK =
   /^(?:[\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25e6\u25b6\u25b8\u25ba\u25b9\u2b22\u2b24\u27a2\u27a4\u2756\u2714\u2713\u2192\u00b7\uf0a7\uf0b7\uf0d8\uf076\uf0a8\uf0fc\uf06e\uf071]\s*|[-\u2013\u2014*]\s+)/
 
 /** Within a paragraph, lines stand no further apart than this, in sizes of their letters. */
-const WIDEST_LEADING = 1.75
+const MAX_LEADING = 1.75
 
 /**
  * How far lines stand apart within paragraphs, in sizes of their letters: in a list the entries stand further apart
@@ -30,7 +30,7 @@ export function usualLeading(pages: readonly (readonly PageLine[])[]): number {
         return line && alike(line, next) ? [(next.baseline - line.baseline) / line.size] : []
       }),
     )
-    .filter((leading) => leading > 0.8 && leading < WIDEST_LEADING)
+    .filter((leading) => leading > 0.8 && leading < MAX_LEADING)
     .sort((one, other) => one - other)
   return leadings[Math.floor(leadings.length * 0.05)] ?? 1.2
 }
@@ -77,7 +77,7 @@ function goesOn(
 ): boolean {
   if (Math.abs(line.angle - next.angle) > 1 || !alike(line, next)) return false
   const below = next.baseline - line.baseline
-  if (below < 0.5 * line.size || below > Math.min(WIDEST_LEADING, 1.1 * leading) * line.size) return false
+  if (below < 0.5 * line.size || below > Math.min(MAX_LEADING, 1.1 * leading) * line.size) return false
   const indent = next.x - line.x
   const centred = Math.abs(indent + (next.width - line.width) / 2) < 0.6 * line.size
   const aligned = indent > -0.8 * line.size && indent < (inList ? 3 : 0.8) * line.size

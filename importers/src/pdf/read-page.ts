@@ -6,7 +6,7 @@ import type { Shape } from '../shapes/shape.ts'
 import { RecordingCanvas } from './recording/recording-canvas.ts'
 import type { Recorder } from './recording/recorder.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
-import { easeKnockout } from './knockout-groups.ts'
+import { flattenKnockout } from './knockout-groups.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { readLinks } from './page-links.ts'
 import { readLines, type PageLine } from './text-lines.ts'
@@ -26,9 +26,9 @@ export type PageLink = Pick<ShapeItem, 'x' | 'y' | 'width' | 'height'> & { link:
 
 /** Pixels of a page's longer side. */
 const PIXELS = 4_096
-const LARGEST_POINTS = 1e6
+const MAX_PAGE_POINTS = 1e6
 /** Smallest length that must stay visible, pixels. */
-const FINEST = 0.01
+const MIN_VISIBLE_PX = 0.01
 /** Appearances of annotations are drawn; forms are not filled in. */
 const WITH_ANNOTATIONS = 1
 
@@ -46,7 +46,7 @@ export async function readPage(
     )
   const natural = page.getViewport({ scale: 1 })
   const longest = Math.max(natural.width, natural.height)
-  if (!(natural.width > 0 && natural.height > 0 && longest < LARGEST_POINTS))
+  if (!(natural.width > 0 && natural.height > 0 && longest < MAX_PAGE_POINTS))
     work.fail('broken', `page ${number} has no usable size`, 'Export it again as PDF.')
   const scale = PIXELS / longest
   const viewport = page.getViewport({ scale })
@@ -78,7 +78,7 @@ async function render(
     annotationMode: WITH_ANNOTATIONS,
     background: '#ffffff',
     operationsFilter: (index, operators) => {
-      easeKnockout(index, operators, ops)
+      flattenKnockout(index, operators, ops)
       return true
     },
   })
@@ -91,4 +91,4 @@ async function render(
 }
 
 const drawingsOf = (shapes: Shape[]): PageItem['drawings'] =>
-  shapes.map((shape) => drawingOf(shape, IDENTITY, FINEST))
+  shapes.map((shape) => drawingOf(shape, IDENTITY, MIN_VISIBLE_PX))

@@ -19,14 +19,14 @@ export interface PageLine {
   marked?: boolean
 }
 
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 /** Joins the pieces that a PDF writes its text in to lines, in the order of the file. */
 export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
   const lines: PageLine[] = []
   let broken = true
   for (const item of content.items) {
-    if (!('str' in item) || lines.length >= MOST_LINES) continue
+    if (!('str' in item) || lines.length >= MAX_LINES) continue
     const piece = pieceOf(item, content, toPixels)
     const last = lines.at(-1)
     if (piece) {

@@ -9,7 +9,7 @@ export interface PageText {
   unit: number
 }
 
-const MOST_TEXTS = 1_000
+const MAX_TEXTS = 1_000
 
 /** The largest text near the top of a page; '' when it has none. */
 export function pageTitle({ paragraphs, height }: PageText): string {
@@ -40,7 +40,7 @@ export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] 
       }
       if (last && last.styleClasses[0] === style && last.paragraphs.length < 2_000)
         last.paragraphs.push(entry)
-      else if (texts.length < MOST_TEXTS)
+      else if (texts.length < MAX_TEXTS)
         texts.push({ id: `text-${at + 1}-${texts.length + 1}`, styleClasses: [style], paragraphs: [entry] })
     }
     return texts

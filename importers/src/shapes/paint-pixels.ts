@@ -20,7 +20,7 @@ export interface Materials {
 }
 
 /** Smallest length that shows in a picture, pixels. */
-const FINEST = 0.02
+const MIN_VISIBLE_PX = 0.02
 
 /**
  * Paints shapes as pixels, for the few effects that a document cannot hold (masks, filters, meshes), with the painter
@@ -35,7 +35,7 @@ export function paintPixels(
   materials: Materials,
 ): Canvas {
   const canvas = createCanvas(size.width, size.height)
-  const drawings = shapes.map((shape) => drawingOf(shape, placement, FINEST))
+  const drawings = shapes.map((shape) => drawingOf(shape, placement, MIN_VISIBLE_PX))
   const pictures = picturesOf(drawings, materials)
   const document = documentOf(drawings, size, materials, pictures)
   const byFile = new Map<AssetVariant, Picture>()

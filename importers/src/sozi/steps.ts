@@ -88,19 +88,19 @@ function resolveCameras(
     before = resolved
     return resolved
   })
-  const strangers = new Set(
+  const unknownLayers = new Set(
     frames.flatMap((frame) => [...frame.cameras.keys()]).filter((key) => key !== AUTO && !keys.includes(key)),
   )
   if (matched === 0 || !all[0] || all[0].size === 0)
     work.fail(
       'mismatched',
-      `its frames look at layers that are not in the drawing (${[...strangers].slice(0, 3).join(', ')})`,
+      `its frames look at layers that are not in the drawing (${[...unknownLayers].slice(0, 3).join(', ')})`,
       'Take the SVG and the .sozi.json of the same presentation.',
     )
-  if (strangers.size > 0)
+  if (unknownLayers.size > 0)
     work.warn(
       'strange layers',
-      `Frames mention layers that are empty or not in the drawing (${[...strangers].slice(0, 5).join(', ')}).`,
+      `Frames mention layers that are empty or not in the drawing (${[...unknownLayers].slice(0, 5).join(', ')}).`,
     )
   return all
 }

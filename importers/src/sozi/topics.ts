@@ -2,15 +2,15 @@ import type { Box } from '@viewpage/deck'
 import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
 import { apply, multiply, rotation, translation } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
-import type { FoundText } from '../svg/scene.ts'
+import type { PlacedText } from '../svg/scene.ts'
 import type { SoziStep } from './steps.ts'
 
 /** Letters smaller than this part of a view's height cannot be read there. */
 const READABLE = 1 / 90
-const MOST_TEXTS = 500
+const MAX_TEXTS = 500
 const CLASSES: StyleClass[] = ['title', 'subtitle', 'body', 'body_2']
 
-export interface LayerText extends FoundText {
+export interface LayerText extends PlacedText {
   layer: string
 }
 
@@ -47,7 +47,7 @@ function textsOf(number: number, views: SoziStep['views'], texts: readonly Layer
     (one, other) => other - one,
   )
   return inReadingOrder(seen)
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
     .map(({ text, size, worldSize }, at) => ({
       id: `text-${number}-${at + 1}`,
       styleClasses: [classOf(size, sizes)],
@@ -67,7 +67,7 @@ function classOf(size: number, sizes: number[]): StyleClass {
 }
 
 /** Where a point is in a box, 0–1 both ways; undefined outside. */
-function placeIn(box: Box, { x, y }: FoundText): { x: number; y: number } | undefined {
+function placeIn(box: Box, { x, y }: PlacedText): { x: number; y: number } | undefined {
   const [dx, dy] = apply(multiply(rotation(-box.rotation), translation(-box.x, -box.y)), x, y)
   const across = dx / box.width + 0.5
   const down = dy / box.height + 0.5

@@ -19,7 +19,7 @@ export interface Clip {
   rule: 'nonzero' | 'evenodd'
 }
 
-const MOST_NESTED = 16
+const MAX_DEPTH = 16
 
 /**
  * What a `clipPath` lets through: all of the clips at once. Undefined when there is none by that id, which means
@@ -35,7 +35,7 @@ export function clipOf(
   nested = 0,
 ): Clip[] | undefined {
   const element = scene.byId.get(id)
-  if (element?.name !== 'clipPath' || nested > MOST_NESTED) return undefined
+  if (element?.name !== 'clipPath' || nested > MAX_DEPTH) return undefined
   const style = styleOf(scene, element, place.style, place)
   let matrix = multiply(place.matrix, parseTransform(element.attributes.get('transform')))
   if (element.attributes.get('clipPathUnits') === 'objectBoundingBox') {
@@ -63,7 +63,7 @@ function partsOf(scene: Scene, element: XmlElement, place: Place, depth: number)
     const path = transformPath(matrix, outlineOf(element, place.viewport, style.fontSize))
     return hasSegments(path) ? [{ path, rule: style.clipRule }] : []
   }
-  if (element.name === 'use' && depth < MOST_NESTED) {
+  if (element.name === 'use' && depth < MAX_DEPTH) {
     const target = scene.byId.get(hrefId(element) ?? '')
     const x = parseLength(element.attributes.get('x'), { whole: place.viewport.width }) ?? 0
     const y = parseLength(element.attributes.get('y'), { whole: place.viewport.height }) ?? 0

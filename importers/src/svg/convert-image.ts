@@ -5,7 +5,7 @@ import type { Shape } from '../shapes/shape.ts'
 import { clipShapes } from './clip-path.ts'
 import { convertViewport } from './convert-viewport.ts'
 import { parseLength } from './length.ts'
-import { linked, MOST_USES, type Place } from './place.ts'
+import { linked, MAX_USES, type Place } from './place.ts'
 import { createScene, hrefOf, type Scene } from './scene.ts'
 import { INITIAL_STYLE } from './style.ts'
 import { viewBoxMatrix } from './view-box.ts'
@@ -62,7 +62,7 @@ function convertInnerDrawing(
   { x, y }: { x: number; y: number },
   place: Place,
 ): Shape[] {
-  if (place.uses >= MOST_USES) return []
+  if (place.uses >= MAX_USES) return []
   const inner = createScene(root, scene)
   const copy = (name: string, from: XmlElement): [string, string][] => {
     const value = from.attributes.get(name)

@@ -4,7 +4,7 @@ import type { Shape } from '../shapes/shape.ts'
 import { clipShapes } from './clip-path.ts'
 import { convertChildren, convertElement } from './convert.ts'
 import { parseLength } from './length.ts'
-import { MOST_USES, type Place } from './place.ts'
+import { MAX_USES, type Place } from './place.ts'
 import { hrefId, hrefOf, type Scene } from './scene.ts'
 import { computeStyle, declarationsOf } from './style.ts'
 import { parseTransform } from './transform.ts'
@@ -56,7 +56,7 @@ export function convertUse(scene: Scene, element: XmlElement, place: Place): Sha
       scene.work.warn('linked drawing', 'Parts that stand in other files were left out: nothing is fetched.')
     return []
   }
-  if (place.uses >= MOST_USES || place.ancestors.includes(target)) return []
+  if (place.uses >= MAX_USES || place.ancestors.includes(target)) return []
   scene.work.spend()
   const x = parseLength(element.attributes.get('x'), { whole: place.viewport.width }) ?? 0
   const y = parseLength(element.attributes.get('y'), { whole: place.viewport.height }) ?? 0

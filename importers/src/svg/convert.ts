@@ -15,7 +15,7 @@ import { computeStyle, declarationsOf, type PaintValue, type Style } from './sty
 import { parseTransform } from './transform.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 
-const MOST_DEPTH = 600
+const MAX_DEPTH = 600
 const BLENDS = new Set(['multiply', 'screen', 'overlay', 'darken', 'lighten'])
 /** Defined here, drawn where they are used. */
 const DEFINITIONS = new Set(
@@ -28,10 +28,10 @@ const DEFINITIONS = new Set(
 export function convertElement(scene: Scene, element: XmlElement, place: Place): Shape[] {
   if (DEFINITIONS.has(element.name)) return []
   scene.work.spend(0)
-  if (place.ancestors.length > MOST_DEPTH)
+  if (place.ancestors.length > MAX_DEPTH)
     scene.work.fail(
       'hostile',
-      `it repeats itself more than ${MOST_DEPTH} levels deep`,
+      `it repeats itself more than ${MAX_DEPTH} levels deep`,
       'Simplify it and export it again.',
     )
 

@@ -31,7 +31,7 @@ export async function readEmbeddedPictures(
     }
     const picture = await readPicture(address, assets, work)
     if (picture) pictures.set(address, picture)
-    await work.breathe(0.15, 'Reading pictures')
+    await work.yieldTurn(0.15, 'Reading pictures')
   }
   return pictures
 }

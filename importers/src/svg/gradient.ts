@@ -12,8 +12,8 @@ import { transformLinear } from '../shapes/transform-paint.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 import type { Viewport } from './basic-shapes.ts'
 
-const MOST_STOPS = 64
-const MOST_LINKS = 16
+const MAX_STOPS = 64
+const MAX_LINKS = 16
 
 export const isGradient = (element: XmlElement): boolean =>
   element.name === 'linearGradient' || element.name === 'radialGradient'
@@ -99,7 +99,7 @@ export function firstColour(scene: Scene, id: string, opacity: number, current: 
 /** The gradient and those whose attributes and stops it takes over, nearest first. */
 function linkedChain(scene: Scene, element: XmlElement): XmlElement[] {
   const chain = [element]
-  while (chain.length < MOST_LINKS) {
+  while (chain.length < MAX_LINKS) {
     const next = scene.byId.get(hrefId(chain.at(-1) ?? element) ?? '')
     if (!next || !isGradient(next) || chain.includes(next)) break
     chain.push(next)
@@ -112,7 +112,7 @@ function stopsOf(scene: Scene, chain: XmlElement[], opacity: number, current: Rg
     .map((link) => childElements(link).filter(({ name }) => name === 'stop'))
     .find((stops) => stops.length > 0)
   let offset = 0
-  return (stopElements ?? []).slice(0, MOST_STOPS).map((stop) => {
+  return (stopElements ?? []).slice(0, MAX_STOPS).map((stop) => {
     // Offsets never go back (SVG 2, 14.2.4.3).
     offset = Math.max(offset, parseFraction(stop.attributes.get('offset') ?? '0') ?? 0)
     const colour = stopColour(declarationsOf(stop, [], scene.sheet), current)

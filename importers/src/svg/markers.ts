@@ -11,7 +11,7 @@ import { readViewBox, viewBoxMatrix } from './view-box.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 const WITH_MARKERS = new Set(['path', 'line', 'polyline', 'polygon'])
-const MOST_MARKERS = 2_000
+const MAX_MARKERS = 2_000
 
 interface Vertex {
   x: number
@@ -26,7 +26,7 @@ export function markersOf(scene: Scene, element: XmlElement, path: Path, place: 
   const { markerStart, markerMid, markerEnd } = place.style
   if (!WITH_MARKERS.has(element.name) || !(markerStart || markerMid || markerEnd) || place.context) return []
   const vertices = verticesOf(path)
-  return vertices.slice(0, MOST_MARKERS).flatMap((vertex, at) => {
+  return vertices.slice(0, MAX_MARKERS).flatMap((vertex, at) => {
     const isFirst = at === 0
     const isLast = at === vertices.length - 1
     const ids = [isFirst && markerStart, !isFirst && !isLast && markerMid, isLast && markerEnd]

@@ -24,8 +24,8 @@ import { parseTransform } from './transform.ts'
 import { readViewBox, viewBoxMatrix } from './view-box.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 
-const MOST_SHAPES = 3_000
-const MOST_LINKS = 16
+const MAX_SHAPES = 3_000
+const MAX_LINKS = 16
 const TILE_PIXELS = 512
 
 /** The tiles of a pattern that reach an outline; undefined when there is nothing to see. */
@@ -36,7 +36,7 @@ export function patternTiles(
   opacity: number,
   place: Place,
 ): Shape[] | undefined {
-  if (isEmpty(box) || place.uses > MOST_LINKS) return undefined
+  if (isEmpty(box) || place.uses > MAX_LINKS) return undefined
   const chain = linkedChain(scene, element)
   const get = (name: string): string | undefined =>
     chain.find((link) => link.attributes.has(name))?.attributes.get(name)
@@ -60,7 +60,7 @@ export function patternTiles(
   ] as const
   const tiles = (last[0] - first[0]) * (last[1] - first[1])
   const repeated =
-    tiles * shapes.length > MOST_SHAPES
+    tiles * shapes.length > MAX_SHAPES
       ? tilesAsPixels(scene, shapes, tile, toWorld, transformBounds(place.matrix, box))
       : tilesAsShapes(scene, shapes, tile, toWorld, first, last)
   if (opacity >= 1 || repeated.length === 0) return repeated
@@ -76,7 +76,7 @@ interface Tile {
 
 function linkedChain(scene: Scene, element: XmlElement): XmlElement[] {
   const chain = [element]
-  while (chain.length < MOST_LINKS) {
+  while (chain.length < MAX_LINKS) {
     const next = scene.byId.get(hrefId(chain.at(-1) ?? element) ?? '')
     if (next?.name !== 'pattern' || chain.includes(next)) break
     chain.push(next)

@@ -5,8 +5,8 @@ import { paintPixels } from '../shapes/paint-pixels.ts'
 import type { Shape } from '../shapes/shape.ts'
 import type { Scene } from './scene.ts'
 
-const MOST_PIXELS_ALONG = 3_000
-const MOST_PIXELS = 6_000_000
+const MAX_SIDE_PX = 3_000
+const MAX_PIXELS = 6_000_000
 
 /** How a part of the world becomes a picture. */
 export interface PixelGrid {
@@ -23,8 +23,8 @@ export function pixelsFor(scene: Scene, area: Bounds): PixelGrid | undefined {
   const [wide, high] = [area.right - area.left, area.bottom - area.top]
   const longest = Math.max(wide, high)
   if (!(longest > 0) || !Number.isFinite(longest)) return undefined
-  const byArea = Math.sqrt(MOST_PIXELS / Math.max(wide * high, 1e-300))
-  const scale = Math.min(scene.sharpness, MOST_PIXELS_ALONG / longest, byArea)
+  const byArea = Math.sqrt(MAX_PIXELS / Math.max(wide * high, 1e-300))
+  const scale = Math.min(scene.sharpness, MAX_SIDE_PX / longest, byArea)
   return {
     width: Math.max(1, Math.ceil(wide * scale)),
     height: Math.max(1, Math.ceil(high * scale)),

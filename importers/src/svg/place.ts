@@ -4,7 +4,7 @@ import { INITIAL_STYLE, type PaintValue, type Style } from './style.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /** How many `use` and drawings may stand in one another. */
-export const MOST_USES = 24
+export const MAX_USES = 24
 
 /** Where an element stands. */
 export interface Place {

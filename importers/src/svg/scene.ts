@@ -16,7 +16,7 @@ export interface Scene {
   /** Ids of elements that are there but not shown. */
   hidden: ReadonlySet<string>
   /** Called for each line-like text met, for the transcript. */
-  onText(text: FoundText): void
+  onText(text: PlacedText): void
   /** The link of an address, if it may be one. */
   linkOf(address: string): string | undefined
   /** Pixels for a unit of the world that the closest view can show. */
@@ -24,7 +24,7 @@ export interface Scene {
 }
 
 /** A text where it stands in the world. */
-export interface FoundText {
+export interface PlacedText {
   text: string
   x: number
   y: number

@@ -24,8 +24,8 @@ interface Rule extends StyleBlock {
 }
 type Test = (element: XmlElement, isRoot: boolean) => boolean
 
-const MOST_RULES = 5_000
-const MOST_CHARACTERS = 2_000_000
+const MAX_RULES = 5_000
+const MAX_CSS_LENGTH = 2_000_000
 const ID_WEIGHT = 1_000_000
 const CLASS_WEIGHT = 1_000
 
@@ -34,7 +34,7 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
   const rules: Rule[] = []
   const byKey = new Map<string, Rule[]>()
 
-  if (css.length > MOST_CHARACTERS)
+  if (css.length > MAX_CSS_LENGTH)
     work.fail('oversized', 'its style sheets are too long', 'Remove the styles that are not used.')
   collectRules()
   if (/@import/i.test(css))
@@ -46,7 +46,7 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
         if (node.prelude.type !== 'SelectorList') return
         const { declarations, important } = declarationsOf(node.block)
         node.prelude.children.forEach((selector) => {
-          if (selector.type !== 'Selector' || rules.length >= MOST_RULES) return
+          if (selector.type !== 'Selector' || rules.length >= MAX_RULES) return
           const compiled = compile(selector)
           if (compiled) add({ ...compiled, declarations, important })
         })
@@ -60,7 +60,7 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
 
   function add(rule: Rule & { key: string }): void {
     rules.push(rule)
-    rule.weight += rules.length / (MOST_RULES + 1)
+    rule.weight += rules.length / (MAX_RULES + 1)
     const same = byKey.get(rule.key)
     if (same) same.push(rule)
     else byKey.set(rule.key, [rule])

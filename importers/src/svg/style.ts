@@ -90,8 +90,8 @@ const PRESENTATION = new Set(
 
 const NOTHING: StyleBlock = { declarations: new Map(), important: new Map() }
 const attributeCache = new Map<string, StyleBlock>()
-const MOST_CACHED = 2_000
-const LONGEST_CACHED = 1_000
+const MAX_CACHED = 2_000
+const MAX_CACHED_LENGTH = 1_000
 
 /** All declarations for one element, in the order of the cascade. */
 export function declarationsOf(
@@ -113,8 +113,8 @@ function cachedStyleAttribute(style: string): StyleBlock {
   const known = attributeCache.get(style)
   if (known) return known
   const read = readStyleAttribute(style)
-  if (attributeCache.size >= MOST_CACHED) attributeCache.clear()
-  if (style.length <= LONGEST_CACHED) attributeCache.set(style, read)
+  if (attributeCache.size >= MAX_CACHED) attributeCache.clear()
+  if (style.length <= MAX_CACHED_LENGTH) attributeCache.set(style, read)
   return read
 }
 

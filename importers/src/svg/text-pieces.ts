@@ -22,7 +22,7 @@ export interface Piece {
 
 /** Of a font, in parts of its size. */
 export const ASCENT = 0.8
-const MOST_PIECES = 10_000
+const MAX_PIECES = 10_000
 
 /** The pieces of a `text` element in order, their white space collapsed. */
 export function piecesOf(
@@ -71,7 +71,7 @@ function collect(
   let positions = xs
   for (const child of element.children) {
     scene.work.spend(0)
-    if (pieces.length >= MOST_PIECES) return
+    if (pieces.length >= MAX_PIECES) return
     if (!isElement(child)) {
       if (!style.visible) continue
       for (const piece of splitByPositions(child, style, next, positions, ys, textLength)) pieces.push(piece)

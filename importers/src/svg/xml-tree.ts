@@ -42,7 +42,7 @@ const IGNORED = new Set([
   'object',
   'embed',
 ])
-const CHARACTERS_A_TURN = 1 << 18
+const CHARACTERS_PER_TURN = 1 << 18
 
 /**
  * Reads XML into a tree, in turns so that nothing waits for it.
@@ -70,9 +70,9 @@ export async function readXml(text: string, work: ImportWork, lenient = false): 
   parser.on('cdata', (content) => builder.text(content))
   if (lenient) Object.assign(parser.ENTITIES, { nbsp: '\u00a0' })
 
-  for (let at = 0; at < text.length; at += CHARACTERS_A_TURN) {
-    parser.write(text.slice(at, at + CHARACTERS_A_TURN))
-    await work.breathe((0.1 * at) / text.length, 'Reading the drawing')
+  for (let at = 0; at < text.length; at += CHARACTERS_PER_TURN) {
+    parser.write(text.slice(at, at + CHARACTERS_PER_TURN))
+    await work.yieldTurn((0.1 * at) / text.length, 'Reading the drawing')
   }
   parser.close()
   const root = builder.root()

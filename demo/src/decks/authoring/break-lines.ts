@@ -14,11 +14,11 @@ export function breakLines(text: string, width: number, widthOf: (text: string) 
     else high = middle
   }
   const balanced = filled(text, high, widthOf)
-  return lines.length <= MOST_BALANCED ? balanced : lines
+  return lines.length <= MAX_BALANCED_LINES ? balanced : lines
 }
 
 /** A longer text is read as a column, whose lines are as long as they can be. */
-const MOST_BALANCED = 5
+const MAX_BALANCED_LINES = 5
 
 function filled(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []

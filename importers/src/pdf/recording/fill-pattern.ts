@@ -10,7 +10,7 @@ import type { RecordedPattern } from './recorded-paint.ts'
 import type { Recorder } from './recorder.ts'
 import { pictureOf } from './surface.ts'
 
-const MOST_TILES = 4_000
+const MAX_TILES = 4_000
 
 /**
  * An outline filled with a pattern: the pattern's shapes through it.
@@ -85,7 +85,7 @@ function tiles(
     Math.ceil(area.bottom / height) - firstRow,
   ]
   const tile = inFrame(pattern)
-  if (columns * rows * countOf(tile) > MOST_TILES) return tilesAsPixels(recorder, pattern, toCanvas, seen)
+  if (columns * rows * countOf(tile) > MAX_TILES) return tilesAsPixels(recorder, pattern, toCanvas, seen)
   const all: Shape[] = []
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {

@@ -15,11 +15,11 @@ export function joinShapes(shapes: Shape[], shape: Shape, from: number): void {
   if (!joined) shapes.push(shape)
 }
 
-const MOST_USES = 20_000
+const MAX_USES = 20_000
 
 function joinGlyphs(last: Shape & { kind: 'glyphs' }, next: Shape & { kind: 'glyphs' }): boolean {
   if (last.stroke || next.stroke || last.fill !== next.fill || typeof last.fill !== 'string') return false
-  if (!sameLinearPart(last.matrix, next.matrix) || last.uses.length >= MOST_USES) return false
+  if (!sameLinearPart(last.matrix, next.matrix) || last.uses.length >= MAX_USES) return false
   const back = invert(last.matrix)
   if (!back) return false
   const [dx, dy] = apply(back, next.matrix[4], next.matrix[5])

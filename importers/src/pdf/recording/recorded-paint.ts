@@ -67,14 +67,14 @@ export function colourOf(text: string): Rgba {
 }
 
 /** What the document's schema allows. */
-const MOST_STOPS = 64
+const MAX_STOPS = 64
 
 /** As the document has it, in the coordinates it was made in; undefined when it paints nothing. */
 export function gradientPaint(gradient: RecordedGradient, alpha: number): Paint | undefined {
   const { coordinates } = gradient
   if (!coordinates.every(Number.isFinite)) return undefined
   const colours = sortedStops(gradient)
-    .slice(0, MOST_STOPS)
+    .slice(0, MAX_STOPS)
     .map(({ offset, colour }) => ({
       offset: shortened(offset, 6),
       colour: colourText(colour, alpha),
@@ -94,11 +94,11 @@ export function gradientPaint(gradient: RecordedGradient, alpha: number): Paint 
 /** A gradient of more stops than a document's may have, in parts: each goes on where the one before ends. */
 export function gradientBands(gradient: RecordedGradient): RecordedGradient[] {
   const stops = sortedStops(gradient)
-  if (stops.length <= MOST_STOPS) return [gradient]
+  if (stops.length <= MAX_STOPS) return [gradient]
   const bands: RecordedGradient[] = []
-  for (let at = 0; at < stops.length - 1; at += MOST_STOPS - 1) {
+  for (let at = 0; at < stops.length - 1; at += MAX_STOPS - 1) {
     const band = new RecordedGradient(gradient.coordinates)
-    band.stops.push(...stops.slice(at, at + MOST_STOPS))
+    band.stops.push(...stops.slice(at, at + MAX_STOPS))
     bands.push(band)
   }
   return bands

@@ -45,10 +45,10 @@ import { colourText } from '../../colour.ts'
 type Source = RecordingCanvas | Canvas | Image
 
 /** Pictures up to this size, in pixels along, are kept crisp where the file does not ask for smoothness. */
-const SMALL_PICTURE = 200
-const LARGEST_PIXEL = 10
+const MAX_CRISP_PICTURE_PX = 200
+const MAX_ENLARGEMENT = 10
 /** Lines thinner than this, in the page's pixels, would be lost when the page fills a screen. */
-const THINNEST = 2
+const MIN_LINE_PX = 2
 
 /** Stands where PDF.js expects a 2D context: the part of it that PDF.js uses. */
 export class RecordingContext extends RecordingSpace {
@@ -235,7 +235,7 @@ export class RecordingContext extends RecordingSpace {
       dash.every((length) => length >= 0 && Number.isFinite(length)) && dash.some((length) => length > 0)
     return {
       paint,
-      width: Math.max(lineWidth, THINNEST / (meanScale(matrix) || 1)),
+      width: Math.max(lineWidth, MIN_LINE_PX / (meanScale(matrix) || 1)),
       ...(lineCap === 'round' || lineCap === 'square' ? { cap: lineCap } : {}),
       ...(lineJoin === 'round' || lineJoin === 'bevel' ? { join: lineJoin } : {}),
       ...(lineJoin === 'miter' && miterLimit !== 10 && miterLimit > 0 ? { miterLimit } : {}),
@@ -322,8 +322,8 @@ export class RecordingContext extends RecordingSpace {
   /** A small picture that is meant to show its pixels: they are made large enough not to melt together. */
   #enlarged(source: Source, scale: number): Shape | undefined {
     const pixels = source instanceof RecordingCanvas ? source.surface.onlyPixels() : undefined
-    const times = Math.min(LARGEST_PIXEL, Math.round(scale))
-    if (!pixels || times < 3 || Math.max(pixels.width, pixels.height) > SMALL_PICTURE) return undefined
+    const times = Math.min(MAX_ENLARGEMENT, Math.round(scale))
+    if (!pixels || times < 3 || Math.max(pixels.width, pixels.height) > MAX_CRISP_PICTURE_PX) return undefined
     const picture = pictureOf(this.#recorder, enlarged(pixels, times))
     return picture && moveShape(scaling(1 / times), picture)
   }

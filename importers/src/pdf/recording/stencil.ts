@@ -2,8 +2,8 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { append, emptyPath, type Path } from '../../geometry/path.ts'
 
 /** Larger stencils stay pictures: their outline would be longer than their pixels. */
-const MOST_PIXELS = 256 * 256
-const MOST_CORNERS = 6_000
+const MAX_PIXELS = 256 * 256
+const MAX_CORNERS = 6_000
 
 /**
  * The outline of a one-colour picture along the edges of its pixels, so that letters that are only pictures (as old
@@ -11,7 +11,7 @@ const MOST_CORNERS = 6_000
  */
 export function outlineOfStencil(canvas: Canvas): Path | undefined {
   const { width, height } = canvas
-  if (width * height > MOST_PIXELS) return undefined
+  if (width * height > MAX_PIXELS) return undefined
   const bytes = canvas.data()
   const solid = new Uint8Array(width * height)
   for (let at = 0; at < solid.length; at++) {
@@ -64,7 +64,7 @@ function traced(solid: Uint8Array, width: number, height: number): Path | undefi
         y += dy
         const turn = nextDirection(at, x, y, direction)
         if (turn !== direction) {
-          if (++corners > MOST_CORNERS) return undefined
+          if (++corners > MAX_CORNERS) return undefined
           append(path, 'L', x / height, 1 - y / height)
         }
         direction = turn

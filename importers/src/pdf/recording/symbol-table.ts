@@ -10,7 +10,7 @@ export interface SymbolTable {
   add(outline: Path): number
 }
 
-const MOST_SYMBOLS = 100_000
+const MAX_SYMBOLS = 100_000
 /** A ten-thousandth of an em is finer than fonts are drawn. */
 const DECIMALS = decimalsFor(1e-4)
 
@@ -28,10 +28,10 @@ export function createSymbolTable(work: ImportWork): SymbolTable {
       const same = numbers.get(text)
       const number = same ?? symbols.length
       if (same === undefined) {
-        if (symbols.length >= MOST_SYMBOLS)
+        if (symbols.length >= MAX_SYMBOLS)
           work.fail(
             'oversized',
-            `it has more than ${MOST_SYMBOLS} different letter shapes`,
+            `it has more than ${MAX_SYMBOLS} different letter shapes`,
             'Import it in parts.',
           )
         work.spendPath(text.length)
