@@ -4,21 +4,21 @@ import { PAGE_ADDRESS } from '../impress/page-files.ts'
 import { measurePage } from '../impress/measure-page.ts'
 import { openBrowser, type Browser, type BrowserOptions } from './open-browser.ts'
 
-/** A page to lay out. Nothing in it may run any more. */
+/** A page to lay out, without scripts. */
 export interface PageToLayOut {
   readonly html: string
-  /** Of the screen, px. */
+  /** Size of the screen, px. */
   readonly width: number
   readonly height: number
 }
 
-/** What came of it. */
+/** The result of a layout. */
 export type LaidOut =
   /** `layout` is unchecked. */
   | { readonly kind: 'laid-out'; readonly layout: unknown; readonly addresses: readonly MissingFile[] }
   | { readonly kind: 'failed'; readonly why: string }
 
-/** A file that the page wanted and did not get. */
+/** A requested file that was not served. */
 export interface MissingFile {
   readonly address: string
   readonly reason: Exclude<PageFile['kind'], 'file'>
@@ -45,8 +45,8 @@ const MEDIA_TYPES: Partial<Record<string, string>> = {
 }
 
 /**
- * Lays a page out in a browser of its own, which is ended afterwards, whatever happens. Scripts are off; every request
- * ends here and is answered with a file of the page's folder, or not at all.
+ * Lays a page out in a new browser, which is always ended afterwards. Scripts are disabled. Every request is intercepted
+ * and answered with a file of the page's folder, or blocked.
  */
 export async function layOutPage(page: PageToLayOut, options: LayOutOptions): Promise<LaidOut> {
   const { milliseconds, files } = options
@@ -99,7 +99,7 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
 
 const IS_READY = `location.href === ${JSON.stringify(PAGE_ADDRESS)} && document.readyState === 'complete' && document.fonts.status === 'loaded'`
 
-/** Files are refused where they are asked for, so that the person hears which; scripts never are. */
+/** Allows requests, because interception refuses files and reports which; scripts are forbidden. */
 const POLICY = "default-src * data: 'unsafe-inline'; script-src 'none'; object-src 'none'; frame-src 'none'"
 
 const describe = (details: unknown): string => JSON.stringify(details).slice(0, 300)

@@ -4,7 +4,7 @@ import { append, emptyPath, rectanglePath, type Path } from '../geometry/path.ts
 import { parseLength, parseNumbers } from './length.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** What relative lengths of an element refer to. */
+/** Reference size for percentages. */
 export interface Viewport {
   width: number
   height: number
@@ -14,7 +14,7 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline',
 
 export const isBasicShape = (element: XmlElement): boolean => SHAPES.has(element.name)
 
-/** The outline of a basic shape in its own coordinates; empty when it shows nothing. */
+/** The outline of a basic shape in local coordinates; empty if it is invisible. */
 export function outlineOf(element: XmlElement, viewport: Viewport, fontSize = 16): Path {
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2
   const read = (name: string, whole: number): number | undefined =>
@@ -72,7 +72,7 @@ function roundedRectangle(x: number, y: number, width: number, height: number, r
   return path
 }
 
-/** Points up to the first that is not complete. */
+/** Stops at the first incomplete point. */
 function polygon(values: number[], closed: boolean): Path {
   const path = emptyPath()
   for (let at = 0; at + 1 < values.length; at += 2) {

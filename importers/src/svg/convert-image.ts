@@ -11,7 +11,7 @@ import { INITIAL_STYLE } from './style.ts'
 import { viewBoxMatrix } from './view-box.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** A picture in the file, fitted as `preserveAspectRatio` says. */
+/** Converts an embedded picture, fitted by `preserveAspectRatio`. */
 export function convertImage(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const picture = scene.pictures.get(hrefOf(element) ?? '')
   if (!picture || !place.style.visible) return []
@@ -54,7 +54,7 @@ export function convertImage(scene: Scene, element: XmlElement, place: Place): S
   )
 }
 
-/** A drawing inside the drawing: its ids and styles are its own. */
+/** Converts a nested drawing, which has its own ids and styles. */
 function convertInnerDrawing(
   scene: Scene,
   root: XmlElement,

@@ -12,7 +12,7 @@ import { readViewBox, viewBoxMatrix } from './view-box.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /**
- * `svg` inside a drawing, or a `symbol`: a view of its own.
+ * Converts a nested `svg` or a `symbol`, which has its own viewport.
  *
  * @param sizing has x, y, width and height: the `use`, or the `svg` itself
  */
@@ -48,7 +48,7 @@ export function convertViewport(
   return clipShapes(shapes, [{ path, rule: 'nonzero' }])
 }
 
-/** Another element, drawn here once more. */
+/** Converts a `use`: draws another element here. */
 export function convertUse(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const target = scene.byId.get(hrefId(element) ?? '')
   if (!target) {

@@ -32,7 +32,7 @@ const BLENDS: Record<string, GlobalCompositeOperation> = {
   overlay: 'overlay',
 }
 
-/** The first part of a filter that is not understood; '' for a filter without parts; undefined when all are. */
+/** The name of the first unsupported primitive; '' for a filter without primitives; undefined if all are supported. */
 export function unsupportedPrimitive(filter: XmlElement): string | undefined {
   const primitives = primitivesOf(filter)
   if (primitives.length === 0) return ''
@@ -52,7 +52,7 @@ const primitivesOf = (filter: XmlElement): XmlElement[] =>
     .filter(({ name }) => name.startsWith('fe'))
     .slice(0, MAX_PRIMITIVES)
 
-/** @param scale pixels for a unit of the filtered element */
+/** @param scale pixels per unit of the filtered element */
 export function runFilter(scene: Scene, filter: XmlElement, source: Canvas, scale: number): Canvas {
   const named = new Map<string, Canvas>([['SourceGraphic', source]])
   let last = source
@@ -160,7 +160,7 @@ function flooded(scene: Scene, primitive: XmlElement, size: Canvas): Canvas {
   })
 }
 
-/** Its shape in black. */
+/** The alpha channel in black, as `SourceAlpha`. */
 function alphaOf(canvas: Canvas): Canvas {
   return drawn(canvas, (context) => {
     context.drawImage(canvas, 0, 0)

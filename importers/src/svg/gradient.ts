@@ -19,10 +19,10 @@ export const isGradient = (element: XmlElement): boolean =>
   element.name === 'linearGradient' || element.name === 'radialGradient'
 
 /**
- * A gradient as paint in the coordinates of the element it fills; undefined when it paints nothing.
+ * Converts a gradient to a paint in the coordinates of the filled element; undefined if it paints nothing.
  *
- * @param box bounds of the element's outline in its own coordinates
- * @param current what `currentColor` means
+ * @param box bounds of the element's outline in local coordinates
+ * @param current value of `currentColor`
  */
 export function gradientPaint(
   scene: Scene,
@@ -89,7 +89,7 @@ export function gradientPaint(
   }
 }
 
-/** The colour a gradient starts with, where only one can be used; undefined when the id names none. */
+/** The first colour of a gradient; undefined if there is no such gradient. */
 export function firstColour(scene: Scene, id: string, opacity: number, current: Rgba): string | undefined {
   const element = scene.byId.get(id)
   if (!element || !isGradient(element)) return undefined
@@ -120,7 +120,7 @@ function stopsOf(scene: Scene, chain: XmlElement[], opacity: number, current: Rg
   })
 }
 
-/** A focus outside the circle is drawn back onto it. */
+/** Moves a focus outside of the circle onto it. */
 function focus(cx: number, cy: number, r: number, fx: number, fy: number): [number, number] {
   const distance = Math.hypot(fx - cx, fy - cy)
   const most = r * 0.999

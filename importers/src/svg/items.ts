@@ -6,16 +6,16 @@ import type { ImportWork } from '../import-work.ts'
 import { drawingOf } from '../shapes/drawing-of.ts'
 import { boundsOfShapes, type Shape } from '../shapes/shape.ts'
 
-/** Shapes that belong together: one element at the top of a layer. */
+/** Shapes of one top-level element of a layer. */
 export interface ShapeGroup {
   shapes: Shape[]
   layer?: string
   label?: string
 }
 
-/** Larger groups become several items, so that what is out of sight need not be painted. */
+/** Larger groups become several items, so that items outside of the view are not painted. */
 const MAX_SHAPES_PER_ITEM = 250
-/** Above this, neighbours share an item: an overview could not be painted in time. */
+/** Beyond this, neighbours share an item, because an overview would be too slow to paint. */
 const MAX_PLAIN_ITEMS = 6_000
 const MAX_DISTANCE = 1e11
 
@@ -36,7 +36,7 @@ export function makeItems(
   return parts.map((part) => makeItem(part, finest, nextId))
 }
 
-/** Pieces of a group with one link each, and not too many shapes. */
+/** Splits a group into pieces with one link and a limited number of shapes each. */
 function split({ shapes, layer, label }: ShapeGroup): ShapeGroup[] {
   const pieces: ShapeGroup[] = []
   for (const shape of shapes) {

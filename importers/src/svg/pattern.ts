@@ -28,7 +28,7 @@ const MAX_SHAPES = 3_000
 const MAX_LINKS = 16
 const TILE_PIXELS = 512
 
-/** The tiles of a pattern that reach an outline; undefined when there is nothing to see. */
+/** The tiles of a pattern that cover an outline; undefined if nothing is visible. */
 export function patternTiles(
   scene: Scene,
   element: XmlElement,
@@ -108,7 +108,7 @@ function tileOf(
   return tile.width > 0 && tile.height > 0 ? tile : undefined
 }
 
-/** What is on the first tile, in the world. */
+/** The shapes of the first tile, in world coordinates. */
 function tileShapes(
   scene: Scene,
   source: XmlElement,
@@ -171,7 +171,7 @@ function tilesAsShapes(
   return all
 }
 
-/** Too many tiles to draw one by one: one picture of them all. */
+/** Rasterises tiles if there are too many shapes. */
 function tilesAsPixels(scene: Scene, shapes: Shape[], tile: Tile, toWorld: Matrix, area: Bounds): Shape[] {
   const pixels = pixelsFor(scene, area)
   if (!pixels) return []

@@ -9,7 +9,7 @@ export interface RawStop {
 
 const MAX_STOPS = 64
 
-/** A linear gradient that starts again, or turns back, written out as far as its element reaches. */
+/** Expands a repeated or reflected linear gradient over the box of its element. */
 export function repeatStops(
   paint: LinearAxis & { type: 'linear'; stops: RawStop[] },
   spread: 'reflect' | 'repeat',

@@ -8,8 +8,8 @@ const MAX_USES = 100_000
 const DECLARATION = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
 
 /**
- * Plain abbreviations, as Illustrator writes for namespaces, are taken over. Anything that could fetch a file or grow
- * is refused.
+ * Declares plain text entities, which Illustrator writes for namespaces. Entities that fetch files or expand others are
+ * refused.
  */
 export function readEntities(
   doctype: string,
