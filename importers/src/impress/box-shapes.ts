@@ -9,7 +9,7 @@ import type { BoxPiece } from './page-layout.ts'
 export type RoundedBox = Pick<BoxPiece, 'x' | 'y' | 'width' | 'height' | 'radii'>
 type Corners = [number, number, number, number]
 
-/** Background and borders of a box; a picture in its background is not here. */
+/** Background colour and borders of a box, without its background picture. */
 export function boxShapes(piece: BoxPiece, matrix: Matrix): Shape[] {
   const { fill, image, opacity = 1 } = piece
   const corners = cornersOf(piece)
@@ -21,7 +21,7 @@ export function boxShapes(piece: BoxPiece, matrix: Matrix): Shape[] {
   ]
 }
 
-/** The outline of a box, rounded where it is. */
+/** The outline of a box with rounded corners. */
 export const boxPath = (piece: RoundedBox): Path => roundedPath(piece, cornersOf(piece))
 
 function pathShape(path: Path, matrix: Matrix, paint: { fill?: Paint; stroke?: Stroke }): Shape {
@@ -30,7 +30,7 @@ function pathShape(path: Path, matrix: Matrix, paint: { fill?: Paint; stroke?: S
   return { kind: 'path', path, rule: 'nonzero', matrix, opacity: 1, bounds: grow(bounds, room), ...paint }
 }
 
-/** Radii, made smaller together where two do not fit on a side. */
+/** Radii, scaled down together if two do not fit on a side. */
 function cornersOf({ radii, width, height }: RoundedBox): Corners {
   const corners = [0, 1, 2, 3].map((at) =>
     Math.max(0, readLength((radii[at] ?? '').split(' ')[0] ?? '', width) ?? 0),
@@ -88,7 +88,7 @@ function borderShapes(piece: BoxPiece, corners: Corners, matrix: Matrix): Shape[
   return [pathShape(roundedPath(middle, inner), matrix, { stroke })]
 }
 
-/** Sides that differ: each is the part of the frame up to the lines between its corners. */
+/** Different sides: each is a trapezium between outer and inner corners. */
 function sideShapes({ x, y, width, height, sides, opacity = 1 }: BoxPiece, matrix: Matrix): Shape[] {
   const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side.width)
   const outer = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const // prettier-ignore

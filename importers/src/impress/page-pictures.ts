@@ -5,13 +5,13 @@ import { readPixels, type PixelPicture } from '../assets/read-pixels.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { PageFile, PageFiles } from './page-files.ts'
 
-/** Longer addresses are cut off where people read them. */
+/** Longer URLs are cut in warnings. */
 const MAX_ADDRESS_LENGTH = 80
 
-/** A picture of the page: pixels, or a drawing still as text. */
+/** A picture of the page: raster, or SVG text. */
 export type PagePicture = PixelPicture | { kind: 'drawing'; xml: string }
 
-/** Reads pictures by their addresses. What cannot be had is left out and named. */
+/** Reads pictures by URL. Missing ones are left out with a warning. */
 export async function readPagePictures(
   addresses: Iterable<string>,
   files: PageFiles,
@@ -36,7 +36,7 @@ async function bytesOf(address: string, files: PageFiles, work: ImportWork): Pro
   return undefined
 }
 
-/** Says which file did not come, once for each. */
+/** Warns about a missing file, once per file. */
 export function warnOfMissing(
   address: string,
   reason: Exclude<PageFile['kind'], 'file'>,

@@ -10,11 +10,11 @@ import type { Fragment, TextPiece } from './page-layout.ts'
 const ASCENT = 0.93
 const DESCENT = 0.25
 const MAX_LINES = 2_000
-/** Fragments that stand no further apart, in sizes of their letters, are one line: without a space, and with one. */
+/** Maximum distance of fragments on one line, in font sizes, without and with a space between them. */
 const MAX_GAP = 0.15
 const MAX_SPACE = 0.8
 
-/** A text with its lines as they were laid out. */
+/** Converts a text with its laid out lines. */
 export function textShapes(piece: TextPiece, matrix: Matrix): Shape[] {
   const shapes: Shape[] = []
   const all = linesOf(piece)
@@ -71,7 +71,7 @@ function linesOf({ fragments, direction, opacity = 1 }: TextPiece): LaidLine[] {
   })
 }
 
-/** What stands on one line side by side. */
+/** Groups adjacent fragments of one line. */
 function groupsOf(fragments: readonly Fragment[], direction: 'ltr' | 'rtl'): Fragment[][] {
   const groups: Fragment[][] = []
   for (const fragment of fragments) {
@@ -80,14 +80,14 @@ function groupsOf(fragments: readonly Fragment[], direction: 'ltr' | 'rtl'): Fra
     const gap =
       last && (direction === 'ltr' ? fragment.x - last.x - last.width : last.x - fragment.x - fragment.width)
     const isSpaced = last?.text.endsWith(' ')
-    const goesOn =
+    const continuesLine =
       last &&
       !last.ends &&
       !fragment.ends &&
       gap !== undefined &&
       Math.abs(gap) < (isSpaced ? MAX_SPACE : MAX_GAP) * fragment.size &&
       Math.abs(last.baseline - fragment.baseline) < 0.02 * fragment.size
-    if (goesOn) group?.push(fragment)
+    if (continuesLine) group?.push(fragment)
     else groups.push([fragment])
   }
   return groups

@@ -16,10 +16,10 @@ import { canvasFactoryFor } from './recording/recording-canvas.ts'
 import type { PageLine } from './text-lines.ts'
 import { makeTopics, pageTitle, transcriptTexts, type OutlineEntry, type PageText } from './transcript.ts'
 
-/** Behind and between the pages: the colour of the stage. */
+/** The colour between the pages. */
 const BACKGROUND = '#0a0d12'
 
-/** A PDF as a deck: an item and a step for each page, drawn from the file's own outlines. */
+/** Imports a PDF: one item and one step per page, as vector shapes. */
 export async function importPdf(
   bytes: Uint8Array,
   fallbackTitle: string,
@@ -66,7 +66,7 @@ async function deckOf(
   assets: ReturnType<typeof createAssetStore>,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  // Sizes in points: pages that are larger on paper are larger in the world.
+  // In points, so that pages keep their relative sizes.
   const sizes = pages.map(({ width, height, scale }) => ({ width: width / scale, height: height / scale }))
   const places = layOutPages(sizes).map((place, at) => ({
     ...place,
@@ -140,7 +140,7 @@ function lineOf({ text, x, baseline, width, size, font }: PageLine): Line {
   }
 }
 
-/** Links lie over their page, unseen. */
+/** Links are transparent shapes over their page. */
 function linkItems(links: PageLink[], number: number, { x, y, scale }: PlacedPage): Item[] {
   return links.map((link, at) => ({
     kind: 'shape',

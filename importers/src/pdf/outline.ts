@@ -11,7 +11,7 @@ interface RawEntry {
   items: RawEntry[]
 }
 
-/** The table of contents that the file brings, without entries that lead nowhere and hold nothing. */
+/** The outline of the file, without entries that have neither a page nor children. */
 export async function readOutline(pdf: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const raw = (await pdf.getOutline().catch(() => null)) as RawEntry[] | null
   let left = MAX_ENTRIES

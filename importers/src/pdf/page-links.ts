@@ -57,8 +57,7 @@ async function pageLink(
 }
 
 /**
- * Without the buttons that stand on most pages in the same place and lead to other pages: the viewer has its own for
- * next, previous and the like.
+ * Removes navigation buttons, which are at the same place on most pages, because the viewer has its own.
  */
 export function ownLinks(pages: readonly PageLink[][]): PageLink[][] {
   const placeOf = ({ x, y }: PageLink): string => `${Math.round(x / 20)} ${Math.round(y / 20)}`

@@ -22,13 +22,13 @@ import { makeSteps } from './steps.ts'
 import { makeTopics, type LayerText } from './topics.ts'
 
 const MAX_LAYERS = 200
-/** Each is looked for in each step. */
+/** Every step searches all of them. */
 const MAX_TEXTS = 20_000
 
 /**
- * A Sozi presentation as a deck: layers, frames and their cameras.
+ * Imports a Sozi presentation: layers, frames and their cameras.
  *
- * @param stored from the JSON; without it the frames must be in the drawing, as Sozi 13 and older left them
+ * @param stored from the JSON; undefined for Sozi 13 and older, which store frames in the drawing
  */
 export async function importSozi(
   root: XmlElement,
@@ -125,7 +125,7 @@ async function convertLayers(
     for (const { element, ancestors } of elements)
       for (const top of topsOf(listening, element, ancestors)) {
         const shapes = convertElement(listening, top.element, top.place)
-        // What was painted for effects goes as soon as it is stored: it is large.
+        // Encode rasterised effects now, to release their pixels.
         await scene.assets.encode(assetsOfShapes(shapes))
         if (shapes.length > 0)
           groups.push({ key, shapes, ...(id !== undefined && { layer: id }), ...labelOf(top.element) })
@@ -135,7 +135,7 @@ async function convertLayers(
   return groups
 }
 
-/** What becomes an item each: a layer's children where the layer is a plain group, else the element itself. */
+/** The elements that become separate items: the children of a plain group, else the element itself. */
 function topsOf(
   scene: Scene,
   element: XmlElement,
@@ -166,7 +166,7 @@ function labelOf(element: XmlElement): { label?: string } {
   return label ? { label } : {}
 }
 
-/** The style and the matrix inside the last of these groups. */
+/** Style and matrix inside the innermost of these groups. */
 function placeOf(scene: Scene, ancestors: readonly XmlElement[]): Place {
   let place = rootPlace(viewportOf(scene.root))
   ancestors.forEach((element, at) => {

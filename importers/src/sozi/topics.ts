@@ -5,7 +5,7 @@ import { shortened } from '../geometry/number-text.ts'
 import type { PlacedText } from '../svg/scene.ts'
 import type { SoziStep } from './steps.ts'
 
-/** Letters smaller than this part of a view's height cannot be read there. */
+/** Minimum height of readable letters, as a fraction of the view's height. */
 const READABLE = 1 / 90
 const MAX_TEXTS = 500
 const CLASSES: StyleClass[] = ['title', 'subtitle', 'body', 'body_2']
@@ -14,7 +14,7 @@ export interface LayerText extends PlacedText {
   layer: string
 }
 
-/** One topic a step with the texts that can be read there, nested as the frames' titles are. */
+/** One topic per step with its readable texts, nested by the levels of the frame titles. */
 export function makeTopics(steps: readonly SoziStep[], texts: readonly LayerText[]): Topic[] {
   const roots: Topic[] = []
   const open: { level: number; topic: Topic }[] = []
@@ -66,7 +66,7 @@ function classOf(size: number, sizes: number[]): StyleClass {
   return CLASSES[Math.min(rank, CLASSES.length - 1)] ?? 'body'
 }
 
-/** Where a point is in a box, 0–1 both ways; undefined outside. */
+/** Position of a point in a box, 0–1 on both axes; undefined outside. */
 function placeIn(box: Box, { x, y }: PlacedText): { x: number; y: number } | undefined {
   const [dx, dy] = apply(multiply(rotation(-box.rotation), translation(-box.x, -box.y)), x, y)
   const across = dx / box.width + 0.5

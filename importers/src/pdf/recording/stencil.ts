@@ -1,13 +1,13 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { append, emptyPath, type Path } from '../../geometry/path.ts'
 
-/** Larger stencils stay pictures: their outline would be longer than their pixels. */
+/** Larger stencils stay pictures, because an outline would be larger than the pixels. */
 const MAX_PIXELS = 256 * 256
 const MAX_CORNERS = 6_000
 
 /**
- * The outline of a one-colour picture along the edges of its pixels, so that letters that are only pictures (as old
- * LaTeX has them) stay letters. In ems of the picture's height, y up; undefined for pictures that are no stencil.
+ * Traces a one-colour picture along its pixel edges, so that bitmap letters (of old LaTeX) become vectors. In multiples
+ * of the picture's height, y up; undefined for other pictures.
  */
 export function outlineOfStencil(canvas: Canvas): Path | undefined {
   const { width, height } = canvas
@@ -43,7 +43,7 @@ const STEPS = [
   [0, -1],
 ] as const
 
-/** Walks round every patch with its pixels on the right hand. */
+/** Follows the border of every area, with its pixels on the right. */
 function traced(solid: Uint8Array, width: number, height: number): Path | undefined {
   const at = (x: number, y: number): number =>
     x >= 0 && y >= 0 && x < width && y < height ? (solid[y * width + x] ?? 0) : 0
