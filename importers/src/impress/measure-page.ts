@@ -7,6 +7,7 @@ import type {
   Piece,
   TextPiece,
 } from './page-layout.ts'
+import type { PageNode, PageElement, PageRect, PageStyle, PageMatrix } from './page-dom.ts'
 
 /** Limits of a measurement. */
 export interface MeasureLimits {
@@ -483,70 +484,6 @@ export function measurePage(limits: MeasureLimits): PageLayout {
   }
 }
 
-// The parts of the DOM that the function uses; this workspace has no DOM types.
-interface PageNode {
-  readonly nodeType: number
-  readonly data?: string
-  readonly parentElement: PageElement | null
-}
-interface PageElement extends PageNode {
-  id: string
-  readonly tagName: string
-  readonly classList: {
-    add(...names: string[]): void
-    remove(...names: string[]): void
-    toggle(name: string, force: boolean): void
-    contains(name: string): boolean
-  }
-  readonly style: { setProperty(name: string, value: string, priority?: string): void }
-  readonly children: Iterable<PageElement>
-  readonly childNodes: Iterable<PageNode>
-  readonly firstChild: PageElement | null
-  textContent: string
-  /** Set by `measurePage`: the removed transform. */
-  removedTransform?: { transform: string; transformOrigin: string }
-  appendChild(node: PageElement): void
-  closest(selector: string): PageElement | null
-  getAttribute(name: string): string | null
-  setAttribute(name: string, value: string): void
-  removeAttribute(name: string): void
-  querySelectorAll(selector: string): Iterable<PageElement>
-  getBoundingClientRect(): PageRect
-  getClientRects(): Iterable<PageRect>
-  getContext(kind: '2d'): Pencil | null
-}
-interface Pencil {
-  font: string
-  measureText(text: string): { fontBoundingBoxAscent: number; fontBoundingBoxDescent: number }
-}
-interface PageRect {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly width: number
-  readonly height: number
-}
-type SideName = 'Top' | 'Right' | 'Bottom' | 'Left'
-type PageStyle = Record<
-  | 'backgroundColor' | 'backgroundImage' | 'backgroundPosition' | 'backgroundRepeat' | 'backgroundSize'
-  | 'borderBottomLeftRadius' | 'borderBottomRightRadius' | 'borderTopLeftRadius' | 'borderTopRightRadius'
-  | `border${SideName}${'Width' | 'Style' | 'Color'}` | `padding${SideName}`
-  | 'color' | 'direction' | 'display' | 'fontFamily' | 'fontSize' | 'fontStyle' | 'fontWeight' | 'letterSpacing'
-  | 'listStyleType' | 'objectFit' | 'opacity' | 'position' | 'textDecorationLine' | 'textTransform' | 'transform'
-  | 'transformOrigin' | 'visibility' | 'webkitTextFillColor' | 'whiteSpace' | 'zIndex',
-  string
-> & { getPropertyValue(name: string): string } // prettier-ignore
-interface PageMatrix {
-  readonly m11: number
-  readonly m12: number
-  readonly m21: number
-  readonly m22: number
-  readonly m41: number
-  readonly m42: number
-  multiply(other: PageMatrix): PageMatrix
-  translate(x: number, y: number): PageMatrix
-}
 declare const document: {
   readonly body: PageElement
   readonly documentElement: PageElement

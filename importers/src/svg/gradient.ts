@@ -4,7 +4,8 @@ import { isIdentity, multiply, type Matrix } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
 import { colourText, type Rgba } from '../colour.ts'
 import { parseFraction, parseLength } from './length.ts'
-import { hrefId, type Scene } from './scene.ts'
+import { linkedChain } from './linked-chain.ts'
+import type { Scene } from './scene.ts'
 import { declarationsOf, stopColour } from './style.ts'
 import { repeatStops, type RawStop } from './repeat-stops.ts'
 import { parseTransform } from './transform.ts'
@@ -13,7 +14,6 @@ import { childElements, type XmlElement } from './xml-tree.ts'
 import type { Viewport } from './basic-shapes.ts'
 
 const MAX_STOPS = 64
-const MAX_LINKS = 16
 
 export const isGradient = (element: XmlElement): boolean =>
   element.name === 'linearGradient' || element.name === 'radialGradient'
@@ -32,7 +32,7 @@ export function gradientPaint(
   current: Rgba,
   viewport: Viewport,
 ): Paint | undefined {
-  const chain = linkedChain(scene, element)
+  const chain = linkedChain(scene, element, isGradient)
   const get = (name: string): string | undefined =>
     chain.find((link) => link.attributes.has(name))?.attributes.get(name)
   const stops = stopsOf(scene, chain, opacity, current)
@@ -93,18 +93,7 @@ export function gradientPaint(
 export function firstColour(scene: Scene, id: string, opacity: number, current: Rgba): string | undefined {
   const element = scene.byId.get(id)
   if (!element || !isGradient(element)) return undefined
-  return stopsOf(scene, linkedChain(scene, element), opacity, current)[0]?.colour
-}
-
-/** The gradient and those whose attributes and stops it takes over, nearest first. */
-function linkedChain(scene: Scene, element: XmlElement): XmlElement[] {
-  const chain = [element]
-  while (chain.length < MAX_LINKS) {
-    const next = scene.byId.get(hrefId(chain.at(-1) ?? element) ?? '')
-    if (!next || !isGradient(next) || chain.includes(next)) break
-    chain.push(next)
-  }
-  return chain
+  return stopsOf(scene, linkedChain(scene, element, isGradient), opacity, current)[0]?.colour
 }
 
 function stopsOf(scene: Scene, chain: XmlElement[], opacity: number, current: Rgba): RawStop[] {

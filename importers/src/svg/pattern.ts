@@ -17,7 +17,8 @@ import { parseLength } from './length.ts'
 import { moveShape } from '../shapes/move-shape.ts'
 import { pictureShape, pixelsFor, renderShapes } from './pixels.ts'
 import type { Place } from './place.ts'
-import { hrefId, type Scene } from './scene.ts'
+import { linkedChain, MAX_LINKS } from './linked-chain.ts'
+import type { Scene } from './scene.ts'
 import { boundsOfShapes, type Shape } from '../shapes/shape.ts'
 import { computeStyle, declarationsOf, INITIAL_STYLE } from './style.ts'
 import { parseTransform } from './transform.ts'
@@ -25,7 +26,6 @@ import { readViewBox, viewBoxMatrix } from './view-box.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 
 const MAX_SHAPES = 3_000
-const MAX_LINKS = 16
 const TILE_PIXELS = 512
 
 /** The tiles of a pattern that cover an outline; undefined if nothing is visible. */
@@ -37,7 +37,7 @@ export function patternTiles(
   place: Place,
 ): Shape[] | undefined {
   if (isEmpty(box) || place.uses > MAX_LINKS) return undefined
-  const chain = linkedChain(scene, element)
+  const chain = linkedChain(scene, element, ({ name }) => name === 'pattern')
   const get = (name: string): string | undefined =>
     chain.find((link) => link.attributes.has(name))?.attributes.get(name)
   const own = parseTransform(get('patternTransform'))
@@ -72,16 +72,6 @@ interface Tile {
   y: number
   width: number
   height: number
-}
-
-function linkedChain(scene: Scene, element: XmlElement): XmlElement[] {
-  const chain = [element]
-  while (chain.length < MAX_LINKS) {
-    const next = scene.byId.get(hrefId(chain.at(-1) ?? element) ?? '')
-    if (next?.name !== 'pattern' || chain.includes(next)) break
-    chain.push(next)
-  }
-  return chain
 }
 
 function tileOf(
