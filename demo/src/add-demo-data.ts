@@ -22,10 +22,9 @@ type DemoContext = Pick<Parts, 'database' | 'assetFiles' | 'now'>
 const DAY = 86_400_000
 
 /**
- * Adds the demo data to a database that has no users yet, and does nothing to any other. All of it comes in one
- * transaction, so a start that is cut off leaves a database that the next start fills; files that were painted by
- * then are found by their content and used again. Of two servers that start at once, one adds and the other finds
- * users.
+ * Adds the demo data to a database without users, and does not change any other. Everything is in one transaction, so the
+ * next start can repeat an interrupted one; files that were already painted are found by their content. If two servers
+ * start at the same time, one adds the data, and the other finds users.
  *
  * @param onProgress fraction from 0 to 1
  * @returns whether it was added
@@ -48,7 +47,7 @@ export async function addDemoData(
     rows.filter(({ oid }) => oids.includes(oid))
 
   return database.write(async (transaction) => {
-    // SQLite has one writer at a time; here others that would add users wait.
+    // Other transactions that add users wait. SQLite has one writer at a time.
     if (database.kind === 'postgres') {
       await sql`lock table users in share row exclusive mode`.execute(transaction)
     }
@@ -72,10 +71,10 @@ function aboutOf({ owner, about, daysOld }: DemoPresentation, now: number): Abou
   return { ...about, ownerOid: ownerOid(owner), modifiedAt: now - daysOld * DAY }
 }
 
-/** While the pictures of one are encoded, another is painted. */
+/** One deck is painted while the pictures of another are encoded. */
 const CONCURRENCY = 2
 
-/** Painting is what takes long. @throws the first error, after everything that was begun has ended */
+/** Prepares all decks. @throws the first error, after all running work has ended */
 async function prepareAll(
   presentations: readonly DemoPresentation[],
   prepare: (each: DemoPresentation, onStep: (fraction: number) => void) => Promise<PreparedDeck>,
@@ -97,7 +96,7 @@ async function prepareAll(
   return decks
 }
 
-/** With the counts that its audience left. */
+/** Adds the counts of the audience. */
 function withAudience(deck: PreparedDeck, now: number): PreparedDeck {
   const { presentation } = deck
   const audience = AUDIENCES[presentation.oid]

@@ -3,10 +3,10 @@ import type { NewRow } from '../insert-rows.ts'
 import { sessionId } from './session-id.ts'
 import type { Visit } from './visit-rows.ts'
 
-/** How many events a browser sends that never arrive. */
+/** Fraction of events that are lost. */
 const LOSS_RATE = 0.012
 
-/** What the pages of the visits sent: that they were there, were started, and came to the end; not all of it arrived. */
+/** Tracking events of the visits: page load, play, end screen. Some are lost. */
 export function analyticsRows(
   random: () => number,
   visits: readonly Visit[],
