@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf, hashPassword, type DemoPerson } from '@viewpage/server'
 import type { NewRow } from './insert-rows.ts'
 
-/** ms; before anything that happened to their presentations. */
-export const ACCOUNT_AGE = 500 * 86_400_000
+/** Older than all events of their presentations. */
+export const ACCOUNT_AGE_MS = 500 * 86_400_000
 
-/** Who the demo data is about. The username chooses the colour of an avatar: Ada's is purple, Eve's green. */
+/** The demo accounts. The username determines the colour of the avatar: Ada's is purple, Eve's green. */
 export const ACCOUNTS = {
   ada: { oid: 'ada-0000000001', username: 'ada-byron', firstName: 'Ada', lastName: 'Lovelace' },
   ben: { oid: 'ben-0000000002', username: 'ben-okri-1', firstName: 'Ben', lastName: 'Okri' },
@@ -14,24 +14,24 @@ export const ACCOUNTS = {
   dan: { oid: 'dan-0000000005', username: 'dan-moss-1', firstName: 'Dan', lastName: 'Moss' },
 } as const satisfies Record<DemoPerson, object>
 
-/** Owns the templates. Nobody can log in to it: its password is known to nobody. */
-export const TEMPLATE_HOUSE = {
+/** Owns the templates. Its password is random, so nobody can log in. */
+export const TEMPLATE_ACCOUNT = {
   oid: 'templates-0000006',
   username: 'template-house',
   firstName: 'Template',
   lastName: 'House',
 } as const
 
-/** The account of whoever owns a demo presentation. */
+/** The account of the owner of a demo presentation. */
 export function ownerOid(owner: DemoPerson | 'templates'): string {
-  return owner === 'templates' ? TEMPLATE_HOUSE.oid : ACCOUNTS[owner].oid
+  return owner === 'templates' ? TEMPLATE_ACCOUNT.oid : ACCOUNTS[owner].oid
 }
 
 /** @param now ms since 1970 */
 export function accountRows(now: number): Promise<NewRow<'users'>[]> {
   return Promise.all([
     ...DEMO_PEOPLE.map((person) => accountRow(ACCOUNTS[person], emailOf(person), DEMO_PASSWORD, now)),
-    accountRow(TEMPLATE_HOUSE, 'templates@example.com', randomBytes(32).toString('base64url'), now),
+    accountRow(TEMPLATE_ACCOUNT, 'templates@example.com', randomBytes(32).toString('base64url'), now),
   ])
 }
 
@@ -50,6 +50,6 @@ async function accountRow(
     password_hash: await hashPassword(password),
     language: null,
     has_presenter_view: account.oid === ACCOUNTS.eve.oid ? 1 : 0,
-    created_at: now - ACCOUNT_AGE,
+    created_at: now - ACCOUNT_AGE_MS,
   }
 }

@@ -9,7 +9,7 @@ import { tiny1 } from './decks/tiny1.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
-/** One small deck under several names; which decks there are is another test's business. */
+/** One small deck under several oids; another test covers the real decks. */
 const small = (oid: string): DemoPresentation => ({ ...tiny1(), owner: 'ada', about: { oid, title: oid } })
 const some = () => Promise.resolve([small('hidden1'), small('solo1')])
 
@@ -46,7 +46,7 @@ describe.each(DATABASES)('adding the demo data on %s', (kind) => {
     await storage.remove()
   })
 
-  it('fills an empty database once, and says how far it is', async () => {
+  it('fills an empty database once, and reports progress', async () => {
     const told: number[] = []
     expect(await addDemoData(contextOf(database), some, (fraction) => told.push(fraction))).toBe(true)
     expect(told).toEqual([0, 0.25, 0.5, 0.75, 1])
@@ -57,7 +57,7 @@ describe.each(DATABASES)('adding the demo data on %s', (kind) => {
     expect(await countsOf()).toEqual(counts)
   })
 
-  it('leaves a database alone in which somebody has an account', async () => {
+  it('does not change a database with accounts', async () => {
     await createAccountStore(database).signUp({
       email: 'grace@example.com',
       firstName: 'Grace',
@@ -89,9 +89,9 @@ describe.each(DATABASES)('adding the demo data on %s', (kind) => {
     ).toEqual(files.map(({ sha256 }) => sha256).sort())
   })
 
-  // Two connections to one SQLite file in one process would wait for each other for ever.
+  // Two connections to one SQLite file in one process would deadlock.
   if (kind === 'postgres') {
-    it('is done by one of two servers that start at once', async () => {
+    it('is done by one of two servers that start at the same time', async () => {
       const other = await open(storage)
       const added = await Promise.all([
         addDemoData(contextOf(database), some),

@@ -20,10 +20,9 @@ import { firstViewTime, visitRows } from './visits/visit-rows.ts'
 const DAY = 86_400_000
 
 /**
- * Adds the demo data to a database that has no users yet, and does nothing to any other. All of it comes in one
- * transaction, so a start that is cut off leaves a database that the next start fills; files that were painted by
- * then are found by their content and used again. Of two servers that start at once, one adds and the other finds
- * users.
+ * Adds the demo data to a database without users, and does not change any other. Everything is in one transaction, so the
+ * next start can repeat an interrupted one; files that were already painted are found by their content. If two servers
+ * start at the same time, one adds the data, and the other finds users.
  *
  * @param onProgress fraction from 0 to 1
  * @returns whether it was added
@@ -39,14 +38,14 @@ export async function addDemoData(
   const prepare = (presentation: DemoPresentation, onStep: (fraction: number) => void) =>
     prepareDeck({ database, assetFiles, now }, presentation.deck, aboutOf(presentation, time), onStep)
   const decks = await prepareAll(await presentations(), prepare, onProgress)
-  const users = [...(await accountRows(time)), ...(await visitorRows(mostLikes(), time))]
+  const users = [...(await accountRows(time)), ...(await visitorRows(maxLikes(), time))]
 
   const oids = decks.map(({ presentation }) => presentation.oid)
   const ofThem = <Row extends { oid: string }>(rows: readonly Row[]) =>
     rows.filter(({ oid }) => oids.includes(oid))
 
   return database.write(async (transaction) => {
-    // SQLite has one writer at a time; here others that would add users wait.
+    // Other transactions that add users wait. SQLite has one writer at a time.
     if (database.kind === 'postgres') {
       await sql`lock table users in share row exclusive mode`.execute(transaction)
     }
@@ -70,10 +69,10 @@ function aboutOf({ owner, about, daysOld }: DemoPresentation, now: number): Abou
   return { ...about, ownerOid: ownerOid(owner), modifiedAt: now - daysOld * DAY }
 }
 
-/** While the pictures of one are encoded, another is painted. */
-const AT_ONCE = 2
+/** One deck is painted while the pictures of another are encoded. */
+const CONCURRENCY = 2
 
-/** Painting is what takes long. @throws the first error, after everything that was begun has ended */
+/** Prepares all decks. @throws the first error, after all running work has ended */
 async function prepareAll(
   presentations: readonly DemoPresentation[],
   prepare: (each: DemoPresentation, onStep: (fraction: number) => void) => Promise<PreparedDeck>,
@@ -90,12 +89,12 @@ async function prepareAll(
       })
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, prepareNext))
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, prepareNext))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
   return decks
 }
 
-/** With the counts that its audience left. */
+/** Adds the counts of the audience. */
 function withAudience(deck: PreparedDeck, now: number): PreparedDeck {
   const { presentation } = deck
   const audience = AUDIENCES[presentation.oid]
@@ -124,6 +123,6 @@ async function insertAudience(
   await insertRows('likes', likeRows(oid, audience.likes, firstViewTime(audience, now), now))
 }
 
-function mostLikes(): number {
+function maxLikes(): number {
   return Math.max(...Object.values(AUDIENCES).map(({ likes }) => likes))
 }

@@ -1,28 +1,28 @@
-/** How many came to one of Ada's presentations, and how. */
+/** The audience of a presentation. */
 export interface Audience {
   readonly likes: number
-  /** Views of the last 30 days; how each went along the path is known. */
+  /** Views of the last 30 days, with events for each step. */
   readonly recentViews: number
-  /** Views of the year before; only that they were is known. */
+  /** Views of the year before, without events. */
   readonly earlierViews: number
-  /** Of the recent views, those that came by a view link. */
+  /** The recent views through view links. */
   readonly links?: readonly LinkAudience[]
-  /** @default one made up */
+  /** @default random */
   readonly attention?: Attention
 }
 
 export interface LinkAudience {
   readonly linkId: string
   readonly views: number
-  /** Of these, how many told who they are. */
+  /** How many of these identified themselves. */
   readonly identified: number
 }
 
-/** How a path holds its viewers; one number for each step. */
+/** Attention along a path; one number per step. */
 export interface Attention {
-  /** Seconds on the step, half of the stays being longer. */
+  /** Median seconds on the step. */
   readonly seconds: readonly number[]
-  /** Fraction of the viewers that comes as far as this step; never rises. */
+  /** Fraction of the visitors that reach this step; never increases. */
   readonly reach: readonly number[]
 }
 

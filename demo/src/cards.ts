@@ -2,7 +2,7 @@ import { slugOf, templatePath } from '@viewpage/server'
 import type { NewRow } from './insert-rows.ts'
 import { TEMPLATES, templateOid } from './templates/index.ts'
 
-/** Drawings are ours and lie in `server/static/art`. */
+/** A card with a drawing in `server/static/art`. */
 interface Drawn {
   readonly art: string
   readonly title: string
@@ -22,12 +22,12 @@ const VIDEOS: readonly (Drawn & { readonly seconds: number })[] = [
   { art: 'tide', title: 'Why the tide comes twice', seconds: 72 },
 ]
 
-/** There to show one thing each, not to be recommended. */
+/** Test cases for single features, not recommended as picks. */
 const NOT_PICKED = ['classic1', 'hidden1', 'secret1', 'big2000', 'wide1', 'tiny1']
 
 const FIRST_PICKS = ['orbit1', 'garden1', 'ocean1', 'solo1']
 
-/** What stands on the shelves. @param oids of all demo presentations */
+/** The cards on the shelves. @param oids of all demo presentations */
 export function cardRows(oids: readonly string[]): NewRow<'cards'>[] {
   const picks = new Set([...FIRST_PICKS.filter((oid) => oids.includes(oid)), ...oids])
   const notPicked = new Set([...NOT_PICKED, ...TEMPLATES.map(templateOid)])
@@ -51,7 +51,7 @@ export function cardRows(oids: readonly string[]): NewRow<'cards'>[] {
   ]
 }
 
-/** Its title and picture are the presentation's own. */
+/** Title and picture are those of the presentation. */
 function pickRow(oid: string, position: number): NewRow<'cards'> {
   const nothing = { title: '', sub_title: '', path: '', thumbnail: '', duration_seconds: null }
   return { ...nothing, shelf: 'picks', position, oid }

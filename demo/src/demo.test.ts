@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '@viewpage/server/testing/databases'
 import { decoded } from '@viewpage/server/testing/decoded'
 import { pageDataIn, startApp, type Browser, type TestApp } from '@viewpage/server/testing/start-app'
-import { TEMPLATE_HOUSE } from './accounts.ts'
+import { TEMPLATE_ACCOUNT } from './accounts.ts'
 import { addDemoData } from './add-demo-data.ts'
 import { demoPresentations } from './decks/index.ts'
 
 const STATIC = join(import.meta.dirname, '../../server/static')
-/** ms; painting the decks is most of it. */
-const SEEDING = 120_000
+/** Mostly for painting the decks. */
+const SEEDING_TIMEOUT_MS = 120_000
 
 describe.each(DATABASES)('the demo data on %s', (kind) => {
   let app: TestApp
@@ -24,11 +24,11 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
     await app.parts.searchIndexer.catchUp()
     anonymous = app.browser()
     for (const person of ['ada', 'ben', 'cora', 'eve', 'dan'] as const) people[person] = await logIn(person)
-  }, SEEDING)
+  }, SEEDING_TIMEOUT_MS)
 
   afterAll(() => app.stop())
 
-  /** As a person does it: the form, the password. */
+  /** Logs in by the form, like a person. */
   async function logIn(person: DemoPerson): Promise<Browser> {
     const browser = app.browser()
     const answer = await submitLogIn(browser, emailOf(person), DEMO_PASSWORD)
@@ -193,7 +193,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
   it('has a house for the templates that nobody can log in to', async () => {
     const answer = await submitLogIn(app.browser(), 'templates@example.com', DEMO_PASSWORD)
     expect(answer.statusCode).toBe(422)
-    expect((await anonymous.get(`/user/${TEMPLATE_HOUSE.oid}/`)).body).toContain('15 public presentations')
+    expect((await anonymous.get(`/user/${TEMPLATE_ACCOUNT.oid}/`)).body).toContain('15 public presentations')
   })
 
   it('finds something for what the header suggests first', async () => {

@@ -1,24 +1,24 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { type DatabaseKind, type Tables } from '@viewpage/server'
 
-/** Rows of a table on their way in. */
+/** A row to insert. */
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>
 
-/** Adds rows that have the same columns. */
+/** Inserts rows with the same columns. */
 export type InsertRows = <Name extends keyof Tables>(
   table: Name,
   rows: readonly NewRow<Name>[],
 ) => Promise<void>
 
-const ROWS_AT_ONCE = 5_000
+const ROWS_PER_INSERT = 5_000
 
-/** Rows go in as JSON that the database takes apart: PostgreSQL is slow with a parameter for each of a million values. */
+/** Inserts rows as JSON, because PostgreSQL is slow with a million parameters. */
 export function createInsertRows(transaction: Kysely<Tables>, kind: DatabaseKind): InsertRows {
   return async (table, rows) => {
     const names = Object.keys(rows[0] ?? {})
     const columns = sql.join(names.map((name) => sql.ref(name)))
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
+    for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+      const json = JSON.stringify(rows.slice(from, from + ROWS_PER_INSERT))
       const values =
         kind === 'postgres'
           ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`

@@ -3,7 +3,7 @@ import type { NewRow } from './insert-rows.ts'
 import { visitorOid } from './visitors.ts'
 import { visitTime } from './visits/visit-time.ts'
 
-/** A like by each of the first so many visitors. @param since ms since 1970 */
+/** Likes of the first `count` visitors. @param since ms since 1970 */
 export function likeRows(oid: string, count: number, since: number, now: number): NewRow<'likes'>[] {
   const random = createRandom(count)
   return Array.from({ length: count }, (_, index) => ({

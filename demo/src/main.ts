@@ -1,4 +1,4 @@
-// The server with demo data, as `npm start` runs it. Without VIEWPAGE_DEMO it is the same as server/src/main.ts.
+// The server with demo data, for `npm start`. Without VIEWPAGE_DEMO it is the same as server/src/main.ts.
 import { startServer } from '@viewpage/server/start'
 import { demoGuide } from './demo-guide.ts'
 

@@ -1,4 +1,4 @@
-/** Somebody who does not exist. */
+/** A made-up person. */
 export interface InventedPerson {
   readonly firstName: string
   readonly lastName: string
@@ -13,9 +13,9 @@ const LAST_NAMES =
     ' ',
   )
 
-/** The same one for the same number; 650 different ones. */
+/** Deterministic by number; 650 different people. */
 export function inventedPerson(number: number): InventedPerson {
-  // The lists have 25 and 26 names: going along both at once meets every pair.
+  // The lengths 25 and 26 are coprime, so every pair occurs.
   const firstName = FIRST_NAMES[number % FIRST_NAMES.length] ?? ''
   const lastName = LAST_NAMES[number % LAST_NAMES.length] ?? ''
   return { firstName, lastName }

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from './accounts.ts'
 import type { NewRow } from './insert-rows.ts'
 
-/** Who may do what with presentations of others. */
+/** Rights to presentations of other people. */
 export function collaboratorRows(): NewRow<'collaborators'>[] {
   return [
     { oid: 'orbit1', user_oid: ACCOUNTS.cora.oid, right: 'comment' },
@@ -9,7 +9,7 @@ export function collaboratorRows(): NewRow<'collaborators'>[] {
   ]
 }
 
-/** Ada's view links: three to the private presentation, one to the public one so that its viewers have names. */
+/** Ada's view links: three to the private presentation, and one to the public one, so that it has named link viewers. */
 export function viewLinkRows(now: number): NewRow<'view_links'>[] {
   const link = (linkId: string, oid: string, asks: boolean, requires = false) => ({
     link_id: linkId,

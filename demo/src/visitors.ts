@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { hashPassword } from '@viewpage/server'
-import { ACCOUNT_AGE } from './accounts.ts'
+import { ACCOUNT_AGE_MS } from './accounts.ts'
 import type { NewRow } from './insert-rows.ts'
 import { inventedPerson } from './people.ts'
 
-/** Accounts that nobody can log in with: they are there because a like is somebody's. */
+/** Accounts without a known password. They own the likes. */
 export async function visitorRows(count: number, now: number): Promise<NewRow<'users'>[]> {
-  // One hash for all, of a password that is known to nobody: hashing takes long, and is meant to.
+  // One hash of an unknown password for all, because hashing is slow by design.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1
@@ -21,7 +21,7 @@ export async function visitorRows(count: number, now: number): Promise<NewRow<'u
       password_hash: passwordHash,
       language: LANGUAGES[index % LANGUAGES.length] ?? null,
       has_presenter_view: 0,
-      created_at: now - ACCOUNT_AGE,
+      created_at: now - ACCOUNT_AGE_MS,
     }
   })
 }

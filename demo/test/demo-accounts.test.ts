@@ -6,7 +6,7 @@ import { createHttpBrowser } from '@viewpage/server/testing/http-client'
 import { runServer, type RunningServer } from '@viewpage/server/testing/run-server'
 
 const PRODUCTION = { VIEWPAGE_ENV: 'production', VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
 describe('a production server', () => {
   let storage: TestStorage
@@ -54,7 +54,7 @@ describe('a production server', () => {
       await server.stop()
       expect(await withDatabase(({ read }) => read.selectFrom('users').selectAll().execute())).toEqual([])
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it(
@@ -65,7 +65,7 @@ describe('a production server', () => {
       await addAda()
       await expect(start({})).rejects.toThrow(/ended with 1: .*VIEWPAGE_DEMO.* ada@example\.com/s)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it(
@@ -76,7 +76,7 @@ describe('a production server', () => {
       expect((await createHttpBrowser(server.url).get('/readyz')).status).toBe(200)
       await server.stop()
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it('is not started without the address that visitors use', async () => {

@@ -26,7 +26,7 @@ describe('the files of an upload that are imported', () => {
     },
   )
 
-  it('are all where there are two pages', () => {
+  it('are all if there are two pages', () => {
     expect(chooseInput([textFile('a', '<html>'), textFile('b', '<html>')])).toHaveLength(2)
   })
 })

@@ -13,7 +13,7 @@ export const BLACK: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 }
 const MAX_LENGTH = 300
 const toRgb = converter('rgb')
 
-/** A CSS colour; undefined when it is none. `icc-color()` after an SVG colour is left out. */
+/** Parses a CSS colour; undefined if it is invalid. Ignores `icc-color()` after an SVG colour. */
 export function parseColour(text: string): Rgba | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const plain = (text.split(/\sicc-color\(/i)[0] ?? '').trim()
@@ -29,7 +29,7 @@ export function parseColour(text: string): Rgba | undefined {
   }
 }
 
-/** As the document stores it: #rrggbb, or #rrggbbaa where something shines through. */
+/** Formats a colour for the document: #rrggbb, or #rrggbbaa if it is not opaque. */
 export function colourText({ red, green, blue, alpha }: Rgba, opacity = 1): string {
   const hex = (part: number): string => part.toString(16).padStart(2, '0')
   const solid = `#${hex(red)}${hex(green)}${hex(blue)}`

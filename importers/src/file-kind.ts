@@ -3,24 +3,24 @@ import { ImportError } from './import-error.ts'
 import type { ImportWork } from './import-work.ts'
 import type { InputFile } from './input-file.ts'
 
-/** A file by its content; texts come decoded. */
+/** A recognised file; text files are decoded. */
 export type KnownFile =
   | { kind: 'pdf'; name: string; bytes: Uint8Array }
   | { kind: 'svg' | 'json' | 'html'; name: string; text: string }
 
-const LOOK = 4_096
+const HEAD_BYTES = 4_096
 
-/** Recognises a file by what is in it. @throws ImportError for what no importer reads, saying what it is instead */
+/** Recognises a file by its content. @throws ImportError that names the kind of an unsupported file */
 export function recogniseFile({ name, bytes }: InputFile, work: ImportWork): KnownFile {
   if (bytes.byteLength === 0) work.fail('empty', 'the file is empty', 'Export it again.')
-  const start = latin(bytes.subarray(0, LOOK))
+  const start = latin(bytes.subarray(0, HEAD_BYTES))
   if (start.slice(0, 1_024).includes('%PDF-')) return { kind: 'pdf', name, bytes }
   if (start.startsWith('\x1f\x8b')) return recogniseFile({ name, bytes: unzipped(bytes, work) }, work)
   const other = otherKind(start)
   if (other) work.fail('unknown-kind', other, 'Export it as PDF, or as SVG with Sozi.')
 
   const text = decode(bytes)
-  const head = text.slice(0, LOOK).trimStart()
+  const head = text.slice(0, HEAD_BYTES).trimStart()
   if (/^[{[]/.test(head)) return { kind: 'json', name, text }
   if (
     /<(?:!doctype\s+)?html[\s>]/i.test(head) &&
@@ -46,7 +46,7 @@ function otherKind(start: string): string | undefined {
   return undefined
 }
 
-/** Inkscape's compressed SVG. */
+/** Unzips Inkscape's compressed SVG. */
 function unzipped(bytes: Uint8Array, work: ImportWork): Uint8Array {
   try {
     const result = gunzipSync(bytes, { maxOutputLength: work.limits.inputBytes })
@@ -70,7 +70,7 @@ function latin(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
-/** By its byte order mark, the XML declaration, or as UTF-8. */
+/** Decodes by byte order mark, XML declaration, or as UTF-8. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(latin(bytes.subarray(0, 200)))?.[1]

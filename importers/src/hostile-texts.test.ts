@@ -9,10 +9,10 @@ const NORMAL = { fontFamily: 'serif', fontSize: 10, fontWeight: 400, italic: fal
 const fontOf = (shorthand: string) => readFont(new Map([['font', shorthand]]), NORMAL)
 const box = { x: 0, y: 0, width: 9, height: 9 }
 
-/** ms; what took minutes takes less than one. */
+/** ms; quadratic algorithms took minutes. */
 const SOON = 1_000
 
-describe('texts that are written to be read for ever', () => {
+describe('texts that are slow to parse with a bad algorithm', () => {
   it.each<[string, () => unknown]>([
     ['comments in front of a page', () => isHtmlPage(Buffer.from('<!---->'.repeat(600)))],
     ['a font of digits and spaces', () => fontOf(`${'0'.repeat(5_000)}G\t${'\t'.repeat(5_000)}\n`)],

@@ -1,11 +1,11 @@
-/** Bytes at the start of a file that are looked at. */
-const START = 4_096
+/** Bytes at the start of a file that are examined. */
+const START_BYTES = 4_096
 
 const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 
-/** Whether a file starts as an HTML page does: with its root or doctype, behind comments at most. */
+/** Whether a file starts with an HTML root element or doctype, possibly after comments. */
 export function isHtmlPage(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(START, bytes.byteLength))
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(START_BYTES, bytes.byteLength))
   let text = start.toString('latin1')
   if (text.startsWith(BYTE_ORDER_MARK)) text = text.slice(BYTE_ORDER_MARK.length)
   text = text.trimStart()
@@ -15,7 +15,7 @@ export function isHtmlPage(bytes: Uint8Array): boolean {
   return /^<(?:!doctype\s+)?html[\s>]/i.test(text)
 }
 
-/** What follows the first `end`; nothing where there is none. */
+/** The text after the first `end`; empty if there is none. */
 function behind(text: string, end: string): string {
   const at = text.indexOf(end)
   return at < 0 ? '' : text.slice(at + end.length).trimStart()

@@ -17,22 +17,22 @@ import { readSoziJson } from './sozi/read-json.ts'
 import { readXml } from './svg/xml-tree.ts'
 
 export interface ImportOptions {
-  /** Called with a fraction that never falls, 0–1, and what is being done. */
+  /** Called with a fraction 0–1 that never decreases, and the current activity. */
   onProgress?: (fraction: number, label: string) => void
   limits?: Partial<ImportLimits>
-  /** Absolute path of the folder whose files a page may show; without one it shows what it carries itself. */
+  /** Absolute path of the folder with files that a page may use; without it, only embedded files are used. */
   folder?: string
-  /** Lays pages out; without it they are read as far as their HTML tells. */
+  /** Lays pages out; without it, they are imported without their styles. */
   layOut?: LayOut
   /** Milliseconds, monotonic. @default performance.now */
   now?: () => number
 }
 
 /**
- * Makes a deck of files: one PDF, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page that Sozi exported,
- * a page of impress.js, or a document that was written by hand with its files. What a file is, its content says; its name does not matter.
+ * Imports one PDF, an SVG with its `.sozi.json`, an SVG of Sozi 13 or older, a page exported by Sozi, an impress.js page,
+ * or a hand-written document with its files. Files are recognised by their content, not by their names.
  *
- * @throws ImportError with one line for whatever cannot be imported
+ * @throws ImportError with a one-line reason
  */
 export async function importDeck(
   files: readonly InputFile[],
@@ -63,7 +63,7 @@ export async function importDeck(
   } catch (error) {
     if (error instanceof ImportError) throw error
     if (isOutOfMemory(error)) return work.failForMemory(error)
-    // A reader met what it does not expect: the person gets a line all the same, we the cause.
+    // An unexpected error of a reader: show a line to the person and keep the cause for the log.
     const reason = error instanceof Error ? error.message : String(error)
     return work.fail('broken', `it cannot be read (${reason})`, 'Export it again and import that.', error)
   }
@@ -84,7 +84,7 @@ function importAny(
   return importKnown(known, options, work)
 }
 
-/** @throws ImportError when the deck is too large for its page */
+/** @throws ImportError if the deck is too large for its page */
 function checkLimits({ document }: ImportedDeck, name: string): void {
   const limit = findExceededLimit(document, JSON.stringify(document).length)
   if (!limit) return
@@ -92,7 +92,7 @@ function checkLimits({ document }: ImportedDeck, name: string): void {
   throw new ImportError(name, 'over-limit', exceededInWords(limit), advice, { limit })
 }
 
-/** What V8 throws where the system refuses memory for a buffer. */
+/** The error of V8 if the system has no memory for a buffer. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed/i.test(error.message)
 }
@@ -161,7 +161,7 @@ async function importSoziPage(html: string, title: string, work: ImportWork): Pr
 
 const text = (file: KnownFile | undefined): string => (file && file.kind !== 'pdf' ? file.text : '')
 
-/** A name without its endings. */
+/** The file name without folder and extensions. */
 function titleFrom(name = ''): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   return base.replace(/(?:\.sozi)?\.(?:svgz?|json|html?|pdf)$/i, '').trim() || 'Untitled'

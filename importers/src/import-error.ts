@@ -12,16 +12,16 @@ export type ImportFailure =
   | 'out-of-time'
 
 interface ImportErrorOptions extends ErrorOptions {
-  /** Of `over-limit`. */
+  /** Set for `over-limit`. */
   readonly limit?: ExceededLimit
 }
 
-/** Why a file did not become a presentation: one line that says who, what, why and what to do. */
+/** Why a file cannot be imported, in one line: file, reason and advice. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
   readonly failure: ImportFailure
   readonly limit: ExceededLimit | undefined
-  /** What the line was made of, to send it to another process. */
+  /** Constructor arguments, to send the error to another process. */
   readonly parts: readonly [
     file: string,
     failure: ImportFailure,
@@ -31,9 +31,9 @@ export class ImportError extends Error {
   ]
 
   /**
-   * @param file its name, as the person knows it
-   * @param why ends the sentence 'Cannot import "name": …', without a full stop
-   * @param advice a sentence of its own
+   * @param file name of the file
+   * @param why continues 'Cannot import "name": …', without a full stop
+   * @param advice a full sentence
    */
   constructor(
     file: string,
@@ -53,7 +53,7 @@ export class ImportError extends Error {
   }
 }
 
-/** A name from outside, safe to print: one line, no control or direction characters, not too long. */
+/** Makes an untrusted name safe to print: one line, no control or direction characters, limited length. */
 export function printableName(file: string): string {
   const name = oneLine(file)
   return name.length > 120 ? `${name.slice(0, 80)}…${name.slice(-30)}` : name

@@ -1,23 +1,23 @@
-/** What one import may take. Every reader stops at these, with a line that names the one it met. */
+/** Limits of one import. Every reader stops at a limit with an error that names it. */
 export interface ImportLimits {
-  /** Of all files together. */
+  /** All files together. */
   inputBytes: number
   pages: number
   items: number
-  /** Things drawn, counted after repetition (`use`, markers, tiles). */
+  /** Drawn shapes, counted after repetition (`use`, markers, tiles). */
   drawings: number
   /** Elements, texts and attributes of an XML file. */
   xmlNodes: number
   xmlDepth: number
-  /** Path data of the whole document, in characters. */
+  /** Path data of the whole document. */
   pathCharacters: number
-  /** Of all pictures together, as they are stored. */
+  /** All stored pictures together. */
   assetBytes: number
-  /** Of one picture, decoded. */
+  /** One decoded picture. */
   imagePixels: number
-  /** Of all pictures that a drawing embeds, decoded. */
+  /** All embedded pictures together, decoded. */
   allImagePixels: number
-  /** Bytes of memory that the process of an import may use, its browser included. */
+  /** Bytes of memory of the import process, including its browser. */
   memory: number
   milliseconds: number
 }

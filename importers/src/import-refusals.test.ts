@@ -37,7 +37,7 @@ const hugePicture = tinyPdf({
 
 type Refusal = [what: string, files: InputFile[], line: string, limits?: Partial<ImportLimits>]
 
-describe('one clear line says why a file is refused', () => {
+describe('a refused file gets a one-line reason', () => {
   const refusals: Refusal[] = [
     [
       'nothing',
@@ -260,7 +260,7 @@ describe('one clear line says why a file is refused', () => {
     expect((refusal as ImportError).message).toBe(line)
   })
 
-  it('keeps a name from outside on one line', async () => {
+  it('keeps an untrusted name on one line', async () => {
     const refusal = importDeck([bytes('evil\n\u202e\u001b[2Jname.pdf', '')])
     await expect(refusal).rejects.toThrow(
       'Cannot import "evil [2Jname.pdf": the file is empty. Export it again.',

@@ -2,33 +2,33 @@ import { setImmediate } from 'node:timers/promises'
 import { ImportError, type ImportFailure } from './import-error.ts'
 import type { ImportLimits } from './import-limits.ts'
 
-/** One import under way: its limits, its clock, its progress and what it had to leave out. */
+/** A running import: limits, time, progress and warnings. */
 export interface ImportWork {
   readonly limits: ImportLimits
   readonly warnings: string[]
-  /** Names the file that is read from now on, for what is said of it. */
+  /** Sets the file that errors name. */
   reading(file: string): void
-  /** Says once what was left out or changed; later texts of the same kind are counted, not repeated. */
+  /** Adds a warning about content that was left out or changed. Later ones of the same kind are dropped. */
   warn(kind: string, text: string): void
-  /** Counts things drawn. @throws ImportError past the limit, or when the time is over */
+  /** Counts drawn shapes. @throws ImportError beyond the limit or after the time limit */
   spend(drawings?: number): void
-  /** Counts characters of path data. @throws ImportError past the limit */
+  /** Counts characters of path data. @throws ImportError beyond the limit */
   spendPath(characters: number): void
-  /** Counts the pixels of a picture that the file brings. @throws ImportError when it, or all together, are too many */
+  /** Counts the pixels of an embedded picture. @throws ImportError if one or all together exceed a limit */
   spendPicture(width: number, height: number): void
-  /** @throws ImportError when the time is over */
+  /** @throws ImportError after the time limit */
   checkTime(): void
-  /** Tells the progress, lets the process do other things for a moment, and checks the time. */
-  breathe(fraction: number, label: string): Promise<void>
-  /** Refuses what takes more memory than it may. */
+  /** Reports progress, yields to the event loop, and checks the time. */
+  yieldTurn(fraction: number, label: string): Promise<void>
+  /** Fails because of the memory limit. */
   failForMemory(cause: unknown): never
-  /** Refuses what takes longer than it may. */
+  /** Fails because of the time limit. */
   failForTime(cause?: unknown): never
   fail(failure: ImportFailure, why: string, advice: string, cause?: unknown): never
 }
 
-const CALLS_BETWEEN_LOOKS_AT_THE_CLOCK = 128
-const MOST_WARNINGS = 50
+const CALLS_PER_TIME_CHECK = 128
+const MAX_WARNINGS = 50
 
 export function startImport(
   file: string,
@@ -54,7 +54,7 @@ export function startImport(
       current = name
     },
     warn(kind, text) {
-      if (warned.has(kind) || warnings.length >= MOST_WARNINGS) return
+      if (warned.has(kind) || warnings.length >= MAX_WARNINGS) return
       warned.add(kind)
       warnings.push(text)
     },
@@ -66,7 +66,7 @@ export function startImport(
           `it draws more than ${limits.drawings} things`,
           'Simplify it, or import it in parts.',
         )
-      if (++calls % CALLS_BETWEEN_LOOKS_AT_THE_CLOCK === 0) work.checkTime()
+      if (++calls % CALLS_PER_TIME_CHECK === 0) work.checkTime()
     },
     spendPath(characters) {
       pathCharacters += characters
@@ -93,7 +93,7 @@ export function startImport(
     checkTime() {
       if (now() - started > limits.milliseconds) work.failForTime()
     },
-    async breathe(fraction, label) {
+    async yieldTurn(fraction, label) {
       furthest = Math.max(furthest, Math.min(1, fraction))
       onProgress(furthest, label)
       await setImmediate()

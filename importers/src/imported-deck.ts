@@ -1,7 +1,7 @@
 import type { DeckDocument } from '@viewpage/deck'
 import type { AssetFile } from './assets/asset-store.ts'
 
-/** What an importer makes of files: a document, the files it points to by SHA-256, and what was lost on the way. */
+/** The result of an import: a document, its files by SHA-256, and warnings about content that was left out. */
 export interface ImportedDeck {
   kind: 'sozi' | 'pdf' | 'impress' | 'document'
   title: string

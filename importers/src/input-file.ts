@@ -1,4 +1,4 @@
-/** A file that somebody gave, by the name it had there. */
+/** A file to import, with its original name. */
 export interface InputFile {
   name: string
   bytes: Uint8Array

@@ -1,8 +1,8 @@
-/** Gives out ids that a document may hold, each once, as close to the wished ones as can be. */
-export function createIds(): (wished: string) => string {
+/** Makes unique ids with valid characters, as similar to the preferred ones as possible. */
+export function createIds(): (preferred: string) => string {
   const taken = new Set<string>()
-  return (wished) => {
-    const base = wished.replace(/[^\w-]+/g, '-').slice(0, 48) || 'id'
+  return (preferred) => {
+    const base = preferred.replace(/[^\w-]+/g, '-').slice(0, 48) || 'id'
     let id = base
     for (let number = 2; taken.has(id); number++) id = `${base}-${number}`
     taken.add(id)

@@ -9,7 +9,7 @@ import { trackConnections } from './http/connections/open-connections.ts'
 import { slowBodies } from './http/connections/slow-bodies.ts'
 import { trustProxyOption } from './http/connections/trusted-proxies.ts'
 import { LOG_SERIALIZERS } from './http/logs/log-serializers.ts'
-import { answerErrors } from './http/plugins/error-handler.ts'
+import { handleErrors } from './http/plugins/error-handler.ts'
 import { language } from './http/plugins/language.ts'
 import { pseudoLocale } from './http/plugins/pseudo-locale.ts'
 import { requestAddress } from './http/plugins/request-address.ts'
@@ -25,7 +25,7 @@ import { warmUp } from './rendering/warm-up.ts'
 export interface App {
   readonly server: FastifyInstance
   readonly parts: Parts
-  /** Renders a few pages, so that the first visitor does not wait for code that never ran. */
+  /** Renders a few pages, so that the first visitor does not wait for uncompiled code. */
   warmUp(): Promise<void>
   /** Makes `/readyz` answer 503, so that load balancers send their requests elsewhere. */
   announceStop(): void
@@ -44,7 +44,7 @@ export interface AppOptions {
 }
 
 /**
- * Makes the whole application, ready to listen or to be asked by `inject`.
+ * Builds the application, ready for `listen` or `inject`.
  *
  * @throws Error if the database, the shell's build or a file cannot be opened
  */
@@ -113,7 +113,7 @@ function createFastify(
     bodyLimit: 256 * 1024,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
   }
-  // With a server of our own, `https` only says how the address begins.
+  // With a custom server, `https` only sets the protocol of addresses.
   return Fastify({ ...options, ...(config.tls !== null && { https: {} }) } as FastifyServerOptions)
 }
 
@@ -121,7 +121,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   const { accounts, devices, settings, signer, config } = parts
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
-  answerErrors(server, parts)
+  handleErrors(server, parts)
   await server.register(requestAddress, { config })
   await server.register(slowBodies, limits)
   await server.register(securityHeaders, { config })
@@ -129,7 +129,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   await server.register(requestEncodings)
   await server.register(rateLimit, {
     global: false,
-    // Addresses counted per limit and process. Above it, the limiter forgets the address it counted longest ago.
+    // Addresses counted per limit and process. Beyond that, the limiter drops the least recently used one.
     cache: 10_000,
     keyGenerator: ({ ip }) => addressBlockOf(ip),
   })

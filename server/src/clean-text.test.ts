@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { cleanLine, cleanText, lengthOf } from './clean-text.ts'
+import { cleanLine, cleanText, characterCount } from './clean-text.ts'
 
-describe('text that somebody typed', () => {
+describe('clean text', () => {
   it.each([
     '"Quotes" & ‘others’',
     '<b>tags</b>',
@@ -10,17 +10,17 @@ describe('text that somebody typed', () => {
     'مرحبا',
     '日本語 한국어',
     "it's; -- drop",
-  ])('keeps %s as it is', (text) => expect(cleanText(text)).toBe(text))
+  ])('keeps %s unchanged', (text) => expect(cleanText(text)).toBe(text))
 
-  it('loses what a database or a terminal trips over', () => {
+  it('drops characters that a database or a terminal cannot handle', () => {
     expect(cleanText('a\u0000b\u001b[31mc\u009f')).toBe('ab[31mc')
     expect(cleanText('half \ud83d of one')).toBe('half \ufffd of one')
   })
 
-  it('ends its lines alike, and keeps them', () => {
+  it('normalises line ends and keeps lines', () => {
     expect(cleanText(' one\r\ntwo\rthree\n\n')).toBe('one\ntwo\nthree')
     expect(cleanLine(' one\r\ntwo\t three ')).toBe('one two three')
   })
 
-  it('is as long as a person counts', () => expect(lengthOf('ab🪐')).toBe(3))
+  it('counts an emoji as one character', () => expect(characterCount('ab🪐')).toBe(3))
 })

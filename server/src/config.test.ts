@@ -16,7 +16,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes what it is told', () => {
+  it('reads variables', () => {
     const config = readConfig({
       PORT: '9000',
       VIEWPAGE_BRAND: 'Orbits',
@@ -88,19 +88,19 @@ describe('the configuration', () => {
   describe('in production', () => {
     const production = { VIEWPAGE_ENV: 'production', VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
 
-    it('wants the address that visitors use', () => {
+    it('requires the public address', () => {
       expect(() => readConfig({ VIEWPAGE_ENV: 'production' })).toThrow('VIEWPAGE_PUBLIC_URL')
       expect(readConfig(production).publicUrl).toBe('https://viewpage.example')
     })
 
-    it('takes no accounts whose passwords everybody knows, unless everybody may use them', () => {
+    it('refuses demo accounts, unless they are meant to be public', () => {
       expect(() => readConfig({ ...production, VIEWPAGE_DEMO: '1' })).toThrow('VIEWPAGE_DEMO')
       expect(readConfig({ ...production, VIEWPAGE_DEMO: 'public' }).demo).toBe('public')
       expect(readConfig(production).demo).toBe(false)
     })
   })
 
-  it('wants release tokens that all processes know with a database they may share', () => {
+  it('requires release tokens with a database that processes may share', () => {
     const env = { DATABASE_URL: 'postgres://db.example/viewpage' }
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(
@@ -111,7 +111,7 @@ describe('the configuration', () => {
     expect(readConfig(complete).releaseTokens).toEqual(tokens)
   })
 
-  it('wants a key with a certificate', () => {
+  it('requires a key with a certificate', () => {
     expect(() => readConfig({ VIEWPAGE_TLS_CERT: 'cert.pem' })).toThrow('VIEWPAGE_TLS_KEY')
   })
 })

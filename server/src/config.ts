@@ -5,7 +5,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { parseTrustedProxies, type TrustedProxies } from './http/connections/trusted-proxies.ts'
 
-/** Everything the server can be told by environment variables; docs/operating/knobs.md explains each. */
+/** The configuration from environment variables; docs/operating/knobs.md describes each. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -16,47 +16,48 @@ export interface Config {
   readonly environment: Environment
   readonly brand: string
   readonly company: string
-  /** Demo data into an empty database; `public`: also in production, where everybody knows its passwords. */
+  /** Fill an empty database with demo data. `public`: also in production, although the passwords are known. */
   readonly demo: boolean | 'public'
-  /** Remote name, or `*` for all, to token; `null` when none was given. */
+  /** Token by remote name, or `*` for all; `null` if not configured. */
   readonly releaseTokens: Readonly<Record<string, string>> | null
   readonly logLevel: string
   readonly features: EvaluatedFeatures
-  /** Origin under which visitors reach this server; `null`: the `Host` they asked for. Never `null` in production. */
+  /** Origin under which visitors reach this server; `null`: their `Host` header. Never `null` in production. */
   readonly publicUrl: string | null
   readonly trustedProxies: TrustedProxies
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
-  readonly hosts: HostLists
+  readonly hosts: HostnameLists
   readonly searchClaim: string | null
-  /** Where errors of pages go as well; on plain HTTP this machine's own addresses only. */
+  /** Browsers also send page errors there; plain HTTP only for loopback addresses. */
   readonly sentryDsn: string | null
-  /** Where to report security holes: an address for mail or of a page. */
+  /** Where to report vulnerabilities: a mailto: or https: address. */
   readonly securityContact: string | null
   readonly retentionDays: number
   readonly uploadLimitBytes: number
-  /** ms in which a server that was told to stop still takes requests, and ms after that in which it answers them. */
+  /** How long a stopping server still accepts requests. */
   readonly drainMs: number
+  /** How long it then finishes open requests. */
   readonly graceMs: number
-  /** Of all files and documents of one account. */
+  /** For all files and documents of one account. */
   readonly accountQuotaBytes: number
-  /** Whether the browser that lays imported pages out may run without a sandbox where it cannot have one. */
+  /** Whether the browser that lays out imported pages may run without a sandbox if none is available. */
   readonly unsandboxedImports: boolean
-  /** Of what all pages report to this process. */
+  /** For the events and page errors that all browsers send to this process. */
   readonly ingestionBytesPerMinute: number
-  /** Events a day that are stored though they do not fit their schema. */
+  /** Events per day that are stored although they do not match their schema. */
   readonly invalidEventsPerDay: number
-  /** Of the disk that `dataDir` is on; 0 keeps nothing in reserve. */
+  /** Share of the disk of `dataDir` to keep free; 0 for none. */
   readonly diskReservePercent: number
-  /** ms a page waits for its slots' HTML; `null`: as each remote's build says. */
+  /** How long a page waits for the HTML of its slots; `null`: the deadline in each remote's build. */
   readonly renderDeadlineMs: number | null
 }
 
-/** Hosts that stand for an environment, and hosts that get no cookies (D30). */
-export type HostLists = Static<typeof HostListsSchema>
+/** Hostnames that select an environment, and hostnames without cookies (D30). */
+export type HostnameLists = Static<typeof HostnameListsSchema>
 
 const Text = Type.String({ minLength: 1, maxLength: 200 })
 
-const HostListsSchema = Type.Object(
+const HostnameListsSchema = Type.Object(
   {
     local: Type.Optional(Type.Array(Text)),
     dev: Type.Optional(Type.Array(Text)),
@@ -76,7 +77,7 @@ const FeaturesSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** What is on unless `VIEWPAGE_FEATURES` says otherwise. */
+/** Defaults for `VIEWPAGE_FEATURES`. */
 const DEFAULT_FEATURES: EvaluatedFeatures = {
   content_curation: false,
   profile_links: true,
@@ -94,43 +95,43 @@ const FLAG = new Map([
 ])
 const DEMO = new Map<string, Config['demo']>([...FLAG, ['public', 'public']])
 
-/** A variable that cannot be used; the message names it. */
+/** An invalid environment variable. The message names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
-  constructor(variable: string, value: string, wanted: string) {
-    super(`[server] Failed to start: ${variable} is ${JSON.stringify(value)}, but must be ${wanted}.`)
+  constructor(variable: string, value: string, expected: string) {
+    super(`[server] Failed to start: ${variable} is ${JSON.stringify(value)}, but must be ${expected}.`)
   }
 }
 
 /**
  * Reads the configuration once.
  *
- * @throws ConfigError that names the first variable that cannot be used.
+ * @throws ConfigError that names the first invalid variable.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = <Result>(
     name: string,
     fallback: Result,
-    wanted: string,
+    expected: string,
     parse: (text: string) => Result | undefined,
   ) => {
     const text = env[name]
     if (text === undefined || text === '') return fallback
     const value = parse(text)
-    if (value === undefined) throw new ConfigError(name, text, wanted)
+    if (value === undefined) throw new ConfigError(name, text, expected)
     return value
   }
   const text = (name: string, fallback: string) => read(name, fallback, 'some text', (value) => value)
-  const optional = (name: string, wanted: string, pattern: RegExp) =>
-    read<string | null>(name, null, wanted, (value) => (pattern.test(value) ? value : undefined))
-  const integer = (name: string, fallback: number, least: number, most: number) =>
-    read(name, fallback, `a whole number from ${least} to ${most}`, (value) => {
+  const optional = (name: string, expected: string, pattern: RegExp) =>
+    read<string | null>(name, null, expected, (value) => (pattern.test(value) ? value : undefined))
+  const integer = (name: string, fallback: number, min: number, max: number) =>
+    read(name, fallback, `a whole number from ${min} to ${max}`, (value) => {
       const number = Number(value)
-      return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
+      return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined
     })
-  const json = <S extends TSchema>(name: string, schema: S, wanted: string) =>
-    read<Static<S> | null>(name, null, wanted, (value) => parseJson(schema, value))
+  const json = <S extends TSchema>(name: string, schema: S, expected: string) =>
+    read<Static<S> | null>(name, null, expected, (value) => parseJson(schema, value))
 
   const certFile = optional('VIEWPAGE_TLS_CERT', 'a file', /./)
   const keyFile = optional('VIEWPAGE_TLS_KEY', 'a file', /./)
@@ -144,7 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     'JSON, remote name (or *) to a token of at least 16 characters',
   )
   if (databaseUrl !== null && releaseTokens === null) {
-    // One that each process made for itself would be good at that process only.
+    // A token generated by one process would be unknown to the others.
     throw new ConfigError(
       'VIEWPAGE_RELEASE_TOKENS',
       '',
@@ -192,7 +193,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       parseTrustedProxies,
     ),
     tls: certFile !== null && keyFile !== null ? { certFile, keyFile } : null,
-    hosts: json('VIEWPAGE_HOSTS', HostListsSchema, 'JSON with local, dev, preproduction and noCookies') ?? {},
+    hosts:
+      json('VIEWPAGE_HOSTS', HostnameListsSchema, 'JSON with local, dev, preproduction and noCookies') ?? {},
     searchClaim: optional('VIEWPAGE_SEARCH_CLAIM', 'a number as it is to be read', /./),
     securityContact: optional(
       'VIEWPAGE_SECURITY_CONTACT',
@@ -217,7 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config
 }
 
-/** What is convenient on one's own machine and a hole in production. @throws ConfigError */
+/** Refuses settings that are convenient in development and insecure in production. @throws ConfigError */
 function checkProduction({ publicUrl, demo }: Config): void {
   if (publicUrl === null) {
     throw new ConfigError(
@@ -240,7 +242,7 @@ function originOf(text: string): string | undefined {
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
 }
 
-/** Plain HTTP reaches this machine's own addresses only: elsewhere anybody on the way would read along. */
+/** Plain HTTP is allowed for loopback addresses only, because others on the network could read it. */
 function isDsn(text: string): boolean {
   const { protocol, username, password, hostname, pathname } = URL.parse(text) ?? {}
   const isReachable =

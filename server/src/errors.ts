@@ -1,4 +1,4 @@
-/** Every error a response can carry: status code and the sentence a client gets. */
+/** Status and default message of every error response. */
 const ERRORS = {
   bad_request: [400, 'The request does not fit what this address takes.'],
   not_logged_in: [401, 'Log in first.'],
@@ -35,14 +35,14 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What every API error looks like on the wire. */
+/** The body of every API error. */
 export interface ErrorBody {
   readonly error: ErrorCode
   readonly message: string
   readonly details: readonly string[]
 }
 
-/** An error with a response. `message` says who, what was attempted, why, and what to do. */
+/** An error with a response. `message` explains what failed, why, and what to do. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
@@ -64,10 +64,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Characters that an error repeats of a name that somebody sent. */
+/** Longer names of properties are cut in messages. */
 const MAX_NAMED_LENGTH = 200
 
-/** Any error as one with a response: the frameworks' own get the nearest of the table, all others are internal. */
+/** Maps any error to an ApiError: Fastify's by their status, validation errors with details, all others to `internal`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { statusCode, validation, message } = (error ?? {}) as {
@@ -97,7 +97,7 @@ const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [503, 'unavailable'],
 ])
 
-/** A client error that the table does not know is a bad request, never a fault of the server. */
+/** An unlisted 4xx status becomes `bad_request`, because it is not a fault of the server. */
 function codeOfStatus(status = 500): ErrorCode {
   return CODE_OF_STATUS.get(status) ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }

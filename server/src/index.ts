@@ -1,4 +1,4 @@
-// The door for other workspaces: how the demo fills a database. `./start` starts the server.
+// The public API for other workspaces, with which the demo fills a database. `./start` starts the server.
 export { slugOf, type AccountStore } from './accounts/account-store.ts'
 export { DEMO_PASSWORD, DEMO_PEOPLE, emailOf, type DemoPerson } from './accounts/demo-accounts.ts'
 export { hashPassword } from './accounts/passwords.ts'

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open-database.ts'
 import { createAssetFiles, type AssetFiles } from './files/asset-files.ts'
 import { openDataDir } from './files/data-dir.ts'
-import { createDiskRoom, type HasRoom } from './files/disk-space.ts'
+import { createDiskSpaceCheck, type HasDiskSpace } from './files/disk-space.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import { readEditorBuild, type EditorBuild } from './hosts/editor-build.ts'
 import { keepHostFiles } from './hosts/kept-host-files.ts'
@@ -37,7 +37,7 @@ import { createDocumentThread, type DocumentThread } from './tasks/document-thre
 import { BYTES_OF_ADDRESS } from './visitors/tracking-gate.ts'
 import { createByteBudget, type ByteBudget } from './visitors/byte-budget.ts'
 
-/** The parts of the server that several features use. A feature takes those it needs by name. */
+/** Shared parts of the server. A feature takes those it needs by name. */
 export interface Parts {
   readonly config: Config
   readonly database: Database
@@ -51,7 +51,7 @@ export interface Parts {
   readonly readShelves: () => Promise<Shelves>
   readonly searchIndexer: SearchIndexer
   readonly assetFiles: AssetFiles
-  readonly hasRoom: HasRoom
+  readonly hasDiskSpace: HasDiskSpace
   readonly paintStored: PaintStored
   readonly documentThread: DocumentThread
   readonly limits: LimitStore
@@ -67,7 +67,7 @@ export interface Parts {
   readonly sendSitePage: SendSitePage
   /** ms since 1970 */
   readonly now: () => number
-  /** Whether the server was told to stop. */
+  /** Whether the server is stopping. */
   readonly isStopping: () => boolean
 }
 
@@ -77,7 +77,7 @@ export interface Builds {
   readonly editorFolder: string
   /** `dist` folders of remotes, published on start. */
   readonly remoteFolders: readonly string[]
-  /** The output of `npm run styleguide`; it may be missing. */
+  /** The output of `npm run styleguide`; may be missing. */
   readonly styleguideFolder: string
 }
 
@@ -99,7 +99,7 @@ export interface OpenParts {
 
 const HOUR_MS = 3_600_000
 
-/** @throws Error if the database, a host's build or a file cannot be opened */
+/** @throws Error if the database, the build of a host or a file cannot be opened */
 export async function openParts({ config, builds, log, now, isStopping }: PartsOptions): Promise<OpenParts> {
   const { dataDir } = config
   openDataDir(dataDir)
@@ -168,12 +168,12 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       readShelves,
       searchIndexer,
       assetFiles,
-      hasRoom: createDiskRoom({ folder: dataDir, reservePercent: config.diskReservePercent, log }),
+      hasDiskSpace: createDiskSpaceCheck({ folder: dataDir, reservePercent: config.diskReservePercent, log }),
       paintStored,
       documentThread,
       limits,
       quota,
-      byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, inAll: config.ingestionBytesPerMinute }),
+      byteBudget: createByteBudget({ perSender: BYTES_OF_ADDRESS, total: config.ingestionBytesPerMinute }),
       releases,
       releaseTokens: releaseTokensOf(config),
       shell,
@@ -198,7 +198,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
   }
 }
 
-/** Outside production a token is made if none is configured. The start prints it. */
+/** Outside production a token is generated if none is configured. The start prints it. */
 function releaseTokensOf({ releaseTokens, environment }: Config): ReleaseTokens {
   if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
   return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])

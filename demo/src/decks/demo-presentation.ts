@@ -1,10 +1,10 @@
 import { type IncomingDeck, type AboutPresentation } from '@viewpage/server'
 
-/** A presentation that a new database gets, all but its owner's account and its age in ms. */
+/** A demo presentation. */
 export interface DemoPresentation {
   readonly owner: 'ada' | 'ben' | 'dan' | 'templates'
   readonly about: Omit<AboutPresentation, 'ownerOid' | 'modifiedAt'> & { readonly oid: string }
-  /** Days since it was changed last. */
+  /** Days since its last change. */
   readonly daysOld: number
   readonly deck: IncomingDeck
 }

@@ -6,7 +6,7 @@ import { TEMPLATES, templateOid } from '../templates/index.ts'
 import { measure } from './authoring/funnel-sans.ts'
 import { demoPresentations, type DemoPresentation } from './index.ts'
 
-/** A deck's document as a database gives it back. */
+/** A deck with its document after serialisation. */
 interface Shown extends DemoPresentation {
   readonly document: DeckDocument
 }

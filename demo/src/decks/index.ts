@@ -33,9 +33,9 @@ const PRESENTATIONS = [
   grid1,
 ]
 
-/** The presentations of a new database, none like another, templates last. All content is our own work. */
+/** The presentations of a new database, templates last. All content is our own work. */
 export async function demoPresentations(): Promise<DemoPresentation[]> {
-  // Loaded only here: a server that starts again needs no importer.
+  // Imported lazily, because a server with data needs no importer.
   const { templatePresentations } = await import('../templates/template-presentations.ts')
   return [...PRESENTATIONS.map((present) => present()), ...(await templatePresentations())]
 }

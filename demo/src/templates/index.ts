@@ -12,7 +12,7 @@ export const TEMPLATES: readonly TemplatePlan[] = [...PLANS_FOR_WORK, ...PLANS_F
   (one, other) => ORDER.indexOf(one.art) - ORDER.indexOf(other.art),
 )
 
-/** Of the presentation behind a template. */
+/** The oid of the presentation of a template. */
 export function templateOid({ art }: Pick<TemplatePlan, 'art'>): string {
   return `template-${art}`
 }

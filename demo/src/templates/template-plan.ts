@@ -1,14 +1,14 @@
-/** A template: a drawing of ours in `server/static/art`, and a path over it. */
+/** A template: a drawing in `server/static/art`, and a path over it. */
 export interface TemplatePlan {
   readonly art: string
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
-  /** After the first step, which shows it whole. */
+  /** Steps after the first one, which shows the whole drawing. */
   readonly steps: readonly TemplateStep[]
 }
 
-/** What is seen, in units of the drawing, which is 640 by 360, and what belongs there. */
+/** A view of the drawing, in units of the drawing (640 × 360), with its words. */
 export interface TemplateStep {
   readonly title: string
   readonly words: string

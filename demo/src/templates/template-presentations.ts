@@ -12,7 +12,7 @@ const ART = join(import.meta.dirname, '../../../server/static/art')
 /** Seconds. */
 const FLIGHT = 1.4
 
-/** The presentations behind the templates: each a drawing, imported, with a path over it. */
+/** The presentations of the templates: imported drawings with a path. */
 export function templatePresentations(): Promise<DemoPresentation[]> {
   return Promise.all(TEMPLATES.map(templatePresentation))
 }
@@ -38,7 +38,7 @@ async function templatePresentation(plan: TemplatePlan, index: number): Promise<
   }
 }
 
-/** The path as a presentation of Sozi has it. */
+/** The path as a Sozi presentation. */
 function pathOf(steps: readonly TemplateStep[]): SoziPresentation {
   const frames = steps.map(({ title, at: [cx, cy, width] }, index): SoziFrame => {
     const camera = { cx, cy, width, height: (width * 9) / 16, angle: 0, opacity: 1 }
@@ -47,7 +47,7 @@ function pathOf(steps: readonly TemplateStep[]): SoziPresentation {
   return { frames, aspect: 16 / 9, hidden: [] }
 }
 
-/** With the drawing's own ground all around it, and what belongs at each step. */
+/** Adds the background colour of the drawing and the topics. */
 function finished(document: DeckDocument, steps: readonly TemplateStep[], background: string): DeckDocument {
   const topics = steps.map(({ title, words }, index): Topic => {
     const text = { id: `words-${index + 1}`, styleClasses: ['body' as const], paragraphs: [{ text: words }] }
@@ -56,7 +56,7 @@ function finished(document: DeckDocument, steps: readonly TemplateStep[], backgr
   return { ...document, canvas: { ...document.canvas, background, language: 'en' }, topics }
 }
 
-/** Every drawing begins with its ground. */
+/** The colour of the first shape, which is the background of every drawing. */
 function backgroundIn(svg: string): string {
   return /^<svg[^>]*><path d="M0 0h640v360H0z" fill="(#[0-9A-F]{6})"/.exec(svg)?.[1] ?? '#FFFFFF'
 }

@@ -3,10 +3,10 @@ import type { NewRow } from '../insert-rows.ts'
 import { sessionId } from './session-id.ts'
 import type { Visit } from './visit-rows.ts'
 
-/** How many events a browser sends that never arrive. */
-const LOST = 0.012
+/** Fraction of events that are lost. */
+const LOSS_RATE = 0.012
 
-/** What the pages of the visits told: that they were there, were started, and came to the end; not all of it arrived. */
+/** Tracking events of the visits: page load, play, end screen. Some are lost. */
 export function analyticsRows(
   random: () => number,
   visits: readonly Visit[],
@@ -14,19 +14,19 @@ export function analyticsRows(
 ): NewRow<'analytics_events'>[] {
   return visits.flatMap((visit) => {
     const pageLoad = sessionId(random)
-    const told = [
+    const sent = [
       { event_name: 'load_public_view_page', is_public: visit.oid !== 'secret1' && visit.oid !== 'hidden1' },
       { event_name: 'play', trigger: 'button' },
       ...(visit.stays.at(-1)?.step === stepCount ? [{ event_name: 'end_screen_shown' }] : []),
     ]
-    return told.flatMap((body, seq) => {
+    return sent.flatMap((body, seq) => {
       const event = {
         ...envelopeOf(visit, pageLoad, body.event_name),
         body,
         event_id: sessionId(random),
         seq,
       }
-      if (random() < LOST) return []
+      if (random() < LOSS_RATE) return []
       const names = { event_id: event.event_id, session_id: visit.sessionId, name: body.event_name }
       return [{ ...names, event: JSON.stringify(event), seq, valid: 1, received_at: visit.startedAt }]
     })

@@ -5,12 +5,12 @@ import type { NewRow } from '../insert-rows.ts'
 import { inventedPerson } from '../people.ts'
 import type { Visit } from './visit-rows.ts'
 
-interface Known {
+interface InventedViewer {
   readonly name: string
   readonly email: string
 }
 
-/** Who told who they are. The latest visits by the public deck's link are people that the demo knows. */
+/** Identified link viewers. The latest ones of the public deck's link are demo accounts. */
 export function identifiedRows(
   visits: readonly Visit[],
   links: readonly LinkAudience[],
@@ -21,7 +21,7 @@ export function identifiedRows(
     return spread(newestFirst, identified).map(({ sessionId, startedAt }, index) => ({
       link_id: linkId,
       session_id: sessionId,
-      // They were not logged in: a link that asks goes on asking who logs in.
+      // They were not logged in when they identified themselves.
       user_oid: null,
       ...(acquaintances[index] ?? strangerOf(index)),
       identified_at: startedAt,
@@ -29,17 +29,19 @@ export function identifiedRows(
   })
 }
 
-const ACQUAINTANCES: readonly Known[] = (['ben', 'cora', 'dan'] satisfies DemoPerson[]).map((person) => ({
-  name: `${ACCOUNTS[person].firstName} ${ACCOUNTS[person].lastName}`,
-  email: emailOf(person),
-}))
+const ACQUAINTANCES: readonly InventedViewer[] = (['ben', 'cora', 'dan'] satisfies DemoPerson[]).map(
+  (person) => ({
+    name: `${ACCOUNTS[person].firstName} ${ACCOUNTS[person].lastName}`,
+    email: emailOf(person),
+  }),
+)
 
-function strangerOf(index: number): Known {
+function strangerOf(index: number): InventedViewer {
   const { firstName, lastName } = inventedPerson(index)
   return { name: `${firstName} ${lastName}`, email: `${slugOf(firstName)}.${slugOf(lastName)}@example.com` }
 }
 
-/** So many of them, evenly. */
+/** A subset of `count` items at even distances. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
   return items.filter(
     (_, index) =>

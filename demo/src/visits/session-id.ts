@@ -1,4 +1,4 @@
-/** Shaped like the cookie's: a UUID. */
+/** A UUID, like the session cookie. */
 export function sessionId(random: () => number): string {
   const part = () =>
     Math.floor(random() * 2 ** 32)

@@ -27,7 +27,7 @@ describe('the visits to a presentation', () => {
     )
   })
 
-  it('are as many as were counted, each in a session of its own', () => {
+  it('match the counts, each in a separate session', () => {
     expect([recent.length, orbit.views.length]).toEqual([3_412, 48_210])
     expect(new Set(orbit.views.map(({ session_id }) => session_id)).size).toBe(48_210)
     expect(orbit.views[0]?.session_id).toMatch(
@@ -72,14 +72,14 @@ describe('the visits to a presentation', () => {
     expect(Math.max(...stays.values())).toBeLessThanOrEqual(60.0001)
   })
 
-  it('are told about in the order they came in', () => {
+  it('are sorted by the time of receipt', () => {
     const times = orbit.events.map(({ received_at }) => received_at)
     expect(times.filter((time, index) => time < (times[index - 1] ?? 0))).toEqual([])
   })
 })
 
 describe('viewers of a view link', () => {
-  it('come to the private presentation by nothing else', () => {
+  it('are the only visitors of the private presentation', () => {
     expect(countBy(secret.views, ({ link_id }) => link_id ?? 'none')).toEqual(
       new Map([
         ['linkask1', 57],
@@ -88,7 +88,7 @@ describe('viewers of a view link', () => {
     )
   })
 
-  it('have a name and an e-mail of their own where they told one, and watched', () => {
+  it('have unique names and e-mails if they identified themselves, and have watched', () => {
     expect(secret.viewers).toHaveLength(41)
     expect(orbit.viewers).toHaveLength(38)
     const watched = new Set(secret.events.map(({ link_id, session_id }) => `${link_id} ${session_id}`))

@@ -9,19 +9,19 @@ import { visitTraits } from './visit-traits.ts'
 import { makeUpAttention, watchPath, type Stay } from './watch-path.ts'
 
 const DAY = 86_400_000
-/** ms; the last visits have ended. */
-const QUIET = 3_600_000
+/** No visit starts later than this before now, so that all have ended. */
+const QUIET_MS = 3_600_000
 
-const RECENT = 30 * DAY
-const EARLIER = 400 * DAY
+const RECENT_MS = 30 * DAY
+const EARLIER_MS = 400 * DAY
 
-/** A path is logged this often while somebody stays on a step (section 4). */
+/** Interval of view events on a step (section 4). */
 const LOG_SECONDS = 10
 
-/** Nobody has edited one of them. */
+/** The presentations were never edited. */
 const FIRST_REVISION = 1
 
-/** Somebody watched a presentation. */
+/** One visit to a presentation. */
 export interface Visit {
   readonly oid: string
   readonly sessionId: string
@@ -38,20 +38,20 @@ export interface VisitRows {
   readonly analytics: NewRow<'analytics_events'>[]
 }
 
-/** Since when there is somebody to watch. @param now ms since 1970 */
+/** The time of the first view. @param now ms since 1970 */
 export function firstViewTime({ earlierViews }: Audience, now: number): number {
-  return now - (earlierViews > 0 ? EARLIER : RECENT)
+  return now - (earlierViews > 0 ? EARLIER_MS : RECENT_MS)
 }
 
 /**
- * Everything that the audience of a presentation left behind; the same each time, but for the time it is seen from.
+ * All rows of the audience of a presentation; deterministic, relative to `now`.
  *
  * @param now ms since 1970
  */
 export function visitRows(oid: string, stepCount: number, audience: Audience, now: number): VisitRows {
   const seed = [...oid].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
   const random = createRandom(seed)
-  // Chances of their own, so that more that is told of a visit changes no visit.
+  // A separate random sequence, so that new traits do not change the visits.
   const traits = visitTraits(createRandom(seed + 1))
   const recent = recentVisits(random, oid, stepCount, audience, now)
   return {
@@ -77,13 +77,13 @@ function recentVisits(
     oid,
     sessionId: sessionId(random),
     linkId: byLink[index] ?? null,
-    startedAt: visitTime(random, now - RECENT, now - QUIET),
+    startedAt: visitTime(random, now - RECENT_MS, now - QUIET_MS),
     stays: watchPath(random, attention).slice(0, stepCount),
   })).sort((one, other) => one.startedAt - other.startedAt)
 }
 
 function earlierViews(random: () => number, oid: string, count: number, now: number): Omit<Visit, 'stays'>[] {
-  const times = Array.from({ length: count }, () => visitTime(random, now - EARLIER, now - RECENT))
+  const times = Array.from({ length: count }, () => visitTime(random, now - EARLIER_MS, now - RECENT_MS))
   return times
     .sort((one, other) => one - other)
     .map((startedAt) => ({ oid, sessionId: sessionId(random), linkId: null, startedAt }))

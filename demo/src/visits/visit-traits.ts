@@ -2,7 +2,7 @@ import type { NewRow } from '../insert-rows.ts'
 
 type Traits = Required<Pick<NewRow<'presentation_views'>, 'referrer_host' | 'device' | 'language'>>
 
-/** Something with how often it is so, of a hundred. */
+/** Values with their percentages. */
 type Chances<Value> = readonly (readonly [value: Value, percent: number])[]
 
 const SOURCES: Chances<string | null> = [
@@ -16,7 +16,7 @@ const SOURCES: Chances<string | null> = [
   ['de.wikipedia.org', 3],
   ['news.ycombinator.com', 2],
 ]
-/** A view link is sent to somebody: by mail mostly, which says nothing of itself. */
+/** View links are mostly sent by mail, and mail programs send no referrer. */
 const LINK_SOURCES: Chances<string | null> = [
   [null, 71],
   ['mail.google.com', 18],
@@ -40,7 +40,7 @@ const LANGUAGES: Chances<string> = [
   ['nl', 1],
 ]
 
-/** Where visitors came from, on what, and in which language. */
+/** Random referrer, device and language. */
 export function visitTraits(random: () => number): (linkId: string | null) => Traits {
   return (linkId) => ({
     referrer_host: pick(random, linkId === null ? SOURCES : LINK_SOURCES),

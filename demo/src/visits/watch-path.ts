@@ -1,19 +1,19 @@
 import type { Attention } from '../audiences.ts'
 
-/** Somebody was on a step. */
+/** The time on a step. */
 export interface Stay {
   /** From 1. */
   readonly step: number
-  /** Active time, to a tenth. */
+  /** Active time, rounded to 0.1 s. */
   readonly seconds: number
 }
 
-/** The active time that one stay can have (section 4: the pool). */
+/** Maximum active time of a stay (section 4: the pool). */
 const POOL_SECONDS = 60
-/** How much stays differ: a third is outside the middle by this factor or its inverse. */
+/** A third of the stays differ from the median by more than this factor. */
 const SPREAD = 1.6
 
-/** How one viewer goes along the path, from its first step to the one they leave at. */
+/** The stays of one visitor, from the first step to the one where they leave. */
 export function watchPath(random: () => number, { seconds, reach }: Attention): Stay[] {
   const patience = random()
   return seconds.flatMap((middle, index) => {
@@ -23,7 +23,7 @@ export function watchPath(random: () => number, { seconds, reach }: Attention): 
   })
 }
 
-/** Attention as most paths have it: uneven stays, and a few leave at every step. */
+/** Random attention: uneven stays, and some visitors leave at every step. */
 export function makeUpAttention(random: () => number, stepCount: number): Attention {
   const seconds = Array.from({ length: stepCount }, () => Math.round(7 + 26 * random()))
   const reach: number[] = []
@@ -33,7 +33,7 @@ export function makeUpAttention(random: () => number, stepCount: number): Attent
   return { seconds, reach }
 }
 
-/** About 0, seldom beyond 2 (the sum of twelve dice of one). */
+/** Approximately normal, as a sum of twelve uniform numbers. */
 function bell(random: () => number): number {
   let sum = -6
   for (let throws = 0; throws < 12; throws++) sum += random()

@@ -1,4 +1,4 @@
-/** Letters of a file's format. @throws RangeError behind the end */
+/** Reads ASCII characters. @throws RangeError beyond the end */
 export function ascii(view: DataView, at: number, length: number): string {
   let text = ''
   for (let i = 0; i < length; i++) text += String.fromCharCode(view.getUint8(at + i))

@@ -10,31 +10,31 @@ export interface AssetFile {
   mediaType: string
 }
 
-/** What can be painted without waiting. */
+/** A decoded picture. */
 export type Picture = Canvas | Image
 
-/** The pictures of one document: each kept once, encoded late, found by id. */
+/** The pictures of one document, by id. Each is stored once and encoded as late as possible. */
 export interface AssetStore {
-  /** A file that goes into the document as it is. */
+  /** Adds a file unchanged. @returns the asset id */
   addFile(bytes: Uint8Array, about: Pick<Asset, 'mediaType' | 'width' | 'height'>, picture: Picture): string
-  /** Pixels of our own making. The canvas must not be painted on any more. */
+  /** Adds painted pixels. Do not change the canvas afterwards. @returns the asset id */
   addCanvas(canvas: Canvas): string
   picture(id: string): Picture | undefined
-  /** Encodes what was painted since the last call and is used; the pixels of all of it go. */
+  /** Encodes the used canvases that were added since the last call, and releases the pixels of all. */
   encode(used: ReadonlySet<string>): Promise<void>
-  /** The document's table of what is used, and the files it points to. */
+  /** The document's asset table for used assets, and its files. */
   finish(used: ReadonlySet<string>): Promise<{ assets: Record<string, Asset>; files: Map<string, AssetFile> }>
 }
 
-/** Above this, smaller copies are made for far-away views. */
-const LARGE_PIXELS = 1_600
-const SMALLEST_VARIANT_PIXELS = 600
+/** Larger pictures get smaller variants for distant views. */
+const MAX_PLAIN_PX = 1_600
+const MIN_VARIANT_PX = 600
 
 export function createAssetStore(work: ImportWork): AssetStore {
   const assets: Record<string, Asset> = {}
   const files = new Map<string, AssetFile>()
   const pictures = new Map<string, Picture>()
-  /** Not encoded yet, and those that were before and came once more. */
+  /** Canvases that are not encoded, or that were added again after encoding. */
   const painted = new Map<string, Canvas>()
   let totalBytes = 0
 
@@ -56,7 +56,7 @@ export function createAssetStore(work: ImportWork): AssetStore {
   async function encode(used: ReadonlySet<string>): Promise<void> {
     for (const [id, canvas] of painted) {
       painted.delete(id)
-      // Pixels outside the heap are let go between turns only.
+      // Memory outside the V8 heap is released only between turns of the event loop.
       await setImmediate()
       if (!used.has(id) || assets[id]) continue
       const asset: Asset = keep(...(await encodePicture(canvas)))
@@ -104,9 +104,9 @@ function sha256Of(bytes: Uint8Array, salt = ''): string {
 
 function* halvings(canvas: Canvas): Generator<Canvas> {
   let { width, height } = canvas
-  if (Math.max(width, height) <= LARGE_PIXELS) return
+  if (Math.max(width, height) <= MAX_PLAIN_PX) return
   let source = canvas
-  while (Math.max(width, height) >= 2 * SMALLEST_VARIANT_PIXELS) {
+  while (Math.max(width, height) >= 2 * MIN_VARIANT_PX) {
     width = Math.max(1, Math.round(width / 2))
     height = Math.max(1, Math.round(height / 2))
     const smaller = createCanvas(width, height)

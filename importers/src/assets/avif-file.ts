@@ -1,24 +1,24 @@
 import { ascii } from './ascii.ts'
 import type { ImageFile } from './image-file.ts'
 
-/** Part of a file in the ISO base media format: where its content starts, and where it ends. */
+/** A box of the ISO base media file format, with the range of its content. */
 interface Box {
   readonly type: string
   readonly start: number
   readonly end: number
 }
 
-/** Boxes of one level that are looked at. */
+/** Per level. */
 const MAX_BOXES = 10_000
 
 /** `meta` has a version and flags before its boxes. */
 const FULL_BOX_BYTES = 4
 
 /**
- * The size of a still AVIF: the largest of all sizes that its items have, because which item is shown is up to the
- * decoder. Sequences (`avis`) have sizes elsewhere and are not read.
+ * Reads the size of a still AVIF: the largest size of its items, because the decoder chooses the item. Sequences
+ * (`avis`) are not supported.
  *
- * @throws RangeError when it is cut off
+ * @throws RangeError if the file is truncated
  */
 export function readAvif(view: DataView): ImageFile | undefined {
   if (ascii(view, 4, 4) !== 'ftyp' || !/avif/.test(ascii(view, 8, 24))) return undefined

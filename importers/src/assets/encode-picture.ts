@@ -2,11 +2,11 @@ import type { Canvas } from '@napi-rs/canvas'
 import type { AssetVariant } from '@viewpage/deck'
 
 const PHOTO_QUALITY = 90
-/** More colours than this in a sample make a photograph, which WebP keeps far smaller at no visible loss. */
-const MOST_COLOURS_OF_A_DRAWING = 160
+/** A sample with more colours is a photograph, which is far smaller as WebP without visible loss. */
+const MAX_DRAWING_COLOURS = 160
 const SAMPLES = 4_096
 
-/** Pixels as the smaller file of their kind: PNG for flat colours, WebP for photographs. */
+/** Encodes flat colours as PNG and photographs as WebP. */
 export async function encodePicture(
   canvas: Canvas,
 ): Promise<[bytes: Uint8Array, about: Omit<AssetVariant, 'sha256' | 'bytes'>]> {
@@ -20,8 +20,8 @@ function looksLikeAPhotograph(canvas: Canvas): boolean {
   const bytes = canvas.data()
   const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 4))
   const colours = new Set<number>()
-  // A prime step meets every column and row.
+  // An odd step samples all columns and rows.
   const step = Math.max(1, Math.floor(pixels.length / SAMPLES)) | 1
   for (let at = 0; at < pixels.length; at += step) colours.add(pixels[at] ?? 0)
-  return colours.size > MOST_COLOURS_OF_A_DRAWING
+  return colours.size > MAX_DRAWING_COLOURS
 }

@@ -1,14 +1,14 @@
 import { ascii } from './ascii.ts'
 import { readAvif } from './avif-file.ts'
 
-/** A picture as the file tells it, before anything decodes it. */
+/** Kind and size of a picture, read from its header without decoding. */
 export interface ImageFile {
   mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
   width: number
   height: number
 }
 
-/** Kind and size by content; undefined when it is none of the kinds a document may hold, or cut off before its size. */
+/** Reads kind and size; undefined for unsupported kinds and truncated headers. */
 export function readImageFile(bytes: Uint8Array): ImageFile | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

@@ -3,7 +3,7 @@ import type { ImportWork } from '../import-work.ts'
 import type { AssetStore } from './asset-store.ts'
 import { readImageFile } from './image-file.ts'
 
-/** A picture made of pixels, among the assets. Sizes in px. */
+/** A raster picture in the asset store. Sizes in px. */
 export interface PixelPicture {
   readonly kind: 'pixels'
   readonly asset: string
@@ -11,7 +11,7 @@ export interface PixelPicture {
   readonly height: number
 }
 
-/** Takes a picture of pixels into the assets. One that cannot be read is left out and named. */
+/** Adds a raster picture to the assets. Warns about one that cannot be read, and returns undefined. */
 export async function readPixels(
   bytes: Uint8Array,
   assets: AssetStore,

@@ -1,7 +1,7 @@
 import type { Drawing, Item } from '@viewpage/deck'
 import type { Shape } from '../shapes/shape.ts'
 
-/** The assets that items show. */
+/** Ids of the assets that items use. */
 export function assetsOfItems(items: readonly Item[]): Set<string> {
   const used = new Set<string>()
   for (const item of items) {
@@ -18,7 +18,7 @@ function collect(drawings: readonly Drawing[], used: Set<string>): void {
   }
 }
 
-/** The assets that shapes show. */
+/** Ids of the assets that shapes use. */
 export function assetsOfShapes(shapes: readonly Shape[], used = new Set<string>()): Set<string> {
   for (const shape of shapes) {
     if (shape.kind === 'image') used.add(shape.asset)

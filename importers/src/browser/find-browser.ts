@@ -18,9 +18,9 @@ const USUAL_FOLDERS = [
 ]
 
 /**
- * A Chromium of this machine. Undefined when there is none, and when `VIEWPAGE_CHROMIUM` is set to nothing.
+ * Finds a Chromium on this machine; undefined if there is none, or `VIEWPAGE_CHROMIUM` is empty.
  *
- * @throws Error when `VIEWPAGE_CHROMIUM` names a file that cannot be run
+ * @throws Error if `VIEWPAGE_CHROMIUM` names a file that is not executable
  */
 export async function findBrowser(env: Partial<Record<string, string>>): Promise<string | undefined> {
   const given = env['VIEWPAGE_CHROMIUM']

@@ -1,27 +1,27 @@
 import { extname } from 'node:path'
-import type { FoundFile, PageFiles } from '../impress/page-files.ts'
+import type { PageFile, PageFiles } from '../impress/page-files.ts'
 import { PAGE_ADDRESS } from '../impress/page-files.ts'
 import { measurePage } from '../impress/measure-page.ts'
 import { openBrowser, type Browser, type BrowserOptions } from './open-browser.ts'
 
-/** A page to lay out. Nothing in it may run any more. */
+/** A page to lay out, without scripts. */
 export interface PageToLayOut {
   readonly html: string
-  /** Of the screen, px. */
+  /** Size of the screen, px. */
   readonly width: number
   readonly height: number
 }
 
-/** What came of it. */
+/** The result of a layout. */
 export type LaidOut =
   /** `layout` is unchecked. */
-  | { readonly kind: 'laid-out'; readonly layout: unknown; readonly addresses: readonly Missed[] }
+  | { readonly kind: 'laid-out'; readonly layout: unknown; readonly addresses: readonly MissingFile[] }
   | { readonly kind: 'failed'; readonly why: string }
 
-/** A file that the page wanted and did not get. */
-export interface Missed {
+/** A requested file that was not served. */
+export interface MissingFile {
   readonly address: string
-  readonly reason: Exclude<FoundFile['kind'], 'file'>
+  readonly reason: Exclude<PageFile['kind'], 'file'>
 }
 
 export interface LayOutOptions {
@@ -30,11 +30,11 @@ export interface LayOutOptions {
   readonly milliseconds: number
 }
 
-const BETWEEN_LOOKS_MS = 30
-const MOST_STEPS_SINGLY = 100
-const MOST_LETTERS = 400_000
-const LARGEST_SCREEN = 10_000
-const MOST_MISSED = 20
+const POLL_INTERVAL_MS = 30
+const MAX_STEPS_SHOWN_SINGLY = 100
+const MAX_LETTERS = 400_000
+const MAX_SCREEN_PX = 10_000
+const MAX_MISSED = 20
 const MEDIA_TYPES: Partial<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -45,8 +45,8 @@ const MEDIA_TYPES: Partial<Record<string, string>> = {
 }
 
 /**
- * Lays a page out in a browser of its own, which is ended afterwards, whatever happens. Scripts are off; every request
- * ends here and is answered with a file of the page's folder, or not at all.
+ * Lays a page out in a new browser, which is always ended afterwards. Scripts are disabled. Every request is intercepted
+ * and answered with a file of the page's folder, or blocked.
  */
 export async function layOutPage(page: PageToLayOut, options: LayOutOptions): Promise<LaidOut> {
   const { milliseconds, files } = options
@@ -72,14 +72,14 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
     browser.send(method, parameters, String(sessionId))
   await send('Emulation.setScriptExecutionDisabled', { value: true })
   await send('Emulation.setDeviceMetricsOverride', {
-    width: Math.round(Math.min(page.width, LARGEST_SCREEN)),
-    height: Math.round(Math.min(page.height, LARGEST_SCREEN)),
+    width: Math.round(Math.min(page.width, MAX_SCREEN_PX)),
+    height: Math.round(Math.min(page.height, MAX_SCREEN_PX)),
     deviceScaleFactor: 1,
     mobile: false,
   })
-  const missed: Missed[] = []
+  const missing: MissingFile[] = []
   browser.on('Fetch.requestPaused', (event) => {
-    void answer(event, page, files, missed).then(([method, parameters]) =>
+    void answer(event, page, files, missing).then(([method, parameters]) =>
       send(method, { requestId: event['requestId'], ...parameters }).catch(() => undefined),
     )
   })
@@ -91,15 +91,15 @@ async function measureIn(browser: Browser, page: PageToLayOut, files: PageFiles)
     if (exceptionDetails) throw new Error(`it could not be measured (${describe(exceptionDetails)})`)
     return (result as { value?: unknown } | undefined)?.value
   }
-  while (!(await evaluate(IS_READY))) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS))
-  const most = { steps: MOST_STEPS_SINGLY, letters: MOST_LETTERS }
+  while (!(await evaluate(IS_READY))) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+  const most = { steps: MAX_STEPS_SHOWN_SINGLY, letters: MAX_LETTERS }
   const text = await evaluate(`JSON.stringify((${measurePage.toString()})(${JSON.stringify(most)}))`)
-  return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missed }
+  return { kind: 'laid-out', layout: JSON.parse(String(text)), addresses: missing }
 }
 
 const IS_READY = `location.href === ${JSON.stringify(PAGE_ADDRESS)} && document.readyState === 'complete' && document.fonts.status === 'loaded'`
 
-/** Files are refused where they are asked for, so that the person hears which; scripts never are. */
+/** Allows requests, because interception refuses files and reports which; scripts are forbidden. */
 const POLICY = "default-src * data: 'unsafe-inline'; script-src 'none'; object-src 'none'; frame-src 'none'"
 
 const describe = (details: unknown): string => JSON.stringify(details).slice(0, 300)
@@ -109,14 +109,14 @@ async function answer(
   event: Record<string, unknown>,
   page: PageToLayOut,
   files: PageFiles,
-  missed: Missed[],
+  missing: MissingFile[],
 ): Promise<[method: string, parameters: object]> {
   const { url: address } = event['request'] as { url: string }
   if (address === PAGE_ADDRESS) return fulfilled(Buffer.from(page.html), 'text/html; charset=utf-8')
   if (address.endsWith('/favicon.ico')) return ['Fetch.failRequest', { errorReason: 'BlockedByClient' }]
   const found = await files.read(address)
   if (found.kind === 'file') return fulfilled(found.bytes, MEDIA_TYPES[extname(found.path).toLowerCase()])
-  if (missed.length < MOST_MISSED) missed.push({ address: address.slice(0, 200), reason: found.kind })
+  if (missing.length < MAX_MISSED) missing.push({ address: address.slice(0, 200), reason: found.kind })
   return ['Fetch.failRequest', { errorReason: 'BlockedByClient' }]
 }
 

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 
-/** A browser that this process started, spoken to over a pipe that nobody else can open. */
+/** A browser process, controlled over a pipe that no other process can open. */
 export interface Browser {
   readonly isSandboxed: boolean
-  /** A command of the DevTools protocol. Rejects when it fails, and when the browser ends. */
+  /** Sends a command of the DevTools protocol. Rejects if it fails or the browser ends. */
   send(method: string, parameters?: object, session?: string): Promise<Record<string, unknown>>
-  /** @returns undoes it */
+  /** @returns unsubscribes */
   on(method: string, onEvent: (parameters: Record<string, unknown>) => void): () => void
   close(): Promise<void>
 }
@@ -15,17 +15,16 @@ export interface Browser {
 export interface BrowserOptions {
   /** Path of a Chromium. */
   readonly program: string
-  /** An empty folder of this process's, for the browser to write to. Its owner changes. */
+  /** An empty folder for the browser's profile. Its owner is changed. */
   readonly profile: string
-  /** Whether it may run without a sandbox where it cannot have one. */
+  /** Whether it may run without a sandbox if none is available. */
   readonly isUnsandboxedAccepted: boolean
   /** Ends the browser. */
   readonly signal: AbortSignal
 }
 
 /**
- * Nothing of the machine reaches the page: names are not looked up, connections go to a proxy that is not there, and
- * the profile is an empty one.
+ * Isolates the page from the machine: no name resolution, a proxy that does not exist, and an empty profile.
  */
 const ARGUMENTS = [
   '--headless',
@@ -51,26 +50,26 @@ const ARGUMENTS = [
   '--blink-settings=scriptEnabled=false',
 ]
 
-/** ms to wait for a browser that was killed */
-const GRACE = 2_000
+/** Time to wait for a killed browser. */
+const KILL_TIMEOUT_MS = 2_000
 
 /**
- * User and group of the browser where the server is the superuser. No account has this number: `nobody` (65534) runs
- * other programs, which could reach into the browser.
+ * User and group of the browser if the server runs as root. No account has this id; `nobody` (65534) may run other
+ * programs, which could access the browser.
  */
 const UNPRIVILEGED_ID = 65_533
 
-/** How a browser is started: in Chromium's sandbox or without, as which user. */
+/** Whether a browser starts in Chromium's sandbox, and as which user. */
 interface Start {
   readonly isSandboxed: boolean
   readonly id: number | undefined
 }
 
 /** Best first. */
-function waysToStart(isUnsandboxedAccepted: boolean): Start[] {
+function startModes(isUnsandboxedAccepted: boolean): Start[] {
   const id = process.getuid?.() === 0 ? UNPRIVILEGED_ID : undefined
   const unsandboxed = [{ isSandboxed: false, id }]
-  // A container may have no other user than its superuser.
+  // A container may have no user other than root.
   if (id !== undefined) unsandboxed.push({ isSandboxed: false, id: undefined })
   return [{ isSandboxed: true, id }, ...(isUnsandboxedAccepted ? unsandboxed : [])]
 }
@@ -78,11 +77,11 @@ function waysToStart(isUnsandboxedAccepted: boolean): Start[] {
 /**
  * Starts a browser and waits until it can open pages.
  *
- * @throws Error when it cannot: Chromium ends itself where it cannot have the sandbox it was started with
+ * @throws Error if it fails: Chromium exits if its sandbox is not available
  */
 export async function openBrowser(options: BrowserOptions): Promise<Browser> {
   let failure: unknown
-  for (const start of waysToStart(options.isUnsandboxedAccepted)) {
+  for (const start of startModes(options.isUnsandboxedAccepted)) {
     const browser = await startBrowser(options, start)
     try {
       await browser.send('Browser.getVersion')
@@ -138,7 +137,7 @@ async function startBrowser({ program, profile, signal }: BrowserOptions, start:
     else command.resolve(result)
   }
   readMessages(fromBrowser, receive, end)
-  // Where a write fails, the browser is ending, which says more.
+  // A failed write means that the browser ends, which is handled below.
   toBrowser.on('error', () => undefined)
   child.on('error', end)
   child.on('exit', () =>
@@ -193,10 +192,10 @@ function readMessages(
   })
 }
 
-/** Its helpers end with it: their pipe to it breaks. */
+/** The helper processes end too, because their pipe breaks. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, GRACE).unref())])
+  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, KILL_TIMEOUT_MS).unref())])
 }

@@ -13,7 +13,7 @@ const asset = {
 const place = { x: 0, y: 0, scale: 1, rotation: 0, width: 400, height: 300 }
 const box = { x: 200, y: 150, width: 400, height: 300, rotation: 0 }
 
-/** A deck that shows one picture, with what is given in place of its own. */
+/** A deck with one picture and some properties overridden. */
 function written(own: object = {}): InputFile {
   const deck = {
     schema: 1,
@@ -34,28 +34,28 @@ const photo: InputFile = { name: 'photo.png', bytes: picture }
 const refusalOf = (...files: InputFile[]) => expect(importDeck(files)).rejects
 
 describe('a deck written by hand', () => {
-  it('comes in with its files, found by what is in them', async () => {
+  it('is imported with its files, which are found by their content', async () => {
     const deck = await importDeck([photo, written()])
     expect(deck).toMatchObject({ kind: 'document', title: 'bees', language: 'fr', warnings: [] })
     expect([...deck.assets]).toEqual([[asset.sha256, { bytes: picture, mediaType: 'image/png' }]])
     expect(deck.document.items).toHaveLength(1)
   })
 
-  it('can be played where a step shows nothing, and says so', async () => {
+  it('is imported with a warning if a step shows nothing', async () => {
     const path = [{ id: 'all', title: 'All', box: { ...box, width: 0, height: 180 } }]
     const { document, warnings } = await importDeck([written({ path }), photo])
     expect(document.path[0]?.box).toMatchObject({ width: 320, height: 180 })
     expect(warnings).toEqual(['path[0] "all": box.width must be a number above 0 up to 1e12'])
   })
 
-  it('says which file it has no use for', async () => {
+  it('warns about unused files', async () => {
     const other = { name: 'other.png', bytes: new Uint8Array([1, 2, 3]) }
     expect((await importDeck([written(), photo, other])).warnings).toEqual(['"other.png" is not used.'])
   })
 })
 
 describe('a deck written by hand is refused', () => {
-  it('without a file that it points to', async () => {
+  it('if a referenced file is missing', async () => {
     await refusalOf(written()).toThrow(
       `Cannot import "bees.json": no file is that of asset "photo" (sha256 ${asset.sha256.slice(0, 12)}…). Name its file behind the document.`,
     )
@@ -64,13 +64,13 @@ describe('a deck written by hand is refused', () => {
   it.each([
     ['bytes', { bytes: 5 }, `has ${picture.byteLength} bytes, not 5`],
     ['media type', { mediaType: 'image/webp' }, 'is image/png, not image/webp'],
-  ])('when it is wrong about the %s of a file', async (_what, own, problem) => {
+  ])('if the %s of a file is wrong', async (_what, own, problem) => {
     await refusalOf(written({ assets: { photo: { ...asset, ...own } } }), photo).toThrow(
       `Cannot import "bees.json": asset "photo" ${problem}. Write down what the file is.`,
     )
   })
 
-  it('by the place of its first fault', async () => {
+  it('with the place of its first fault', async () => {
     await refusalOf(written({ assets: {} }), photo).toThrow(
       'Cannot import "bees.json": items[0] "bees": asset "photo" is not among the assets. See all its faults with npm run import -- --check, and mend them.',
     )

@@ -14,14 +14,14 @@ import type { InputFile } from '../input-file.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
 
-/** A document that was written by hand (docs/presentation-format.md), and the files it was given with. */
+/** A hand-written document (docs/presentation-format.md) with its files. */
 export interface WrittenDeck {
   readonly name: string
   readonly value: unknown
   readonly others: readonly InputFile[]
 }
 
-/** The document among files, if one of them is; Sozi's JSON names no schema. */
+/** Finds a document by its `schema` property, which Sozi's JSON does not have. */
 export function findDocument(files: readonly InputFile[]): WrittenDeck | undefined {
   for (const file of files) {
     const value = parseJson(file.bytes)
@@ -31,7 +31,7 @@ export function findDocument(files: readonly InputFile[]): WrittenDeck | undefin
   return undefined
 }
 
-/** Takes a document as it is; the files it points to are found among the others by their SHA-256. */
+/** Imports a document unchanged. Its files are found by their SHA-256. */
 export async function importDocument(
   { name, value, others }: WrittenDeck,
   title: string,
@@ -91,7 +91,7 @@ function missing(id: string, { sha256 }: AssetVariant, work: ImportWork): never 
   )
 }
 
-/** Visitors' browsers believe what a file is said to be. */
+/** Checks declared media type and size, because browsers rely on them. */
 async function checkAsset(
   id: string,
   asset: AssetVariant,
@@ -108,7 +108,7 @@ async function checkAsset(
   if (!picture) return
   work.spendPicture(picture.width, picture.height)
   const decoded = await loadImage(bytes).catch(() => null)
-  // One that cannot be decoded is shown as a placeholder.
+  // A picture that cannot be decoded is shown as a placeholder.
   if (decoded && decoded.width * decoded.height !== picture.width * picture.height)
     wrong(`has ${decoded.width} × ${decoded.height} pixels, and its header says something else`)
 }

@@ -24,7 +24,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 
 export const determinant = ([a, b, c, d]: Matrix): number => a * d - b * c
 
-/** Undefined when the matrix flattens the plane. */
+/** The inverse; undefined for a singular matrix. */
 export function invert(matrix: Matrix): Matrix | undefined {
   const [a, b, c, d, e, f] = matrix
   const area = determinant(matrix)
@@ -43,7 +43,7 @@ export const isIdentity = (matrix: Matrix): boolean => matrix.every((part, at) =
 /** Length of a unit vector after the matrix, between its shortest and its longest. */
 export const meanScale = (matrix: Matrix): number => Math.sqrt(Math.abs(determinant(matrix)))
 
-/** Move, turn and scale in one, without mirroring: how an item stands in the world. */
+/** Translation, rotation and uniform scale without reflection, as items have it. */
 export interface Similarity {
   x: number
   y: number

@@ -1,4 +1,4 @@
-/** Decimals so that steps of `quantum` are kept. */
+/** Number of decimals that preserves differences of `quantum`. */
 export function decimalsFor(quantum: number): number {
   if (!(quantum > 0)) return 6
   return Math.min(12, Math.max(0, Math.ceil(-Math.log10(quantum))))
@@ -12,7 +12,7 @@ export function rounded(value: number, decimals: number): number {
   return result === 0 ? 0 : result
 }
 
-/** Six significant digits more than the number's own size needs, which no screen can show. */
+/** Rounds to significant digits; the default is finer than any screen. */
 export function shortened(value: number, digits = 9): number {
   return value === 0 || !Number.isFinite(value) ? 0 : Number(value.toPrecision(digits))
 }

@@ -2,11 +2,11 @@ import { arcToCurves } from './arc.ts'
 import { append, emptyPath, type Path } from './path.ts'
 
 const NUMBERS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
-const MOST_SIZE = 1e9
+const MAX_COORDINATE = 1e9
 
 /**
- * SVG path data, absolute, arcs as curves. What follows a mistake is left out, as SVG asks (9.5.4); a number that is
- * no size a drawing can have counts as one.
+ * Parses SVG path data into absolute commands, with arcs as curves. Everything after an error is dropped (SVG 2, 9.5.4);
+ * a number beyond `MAX_COORDINATE` is an error.
  */
 export function parsePath(d: string): Path {
   const path = emptyPath()
@@ -115,7 +115,7 @@ class PathReader {
     return found[1]
   }
 
-  /** The next letter, or the same once more when numbers follow without one. */
+  /** The next command letter, or the previous one if numbers follow without a letter. */
   nextCommand(previous: string): string | undefined {
     const letter = this.command()
     if (letter !== undefined) return letter
@@ -133,7 +133,7 @@ class PathReader {
       pattern.lastIndex = this.#at
       const found = pattern.exec(this.#text)
       const value = Number(found?.[0])
-      if (!found || !(Math.abs(value) <= MOST_SIZE)) return undefined
+      if (!found || !(Math.abs(value) <= MAX_COORDINATE)) return undefined
       this.#at = pattern.lastIndex
       values.push(value)
     }

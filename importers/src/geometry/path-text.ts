@@ -2,9 +2,9 @@ import { decimalsFor, rounded } from './number-text.ts'
 import { boundsOfPath, OPERANDS, type Path } from './path.ts'
 
 /**
- * Path data as the document stores it, short: steps from point to point, rounded without adding up errors.
+ * Compact path data for the document: relative commands, rounded without accumulating errors.
  *
- * @param finest the smallest length that must stay visible; a path smaller than that keeps its own details
+ * @param finest the smallest visible length; a path smaller than that keeps its details
  */
 export function pathText(path: Path, finest: number): string {
   const { left, top, right, bottom } = boundsOfPath(path)

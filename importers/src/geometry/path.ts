@@ -9,12 +9,12 @@ export interface Path {
 
 export type PathOperator = 'M' | 'L' | 'Q' | 'C' | 'Z'
 
-/** How many numbers follow an operator. */
+/** Number of coordinates of an operator. */
 export const OPERANDS: Record<PathOperator, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 }
 
 export const emptyPath = (): Path => ({ operators: [], points: [] })
 
-/** Whether anything of it could be seen. */
+/** Whether it draws anything. */
 export const hasSegments = ({ operators }: Path): boolean => operators.some((operator) => operator !== 'M')
 
 export function append(path: Path, operator: PathOperator, ...points: number[]): void {
@@ -65,7 +65,7 @@ export function* segmentsOf({ operators, points }: Path): Generator<{
   }
 }
 
-/** The tight bounds of what a path encloses. A point that nothing is drawn from does not count. */
+/** The tight bounds of a path. Points without a segment do not count. */
 export function boundsOfPath(path: Path): Bounds {
   let bounds: Bounds = NOTHING
   for (const { operator, from, values } of segmentsOf(path)) {
@@ -81,7 +81,7 @@ export function boundsOfPath(path: Path): Bounds {
   return bounds
 }
 
-/** Where a Bézier curve of three or four coordinates turns, between 0 and 1. */
+/** Parameters (0–1) of the extrema of a Bézier curve with three or four coordinates. */
 function turningPoints([p0 = 0, p1 = 0, p2 = 0, p3]: number[]): number[] {
   const roots: number[] = []
   if (p3 === undefined) roots.push((p0 - p1) / (p0 - 2 * p1 + p2))

@@ -28,7 +28,7 @@ export interface TextMetrics {
   tracking?: number
 }
 
-/** How wide a text is in a font of that kind: near enough to place and to cull it. */
+/** Estimates the width of a text, precise enough for layout and culling. */
 export function estimateWidth(
   text: string,
   { family, size, weight = 400, tracking = 0 }: TextMetrics,
@@ -51,7 +51,7 @@ export function estimateWidth(
 const SHARED_METRICS =
   /^["']?(?:arial|helvetica|liberation sans|nimbus sans(?: l)?|arimo|freesans|times(?: new roman)?|liberation serif|tinos|nimbus roman(?: no9 l)?|courier(?: new)?|liberation mono|cousine)["']?\s*(?:,|$)/i
 
-/** Whether the widths above are those of the font itself, so that a stand-in can be fitted to them. */
+/** Whether the widths above are exact for the font, so that a substitute can be fitted to them. */
 export function hasSharedMetrics(families: string, text: string, weight: number): boolean {
   return SHARED_METRICS.test(families.trim()) && weight < 600 && /^[\x20-\x7e]*$/.test(text)
 }

@@ -13,7 +13,7 @@ const INDENT = 1.2
 const INLINE = new Set(['a', 'abbr', 'b', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'label', 'mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var']) // prettier-ignore
 const UNSEEN = new Set(['style', 'title', 'head', 'textarea', 'select', 'button', 'svg', 'math'])
 
-/** Where a line may end: after a space, and between letters of scripts that have none. */
+/** Line break opportunities: after a space, and between letters of scripts without spaces. */
 const BREAKS = /(?<=\s)(?=\S)|(?<=[\u3040-\u30ff\u3400-\u9fff])(?=[\u3040-\u30ff\u3400-\u9fff])/u
 const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
@@ -43,7 +43,7 @@ const PLAIN: Style = {
   link: undefined,
 }
 
-/** What the HTML alone tells: paragraph under paragraph, black on white, and pictures in their own sizes. */
+/** A simple layout without styles: paragraphs below each other, black on white, pictures in their natural sizes. */
 export function bareLayout(page: ImpressPage, pictures: ReadonlyMap<string, PagePicture>): PageLayout {
   const width = Math.round(page.width * 0.9)
   return {
@@ -55,7 +55,7 @@ export function bareLayout(page: ImpressPage, pictures: ReadonlyMap<string, Page
   }
 }
 
-/** Addresses of the pictures in the steps. */
+/** URLs of the pictures in the steps. */
 export const pictureAddresses = ({ steps }: ImpressPage): string[] =>
   steps.flatMap((step) =>
     [...elementsIn(step)].flatMap((element) =>
@@ -65,7 +65,7 @@ export const pictureAddresses = ({ steps }: ImpressPage): string[] =>
 
 function layStep(
   step: PageElement,
-  most: { width: number; height: number },
+  max: { width: number; height: number },
   pictures: ReadonlyMap<string, PagePicture>,
 ): StepLayout {
   const pieces: Piece[] = []
@@ -73,7 +73,7 @@ function layStep(
   let block = 0
   for (const part of partsOf(step)) {
     if (part.kind === 'picture') {
-      const size = pictureSize(pictures.get(part.address), most)
+      const size = pictureSize(pictures.get(part.address), max)
       if (!size) continue
       const { address, label } = part
       pieces.push({ kind: 'picture', x: 0, y, ...size, address, label, fit: 'fill', radii: [] })
@@ -84,13 +84,13 @@ function layStep(
     const size = part.heading === undefined ? BODY : (HEADINGS[part.heading - 1] ?? BODY)
     const left = part.listed ? INDENT * size : 0
     const isRtl = RIGHT_TO_LEFT.test(part.words.map(({ text }) => text).join(''))
-    const lines = brokenInto(part.words, most.width - left, size, part.heading !== undefined)
+    const lines = brokenInto(part.words, max.width - left, size, part.heading !== undefined)
     lines.forEach((line, at) => {
       const baseline = y + size
       const mark = part.listed && at === 0 ? [markAt(left - 0.4 * size, baseline, size)] : []
       let x = left
       for (const { word, width, advance } of line) {
-        const place = { x: isRtl ? most.width - x - width : x, baseline, width, size }
+        const place = { x: isRtl ? max.width - x - width : x, baseline, width, size }
         const fragment = fragmentOf(word, place, part.heading !== undefined)
         x += advance
         const last = pieces.at(-1)
@@ -111,7 +111,7 @@ function layStep(
     })
     y += GAP * BODY
   }
-  return { left: 0, top: 0, width: most.width, height: Math.max(BODY, y - GAP * BODY), pieces }
+  return { left: 0, top: 0, width: max.width, height: Math.max(BODY, y - GAP * BODY), pieces }
 }
 
 /** Paragraphs and pictures in the order of the page. */
@@ -162,13 +162,13 @@ function inside(element: PageElement, style: Style): Style {
 
 interface LaidWord {
   word: Word
-  /** Of its letters. */
+  /** Without trailing space. */
   width: number
-  /** With the space after it. */
+  /** Including the trailing space. */
   advance: number
 }
 
-/** Words put into lines that are no wider than they may be. */
+/** Breaks words into lines of limited width. */
 function brokenInto(words: Word[], most: number, size: number, bold: boolean): LaidWord[][] {
   const lines: LaidWord[][] = [[]]
   let used = 0
@@ -210,10 +210,10 @@ const markAt = (x: number, baseline: number, size: number): Fragment => ({
 
 function pictureSize(
   picture: PagePicture | undefined,
-  most: { width: number; height: number },
+  max: { width: number; height: number },
 ): { width: number; height: number } | undefined {
   if (!picture) return undefined
   const { width, height } = picture.kind === 'pixels' ? picture : { width: 480, height: 360 }
-  const factor = Math.min(1, most.width / width, most.height / height)
+  const factor = Math.min(1, max.width / width, max.height / height)
   return { width: width * factor, height: height * factor }
 }

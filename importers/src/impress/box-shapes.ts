@@ -1,15 +1,16 @@
 import type { Paint, Stroke } from '@viewpage/deck'
-import { append, emptyPath, boundsOfPath, rectanglePath, type Path } from '../geometry/path.ts'
-import { grow, transformBounds } from '../geometry/bounds.ts'
+import { boundsOfPath, type Path } from '../geometry/path.ts'
+import { boundsOfBox, grow, transformBounds } from '../geometry/bounds.ts'
 import { meanScale, type Matrix } from '../geometry/matrix.ts'
+import { roundedRectangle } from '../geometry/rounded-rectangle.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { gradientPaint, readLength, visibleColour } from './css-values.ts'
 import type { BoxPiece } from './page-layout.ts'
 
 export type RoundedBox = Pick<BoxPiece, 'x' | 'y' | 'width' | 'height' | 'radii'>
-type Corners = [number, number, number, number]
+type Radii = [number, number, number, number]
 
-/** Background and borders of a box; a picture in its background is not here. */
+/** Background colour and borders of a box, without its background picture. */
 export function boxShapes(piece: BoxPiece, matrix: Matrix): Shape[] {
   const { fill, image, opacity = 1 } = piece
   const corners = cornersOf(piece)
@@ -21,7 +22,7 @@ export function boxShapes(piece: BoxPiece, matrix: Matrix): Shape[] {
   ]
 }
 
-/** The outline of a box, rounded where it is. */
+/** The outline of a box with rounded corners. */
 export const boxPath = (piece: RoundedBox): Path => roundedPath(piece, cornersOf(piece))
 
 function pathShape(path: Path, matrix: Matrix, paint: { fill?: Paint; stroke?: Stroke }): Shape {
@@ -30,11 +31,11 @@ function pathShape(path: Path, matrix: Matrix, paint: { fill?: Paint; stroke?: S
   return { kind: 'path', path, rule: 'nonzero', matrix, opacity: 1, bounds: grow(bounds, room), ...paint }
 }
 
-/** Radii, made smaller together where two do not fit on a side. */
-function cornersOf({ radii, width, height }: RoundedBox): Corners {
+/** Radii, scaled down together if two do not fit on a side. */
+function cornersOf({ radii, width, height }: RoundedBox): Radii {
   const corners = [0, 1, 2, 3].map((at) =>
     Math.max(0, readLength((radii[at] ?? '').split(' ')[0] ?? '', width) ?? 0),
-  ) as Corners
+  ) as Radii
   const [a, b, c, d] = corners
   const factor = Math.min(
     1,
@@ -43,34 +44,15 @@ function cornersOf({ radii, width, height }: RoundedBox): Corners {
     height / (a + d || 1),
     height / (b + c || 1),
   )
-  return corners.map((corner) => corner * Math.max(0, factor)) as Corners
+  return corners.map((corner) => corner * Math.max(0, factor)) as Radii
 }
 
-/** What a quarter of a circle leaves of its corner in Bézier handles. */
-const HANDLE = 1 - (4 / 3) * (Math.SQRT2 - 1)
-
-function roundedPath(
-  { x, y, width, height }: Pick<BoxPiece, 'x' | 'y' | 'width' | 'height'>,
-  corners: Corners,
-): Path {
-  const [a, b, c, d] = corners
-  if (a + b + c + d === 0) return rectanglePath(x, y, width, height)
-  const [right, bottom] = [x + width, y + height]
-  const path = emptyPath()
-  append(path, 'M', x + a, y)
-  append(path, 'L', right - b, y)
-  append(path, 'C', right - b * HANDLE, y, right, y + b * HANDLE, right, y + b)
-  append(path, 'L', right, bottom - c)
-  append(path, 'C', right, bottom - c * HANDLE, right - c * HANDLE, bottom, right - c, bottom)
-  append(path, 'L', x + d, bottom)
-  append(path, 'C', x + d * HANDLE, bottom, x, bottom - d * HANDLE, x, bottom - d)
-  append(path, 'L', x, y + a)
-  append(path, 'C', x, y + a * HANDLE, x + a * HANDLE, y, x + a, y)
-  append(path, 'Z')
-  return path
+function roundedPath({ x, y, width, height }: Omit<RoundedBox, 'radii'>, [a, b, c, d]: Radii): Path {
+  const corner = (radius: number) => ({ rx: radius, ry: radius })
+  return roundedRectangle(boundsOfBox(x, y, width, height), [corner(a), corner(b), corner(c), corner(d)])
 }
 
-function borderShapes(piece: BoxPiece, corners: Corners, matrix: Matrix): Shape[] {
+function borderShapes(piece: BoxPiece, corners: Radii, matrix: Matrix): Shape[] {
   const { x, y, width, height, sides, opacity = 1 } = piece
   const [top] = sides
   if (!top) return []
@@ -82,13 +64,13 @@ function borderShapes(piece: BoxPiece, corners: Corners, matrix: Matrix): Shape[
   if (paint === undefined || width <= top.width || height <= top.width) return []
   const half = top.width / 2
   const middle = { x: x + half, y: y + half, width: width - top.width, height: height - top.width }
-  const inner = corners.map((corner) => Math.max(0, corner - half)) as Corners
+  const inner = corners.map((corner) => Math.max(0, corner - half)) as Radii
   const dash = { dashed: [2 * top.width, top.width], dotted: [top.width, top.width] }[top.style]
   const stroke: Stroke = { paint, width: top.width, ...(dash && { dash }) }
   return [pathShape(roundedPath(middle, inner), matrix, { stroke })]
 }
 
-/** Sides that differ: each is the part of the frame up to the lines between its corners. */
+/** Different sides: each is a trapezium between outer and inner corners. */
 function sideShapes({ x, y, width, height, sides, opacity = 1 }: BoxPiece, matrix: Matrix): Shape[] {
   const [top = 0, right = 0, bottom = 0, left = 0] = sides.map((side) => side.width)
   const outer = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] as const // prettier-ignore

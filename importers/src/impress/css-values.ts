@@ -7,13 +7,13 @@ interface Size {
   height: number
 }
 
-/** A computed colour with an opacity on top; undefined when nothing of it could be seen. */
+/** A computed colour with an additional opacity; undefined if it is invisible. */
 export function visibleColour(css: string, opacity = 1): string | undefined {
   const colour = parseColour(css)
   return colour && colour.alpha * opacity >= 1 / 512 ? colourText(colour, opacity) : undefined
 }
 
-/** A computed length, or a percentage of a whole; undefined for words. */
+/** A computed length, or a percentage of a whole; undefined for keywords. */
 export function readLength(css: string, whole: number): number | undefined {
   const parts = /^(-?[\d.]+(?:e-?\d+)?)(px|%)?$/.exec(css.trim())
   if (!parts) return undefined
@@ -21,15 +21,15 @@ export function readLength(css: string, whole: number): number | undefined {
   return parts[2] === '%' ? (number / 100) * whole : number
 }
 
-/** The address in a computed `url("…")`, when that is the first picture. */
+/** The URL in a computed `url("…")`, if that is the first layer. */
 export function readUrl(css: string): string | undefined {
   const quoted = /^url\("((?:[^"\\]|\\.)*)"\)/.exec(css)
   return quoted?.[1]?.replace(/\\(.)/g, '$1')
 }
 
 /**
- * The first gradient as a paint for a box, a linear one as it is and others by the mean of their colours; undefined
- * when it is none.
+ * Converts the first gradient to a paint for a box; gradients that are not linear become the mean of their colours.
+ * Undefined if it is not a gradient.
  */
 export function gradientPaint(
   css: string,
@@ -47,7 +47,7 @@ export function gradientPaint(
   return linear(angleOf(hasDirection ? first : '', box), stops, box, opacity)
 }
 
-/** One colour in place of a gradient: of what fills the window, whatever its size. */
+/** The mean colour of a gradient. */
 export function meanColour(css: string): string | undefined {
   const paint = gradientPaint(
     css.replace(/^(?:repeating-)?linear/, 'radial'),
@@ -59,13 +59,13 @@ export function meanColour(css: string): string | undefined {
 
 interface Stop {
   colour: Rgba
-  /** A fraction of the way; px have no place here. */
+  /** A fraction; undefined for px. */
   at: number | undefined
 }
 
 const POSITION = /^-?[\d.]+(?:%|px)$/
 
-/** A colour, and up to two places behind it; the first one counts. */
+/** A colour with up to two positions, of which the first is used. */
 function readStop(text: string): Stop | undefined {
   const words = text.trim().split(/\s+/)
   let end = words.length
@@ -83,7 +83,7 @@ function linear(
 ): Paint {
   const angle = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), -Math.cos(angle)]
-  // CSS lets the line be so long that the corners have the colours of its ends.
+  // In CSS, the corners have the colours of the ends of the line.
   const half = (Math.abs(width * sin) + Math.abs(height * cos)) / 2
   const [cx, cy] = [x + width / 2, y + height / 2]
   let least = 0
@@ -103,7 +103,7 @@ function linear(
 
 const SIDES: Record<string, [across: number, down: number]> = { top: [0, -1], bottom: [0, 1], left: [-1, 0], right: [1, 0] } // prettier-ignore
 
-/** Degrees from upwards, clockwise. */
+/** Degrees clockwise, 0 is up. */
 function angleOf(text: string, { width, height }: Size): number {
   const turn = /^(-?[\d.]+)(deg|turn|rad|grad)/.exec(text.trim())
   if (turn)
@@ -114,7 +114,7 @@ function angleOf(text: string, { width, height }: Size): number {
     ([x, y], word) => [x + (SIDES[word ?? '']?.[0] ?? 0), y + (SIDES[word ?? '']?.[1] ?? 0)],
     [0, 0] as [number, number],
   )
-  // To a corner, the middle line joins the other two.
+  // Towards a corner, the 50 % line connects the two other corners.
   const [dx, dy] = across !== 0 && down !== 0 ? [across * height, down * width] : [across, down]
   return (Math.atan2(dx, -dy) * 180) / Math.PI
 }
@@ -132,7 +132,7 @@ function mean(colours: Rgba[]): Rgba {
 
 const firstLayer = (css: string): string => splitAtCommas(css)[0] ?? ''
 
-/** Parts between the commas that stand in no parentheses. */
+/** Splits at commas outside of parentheses. */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = []
   let depth = 0

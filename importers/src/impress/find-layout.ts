@@ -12,7 +12,7 @@ import { safePage } from './safe-page.ts'
 
 export type LayOut = (page: PageToLayOut) => Promise<LaidOut>
 
-/** The page laid out, by the browser where there is one and it can; and its pictures. */
+/** Lays the page out, in the browser if possible, and reads its pictures. */
 export async function findLayout(
   page: ImpressPage,
   files: PageFiles,
@@ -44,7 +44,7 @@ async function layoutOfBrowser(
     )
     return undefined
   }
-  await work.breathe(0.05, 'Laying the page out')
+  await work.yieldTurn(0.05, 'Laying the page out')
   const laidOut = await layOut({ html, width: page.width, height: page.height })
   work.checkTime()
   if (laidOut.kind === 'failed') {

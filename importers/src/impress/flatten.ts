@@ -1,8 +1,8 @@
 import { turnMatrix, type SpacePlace, type Turns } from './step-places.ts'
 
-/** Where a step lies in the plane of the deck. */
+/** Position of a step in the plane of the deck. */
 export interface FlatPlace {
-  /** Of its middle. */
+  /** Of its centre. */
   x: number
   y: number
   scale: number
@@ -11,14 +11,14 @@ export interface FlatPlace {
 }
 
 /**
- * Lays a step flat: the camera of impress.js stands before each step and sees it as it is, so each keeps its size,
- * loses its depth, and keeps of its turns what happens in the plane (docs/decisions/0008-impress-laid-flat.md).
+ * Flattens a step: the camera of impress.js faces each step, so the step keeps its size and its rotation in the plane,
+ * and loses its depth (docs/decisions/0008-impress-laid-flat.md).
  */
 export function flatten({ x, y, scale, turns }: SpacePlace): FlatPlace {
   return { x, y, scale, rotation: turnInPlane(turns) }
 }
 
-/** The twist about the axis that we look along; a step seen from behind has none. */
+/** The rotation about the viewing axis; 0 for a step that is seen from behind. */
 function turnInPlane(turns: Turns): number {
   const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = turnMatrix(turns)
   const [sin, cos] = [c - b, a + d]
@@ -28,7 +28,7 @@ function turnInPlane(turns: Turns): number {
 }
 
 /** Whether two steps lie in different planes of the space. */
-export function standApart(one: SpacePlace, other: SpacePlace): boolean {
+export function areInDifferentPlanes(one: SpacePlace, other: SpacePlace): boolean {
   const [n, m] = [normalOf(one.turns), normalOf(other.turns)]
   const tilted = n.reduce((sum, part, at) => sum + part * (m[at] ?? 0), 0) < 0.999
   return tilted || Math.abs(one.z - other.z) > 1e-3

@@ -99,7 +99,7 @@ describe('a presentation of impress.js that a browser laid out', () => {
     expect(mirrored).toMatchObject({ direction: 'rtl' })
   })
 
-  it('hides steps from each other that only lie on each other because they were laid flat', async () => {
+  it('hides steps that overlap only because they were flattened', async () => {
     const { document } = await importLaidOut(
       tinyStep('', 'id="front"') +
         tinyStep('', 'id="side" data-rotate-y="90"') +
@@ -113,7 +113,7 @@ describe('a presentation of impress.js that a browser laid out', () => {
     ])
   })
 
-  it('fades the steps in sight as the style sheet does', async () => {
+  it('fades visible steps like the style sheet', async () => {
     const { document } = await importLaidOut(
       tinyStep('', 'id="a"') + tinyStep('', 'id="b" data-x="600"') + tinyStep('', 'id="c" data-x="90000"'),
       layoutOf([step(), step(), step()], { seen: [[1, 0.3, 0.3], [0.3, 1, 0.3], [1, 1, 1]] }), // prettier-ignore
@@ -125,7 +125,7 @@ describe('a presentation of impress.js that a browser laid out', () => {
     ])
   })
 
-  it('goes around steps that are to be skipped, and shows them', async () => {
+  it('leaves skipped steps out of the path, but shows them', async () => {
     const { document } = await importLaidOut(
       tinyStep('', 'id="a"') + '<div class="step skip" id="b"></div>',
       layoutOf([step(), step()]),
@@ -149,7 +149,7 @@ describe('a presentation of impress.js that a browser laid out', () => {
     ])
   })
 
-  it('is read without the browser when that fails, and says why', async () => {
+  it('is imported without the browser if that fails, with a warning', async () => {
     const { warnings } = await importDeck([tinyImpress(tinyStep('<p>Hello</p>'))], {
       layOut: async () => ({ kind: 'failed', why: 'it took longer than 60 seconds' }),
     })
@@ -167,7 +167,7 @@ const PIXEL =
 describe('a presentation of impress.js without a browser', () => {
   const importBare = (html: string): Promise<ImportedDeck> => importDeck([tinyImpress(html)])
 
-  it('says so in one line, and has places, texts and pictures all the same', async () => {
+  it('has a warning, and still places, texts and pictures', async () => {
     const { document, warnings } = await importBare(
       tinyStep(`<h1>Bees</h1><p>visit <b>flowers</b></p><img src="${PIXEL}" alt="A bee">`, 'data-x="70"'),
     )
@@ -196,7 +196,7 @@ describe('a presentation of impress.js without a browser', () => {
     ])
   })
 
-  it('keeps nothing that runs, and names what it left out', async () => {
+  it('keeps nothing executable, and names what it left out', async () => {
     const { document, warnings } = await importBare(
       tinyStep(
         '<p onclick="alert(1)">Hello <a href="javascript:alert(2)">there</a></p><script>alert(3)</script>' +
@@ -214,7 +214,7 @@ describe('a presentation of impress.js without a browser', () => {
     ])
   })
 
-  it('hands the browser a page in which nothing runs', async () => {
+  it('passes a page without executable content to the browser', async () => {
     let html = ''
     await importDeck(
       [
@@ -233,7 +233,7 @@ describe('a presentation of impress.js without a browser', () => {
     expect(html).toContain('<link rel="stylesheet" href="a.css">')
   })
 
-  it('can be published whatever its attributes say', async () => {
+  it('can be published with any attributes', async () => {
     const wild = ['NaN', '1e308', '-Infinity', '9'.repeat(400), '<b>', '0x10', '1e8']
     const steps = wild.map((value) =>
       tinyStep(

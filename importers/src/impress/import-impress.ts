@@ -21,33 +21,33 @@ import { placeSteps, toNumber, type SpacePlace } from './step-places.ts'
 import { sightOf, type SightedStep } from './step-sight.ts'
 import { paragraphsOf, stepTitle, stepTopic, usualSize } from './topics.ts'
 
-/** What a page needs from outside: its files, and a browser where there is one. */
+/** The files of a page, and a browser layout if available. */
 export interface PageSurroundings {
   files: PageFiles
   layOut?: LayOut
 }
 
-/** A step on its way into the deck. */
+/** A step with its layout and position. */
 interface PlacedStep extends SightedStep {
   element: PageElement
   layout: StepLayout
   /** In the document. */
   id: string
   layer: string
-  /** From the step's corner to the world. */
+  /** From step to world coordinates. */
   matrix: Matrix
 }
 
 const PAPER = '#ffffff'
 
-/** A presentation of impress.js as a deck: a step for each of its steps, all of them in one plane. */
+/** Imports an impress.js presentation: one step for each of its steps, all in one plane. */
 export async function importImpress(
   page: ImpressPage,
   fallbackTitle: string,
   { files, layOut }: PageSurroundings,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  await work.breathe(0.02, 'Reading the page')
+  await work.yieldTurn(0.02, 'Reading the page')
   const assets = createAssetStore(work)
   const { layout, pictures } = await findLayout(page, files, layOut, assets, work)
   const steps = placed(page, layout)
@@ -69,9 +69,9 @@ export async function importImpress(
       'Open it in a browser, and give its steps content.',
     )
 
-  await work.breathe(0.85, 'Making the presentation')
+  await work.yieldTurn(0.85, 'Making the presentation')
   const items = makeItems(groups, closest * 1e-4, nextId, work)
-  await work.breathe(0.92, 'Storing pictures')
+  await work.yieldTurn(0.92, 'Storing pictures')
   const { assets: table, files: kept } = await assets.finish(assetsOfItems(items))
   const document: DeckDocument = {
     schema: 1,
@@ -126,7 +126,7 @@ function placed(page: ImpressPage, layout: PageLayout): PlacedStep[] {
   })
 }
 
-/** Around the pieces of a step. */
+/** Bounds of the pieces of a step. */
 function extentOf({ pieces }: StepLayout): Bounds {
   return pieces.reduce<Bounds>((all, piece) => {
     const parts =
@@ -140,7 +140,7 @@ function extentOf({ pieces }: StepLayout): Bounds {
   }, NOTHING)
 }
 
-/** Screens may be wider or higher than the one that the presentation was made for. */
+/** Margin for screens that are wider or higher than the intended one. */
 const WIDER_SCREENS = 1.5
 
 function viewOf({ x, y, scale, rotation: turn }: FlatPlace, { width, height }: ImpressPage): Bounds {
@@ -169,7 +169,7 @@ async function shapesOf(
 ): Promise<ShapeGroup[]> {
   const names = path.map(({ element, id }) => ({ id: attributeOf(element, 'id') ?? id }))
   const read = linkReader({ frames: names }, work, 'step')
-  // impress.js itself writes the address of a step with a slash.
+  // impress.js writes the hash of a step with a slash.
   const linkOf = (address: string): string | undefined => read(address.trim().replace(/^#\//, '#'))
   const shapes = shapeMaker({ assets, pictures, linkOf, sharpness: page.width / closest, work })
   const groups: ShapeGroup[] = []
@@ -178,7 +178,7 @@ async function shapesOf(
     for (const piece of step.layout.pieces)
       for (const group of await shapes(piece, step.matrix))
         groups.push(isLayered ? { ...group, layer: step.layer } : group)
-    await work.breathe(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
+    await work.yieldTurn(0.6 + (0.25 * at) / steps.length, `Drawing step ${at + 1} of ${steps.length}`)
   }
   return groups.filter((group) => group.shapes.length > 0)
 }
@@ -203,7 +203,7 @@ function stepOf(step: PlacedStep, page: ImpressPage, layers: Step['layers']): St
   }
 }
 
-/** Seconds; undefined where the camera may choose. */
+/** Seconds; undefined if the camera chooses. */
 function flightOf(element: PageElement): number | undefined {
   const given = toNumber(attributeOf(element, 'data-transition-duration'), -1)
   return given >= 0 ? Math.min(3_600, given / 1_000) : undefined
@@ -217,7 +217,7 @@ function layersAt(steps: readonly PlacedStep[], sight: readonly number[]): NonNu
   return Object.fromEntries(faded)
 }
 
-/** What it says, or the name that its maker gave it. */
+/** The text title of a step, or its id. */
 function titleOf({ element, layout }: PlacedStep): string {
   const said = stepTitle(paragraphsOf(layout))
   return said || (attributeOf(element, 'id') ?? '').replace(/[-_]+/g, ' ').trim().slice(0, 200)
@@ -231,7 +231,7 @@ function topicsOf(path: readonly PlacedStep[]): DeckDocument['topics'] {
   )
 }
 
-/** A gradient would not move with the world: its mean stands for it. */
+/** The mean colour of a gradient, because a document background has one colour. */
 function backgroundOf({ background }: PageLayout): string {
   const colour = meanColour(background.image) ?? visibleColour(background.colour) ?? PAPER
   return colour.length === 7 ? colour : colour.slice(0, 7)

@@ -7,20 +7,21 @@ import type {
   Piece,
   TextPiece,
 } from './page-layout.ts'
+import type { PageNode, PageElement, PageRect, PageStyle, PageMatrix } from './page-dom.ts'
 
-/** How much of a page is measured. */
-export interface Measure {
-  /** More steps than these are shown all at once, not one by one. */
+/** Limits of a measurement. */
+export interface MeasureLimits {
+  /** More steps are shown all at once, not one by one. */
   steps: number
   letters: number
 }
 
 /**
- * Runs inside the page, as text: it sees nothing of this module. Puts the page into the state in which impress.js shows
- * it, a step at a time, and measures what stands in each. Transforms inside a step are taken away for the time, so that
- * every length is the one that was laid out, and told beside it.
+ * Runs inside the page, as text, so it cannot use anything of this module. Puts the page into the states that impress.js
+ * would show, one step at a time, and measures the content of each step. Transforms inside a step are removed during
+ * the measurement and stored separately, so that all lengths are those before the transform.
  */
-export function measurePage(most: Measure): PageLayout {
+export function measurePage(limits: MeasureLimits): PageLayout {
   interface Around {
     matrix: PageMatrix | undefined
     opacity: number
@@ -29,9 +30,9 @@ export function measurePage(most: Measure): PageLayout {
     block: number
     heading: number | undefined
     listed: boolean
-    /** Of a list, written before its first letters. */
+    /** The marker of a list item, written before its first letters. */
     mark: { text: string; x: number; isWritten: boolean } | undefined
-    /** Lines under and through the text. */
+    /** `text-decoration-line`s. */
     lines: string
   }
   const MARKS: Record<string, string> = { disc: '•', circle: '◦', square: '▪' }
@@ -70,11 +71,11 @@ export function measurePage(most: Measure): PageLayout {
     })
   })
 
-  const singly = steps.length <= most.steps
+  const singly = steps.length <= limits.steps
   const seen: number[][] = []
   const layouts = steps.map((step, at) => {
     if (singly || at === 0) show(singly ? at : -1)
-    if (singly) seen.push(steps.map(visibilityOf))
+    if (singly) seen.push(steps.map(opacityOf))
     return measureStep(step)
   })
   const stage = measureStage()
@@ -85,10 +86,10 @@ export function measurePage(most: Measure): PageLayout {
     steps: layouts,
     stage,
     seen,
-    cut: letters > most.letters,
+    cut: letters > limits.letters,
   }
 
-  /** @param active counted from 0; -1 is all at once */
+  /** @param active index of the step; -1 for all at once */
   function show(active: number): void {
     steps.forEach((step, at) => {
       const isShown = active === -1 || at === active
@@ -106,7 +107,7 @@ export function measurePage(most: Measure): PageLayout {
       }
   }
 
-  function visibilityOf(step: PageElement): number {
+  function opacityOf(step: PageElement): number {
     const style = getComputedStyle(step)
     return style.display === 'none' || style.visibility === 'hidden' ? 0 : Math.min(1, Number(style.opacity))
   }
@@ -116,7 +117,7 @@ export function measurePage(most: Measure): PageLayout {
     origin = { left, top }
     pieces = []
     for (const substep of step.querySelectorAll('.substep')) substep.classList.add('substep-visible')
-    const restore = takeTransforms(step)
+    const restore = removeTransforms(step)
     visit(step, around(undefined))
     restore()
     return { left, top, width, height, pieces: inOrder(pieces) }
@@ -125,7 +126,7 @@ export function measurePage(most: Measure): PageLayout {
   function measureStage(): Piece[] {
     origin = { left: 0, top: 0 }
     pieces = []
-    const restore = takeTransforms(canvas)
+    const restore = removeTransforms(canvas)
     visit(canvas, around(undefined))
     restore()
     return inOrder(pieces)
@@ -144,8 +145,8 @@ export function measurePage(most: Measure): PageLayout {
     for (const name of Object.keys(style)) element.style.setProperty(name, style[name] ?? '', 'important')
   }
 
-  /** Takes transforms away and remembers them at the element; what stands in a drawing is left. */
-  function takeTransforms(top: PageElement): () => void {
+  /** Removes transforms and stores them at their elements, except inside drawings. @returns restores them */
+  function removeTransforms(top: PageElement): () => void {
     const undo: (() => void)[] = []
     const found: [PageElement, string, string][] = []
     const look = (element: PageElement): void => {
@@ -160,9 +161,9 @@ export function measurePage(most: Measure): PageLayout {
     for (const [element, transform, transformOrigin] of found) {
       const before = element.getAttribute('style')
       set(element, { transform: 'matrix(1, 0, 0, 1, 0, 0)' })
-      element.taken = { transform, transformOrigin }
+      element.removedTransform = { transform, transformOrigin }
       undo.push(() => {
-        delete element.taken
+        delete element.removedTransform
         if (before === null) element.removeAttribute('style')
         else element.setAttribute('style', before)
       })
@@ -172,7 +173,7 @@ export function measurePage(most: Measure): PageLayout {
 
   function visit(element: PageElement, outer: Around): void {
     const style = getComputedStyle(element)
-    if (style.display === 'none' || letters > most.letters) return
+    if (style.display === 'none' || letters > limits.letters) return
     const isTop = element.classList.contains('step') || element === canvas
     const inner = isTop ? { ...outer, block: ++blocks } : inside(element, style, outer)
     const tag = element.tagName.toLowerCase()
@@ -188,7 +189,7 @@ export function measurePage(most: Measure): PageLayout {
       if (child.tagName.toLowerCase() === 'br') spaceAfter(inner)
       const before = blocks
       if (!child.classList.contains('step')) visit(child, inner)
-      // What comes after a paragraph inside is another one.
+      // Text after an inner paragraph is a new paragraph.
       if (blocks !== before) inner.block = ++blocks
     }
   }
@@ -198,13 +199,15 @@ export function measurePage(most: Measure): PageLayout {
     const isInline = style.display === 'inline' || style.display === 'contents'
     const heading = /^h[1-6]$/.test(tag) ? Number(tag[1]) : outer.heading
     const isPlaced = style.position !== 'static'
-    const isRaised = isPlaced || element.taken !== undefined || Number(style.opacity) < 1
+    const isRaised = isPlaced || element.removedTransform !== undefined || Number(style.opacity) < 1
     const isListed = style.display === 'list-item'
     return {
-      matrix: element.taken ? matrixOf(element, element.taken, outer.matrix) : outer.matrix,
+      matrix: element.removedTransform
+        ? matrixOf(element, element.removedTransform, outer.matrix)
+        : outer.matrix,
       opacity: outer.opacity * Math.min(1, Number(style.opacity)),
       link: tag === 'a' ? (element.getAttribute('href') ?? outer.link) : outer.link,
-      // What is placed, moved or faded comes over what is not, without a number too.
+      // Positioned, transformed and transparent elements are painted above others, also without z-index.
       level: outer.level + (isRaised ? 0.001 : 0) + (isPlaced ? Number(style.zIndex) || 0 : 0),
       block: isInline || style.display.startsWith('inline') ? outer.block : ++blocks,
       heading,
@@ -303,7 +306,7 @@ export function measurePage(most: Measure): PageLayout {
     return [borderTopLeftRadius, borderTopRightRadius, borderBottomRightRadius, borderBottomLeftRadius]
   }
 
-  /** Where the text of a paragraph begins that is being written: its boxes come under it. */
+  /** Index of the current paragraph's text: its boxes are inserted below. */
   function beforeText(block: number): number {
     let at = pieces.length
     for (let last = pieces[at - 1]; last?.kind === 'text' && last.block === block; last = pieces[at - 1]) at--
@@ -363,7 +366,7 @@ export function measurePage(most: Measure): PageLayout {
     if (latest?.block === block && !latest.fragment.text.endsWith(' ')) latest.fragment.text += ' '
   }
 
-  /** The piece of this paragraph and link that letters go to. */
+  /** The text piece for this paragraph and link. */
   function textPiece(owner: PageElement | null, style: PageStyle, inner: Around): TextPiece {
     for (let at = pieces.length - 1; at >= beforeText(inner.block); at--) {
       const piece = pieces[at]
@@ -396,13 +399,13 @@ export function measurePage(most: Measure): PageLayout {
     return owner && owner !== page ? (owner.getAttribute('lang') ?? undefined) : undefined
   }
 
-  /** Letters that stand on one line. */
+  /** Groups the letters of a text node by line. */
   function fragmentsOf(node: PageNode, data: string, style: PageStyle): Fragment[] {
     const size = parseFloat(style.fontSize)
     if (!(size > 0)) return []
     const range = document.createRange()
     const found: { text: string; left: number; right: number; top: number; bottom: number }[] = []
-    for (let at = 0; at < data.length && letters <= most.letters;) {
+    for (let at = 0; at < data.length && letters <= limits.letters;) {
       const letter = String.fromCodePoint(data.codePointAt(at) ?? 32)
       range.setStart(node, at)
       range.setEnd(node, at + letter.length)
@@ -412,7 +415,7 @@ export function measurePage(most: Measure): PageLayout {
       const rect = rects.find(({ width }) => width > 0) ?? rects[0]
       const last = found[found.length - 1]
       if (/\s/.test(letter)) {
-        // It parts words, seen or not; room at the ends of a line is none of it.
+        // White space separates words, also if it has no width.
         if (last && !last.text.endsWith(' ')) last.text += ' '
         continue
       }
@@ -421,13 +424,13 @@ export function measurePage(most: Measure): PageLayout {
         continue
       }
       const middle = (rect.top + rect.bottom) / 2
-      const goesOn =
+      const continuesLine =
         last &&
         middle > last.top &&
         middle < last.bottom &&
         rect.left < last.right + 3 * size &&
         rect.right > last.left - 3 * size
-      if (!goesOn) {
+      if (!continuesLine) {
         const { left, right, top, bottom } = rect
         found.push({ text: letter, left, right, top, bottom })
       } else {
@@ -459,7 +462,7 @@ export function measurePage(most: Measure): PageLayout {
     return text
   }
 
-  /** Part of a line's height that is above its baseline. */
+  /** Fraction of the line height above the baseline. */
   function ascentOf({ fontStyle, fontWeight, fontSize, fontFamily }: PageStyle): number {
     const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
     const known = ascents[font]
@@ -481,70 +484,6 @@ export function measurePage(most: Measure): PageLayout {
   }
 }
 
-/** What the function above uses of a page. The server's own code knows no DOM. */
-interface PageNode {
-  readonly nodeType: number
-  readonly data?: string
-  readonly parentElement: PageElement | null
-}
-interface PageElement extends PageNode {
-  id: string
-  readonly tagName: string
-  readonly classList: {
-    add(...names: string[]): void
-    remove(...names: string[]): void
-    toggle(name: string, force: boolean): void
-    contains(name: string): boolean
-  }
-  readonly style: { setProperty(name: string, value: string, priority?: string): void }
-  readonly children: Iterable<PageElement>
-  readonly childNodes: Iterable<PageNode>
-  readonly firstChild: PageElement | null
-  textContent: string
-  /** Ours: the transform it had. */
-  taken?: { transform: string; transformOrigin: string }
-  appendChild(node: PageElement): void
-  closest(selector: string): PageElement | null
-  getAttribute(name: string): string | null
-  setAttribute(name: string, value: string): void
-  removeAttribute(name: string): void
-  querySelectorAll(selector: string): Iterable<PageElement>
-  getBoundingClientRect(): PageRect
-  getClientRects(): Iterable<PageRect>
-  getContext(kind: '2d'): Pencil | null
-}
-interface Pencil {
-  font: string
-  measureText(text: string): { fontBoundingBoxAscent: number; fontBoundingBoxDescent: number }
-}
-interface PageRect {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly width: number
-  readonly height: number
-}
-type SideName = 'Top' | 'Right' | 'Bottom' | 'Left'
-type PageStyle = Record<
-  | 'backgroundColor' | 'backgroundImage' | 'backgroundPosition' | 'backgroundRepeat' | 'backgroundSize'
-  | 'borderBottomLeftRadius' | 'borderBottomRightRadius' | 'borderTopLeftRadius' | 'borderTopRightRadius'
-  | `border${SideName}${'Width' | 'Style' | 'Color'}` | `padding${SideName}`
-  | 'color' | 'direction' | 'display' | 'fontFamily' | 'fontSize' | 'fontStyle' | 'fontWeight' | 'letterSpacing'
-  | 'listStyleType' | 'objectFit' | 'opacity' | 'position' | 'textDecorationLine' | 'textTransform' | 'transform'
-  | 'transformOrigin' | 'visibility' | 'webkitTextFillColor' | 'whiteSpace' | 'zIndex',
-  string
-> & { getPropertyValue(name: string): string } // prettier-ignore
-interface PageMatrix {
-  readonly m11: number
-  readonly m12: number
-  readonly m21: number
-  readonly m22: number
-  readonly m41: number
-  readonly m42: number
-  multiply(other: PageMatrix): PageMatrix
-  translate(x: number, y: number): PageMatrix
-}
 declare const document: {
   readonly body: PageElement
   readonly documentElement: PageElement

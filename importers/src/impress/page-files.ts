@@ -2,29 +2,29 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, resolve, sep } from 'node:path'
 
 /**
- * A page's own files: what stands in its folder and below. Files that were uploaded together lost their folders, so
- * one that is not where the page looks for it may stand beside the page.
+ * The files of a page: its folder and subfolders. Uploaded files lose their folders, so a file that is not at its path may
+ * be in the folder of the page.
  */
 export interface PageFiles {
-  /** By an address as the page writes it, or whole. Never throws. */
-  read(address: string): Promise<FoundFile>
+  /** Reads a file by its relative or absolute URL. Never throws. */
+  read(address: string): Promise<PageFile>
 }
 
-export type FoundFile =
+export type PageFile =
   | { kind: 'file'; bytes: Uint8Array; path: string }
-  /** Nothing was looked for. */
+  /** Not looked up. */
   | { kind: 'web' | 'outside' }
   | { kind: 'missing' | 'oversized' }
 
-/** Where the page stands for the browser. The folders above let it be seen when an address leads out of its own. */
+/** The URL of the page in the browser. Its parent folders show whether a relative URL leaves the page's folder. */
 export const PAGE_ADDRESS = `http://page.invalid/${'-/'.repeat(16)}`
 
 /**
- * @param folder absolute; undefined when there is none
- * @param most bytes of all files together
+ * @param folder absolute; undefined if there is none
+ * @param maxBytes of all files together
  */
-export function openPageFiles(folder: string | undefined, most: number): PageFiles {
-  let left = most
+export function openPageFiles(folder: string | undefined, maxBytes: number): PageFiles {
+  let left = maxBytes
   return {
     async read(address) {
       const place = placeOf(address)
@@ -35,7 +35,7 @@ export function openPageFiles(folder: string | undefined, most: number): PageFil
         const wished = resolve(home, place)
         if (!isInside(home, wished)) return { kind: 'outside' }
         const file = await realpath(wished).catch(() => realpath(resolve(home, basename(wished))))
-        // Also what a link in the folder points to.
+        // A symbolic link may lead outside.
         if (!isInside(home, file)) return { kind: 'outside' }
         const about = await stat(file)
         if (!about.isFile()) return { kind: 'missing' }
@@ -53,7 +53,7 @@ const isInside = (home: string, file: string): boolean =>
   file.startsWith(home.endsWith(sep) ? home : home + sep)
 
 /** The path below the folder. */
-function placeOf(address: string): string | FoundFile {
+function placeOf(address: string): string | PageFile {
   if (!URL.canParse(address, PAGE_ADDRESS)) return { kind: 'missing' }
   const url = new URL(address, PAGE_ADDRESS)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'outside' }

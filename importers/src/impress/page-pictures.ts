@@ -3,15 +3,15 @@ import { decodeData } from '../assets/data-address.ts'
 import { readImageFile } from '../assets/image-file.ts'
 import { readPixels, type PixelPicture } from '../assets/read-pixels.ts'
 import type { ImportWork } from '../import-work.ts'
-import type { FoundFile, PageFiles } from './page-files.ts'
+import type { PageFile, PageFiles } from './page-files.ts'
 
-/** Longer addresses are cut off where people read them. */
-const MOST_ADDRESS_SHOWN = 80
+/** Longer URLs are cut in warnings. */
+const MAX_ADDRESS_LENGTH = 80
 
-/** A picture of the page: pixels, or a drawing still as text. */
+/** A picture of the page: raster, or SVG text. */
 export type PagePicture = PixelPicture | { kind: 'drawing'; xml: string }
 
-/** Reads pictures by their addresses. What cannot be had is left out and named. */
+/** Reads pictures by URL. Missing ones are left out with a warning. */
 export async function readPagePictures(
   addresses: Iterable<string>,
   files: PageFiles,
@@ -23,7 +23,7 @@ export async function readPagePictures(
     const bytes = await bytesOf(address, files, work)
     const picture = bytes && (await readPicture(bytes, assets, work))
     if (picture) pictures.set(address, picture)
-    await work.breathe(0.5, 'Reading pictures')
+    await work.yieldTurn(0.5, 'Reading pictures')
   }
   return pictures
 }
@@ -36,13 +36,13 @@ async function bytesOf(address: string, files: PageFiles, work: ImportWork): Pro
   return undefined
 }
 
-/** Says which file did not come, once for each. */
+/** Warns about a missing file, once per file. */
 export function warnOfMissing(
   address: string,
-  reason: Exclude<FoundFile['kind'], 'file'>,
+  reason: Exclude<PageFile['kind'], 'file'>,
   work: ImportWork,
 ): void {
-  const shown = address.length > MOST_ADDRESS_SHOWN ? `${address.slice(0, MOST_ADDRESS_SHOWN)}…` : address
+  const shown = address.length > MAX_ADDRESS_LENGTH ? `${address.slice(0, MAX_ADDRESS_LENGTH)}…` : address
   const why = {
     web: `${shown} was left out: nothing is fetched from the web.`,
     outside: `${shown} was left out: it is not in the folder of the page.`,

@@ -9,7 +9,7 @@ export const isPageElement = (node: PageNode): node is PageElement => defaultTre
 export const childPageElements = (parent: PageParent): PageElement[] =>
   parent.childNodes.filter(isPageElement)
 
-/** The elements inside, in the order of the page. A list instead of recursion: the file decides the depth. */
+/** Descendants in document order. No recursion, because the file determines the depth. */
 export function* elementsIn(parent: PageParent): Generator<PageElement> {
   const waiting = childPageElements(parent).reverse()
   for (let element = waiting.pop(); element; element = waiting.pop()) {
@@ -24,7 +24,7 @@ export const attributeOf = (element: PageElement, name: string): string | undefi
 export const hasClass = (element: PageElement, name: string): boolean =>
   (attributeOf(element, 'class') ?? '').split(/\s+/).includes(name)
 
-/** All text inside an element, its white space as one. */
+/** All text inside an element, with collapsed white space. */
 export function plainTextOf(element: PageElement): string {
   let text = ''
   const waiting: PageNode[] = [element]

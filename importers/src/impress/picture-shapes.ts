@@ -19,12 +19,12 @@ interface Box {
   height: number
 }
 
-/** Pixels of a picture, or a drawing that was parsed. */
+/** A raster picture, or a parsed drawing. */
 export type ReadyPicture =
   | { kind: 'pixels'; asset: string; width: number; height: number }
   | { kind: 'drawing'; root: XmlElement; width: number; height: number }
 
-/** A picture in its box, as `object-fit` places it. */
+/** A picture in its box, placed by `object-fit`. */
 export function pictureShapes(
   piece: PicturePiece,
   picture: ReadyPicture,
@@ -36,7 +36,7 @@ export function pictureShapes(
   return isWithin(box, piece) && isAngular(piece) ? shapes : clippedTo(boxPath(piece), matrix, shapes)
 }
 
-/** The picture in the background of a box; one that repeats is shown once. */
+/** The background picture of a box; repetition is not supported. */
 export function backgroundShapes(
   piece: BoxPiece,
   picture: ReadyPicture,

@@ -20,12 +20,12 @@ interface Materials {
   assets: AssetStore
   pictures: ReadonlyMap<string, PagePicture>
   linkOf: (address: string) => string | undefined
-  /** Pixels for a unit of the world that the closest view can show. */
+  /** Pixels per world unit in the closest view. */
   sharpness: number
   work: ImportWork
 }
 
-/** Makes shapes of pieces; a piece is a group of its own. */
+/** Converts pieces to shapes. Each piece becomes a separate group. */
 export function shapeMaker(materials: Materials): (piece: Piece, step: Matrix) => Promise<ShapeGroup[]> {
   const { pictures, linkOf, work } = materials
   const ready = new Map<PagePicture, Promise<[ReadyPicture, Scene] | undefined>>()
@@ -81,7 +81,7 @@ async function readyPicture(
 
 const NO_DRAWING: XmlElement = { name: 'svg', attributes: new Map(), children: [] }
 
-/** A drawing that cannot be read is left out: the rest of the page is worth as much. */
+/** A drawing that cannot be read is left out with a warning. */
 async function readDrawing(xml: string, materials: Materials): Promise<Scene | undefined> {
   const { assets, work } = materials
   try {

@@ -10,13 +10,13 @@ import {
 } from './page-tree.ts'
 import { toNumber } from './step-places.ts'
 
-/** A presentation of impress.js as its page tells it. */
+/** An impress.js presentation, read from its HTML. */
 export interface ImpressPage {
   document: DefaultTreeAdapterTypes.Document
   /** `#impress`. */
   root: PageElement
   steps: PageElement[]
-  /** Of the screen it was made for, px. */
+  /** Size of the intended screen, px. */
   width: number
   height: number
   title?: string
@@ -26,7 +26,7 @@ export interface ImpressPage {
 
 const USUAL_SCREEN = { width: 1_024, height: 768 }
 
-/** Reads a page. Undefined when it has nothing to do with impress.js. @throws ImportError when it has, and is broken */
+/** Reads a page; undefined if it does not use impress.js. @throws ImportError if it does and is invalid */
 export function readImpressPage(html: string, work: ImportWork): ImpressPage | undefined {
   if (!/impress/i.test(html)) return undefined
   const document = parse(html)
@@ -78,7 +78,7 @@ const isMeant = (elements: readonly PageElement[]): boolean =>
 const isHead = (node: DefaultTreeAdapterTypes.ParentNode | null): boolean =>
   node !== null && node.nodeName === 'head'
 
-/** Counts what is in the page, and how deep, before anything walks through it. */
+/** Checks the size and depth of the tree before recursive code reads it. */
 function checkSize(document: DefaultTreeAdapterTypes.Document, work: ImportWork): void {
   let nodes = 0
   let level: DefaultTreeAdapterTypes.ParentNode[] = [document]

@@ -13,11 +13,11 @@ const NEVER = new Set([
   'portal',
   'fencedframe',
 ])
-/** Parts of a presentation that cannot be part of a deck: the person hears of it. */
+/** Elements that a deck does not support; left out with a warning. */
 const LEFT_OUT = new Set(['iframe', 'object', 'embed', 'applet', 'video', 'audio', 'canvas'])
 const DROPPED_ATTRIBUTES = new Set(['srcdoc', 'ping', 'action', 'formaction', 'loading', 'srcset', 'sizes', 'autofocus', 'nonce', 'integrity', 'crossorigin']) // prettier-ignore
 
-/** Takes everything out of the page that runs, embeds or leads elsewhere, and writes it anew. */
+/** Removes everything from the page that is executable, embedded or redirects, and serialises it. */
 export function safePage({ document, root }: ImpressPage, work: ImportWork): string {
   for (const element of [...elementsIn(root)])
     if (LEFT_OUT.has(element.tagName))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { flatten, standApart } from './flatten.ts'
+import { flatten, areInDifferentPlanes } from './flatten.ts'
 import { placeSteps, type SpacePlace } from './step-places.ts'
 
 const SCREEN = { width: 1_000, height: 500 }
@@ -20,11 +20,11 @@ describe('places of steps', () => {
     expect(points({})).toEqual([[0, 0, 0]])
   })
 
-  it('are those of the step before where nothing is given', () => {
+  it('are inherited from the previous step', () => {
     expect(points({ x: '100', y: '20' }, { x: '300' }, {})).toEqual([[100, 20, 0], [300, 20, 0], [300, 20, 0]]) // prettier-ignore
   })
 
-  it('go on by the same shift, until a place is given', () => {
+  it('continue with the same shift until a position is given', () => {
     expect(points({ x: '10' }, { 'rel-x': '100' }, {}, { x: '0' }, {}).map(([x]) => x)).toEqual([
       10, 110, 210, 0, 0,
     ])
@@ -53,7 +53,7 @@ describe('places of steps', () => {
     expect(second?.turns.z).toBe(105)
   })
 
-  it.each(['NaN', 'Infinity', 'wide', '1e99', '', '--1'])('take "%s" for no number', (text) => {
+  it.each(['NaN', 'Infinity', 'wide', '1e99', '', '--1'])('ignore the invalid number "%s"', (text) => {
     expect(only({ x: text, 'rel-x': text, scale: text, 'rotate-x': text })).toEqual({
       x: 0,
       y: 0,
@@ -68,7 +68,7 @@ describe('places of steps', () => {
   })
 })
 
-describe('steps laid flat', () => {
+describe('flattened steps', () => {
   const turn = (data: Data): number => Math.round(flatten(only(data)).rotation)
 
   it('keep their turn in the plane, by both its names', () => {
@@ -84,10 +84,10 @@ describe('steps laid flat', () => {
     expect(turn({ 'rotate-x': '180', 'rotate-y': '180' })).toBe(180)
   })
 
-  it('stand apart by depth or by tilt, and not by where they are in a plane', () => {
+  it('are in different planes by depth or tilt, not by their position in a plane', () => {
     const flat = only({ x: '100', rotate: '45' })
-    expect(standApart(flat, only({}))).toBe(false)
-    expect(standApart(flat, only({ z: '-1000' }))).toBe(true)
-    expect(standApart(flat, only({ 'rotate-y': '90' }))).toBe(true)
+    expect(areInDifferentPlanes(flat, only({}))).toBe(false)
+    expect(areInDifferentPlanes(flat, only({ z: '-1000' }))).toBe(true)
+    expect(areInDifferentPlanes(flat, only({ 'rotate-y': '90' }))).toBe(true)
   })
 })

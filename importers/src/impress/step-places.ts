@@ -1,4 +1,4 @@
-/** Where a step stands in the space of impress.js. Lengths in px, y down, z towards the one who looks; angles in degrees. */
+/** Position of a step in the space of impress.js. Lengths in px, y down, z towards the viewer; angles in degrees. */
 export interface SpacePlace {
   x: number
   y: number
@@ -11,7 +11,7 @@ export interface Turns {
   x: number
   y: number
   z: number
-  /** The axes in the order in which they are turned, each at most once. */
+  /** The axes in the order of their rotations, each at most once. */
   order: string
 }
 
@@ -30,19 +30,19 @@ interface Shift {
   z: number
 }
 
-const FARTHEST = 1e9
+const MAX_DISTANCE = 1e9
 
-/** A number as impress.js reads it: what is none counts as the fallback. Beyond what can be shown is none either. */
+/** Parses a number like impress.js. Invalid and excessive numbers are replaced by the fallback. */
 export function toNumber(text: string | undefined, fallback = 0): number {
   const number = text === undefined ? NaN : Number(text)
-  const isUsable = Number.isFinite(number) && Math.abs(number) <= FARTHEST
-  return isUsable ? number : Math.min(FARTHEST, Math.max(-FARTHEST, fallback))
+  const isUsable = Number.isFinite(number) && Math.abs(number) <= MAX_DISTANCE
+  return isUsable ? number : Math.min(MAX_DISTANCE, Math.max(-MAX_DISTANCE, fallback))
 }
 
 /**
- * Places of steps from their attributes: given ones, or relative to the step before (`data-rel-x`, also in widths and
- * heights of the screen) or to an earlier one (`data-rel-to`). Coordinates and shifts that are not given are those of
- * the step before.
+ * Computes the positions of steps from their attributes: absolute, or relative to the previous step (`data-rel-x`, also in
+ * screen widths and heights) or to an earlier one (`data-rel-to`). Missing coordinates and shifts are inherited from the
+ * previous step.
  */
 export function placeSteps(steps: readonly Step[], screen: { width: number; height: number }): SpacePlace[] {
   const known = new Map<string, SpacePlace>()
@@ -69,7 +69,7 @@ export function placeSteps(steps: readonly Step[], screen: { width: number; heig
   })
 }
 
-/** A coordinate that is given ends what was inherited along it. */
+/** An absolute coordinate resets the inherited shift of its axis. */
 function shiftOf(data: StepData, inherited: Shift, screen: { width: number; height: number }): Shift {
   const along = (axis: keyof Shift): number =>
     data(axis) === undefined ? relativeLength(data(`rel-${axis}`), inherited[axis], screen) : 0
@@ -88,7 +88,7 @@ function relativeLength(
 
 function scaleOf(text: string | undefined): number {
   const scale = toNumber(text, 1)
-  // Nothing can be seen of a step without a size; impress.js cannot show one either.
+  // A step without size is invisible; impress.js cannot show one either.
   return scale > 1e-6 && scale <= 1e6 ? scale : 1
 }
 
@@ -108,14 +108,14 @@ function orderOf(text = ''): string {
   return axes || 'xyz'
 }
 
-/** A shift along the axes of a step that is turned itself. */
+/** Rotates a shift into the axes of a rotated step. */
 function turned(turns: Turns, { x, y, z }: Shift): Shift {
   const [a = [], b = [], c = []] = turnMatrix(turns)
   const along = ([p = 0, q = 0, r = 0]: number[]): number => p * x + q * y + r * z
   return { x: along(a), y: along(b), z: along(c) }
 }
 
-/** Three rows of three: what CSS makes of `rotateX() rotateY() rotateZ()` in that order. */
+/** The 3 × 3 matrix of CSS `rotateX() rotateY() rotateZ()` in that order. */
 export function turnMatrix({ x, y, z, order }: Turns): number[][] {
   const angles: Record<string, number> = { x, y, z }
   return [...order].reduce(

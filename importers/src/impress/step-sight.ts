@@ -1,51 +1,52 @@
 import type { ImportWork } from '../import-work.ts'
 import { intersection, isEmpty, type Bounds } from '../geometry/bounds.ts'
-import { standApart, type FlatPlace } from './flatten.ts'
+import { areInDifferentPlanes, type FlatPlace } from './flatten.ts'
 import type { SpacePlace } from './step-places.ts'
 
-/** A step with what tells whether it hides another. */
+/** A step with the geometry that decides whether it hides others. */
 export interface SightedStep {
   space: SpacePlace
   flat: FlatPlace
-  /** Around what it shows, in the world. */
+  /** Bounds of its content, world coordinates. */
   area: Bounds
-  /** Around what is seen when it is shown, in the world. */
+  /** Bounds of its view, world coordinates. */
   view: Bounds
 }
 
-/** Each has a layer of its own, and each step says what it sees of all others. */
-const MOST_STEPS = 100
-/** Steps that lie flat on each other by more than this part of the smaller one do not see each other. */
-const MOST_OVERLAP = 1 / 3
+/** Each step has a layer and stores the opacity of all others, so the size is quadratic. */
+const MAX_STEPS = 100
+/** Flattened steps that overlap by more than this fraction of the smaller one hide each other. */
+const MAX_OVERLAP = 1 / 3
 
 /**
- * How much of each step (second index) is seen at each step (first index): as the style sheet fades it, and nothing of
- * those that stand apart in the space and only lie on each other because it was laid flat.
+ * The opacity of each step (second index) at each step (first index): from the style sheet, and 0 for steps in different
+ * planes that overlap only because they were flattened.
  *
- * @param faded as the browser computed it; may be empty
- * @returns undefined when everything is seen everywhere
+ * @param faded opacities from the browser; may be empty
+ * @returns undefined if all opacities are 1
  */
 export function sightOf(
   steps: readonly SightedStep[],
   faded: readonly (readonly number[])[],
   work: ImportWork,
 ): number[][] | undefined {
-  if (steps.length > MOST_STEPS) {
-    work.warn('many steps', `Steps are not faded while others are shown: there are more than ${MOST_STEPS}.`)
+  if (steps.length > MAX_STEPS) {
+    work.warn('many steps', `Steps are not faded while others are shown: there are more than ${MAX_STEPS}.`)
     return undefined
   }
   const sight = steps.map((here, at) =>
     steps.map((there, other) => {
-      // What is out of sight is not faded either: each layer that is costs the painter a canvas.
+      // Steps outside of the view are not faded, because each faded layer needs a canvas.
       if (other === at || isEmpty(intersection(here.view, there.area))) return 1
-      const isHidden = overlap(here.area, there.area) > MOST_OVERLAP && standApart(here.space, there.space)
+      const isHidden =
+        overlap(here.area, there.area) > MAX_OVERLAP && areInDifferentPlanes(here.space, there.space)
       return isHidden ? 0 : (faded[at]?.[other] ?? 1)
     }),
   )
   return sight.flat().every((part) => part >= 1) ? undefined : sight
 }
 
-/** Shared part of the smaller one. */
+/** Overlap as a fraction of the smaller one. */
 function overlap(one: Bounds, other: Bounds): number {
   const shared = intersection(one, other)
   const least = Math.min(size(one), size(other))

@@ -9,17 +9,17 @@ import type { Fragment, TextPiece } from './page-layout.ts'
 
 const ASCENT = 0.93
 const DESCENT = 0.25
-const MOST_LINES = 2_000
-/** Fragments that stand no further apart, in sizes of their letters, are one line: without a space, and with one. */
-const WIDEST_GAP = 0.15
-const WIDEST_SPACE = 0.8
+const MAX_LINES = 2_000
+/** Maximum distance of fragments on one line, in font sizes, without and with a space between them. */
+const MAX_GAP = 0.15
+const MAX_SPACE = 0.8
 
-/** A text with its lines as they were laid out. */
+/** Converts a text with its laid out lines. */
 export function textShapes(piece: TextPiece, matrix: Matrix): Shape[] {
   const shapes: Shape[] = []
   const all = linesOf(piece)
-  for (let at = 0; at < all.length; at += MOST_LINES) {
-    const lines = all.slice(at, at + MOST_LINES)
+  for (let at = 0; at < all.length; at += MAX_LINES) {
+    const lines = all.slice(at, at + MAX_LINES)
     const box = lines.reduce<Bounds>((bounds, { extent }) => union(bounds, extent), NOTHING)
     shapes.push({
       kind: 'text',
@@ -71,7 +71,7 @@ function linesOf({ fragments, direction, opacity = 1 }: TextPiece): LaidLine[] {
   })
 }
 
-/** What stands on one line side by side. */
+/** Groups adjacent fragments of one line. */
 function groupsOf(fragments: readonly Fragment[], direction: 'ltr' | 'rtl'): Fragment[][] {
   const groups: Fragment[][] = []
   for (const fragment of fragments) {
@@ -80,14 +80,14 @@ function groupsOf(fragments: readonly Fragment[], direction: 'ltr' | 'rtl'): Fra
     const gap =
       last && (direction === 'ltr' ? fragment.x - last.x - last.width : last.x - fragment.x - fragment.width)
     const isSpaced = last?.text.endsWith(' ')
-    const goesOn =
+    const continuesLine =
       last &&
       !last.ends &&
       !fragment.ends &&
       gap !== undefined &&
-      Math.abs(gap) < (isSpaced ? WIDEST_SPACE : WIDEST_GAP) * fragment.size &&
+      Math.abs(gap) < (isSpaced ? MAX_SPACE : MAX_GAP) * fragment.size &&
       Math.abs(last.baseline - fragment.baseline) < 0.02 * fragment.size
-    if (goesOn) group?.push(fragment)
+    if (continuesLine) group?.push(fragment)
     else groups.push([fragment])
   }
   return groups

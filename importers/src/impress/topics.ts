@@ -2,7 +2,7 @@ import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/
 import { shortened } from '../geometry/number-text.ts'
 import type { Fragment, StepLayout, TextPiece } from './page-layout.ts'
 
-/** A paragraph as somebody reads it. */
+/** A paragraph in reading order. */
 interface ReadParagraph {
   text: string
   /** px of the step. */
@@ -11,11 +11,11 @@ interface ReadParagraph {
   listed: boolean
 }
 
-const MOST_TEXTS = 2_000
-const MOST_PARAGRAPHS = 2_000
+const MAX_TEXTS = 2_000
+const MAX_PARAGRAPHS = 2_000
 const HEADING_CLASSES: StyleClass[] = ['title', 'subtitle', 'subtitle_2']
 
-/** What a step says, in paragraphs. */
+/** The paragraphs of a step. */
 export function paragraphsOf({ pieces }: StepLayout): ReadParagraph[] {
   const paragraphs = new Map<number, Pick<ReadParagraph, 'heading' | 'listed'> & { fragments: Fragment[] }>()
   for (const piece of pieces) {
@@ -41,7 +41,7 @@ const kindOf = ({ heading, listed = false }: TextPiece): Pick<ReadParagraph, 'he
   listed,
 })
 
-/** Its first heading, or what it says largest; '' when it says nothing. */
+/** The first heading, or the largest text; '' for a step without text. */
 export function stepTitle(paragraphs: readonly ReadParagraph[]): string {
   const largest = Math.max(...paragraphs.map(({ size }) => size))
   const found =
@@ -55,7 +55,7 @@ export function stepTitle(paragraphs: readonly ReadParagraph[]): string {
  * The topic of a step: its paragraphs, and a topic within it for each heading after the first, as deep as headings go.
  *
  * @param number of the step, from 1
- * @param scale world units for a px of the step
+ * @param scale world units per px of the step
  */
 export function stepTopic(
   number: number,
@@ -77,7 +77,7 @@ export function stepTopic(
   let isFirst = true
   for (const paragraph of paragraphs) {
     const { heading } = paragraph
-    if (heading !== undefined && !isFirst && top.topics.length < MOST_TEXTS) {
+    if (heading !== undefined && !isFirst && top.topics.length < MAX_TEXTS) {
       while (open.length > 1 && (open.at(-1)?.level ?? 0) >= heading) open.pop()
       const topic = topicOf(paragraph.text.slice(0, 200), number)
       ;(open.at(-1)?.topic ?? top).topics.push(topic)
@@ -105,9 +105,9 @@ function addParagraph(
     biggestFontSize: shortened(size * scale, 5),
   }
   const last = texts.at(-1)
-  if (last?.styleClasses[0] === style && last.paragraphs.length < MOST_PARAGRAPHS)
+  if (last?.styleClasses[0] === style && last.paragraphs.length < MAX_PARAGRAPHS)
     last.paragraphs.push(paragraph)
-  else if (texts.length < MOST_TEXTS)
+  else if (texts.length < MAX_TEXTS)
     texts.push({
       id: `text-${number}-${topic}-${texts.length + 1}`,
       styleClasses: [style],
@@ -117,7 +117,7 @@ function addParagraph(
 
 const bodyClass = (size: number, usual: number): StyleClass => (size < 0.8 * usual ? 'body_2' : 'body')
 
-/** The size, in px of the steps, that most letters have. */
+/** The most frequent font size by letters, px of the steps. */
 export function usualSize(steps: readonly (readonly ReadParagraph[])[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of steps.flat()) letters.set(size, (letters.get(size) ?? 0) + text.length)

@@ -6,7 +6,7 @@ export interface AboutPdf {
   language?: string
 }
 
-/** What the file says of itself. Names that programs put there are no titles. */
+/** Reads the metadata. Default titles of programs and file names are ignored. */
 export async function readAbout(pdf: PDFDocumentProxy): Promise<AboutPdf> {
   const metadata = await pdf.getMetadata().catch(() => undefined)
   const info = (metadata?.info ?? {}) as Partial<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** The page, from 1, that a destination of the file leads to; undefined when it leads nowhere. */
+/** The page number of a destination, from 1; undefined for an invalid one. */
 export async function destinationPage(
   pdf: PDFDocumentProxy,
   destination: unknown,

@@ -2,14 +2,14 @@ import type { Bounds } from '../geometry/bounds.ts'
 import type { Shape } from '../shapes/shape.ts'
 import type { PageLine } from './text-lines.ts'
 
-/** More small drawings than this are a chart, not a list. */
-const MOST_MARKS = 1_000
+/** A page with more small drawings has a chart, not a list. */
+const MAX_MARKS = 1_000
 
-/** Marks lines that a dot, square or triangle is drawn before, as beamer does: in the text itself there is none. */
+/** Marks lines with a drawn bullet (dot, square or triangle), as beamer makes them, which the text does not contain. */
 export function markDrawnBullets(lines: readonly PageLine[], shapes: readonly Shape[]): void {
   const largest = Math.max(0, ...lines.map(({ size }) => size))
   const marks = smallDrawings(shapes, largest)
-  if (marks.length > MOST_MARKS) return
+  if (marks.length > MAX_MARKS) return
   for (const line of lines) if (marks.some((mark) => standsBefore(mark, line))) line.marked = true
 }
 

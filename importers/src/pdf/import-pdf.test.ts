@@ -42,7 +42,7 @@ describe('a PDF', () => {
     ])
   })
 
-  it('shows its pictures, gradients and what shines through', async () => {
+  it('shows its pictures, gradients and transparency', async () => {
     const stripes = new Uint8Array(12).map((_, at) => (at % 6 < 3 ? [0, 255, 0] : [0, 0, 255])[at % 3] ?? 0)
     const deck = await importPdf({
       objects: [
@@ -69,7 +69,7 @@ describe('a PDF', () => {
     expect(sight.colourAt(100, 400)).toMatch(/^#(7f|80){3}$/)
   })
 
-  it('turns pages as the file says', async () => {
+  it('rotates pages', async () => {
     const bytes = Buffer.from(tinyPdf({ pages: [{ content: RED_LEFT }] })).toString('latin1')
     const turned = bytes.replace('/MediaBox', '/Rotate 90 /MediaBox')
     const deck = await importDeck([
@@ -79,7 +79,7 @@ describe('a PDF', () => {
     expect([sight.colourAt(270, 100), sight.colourAt(270, 600)]).toEqual(['#ff0000', '#ffffff'])
   })
 
-  it('tells its title and language, or is named for its first heading, or its file', async () => {
+  it('takes title and language from the file, else the first heading or the file name', async () => {
     const pages = [{ content: textAt(50, 450, 40, 'Heading') }]
     expect(await importPdf({ pages, title: 'Own title', language: 'de-AT' })).toMatchObject({
       title: 'Own title',
@@ -129,7 +129,7 @@ describe('a PDF', () => {
     expect(sizeOf(title) / sizeOf(body)).toBeCloseTo(2, 1)
   })
 
-  it('makes its outline the topics, with the pages that stand under each', async () => {
+  it('converts its outline to topics, with the pages of each', async () => {
     const page = (text: string) => ({ content: textAt(50, 450, 40, text) })
     const { document } = await importPdf({
       pages: ['Cover', 'One', 'One more', 'Two', 'Two deeper'].map(page),
@@ -178,7 +178,7 @@ describe('a PDF', () => {
     expect(JSON.stringify(document)).not.toContain('alert')
   })
 
-  it('shows what can be read of a damaged page that draws itself within itself', async () => {
+  it('shows the readable parts of a page that contains itself', async () => {
     const deck = await importPdf({
       objects: [
         streamOf(

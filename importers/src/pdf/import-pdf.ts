@@ -16,16 +16,16 @@ import { canvasFactoryFor } from './recording/recording-canvas.ts'
 import type { PageLine } from './text-lines.ts'
 import { makeTopics, pageTitle, transcriptTexts, type OutlineEntry, type PageText } from './transcript.ts'
 
-/** Behind and between the pages: the colour of the stage. */
+/** The colour between the pages. */
 const BACKGROUND = '#0a0d12'
 
-/** A PDF as a deck: an item and a step for each page, drawn from the file's own outlines. */
+/** Imports a PDF: one item and one step per page, as vector shapes. */
 export async function importPdf(
   bytes: Uint8Array,
   fallbackTitle: string,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  await work.breathe(0.01, 'Opening the file')
+  await work.yieldTurn(0.01, 'Opening the file')
   const assets = createAssetStore(work)
   const recorder = createRecorder(assets, work)
   const opened = await openPdf(bytes, work, canvasFactoryFor(recorder))
@@ -42,7 +42,7 @@ export async function importPdf(
     const outline = await readOutline(pdf)
     const pages: ReadPage[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
-      await work.breathe(
+      await work.yieldTurn(
         0.02 + (0.93 * (number - 1)) / pdf.numPages,
         `Drawing page ${number} of ${pdf.numPages}`,
       )
@@ -50,7 +50,7 @@ export async function importPdf(
       await assets.encode(assetsOfItems([pageItem(page, number, { x: 0, y: 0, scale: 1 })]))
       pages.push(page)
     }
-    await work.breathe(0.96, 'Storing pictures')
+    await work.yieldTurn(0.96, 'Storing pictures')
     return await deckOf(pages, outline, about, fallbackTitle, recorder.symbols, assets, work)
   } finally {
     await pdf.loadingTask.destroy().catch(() => undefined)
@@ -66,7 +66,7 @@ async function deckOf(
   assets: ReturnType<typeof createAssetStore>,
   work: ImportWork,
 ): Promise<ImportedDeck> {
-  // Sizes in points: pages that are larger on paper are larger in the world.
+  // In points, so that pages keep their relative sizes.
   const sizes = pages.map(({ width, height, scale }) => ({ width: width / scale, height: height / scale }))
   const places = layOutPages(sizes).map((place, at) => ({
     ...place,
@@ -140,7 +140,7 @@ function lineOf({ text, x, baseline, width, size, font }: PageLine): Line {
   }
 }
 
-/** Links lie over their page, unseen. */
+/** Links are transparent shapes over their page. */
 function linkItems(links: PageLink[], number: number, { x, y, scale }: PlacedPage): Item[] {
   return links.map((link, at) => ({
     kind: 'shape',

@@ -3,11 +3,10 @@ import type { OPS, PDFPageProxy } from 'pdfjs-dist'
 type OperatorList = Awaited<ReturnType<PDFPageProxy['getOperatorList']>>
 
 /**
- * Knockout groups, whose parts cut holes into what is below them, are drawn pixel by pixel. LibreOffice makes one for
- * all that shines through as a whole, where the parts themselves are solid and nothing shows the difference: such a
- * group is made a plain one, and stays shapes.
+ * PDF.js rasterises knockout groups. LibreOffice writes one for every transparent object, although its parts are opaque
+ * and the result is the same without knockout. Such a group becomes a plain one, so that it stays vectors.
  */
-export function easeKnockout(index: number, { fnArray, argsArray }: OperatorList, ops: typeof OPS): void {
+export function flattenKnockout(index: number, { fnArray, argsArray }: OperatorList, ops: typeof OPS): void {
   if (fnArray[index] !== ops.beginGroup) return
   const [group] = (argsArray[index] ?? []) as [{ knockout?: boolean }?]
   if (!group?.knockout) return
@@ -16,12 +15,12 @@ export function easeKnockout(index: number, { fnArray, argsArray }: OperatorList
     const operator = fnArray[at]
     if (operator === ops.beginGroup) depth++
     if (operator === ops.endGroup && depth-- === 0) break
-    if (operator === ops.setGState && shinesThrough(argsArray[at])) return
+    if (operator === ops.setGState && isTransparent(argsArray[at])) return
   }
   group.knockout = false
 }
 
-function shinesThrough(args: unknown): boolean {
+function isTransparent(args: unknown): boolean {
   const [states] = args as [[name: string, value: unknown][]?]
   return (states ?? []).some(
     ([name, value]) =>

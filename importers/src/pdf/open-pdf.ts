@@ -12,10 +12,10 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF with PDF.js in this process. Fonts, character maps and decoders come from its own package; nothing is
- * fetched and nothing inside the file is run.
+ * Opens a PDF with PDF.js in this process. Fonts, character maps and decoders are files of its package. Nothing is
+ * fetched, and nothing in the file is executed.
  *
- * @throws ImportError for what is no PDF, is locked or damaged
+ * @throws ImportError for an invalid, encrypted or damaged PDF
  */
 export async function openPdf(
   bytes: Uint8Array,
@@ -25,7 +25,7 @@ export async function openPdf(
   const { getDocument, OPS } = await loadPdfjs()
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const task = getDocument({
-    // PDF.js takes the bytes for itself.
+    // PDF.js transfers the buffer.
     data: bytes.slice(),
     verbosity: 0,
     disableFontFace: true,
@@ -36,7 +36,7 @@ export async function openPdf(
     disableAutoFetch: true,
     disableStream: true,
     disableRange: true,
-    // Somewhat larger ones are met while drawing, and refused with a line; PDF.js only leaves them out.
+    // Larger than our limit: our canvas refuses such pictures with a reason, PDF.js would drop them silently.
     maxImageSize: 4 * work.limits.imagePixels,
     standardFontDataUrl: join(folder, 'standard_fonts/'),
     cMapUrl: join(folder, 'cmaps/'),
@@ -53,7 +53,7 @@ export async function openPdf(
   }
 }
 
-/** Has no types of its own. */
+/** A variable, because the module has no types. */
 const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 
 /** The reader and, in the same thread, its worker. */

@@ -2,8 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { destinationPage } from './destination.ts'
 import type { OutlineEntry } from './transcript.ts'
 
-const MOST_ENTRIES = 1_500
-const DEEPEST = 12
+const MAX_ENTRIES = 1_500
+const MAX_DEPTH = 12
 
 interface RawEntry {
   title: string
@@ -11,17 +11,17 @@ interface RawEntry {
   items: RawEntry[]
 }
 
-/** The table of contents that the file brings, without entries that lead nowhere and hold nothing. */
+/** The outline of the file, without entries that have neither a page nor children. */
 export async function readOutline(pdf: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const raw = (await pdf.getOutline().catch(() => null)) as RawEntry[] | null
-  let left = MOST_ENTRIES
+  let left = MAX_ENTRIES
 
   async function read(entries: RawEntry[], depth: number): Promise<OutlineEntry[]> {
     const result: OutlineEntry[] = []
     for (const { title, dest, items } of entries) {
       if (--left < 0) break
       const page = await destinationPage(pdf, dest)
-      const inner = depth < DEEPEST ? await read(items, depth + 1) : []
+      const inner = depth < MAX_DEPTH ? await read(items, depth + 1) : []
       if (page === undefined && inner.length === 0) continue
       result.push({
         title: title.replace(/\s+/g, ' ').trim().slice(0, 500),

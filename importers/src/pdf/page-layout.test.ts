@@ -28,7 +28,7 @@ describe('pages in the world', () => {
     )
   })
 
-  it('stand beside the page before, there and back', () => {
+  it('are adjacent to the previous page, in alternating directions', () => {
     const places = layOutPages(Array.from({ length: 12 }, () => ({ width: 4, height: 3 })))
     const steps = places.slice(1).map((place, at) => {
       const before = places[at] ?? place

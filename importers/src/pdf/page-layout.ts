@@ -1,4 +1,4 @@
-/** How large a page is, in any one unit for all pages. */
+/** Size of a page, in the same unit for all pages. */
 export interface PageSize {
   width: number
   height: number
@@ -8,18 +8,18 @@ export interface PlacedPage {
   /** World position of its upper left corner. */
   x: number
   y: number
-  /** World units to the unit of the sizes. */
+  /** World units per unit of the sizes. */
   scale: number
 }
 
 /** World units of the longer side of a usual page. */
 const PAGE = 1_600
-/** Between pages, in parts of a usual page: near enough for short flights, far enough to see one alone. */
+/** Gap between pages, as a fraction of a typical page: small for short transitions, large enough to show one page alone. */
 const GAP = 0.22
 
 /**
- * Lays pages out in rows, there and back again, so that the next page is always a neighbour. Pages keep their sizes
- * to one another; each stands in the middle of its cell.
+ * Lays pages out in rows of alternating direction, so that the next page is always adjacent. Pages keep their relative
+ * sizes and are centred in their cells.
  */
 export function layOutPages(sizes: readonly PageSize[]): PlacedPage[] {
   if (sizes.length === 0) return []
@@ -58,7 +58,7 @@ export function layOutPages(sizes: readonly PageSize[]): PlacedPage[] {
   return placed
 }
 
-/** The longer side of the page in the middle by size: one odd page changes nothing. */
+/** The median of the longer sides, which single odd pages do not affect. */
 function usualLength(sizes: readonly PageSize[]): number {
   const lengths = sizes.map(({ width, height }) => Math.max(width, height)).sort((one, other) => one - other)
   return lengths[Math.floor(lengths.length / 2)] ?? 1

@@ -4,7 +4,7 @@ import type { Matrix } from '../geometry/matrix.ts'
 import { destinationPage } from './destination.ts'
 import type { PageLink } from './read-page.ts'
 
-const MOST_LINKS = 200
+const MAX_LINKS = 200
 const WEB = /^(?:https?:\/\/|mailto:)\S+$/i
 
 /** Links to the web and to other pages, as boxes in the page's pixels. */
@@ -16,7 +16,7 @@ export async function readLinks(
   const annotations: unknown[] = await page.getAnnotations().catch(() => [])
   const links: PageLink[] = []
   for (const annotation of annotations) {
-    if (links.length >= MOST_LINKS) break
+    if (links.length >= MAX_LINKS) break
     const { subtype, rect, url, dest } = annotation as Partial<Record<string, unknown>>
     if (subtype !== 'Link' || !isRectangle(rect)) continue
     const target = typeof url === 'string' ? webLink(url) : await pageLink(pdf, dest)
@@ -57,8 +57,7 @@ async function pageLink(
 }
 
 /**
- * Without the buttons that stand on most pages in the same place and lead to other pages: the viewer has its own for
- * next, previous and the like.
+ * Removes navigation buttons, which are at the same place on most pages, because the viewer has its own.
  */
 export function ownLinks(pages: readonly PageLink[][]): PageLink[][] {
   const placeOf = ({ x, y }: PageLink): string => `${Math.round(x / 20)} ${Math.round(y / 20)}`

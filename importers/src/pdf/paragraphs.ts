@@ -1,26 +1,26 @@
 import { estimateWidth } from '../geometry/text-width.ts'
 import type { PageLine } from './text-lines.ts'
 
-/** Lines that are read as one. */
+/** A paragraph of joined lines. */
 export interface PageParagraph {
   text: string
   bullet: boolean
-  /** Of its largest letters, in the page's pixels. */
+  /** Largest font size, in the page's pixels. */
   size: number
   /** Of its first line. */
   top: number
 }
 
-/** Signs that stand before a list's entries; those of symbol fonts are where such fonts have them. */
+/** Bullets of lists, including the code points of symbol fonts. */
 const MARK =
   /^(?:[\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u25e6\u25b6\u25b8\u25ba\u25b9\u2b22\u2b24\u27a2\u27a4\u2756\u2714\u2713\u2192\u00b7\uf0a7\uf0b7\uf0d8\uf076\uf0a8\uf0fc\uf06e\uf071]\s*|[-\u2013\u2014*]\s+)/
 
-/** Within a paragraph, lines stand no further apart than this, in sizes of their letters. */
-const WIDEST_LEADING = 1.75
+/** Maximum line spacing within a paragraph, in font sizes. */
+const MAX_LEADING = 1.75
 
 /**
- * How far lines stand apart within paragraphs, in sizes of their letters: in a list the entries stand further apart
- * than the lines of one, so the closest that are met again and again tell it.
+ * The line spacing within paragraphs, in font sizes. Entries of lists are further apart than the lines of an entry, so a
+ * low percentile is used.
  */
 export function usualLeading(pages: readonly (readonly PageLine[])[]): number {
   const leadings = pages
@@ -30,20 +30,20 @@ export function usualLeading(pages: readonly (readonly PageLine[])[]): number {
         return line && alike(line, next) ? [(next.baseline - line.baseline) / line.size] : []
       }),
     )
-    .filter((leading) => leading > 0.8 && leading < WIDEST_LEADING)
+    .filter((leading) => leading > 0.8 && leading < MAX_LEADING)
     .sort((one, other) => one - other)
   return leadings[Math.floor(leadings.length * 0.05)] ?? 1.2
 }
 
 /**
- * Puts lines together to paragraphs: a line goes on below where it was full.
+ * Joins lines to paragraphs: a full line continues on the next one.
  *
  * @param leading of `usualLeading`
  */
 export function readParagraphs(lines: readonly PageLine[], leading: number): PageParagraph[] {
   const paragraphs: PageParagraph[] = []
   let last: PageLine | undefined
-  /** A sign that the file writes as a line of its own. */
+  /** A bullet on a separate line. */
   let mark: PageLine | undefined
   for (const line of lines) {
     if (isMarkAlone(line)) {
@@ -54,7 +54,7 @@ export function readParagraphs(lines: readonly PageLine[], leading: number): Pag
     mark = undefined
     const text = line.text.replace(MARK, '')
     const paragraph = paragraphs.at(-1)
-    if (paragraph && last && !bullet && goesOn(last, line, paragraph.bullet, lines, leading)) {
+    if (paragraph && last && !bullet && continues(last, line, paragraph.bullet, lines, leading)) {
       paragraph.text = joined(paragraph.text, text)
       paragraph.size = Math.max(paragraph.size, line.size)
     } else paragraphs.push({ text, bullet, size: line.size, top: line.baseline - line.size })
@@ -68,7 +68,7 @@ const isMarkAlone = ({ text }: PageLine): boolean => text.length <= 2 && MARK.te
 const isBeside = (mark: PageLine, line: PageLine): boolean =>
   Math.abs(mark.baseline - line.baseline) < line.size && line.x > mark.x
 
-function goesOn(
+function continues(
   line: PageLine,
   next: PageLine,
   inList: boolean,
@@ -77,7 +77,7 @@ function goesOn(
 ): boolean {
   if (Math.abs(line.angle - next.angle) > 1 || !alike(line, next)) return false
   const below = next.baseline - line.baseline
-  if (below < 0.5 * line.size || below > Math.min(WIDEST_LEADING, 1.1 * leading) * line.size) return false
+  if (below < 0.5 * line.size || below > Math.min(MAX_LEADING, 1.1 * leading) * line.size) return false
   const indent = next.x - line.x
   const centred = Math.abs(indent + (next.width - line.width) / 2) < 0.6 * line.size
   const aligned = indent > -0.8 * line.size && indent < (inList ? 3 : 0.8) * line.size
@@ -87,7 +87,7 @@ function goesOn(
 const alike = (line: PageLine, other: PageLine): boolean =>
   Math.abs(line.size - other.size) < 0.12 * Math.max(line.size, other.size)
 
-/** Whether the next line's first word would not have fitted: else someone ended the line on purpose. */
+/** Whether the first word of the next line did not fit; otherwise the line break is intended. */
 function isFull(line: PageLine, next: PageLine, lines: readonly PageLine[]): boolean {
   const end = line.x + line.width
   const column = lines.filter(
@@ -98,7 +98,7 @@ function isFull(line: PageLine, next: PageLine, lines: readonly PageLine[]): boo
   return end + estimateWidth(`${word} `, { family: line.font, size: line.size }) > right - 0.2 * line.size
 }
 
-/** A word that was divided at the end of a line is one again. */
+/** Joins lines, and words that are hyphenated at the line end. */
 function joined(before: string, after: string): string {
   if (/\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
   return `${before} ${after}`

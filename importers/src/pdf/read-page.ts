@@ -6,16 +6,16 @@ import type { Shape } from '../shapes/shape.ts'
 import { RecordingCanvas } from './recording/recording-canvas.ts'
 import type { Recorder } from './recording/recorder.ts'
 import { markDrawnBullets } from './drawn-bullets.ts'
-import { easeKnockout } from './knockout-groups.ts'
+import { flattenKnockout } from './knockout-groups.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { readLinks } from './page-links.ts'
 import { readLines, type PageLine } from './text-lines.ts'
 
-/** A page in its own pixels: fine enough that what has to be pixels looks sharp. */
+/** A page in pixels, with a resolution at which rasterised parts look sharp. */
 export interface ReadPage {
   width: number
   height: number
-  /** Pixels for a point. */
+  /** Pixels per point. */
   scale: number
   drawings: PageItem['drawings']
   lines: PageLine[]
@@ -24,15 +24,15 @@ export interface ReadPage {
 
 export type PageLink = Pick<ShapeItem, 'x' | 'y' | 'width' | 'height'> & { link: string; label: string }
 
-/** Pixels of a page's longer side. */
-const PIXELS = 4_096
-const LARGEST_POINTS = 1e6
-/** Smallest length that must stay visible, pixels. */
-const FINEST = 0.01
-/** Appearances of annotations are drawn; forms are not filled in. */
+/** Length of a page's longer side. */
+const LONG_SIDE_PX = 4_096
+const MAX_PAGE_POINTS = 1e6
+/** Smallest visible length. */
+const MIN_VISIBLE_PX = 0.01
+/** PDF.js annotation mode: draws annotations, without form values. */
 const WITH_ANNOTATIONS = 1
 
-/** Draws a page into shapes and reads its text. Pages whose content is damaged keep what could be drawn. */
+/** Converts a page to shapes and reads its text. A damaged page keeps the parts that could be drawn. */
 export async function readPage(
   { document, ops }: OpenPdf,
   number: number,
@@ -46,9 +46,9 @@ export async function readPage(
     )
   const natural = page.getViewport({ scale: 1 })
   const longest = Math.max(natural.width, natural.height)
-  if (!(natural.width > 0 && natural.height > 0 && longest < LARGEST_POINTS))
+  if (!(natural.width > 0 && natural.height > 0 && longest < MAX_PAGE_POINTS))
     work.fail('broken', `page ${number} has no usable size`, 'Export it again as PDF.')
-  const scale = PIXELS / longest
+  const scale = LONG_SIDE_PX / longest
   const viewport = page.getViewport({ scale })
   const canvas = new RecordingCanvas(recorder, Math.ceil(viewport.width), Math.ceil(viewport.height))
   await render(page, viewport, canvas, ops, number, recorder)
@@ -78,7 +78,7 @@ async function render(
     annotationMode: WITH_ANNOTATIONS,
     background: '#ffffff',
     operationsFilter: (index, operators) => {
-      easeKnockout(index, operators, ops)
+      flattenKnockout(index, operators, ops)
       return true
     },
   })
@@ -91,4 +91,4 @@ async function render(
 }
 
 const drawingsOf = (shapes: Shape[]): PageItem['drawings'] =>
-  shapes.map((shape) => drawingOf(shape, IDENTITY, FINEST))
+  shapes.map((shape) => drawingOf(shape, IDENTITY, MIN_VISIBLE_PX))

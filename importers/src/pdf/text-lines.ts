@@ -10,7 +10,7 @@ export interface PageLine {
   x: number
   baseline: number
   width: number
-  /** Of the letters. */
+  /** Font size. */
   size: number
   font: 'sans-serif' | 'serif' | 'monospace'
   /** Degrees, clockwise. */
@@ -19,14 +19,14 @@ export interface PageLine {
   marked?: boolean
 }
 
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
-/** Joins the pieces that a PDF writes its text in to lines, in the order of the file. */
+/** Joins the text pieces of a PDF to lines, in file order. */
 export function readLines(content: TextContent, toPixels: Matrix): PageLine[] {
   const lines: PageLine[] = []
   let broken = true
   for (const item of content.items) {
-    if (!('str' in item) || lines.length >= MOST_LINES) continue
+    if (!('str' in item) || lines.length >= MAX_LINES) continue
     const piece = pieceOf(item, content, toPixels)
     const last = lines.at(-1)
     if (piece) {
@@ -59,7 +59,7 @@ function pieceOf(item: TextItem, content: TextContent, toPixels: Matrix): PageLi
   }
 }
 
-/** Ligatures as letters; no control characters. Letters of symbol fonts stay: they may be bullets. */
+/** Expands ligatures and drops control characters. Keeps letters of symbol fonts, which may be bullets. */
 function readable(text: string): string {
   return text.normalize('NFKC').replace(/[^\P{Cc}\t\n]|[\u00ad\ufffe\uffff]/gu, '')
 }
@@ -71,14 +71,14 @@ function continues(line: PageLine, piece: PageLine): boolean {
   return Math.abs(across) < 0.45 * size && along > -0.6 * size && along < 3 * size
 }
 
-/** On the same line and right beside it, whatever the file says of line ends. */
+/** Whether a piece directly follows on the same line, although the file has a line end between them. */
 function continuesClosely(line: PageLine, piece: PageLine): boolean {
   if (Math.abs(line.angle - piece.angle) > 1) return false
   const { along, across } = distance(line, piece)
   return Math.abs(across) < 0.1 * line.size && Math.abs(along) < 0.4 * line.size
 }
 
-/** From the end of a line to the start of a piece, along the line and square to it. */
+/** Distance from the end of a line to the start of a piece, along the line and perpendicular to it. */
 function distance(line: PageLine, piece: PageLine): { along: number; across: number } {
   const angle = (line.angle * Math.PI) / 180
   const [dx, dy] = [piece.x - line.x, piece.baseline - line.baseline]

@@ -2,16 +2,16 @@ import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/
 import { shortened } from '../geometry/number-text.ts'
 import type { PageParagraph } from './paragraphs.ts'
 
-/** What a page says, with the world units that one of its pixels has. */
+/** The text of a page, with world units per pixel. */
 export interface PageText {
   paragraphs: PageParagraph[]
   height: number
   unit: number
 }
 
-const MOST_TEXTS = 1_000
+const MAX_TEXTS = 1_000
 
-/** The largest text near the top of a page; '' when it has none. */
+/** The largest text near the top of a page; '' if there is none. */
 export function pageTitle({ paragraphs, height }: PageText): string {
   const readable = paragraphs.filter(({ text }) => /\p{L}|\p{N}/u.test(text))
   const largest = Math.max(...readable.map(({ size }) => size))
@@ -21,7 +21,7 @@ export function pageTitle({ paragraphs, height }: PageText): string {
 
 const clipped = (text: string): string => (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text)
 
-/** Pages as transcript texts: what belongs together by size, headings told from the size that most letters have. */
+/** Converts pages to transcript texts, grouped by font size. Headings are larger than the most frequent size. */
 export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] {
   const furniture = repeated(pages)
   const body = usualSize(pages)
@@ -40,14 +40,14 @@ export function transcriptTexts(pages: readonly PageText[]): TranscriptText[][] 
       }
       if (last && last.styleClasses[0] === style && last.paragraphs.length < 2_000)
         last.paragraphs.push(entry)
-      else if (texts.length < MOST_TEXTS)
+      else if (texts.length < MAX_TEXTS)
         texts.push({ id: `text-${at + 1}-${texts.length + 1}`, styleClasses: [style], paragraphs: [entry] })
     }
     return texts
   })
 }
 
-/** The size, in world units, that most letters have. */
+/** The most frequent font size by letters, world units. */
 function usualSize(pages: readonly PageText[]): number {
   const letters = new Map<number, number>()
   for (const { paragraphs, unit } of pages)
@@ -66,7 +66,7 @@ function classOf(size: number, body: number, largest: number): StyleClass {
 const keyOf = ({ text, top }: PageParagraph, { height }: PageText): string =>
   `${Math.round((50 * top) / height)} ${text.replace(/\d+/g, '#')}`
 
-/** Headers, footers and page numbers: what stands at the edge of most pages in the same place. */
+/** Headers, footers and page numbers: texts at the same place near the edge of most pages. */
 function repeated(pages: readonly PageText[]): Set<string> {
   if (pages.length < 4) return new Set()
   const counts = new Map<string, number>()
@@ -89,7 +89,7 @@ export interface OutlineEntry {
 }
 
 /**
- * The topics: the file's own outline with the pages in it, or a topic a page.
+ * The topics: the outline of the file with its pages, or one topic per page.
  *
  * @param titles and texts by page
  */
@@ -110,7 +110,7 @@ export function makeTopics(
   const inOrder = all.every((entry, at) => (entry.page ?? 0) >= (all[at - 1]?.page ?? 0))
   if (all.length === 0 || !inOrder) return titles.map((_, at) => pageTopic(at + 1))
 
-  /** Pages that stand under an entry: up to where the next one begins. */
+  /** Pages of an entry: up to the start of the next one. */
   const ownPages = new Map(
     all.map((entry, at) => [entry, range(entry.page ?? 1, all[at + 1]?.page ?? titles.length + 1)]),
   )

@@ -7,9 +7,9 @@ import type { Shape } from './shape.ts'
 import { transformPaint } from './transform-paint.ts'
 
 /**
- * A shape as the document draws it.
+ * Converts a shape to a drawing of the document.
  *
- * @param placement from the world to the item's own coordinates
+ * @param placement from world to item coordinates
  * @param finest the smallest length of the item's coordinates that must stay visible
  */
 export function drawingOf(shape: Shape, placement: Matrix, finest: number): Drawing {
@@ -45,7 +45,7 @@ export function drawingOf(shape: Shape, placement: Matrix, finest: number): Draw
   }
 }
 
-/** Where it can, the matrix goes into the path: shorter, and nothing left to do when it is painted. */
+/** Applies the matrix to the path if possible, which is shorter and faster to paint. */
 function pathDrawing(shape: Shape & { kind: 'path' }, matrix: Matrix, finest: number): Drawing {
   const { path, rule, fill, stroke, opacity } = shape
   const common = {

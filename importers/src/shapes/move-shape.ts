@@ -3,7 +3,7 @@ import { multiply, type Matrix } from '../geometry/matrix.ts'
 import { transformPath } from '../geometry/path.ts'
 import type { Shape } from './shape.ts'
 
-/** The same shape elsewhere in the world. */
+/** Transforms a shape in world coordinates. */
 export function moveShape(by: Matrix, shape: Shape): Shape {
   const bounds = transformBounds(by, shape.bounds)
   if (shape.kind !== 'group') return { ...shape, matrix: multiply(by, shape.matrix), bounds }

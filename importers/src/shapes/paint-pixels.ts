@@ -12,21 +12,21 @@ import type { Matrix } from '../geometry/matrix.ts'
 import { drawingOf } from './drawing-of.ts'
 import type { Shape } from './shape.ts'
 
-/** What shapes refer to. */
+/** Glyphs and pictures that shapes refer to. */
 export interface Materials {
   /** Glyph outlines as path data. */
   symbols: readonly string[]
   picture(asset: string): Picture | undefined
 }
 
-/** Smallest length that shows in a picture, pixels. */
-const FINEST = 0.02
+/** Smallest visible length, px. */
+const MIN_VISIBLE_PX = 0.02
 
 /**
- * Paints shapes as pixels, for the few effects that a document cannot hold (masks, filters, meshes), with the painter
- * that will paint the document.
+ * Rasterises shapes for effects that a document does not support (masks, filters, meshes), with the same painter as the
+ * viewer.
  *
- * @param placement from the shapes' world to pixels
+ * @param placement from world to pixels
  */
 export function paintPixels(
   shapes: readonly Shape[],
@@ -35,7 +35,7 @@ export function paintPixels(
   materials: Materials,
 ): Canvas {
   const canvas = createCanvas(size.width, size.height)
-  const drawings = shapes.map((shape) => drawingOf(shape, placement, FINEST))
+  const drawings = shapes.map((shape) => drawingOf(shape, placement, MIN_VISIBLE_PX))
   const pictures = picturesOf(drawings, materials)
   const document = documentOf(drawings, size, materials, pictures)
   const byFile = new Map<AssetVariant, Picture>()
@@ -73,7 +73,7 @@ function picturesOf(drawings: readonly Drawing[], materials: Materials, found = 
   return found
 }
 
-/** One step that sees one item, as large as the picture. */
+/** A document with one item and one step, both with the size of the picture. */
 function documentOf(
   drawings: Drawing[],
   { width, height }: { width: number; height: number },

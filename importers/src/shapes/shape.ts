@@ -4,21 +4,21 @@ import type { Matrix } from '../geometry/matrix.ts'
 import type { Path } from '../geometry/path.ts'
 
 interface Placed {
-  /** From its own coordinates to the world. */
+  /** From local to world coordinates. */
   matrix: Matrix
   opacity: number
-  /** In the world, strokes included. */
+  /** World coordinates, including strokes. */
   bounds: Bounds
-  /** Where a click on it leads. */
+  /** Link target. */
   link?: string
 }
 
-/** One thing drawn, still with its numbers, before it becomes part of an item. */
+/** A drawn shape with unrounded numbers, before it becomes part of an item. */
 export type Shape =
   | (Placed & { kind: 'path'; path: Path; rule: 'nonzero' | 'evenodd'; fill?: Paint; stroke?: Stroke })
-  /** `box` is in its own coordinates. */
+  /** `box` is in local coordinates. */
   | (Placed & { kind: 'text'; lines: Line[]; box: Bounds; language?: string; direction: 'ltr' | 'rtl' })
-  /** Outlines of the document's symbols, each moved to x, y of the matrix's space. */
+  /** Symbols of the document, each at x, y in local coordinates. */
   | (Placed & {
       kind: 'glyphs'
       uses: [symbol: number, x: number, y: number][]
@@ -26,7 +26,7 @@ export type Shape =
       stroke?: Stroke
     })
   | (Placed & { kind: 'image'; asset: string; x: number; y: number; width: number; height: number })
-  /** `clip` is in the world; the shapes inside are placed in the world themselves. */
+  /** `clip` and the inner shapes are in world coordinates. */
   | (Omit<Placed, 'matrix'> & {
       kind: 'group'
       shapes: Shape[]

@@ -2,7 +2,7 @@ import type { Paint } from '@viewpage/deck'
 import { apply, isIdentity, multiply, uniformScale, type Matrix } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
 
-/** The same paint on what a matrix has moved. */
+/** Transforms a paint together with its shape. */
 export function transformPaint(paint: Paint, matrix: Matrix): Paint {
   if (typeof paint === 'string' || isIdentity(matrix)) return paint
   if (paint.type === 'linear') return { ...paint, ...transformLinear(paint, matrix) }
@@ -33,11 +33,11 @@ export interface LinearAxis {
   y2: number
 }
 
-/** A skewed linear gradient is still linear: its lines of one colour stay straight, so the axis is set square to them. */
+/** A skewed linear gradient is still linear: its iso-colour lines stay straight, and the new axis is normal to them. */
 export function transformLinear({ x1, y1, x2, y2 }: LinearAxis, matrix: Matrix): LinearAxis {
   const [startX, startY] = apply(matrix, x1, y1)
   const [endX, endY] = apply(matrix, x2, y2)
-  // A line of one colour, square to the axis before the matrix.
+  // An iso-colour line, normal to the original axis.
   const [sideX, sideY] = apply(matrix, x1 - (y2 - y1), y1 + (x2 - x1))
   const alongX = sideX - startX
   const alongY = sideY - startY

@@ -16,7 +16,7 @@ export function titleOf(root: XmlElement): string | undefined {
   return (title && textOf(title).replace(/\s+/g, ' ').trim().slice(0, 500)) || undefined
 }
 
-/** Inkscape's page colour on the white of the page that Sozi shows it on. */
+/** Inkscape's page colour over white, as Sozi shows it. */
 export function backgroundOf(root: XmlElement): string {
   const view = childElements(root).find(({ name }) => name === 'sodipodi:namedview')
   const page = parseColour(view?.attributes.get('pagecolor') ?? 'white') ?? BLACK
@@ -30,7 +30,7 @@ export function backgroundOf(root: XmlElement): string {
   })
 }
 
-/** What percentages at the top of the drawing refer to. Sozi itself takes the view box away. */
+/** Reference size for percentages at the top level. Sozi removes the view box. */
 export function viewportOf(root: XmlElement): Viewport {
   const box = readViewBox(root)
   if (box) return { width: box.width, height: box.height }

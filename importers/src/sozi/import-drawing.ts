@@ -6,7 +6,7 @@ import { importSozi } from './import-sozi.ts'
 import type { SoziPresentation } from './presentation.ts'
 
 /**
- * Makes a deck of an SVG drawing and a path over it that a program wrote.
+ * Imports an SVG drawing with a path from code instead of a file.
  *
  * @param name of the file, for errors
  * @throws ImportError if the drawing cannot be read

@@ -21,14 +21,14 @@ import { readSvgFrames } from './read-svg-frames.ts'
 import { makeSteps } from './steps.ts'
 import { makeTopics, type LayerText } from './topics.ts'
 
-const MOST_LAYERS = 200
-/** Each is looked for in each step. */
-const MOST_TEXTS = 20_000
+const MAX_LAYERS = 200
+/** Every step searches all of them. */
+const MAX_TEXTS = 20_000
 
 /**
- * A Sozi presentation as a deck: layers, frames and their cameras.
+ * Imports a Sozi presentation: layers, frames and their cameras.
  *
- * @param stored from the JSON; without it the frames must be in the drawing, as Sozi 13 and older left them
+ * @param stored from the JSON; undefined for Sozi 13 and older, which store frames in the drawing
  */
 export async function importSozi(
   root: XmlElement,
@@ -72,10 +72,10 @@ export async function importSozi(
   if (filled.length === 0)
     work.fail('empty', 'nothing in the drawing can be seen', 'Show its layers and export it again.')
 
-  await work.breathe(0.8, 'Making the presentation')
+  await work.yieldTurn(0.8, 'Making the presentation')
   const items = makeItems(groups, closest * 1e-4, nextId, work)
   const steps = makeSteps(presentation, filled, ids, nextId, work)
-  await work.breathe(0.9, 'Storing pictures')
+  await work.yieldTurn(0.9, 'Storing pictures')
   const { assets: table, files } = await assets.finish(assetsOfItems(items))
   const language = languageOf(root)
   const document: DeckDocument = {
@@ -119,23 +119,23 @@ async function convertLayers(
   for (const [at, { key, elements }] of layers.entries()) {
     const id = ids.get(key)
     const onText: Scene['onText'] = (text) => {
-      if (texts.length < MOST_TEXTS) texts.push({ ...text, layer: key })
+      if (texts.length < MAX_TEXTS) texts.push({ ...text, layer: key })
     }
-    const heard: Scene = { ...scene, onText }
+    const listening: Scene = { ...scene, onText }
     for (const { element, ancestors } of elements)
-      for (const top of topsOf(heard, element, ancestors)) {
-        const shapes = convertElement(heard, top.element, top.place)
-        // What was painted for effects goes as soon as it is stored: it is large.
+      for (const top of topsOf(listening, element, ancestors)) {
+        const shapes = convertElement(listening, top.element, top.place)
+        // Encode rasterised effects now, to release their pixels.
         await scene.assets.encode(assetsOfShapes(shapes))
         if (shapes.length > 0)
           groups.push({ key, shapes, ...(id !== undefined && { layer: id }), ...labelOf(top.element) })
       }
-    await scene.work.breathe(0.2 + (0.6 * (at + 1)) / layers.length, 'Drawing')
+    await scene.work.yieldTurn(0.2 + (0.6 * (at + 1)) / layers.length, 'Drawing')
   }
   return groups
 }
 
-/** What becomes an item each: a layer's children where the layer is a plain group, else the element itself. */
+/** The elements that become separate items: the children of a plain group, else the element itself. */
 function topsOf(
   scene: Scene,
   element: XmlElement,
@@ -166,7 +166,7 @@ function labelOf(element: XmlElement): { label?: string } {
   return label ? { label } : {}
 }
 
-/** The style and the matrix inside the last of these groups. */
+/** Style and matrix inside the innermost of these groups. */
 function placeOf(scene: Scene, ancestors: readonly XmlElement[]): Place {
   let place = rootPlace(viewportOf(scene.root))
   ancestors.forEach((element, at) => {
@@ -191,10 +191,10 @@ function layerIds(
   work: ImportWork,
 ): Map<string, string> {
   const keys = [...new Set(layers.map(({ key }) => key))]
-  if (keys.length > MOST_LAYERS)
+  if (keys.length > MAX_LAYERS)
     work.fail(
       'oversized',
-      `it has more than ${MOST_LAYERS} layers`,
+      `it has more than ${MAX_LAYERS} layers`,
       'Merge layers in Inkscape and save it again in Sozi.',
     )
   return new Map(keys.map((key) => [key, nextId(key === AUTO ? 'auto' : key)]))

@@ -1,7 +1,7 @@
 import { childElements, type XmlElement } from '../svg/xml-tree.ts'
 import { AUTO } from './presentation.ts'
 
-/** A part of the drawing with a camera of its own, in the order of painting. */
+/** A part of the drawing with its own camera. */
 export interface SoziLayer {
   /** The group's id in the drawing, or `AUTO`. */
   key: string
@@ -11,15 +11,15 @@ export interface SoziLayer {
 
 export interface LayerElement {
   element: XmlElement
-  /** Groups around it. */
+  /** Enclosing groups. */
   ancestors: XmlElement[]
 }
 
 /**
- * The top of the drawing by layers: groups that frames have a camera for; all else is in Sozi's own layer. A layer
- * that appears between parts of another stands there as well.
+ * Splits the top-level elements into layers: groups for which frames have a camera, and Sozi's automatic layer for all
+ * others. In painting order, so a layer key may occur several times.
  *
- * @param keys layers that frames mention
+ * @param keys layers that frames refer to
  */
 export function readLayers(root: XmlElement, keys: ReadonlySet<string>): SoziLayer[] {
   const layers: SoziLayer[] = []
@@ -40,7 +40,7 @@ export function readLayers(root: XmlElement, keys: ReadonlySet<string>): SoziLay
   return layers
 }
 
-/** Illustrator wraps all of its layers into one switch. */
+/** Illustrator wraps all layers in one switch. */
 function topElements(root: XmlElement): LayerElement[] {
   return childElements(root).flatMap((element) => {
     if (element.name !== 'switch') return [{ element, ancestors: [root] }]

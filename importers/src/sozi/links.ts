@@ -1,9 +1,9 @@
 import type { ImportWork } from '../import-work.ts'
 
 /**
- * Where a link may lead: the web, a mail address, or a frame by its id or number.
+ * Validates links: the web, a mail address, or a frame by id or number.
  *
- * @param frame what the person calls one
+ * @param frame word for a frame in warnings
  */
 export function linkReader(
   { frames }: { readonly frames: readonly { readonly id: string }[] },

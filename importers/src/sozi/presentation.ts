@@ -1,8 +1,8 @@
-/** A Sozi presentation as its files tell it, whatever version wrote them. */
+/** A Sozi presentation, from files of any version. */
 export interface SoziPresentation {
   title?: string
   frames: SoziFrame[]
-  /** Width by height of the screen it was made for. */
+  /** Aspect ratio of the intended screen. */
   aspect: number
   /** Ids of elements that mark frames and are not shown. */
   hidden: string[]
@@ -13,11 +13,11 @@ export interface SoziFrame {
   title: string
   /** Nesting in the table of contents, from 0. */
   level: number
-  /** Seconds until the next frame comes by itself. */
+  /** Seconds until the next frame is shown automatically. */
   hold?: number
-  /** Seconds of the way to this frame. */
+  /** Duration of the transition to this frame, seconds. */
   flight: number
-  /** By layer; `AUTO` is for layers that have none of their own. */
+  /** By layer; `AUTO` applies to layers without their own. */
   cameras: Map<string, Camera>
 }
 
@@ -29,11 +29,11 @@ export interface Camera {
   /** Degrees, clockwise. */
   angle: number
   opacity: number
-  /** What is shown when the rest is hidden: relative to the camera's box. */
+  /** The visible part, relative to the camera's box. */
   clip?: { offsetX: number; offsetY: number; widthFactor: number; heightFactor: number }
 }
 
 export const USUAL_ASPECT = 4 / 3
 
-/** Sozi's name for the layer of everything that is in none. */
+/** Sozi's name for the automatic layer, which contains everything that is in no other. */
 export const AUTO = '__sozi_auto__'

@@ -3,7 +3,7 @@ import type { ImportWork } from '../import-work.ts'
 const DATA = /soziPresentationData\s*=\s*/
 const STORED = /\.fromStorable\(\s*(?=\{)/
 
-/** The drawing and the presentation inside a page that Sozi exported. */
+/** Extracts drawing and presentation data from a page exported by Sozi. */
 export function readSoziHtml(html: string, work: ImportWork): { svg: string; json: string } {
   const refuse = (why: string): never =>
     work.fail('mismatched', why, 'Export it from Sozi again, or import the SVG with its .sozi.json.')
@@ -18,7 +18,7 @@ export function readSoziHtml(html: string, work: ImportWork): { svg: string; jso
   return { svg: html.slice(start, end + '</svg>'.length), json }
 }
 
-/** The JSON value that starts here. Nothing is run: braces are counted, texts skipped. */
+/** The JSON value at an offset, found by counting braces outside of strings. Nothing is executed. */
 function jsonAt(text: string, start: number): string | undefined {
   let depth = 0
   let inText = false

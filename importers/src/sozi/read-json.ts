@@ -1,9 +1,9 @@
 import type { ImportWork } from '../import-work.ts'
 import { USUAL_ASPECT, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
 
-const MOST_FRAMES = 2_000
-const LONGEST_SECONDS = 3_600
-const FARTHEST = 1e11
+const MAX_FRAMES = 2_000
+const MAX_SECONDS = 3_600
+const MAX_DISTANCE = 1e11
 
 /** The `.sozi.json` file, or the data inside an exported page (Sozi 14 and later). */
 export function readSoziJson(text: string, work: ImportWork): SoziPresentation {
@@ -21,8 +21,8 @@ export function readSoziJson(text: string, work: ImportWork): SoziPresentation {
       'its presentation has no frames',
       'Add frames in Sozi, save, and import it again.',
     )
-  if (frames.length > MOST_FRAMES)
-    work.fail('oversized', `it has more than ${MOST_FRAMES} frames`, 'Import it in parts.')
+  if (frames.length > MAX_FRAMES)
+    work.fail('oversized', `it has more than ${MAX_FRAMES} frames`, 'Import it in parts.')
   const hidden = Array.isArray(data['elementsToHide']) ? data['elementsToHide'] : []
   const title = asText(data['title'])
   const aspect = (asNumber(data['aspectWidth']) ?? 0) / (asNumber(data['aspectHeight']) ?? 0)
@@ -84,7 +84,7 @@ function readCamera(state: Record<string, unknown> | undefined): Camera | undefi
   const [cx, cy] = [asNumber(state['cx']), asNumber(state['cy'])]
   const [width, height] = [asNumber(state['width']), asNumber(state['height'])]
   if (cx === undefined || cy === undefined || !width || !height) return undefined
-  if (Math.max(Math.abs(cx), Math.abs(cy), width, height) > FARTHEST || width <= 0 || height <= 0)
+  if (Math.max(Math.abs(cx), Math.abs(cy), width, height) > MAX_DISTANCE || width <= 0 || height <= 0)
     return undefined
   const angle = asNumber(state['angle']) ?? 0
   return {
@@ -105,7 +105,7 @@ function readCamera(state: Record<string, unknown> | undefined): Camera | undefi
   }
 }
 
-const seconds = (milliseconds: number): number => Math.min(LONGEST_SECONDS, Math.max(0, milliseconds / 1_000))
+const seconds = (milliseconds: number): number => Math.min(MAX_SECONDS, Math.max(0, milliseconds / 1_000))
 
 function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,14 +9,14 @@ import { parseTransform } from '../svg/transform.ts'
 import { childElements, type XmlElement } from '../svg/xml-tree.ts'
 import { AUTO, USUAL_ASPECT, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
 
-/** Frames that Sozi 13 and older wrote into the drawing itself; undefined when there are none. */
+/** Reads frames that Sozi 13 and older store in the drawing; undefined if there are none. */
 export function readSvgFrames(scene: Scene, work: ImportWork): SoziPresentation | undefined {
   const elements = framesIn(scene.root).sort((one, other) => sequence(one) - sequence(other))
   if (elements.length === 0) return undefined
   const parents = parentsIn(scene.root)
   const hidden = new Set<string>()
   const frames: SoziFrame[] = []
-  /** Layers that no frame has named yet follow the frame itself. */
+  /** Other layers follow the camera of the frame. */
   const named = new Set<string>()
 
   elements.forEach((element, at) => {
@@ -73,7 +73,7 @@ function timesOf(frame: XmlElement): Pick<SoziFrame, 'title' | 'flight' | 'hold'
   }
 }
 
-/** Where the marked element stands: its box, turned as it is turned. */
+/** A camera on the referenced element: its box with its rotation. */
 function cameraOf(
   scene: Scene,
   holder: XmlElement,
@@ -109,7 +109,7 @@ function cameraOf(
   }
 }
 
-/** A marker counts even where it is not drawn. */
+/** Makes a hidden element visible, because frames may refer to hidden elements. */
 function shown(element: XmlElement): XmlElement {
   const attributes = new Map(element.attributes)
   attributes.set('style', `${attributes.get('style') ?? ''};display:inline;visibility:visible;fill:#000000`)

@@ -4,7 +4,7 @@ import { shortened } from '../geometry/number-text.ts'
 import type { ImportWork } from '../import-work.ts'
 import { AUTO, type Camera, type SoziFrame, type SoziPresentation } from './presentation.ts'
 
-/** What a layer's camera sees at one step. */
+/** The view of a layer's camera at one step. */
 export interface LayerView {
   box: Box
   opacity: number
@@ -18,7 +18,7 @@ export interface SoziStep {
 }
 
 /**
- * @param keys of the layers that hold something, in the order of painting
+ * @param keys of the layers with content, in painting order
  * @param ids of those layers in the document
  */
 export function makeSteps(
@@ -69,7 +69,7 @@ export function makeSteps(
   })
 }
 
-/** A camera for every layer at every frame: its own, Sozi's for the rest, or what it was before. */
+/** The camera of every layer at every frame: its own, that of the automatic layer, or the previous one. */
 function resolveCameras(
   frames: readonly SoziFrame[],
   keys: readonly string[],
@@ -88,24 +88,24 @@ function resolveCameras(
     before = resolved
     return resolved
   })
-  const strangers = new Set(
+  const unknownLayers = new Set(
     frames.flatMap((frame) => [...frame.cameras.keys()]).filter((key) => key !== AUTO && !keys.includes(key)),
   )
   if (matched === 0 || !all[0] || all[0].size === 0)
     work.fail(
       'mismatched',
-      `its frames look at layers that are not in the drawing (${[...strangers].slice(0, 3).join(', ')})`,
+      `its frames look at layers that are not in the drawing (${[...unknownLayers].slice(0, 3).join(', ')})`,
       'Take the SVG and the .sozi.json of the same presentation.',
     )
-  if (strangers.size > 0)
+  if (unknownLayers.size > 0)
     work.warn(
       'strange layers',
-      `Frames mention layers that are empty or not in the drawing (${[...strangers].slice(0, 5).join(', ')}).`,
+      `Frames mention layers that are empty or not in the drawing (${[...unknownLayers].slice(0, 5).join(', ')}).`,
     )
   return all
 }
 
-/** The layer whose camera the presentation follows: seen most often, then moving most. */
+/** The layer whose camera the presentation follows: the one visible most often, then moving most. */
 function mainLayer(cameras: Map<string, Camera>[], keys: readonly string[]): string {
   let best = keys[0] ?? AUTO
   let bestScore = -1
@@ -121,7 +121,7 @@ function mainLayer(cameras: Map<string, Camera>[], keys: readonly string[]): str
   return best
 }
 
-/** A part of the screen, in heights of it, from its middle. */
+/** A part of the screen, in screen heights from its centre. */
 interface Window {
   x: number
   y: number
@@ -131,7 +131,7 @@ interface Window {
 
 const scaleOn = ({ width, height }: Camera, aspect: number): number => Math.min(aspect / width, 1 / height)
 
-/** What a clipped camera leaves of the screen; undefined where that is all it looks at. */
+/** The visible part of the screen of a clipped camera; undefined if nothing is clipped. */
 function clipWindow(camera: Camera, aspect: number): Window | undefined {
   const { width, height, clip } = camera
   if (!clip) return undefined
@@ -148,7 +148,7 @@ function clipWindow(camera: Camera, aspect: number): Window | undefined {
   }
 }
 
-/** What a camera sees through that window: all layers keep their places on each other. */
+/** The view of a camera through that window, the same for all layers, so that they stay aligned. */
 function boxThrough(window: Window | undefined, camera: Camera, aspect: number): Box {
   const { cx, cy, width, height, angle } = camera
   if (!window) return boxOf(cx, cy, width, height, angle)
@@ -163,7 +163,7 @@ function boxOf(x: number, y: number, width: number, height: number, angle: numbe
     y: shortened(y, 10),
     width: shortened(width, 10),
     height: shortened(height, 10),
-    // What is left of computing with sines is no rotation.
+    // Ignore rounding errors of the trigonometric functions.
     rotation: Math.abs(angle) < 1e-9 ? 0 : shortened(angle, 10),
   }
 }

@@ -2,19 +2,19 @@ import type { Box } from '@viewpage/deck'
 import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events/schemas'
 import { apply, multiply, rotation, translation } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
-import type { FoundText } from '../svg/scene.ts'
+import type { PlacedText } from '../svg/scene.ts'
 import type { SoziStep } from './steps.ts'
 
-/** Letters smaller than this part of a view's height cannot be read there. */
+/** Minimum height of readable letters, as a fraction of the view's height. */
 const READABLE = 1 / 90
-const MOST_TEXTS = 500
+const MAX_TEXTS = 500
 const CLASSES: StyleClass[] = ['title', 'subtitle', 'body', 'body_2']
 
-export interface LayerText extends FoundText {
+export interface LayerText extends PlacedText {
   layer: string
 }
 
-/** One topic a step with the texts that can be read there, nested as the frames' titles are. */
+/** One topic per step with its readable texts, nested by the levels of the frame titles. */
 export function makeTopics(steps: readonly SoziStep[], texts: readonly LayerText[]): Topic[] {
   const roots: Topic[] = []
   const open: { level: number; topic: Topic }[] = []
@@ -47,7 +47,7 @@ function textsOf(number: number, views: SoziStep['views'], texts: readonly Layer
     (one, other) => other - one,
   )
   return inReadingOrder(seen)
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
     .map(({ text, size, worldSize }, at) => ({
       id: `text-${number}-${at + 1}`,
       styleClasses: [classOf(size, sizes)],
@@ -66,8 +66,8 @@ function classOf(size: number, sizes: number[]): StyleClass {
   return CLASSES[Math.min(rank, CLASSES.length - 1)] ?? 'body'
 }
 
-/** Where a point is in a box, 0–1 both ways; undefined outside. */
-function placeIn(box: Box, { x, y }: FoundText): { x: number; y: number } | undefined {
+/** Position of a point in a box, 0–1 on both axes; undefined outside. */
+function placeIn(box: Box, { x, y }: PlacedText): { x: number; y: number } | undefined {
   const [dx, dy] = apply(multiply(rotation(-box.rotation), translation(-box.x, -box.y)), x, y)
   const across = dx / box.width + 0.5
   const down = dy / box.height + 0.5

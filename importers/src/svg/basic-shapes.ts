@@ -1,10 +1,12 @@
 import { ellipsePath } from '../geometry/arc.ts'
 import { parsePath } from '../geometry/parse-path.ts'
-import { append, emptyPath, rectanglePath, type Path } from '../geometry/path.ts'
+import { boundsOfBox } from '../geometry/bounds.ts'
+import { append, emptyPath, type Path } from '../geometry/path.ts'
+import { roundedRectangle } from '../geometry/rounded-rectangle.ts'
 import { parseLength, parseNumbers } from './length.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** What relative lengths of an element refer to. */
+/** Reference size for percentages. */
 export interface Viewport {
   width: number
   height: number
@@ -14,7 +16,7 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline',
 
 export const isBasicShape = (element: XmlElement): boolean => SHAPES.has(element.name)
 
-/** The outline of a basic shape in its own coordinates; empty when it shows nothing. */
+/** The outline of a basic shape in local coordinates; empty if it is invisible. */
 export function outlineOf(element: XmlElement, viewport: Viewport, fontSize = 16): Path {
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2
   const read = (name: string, whole: number): number | undefined =>
@@ -28,7 +30,7 @@ export function outlineOf(element: XmlElement, viewport: Viewport, fontSize = 16
     case 'rect': {
       const rx = read('rx', viewport.width)
       const ry = read('ry', viewport.height)
-      return roundedRectangle(x('x'), y('y'), x('width'), y('height'), rx ?? ry ?? 0, ry ?? rx ?? 0)
+      return rectangleOutline(x('x'), y('y'), x('width'), y('height'), rx ?? ry ?? 0, ry ?? rx ?? 0)
     }
     case 'circle': {
       const r = read('r', diagonal) ?? 0
@@ -50,29 +52,13 @@ export function outlineOf(element: XmlElement, viewport: Viewport, fontSize = 16
   }
 }
 
-function roundedRectangle(x: number, y: number, width: number, height: number, rx: number, ry: number): Path {
+function rectangleOutline(x: number, y: number, width: number, height: number, rx: number, ry: number): Path {
   if (!(width > 0 && height > 0)) return emptyPath()
-  const a = Math.min(Math.max(0, rx), width / 2)
-  const b = Math.min(Math.max(0, ry), height / 2)
-  if (a === 0 || b === 0) return rectanglePath(x, y, width, height)
-  const handle = 1 - (4 / 3) * (Math.SQRT2 - 1)
-  const right = x + width
-  const bottom = y + height
-  const path = emptyPath()
-  append(path, 'M', x + a, y)
-  append(path, 'L', right - a, y)
-  append(path, 'C', right - a * handle, y, right, y + b * handle, right, y + b)
-  append(path, 'L', right, bottom - b)
-  append(path, 'C', right, bottom - b * handle, right - a * handle, bottom, right - a, bottom)
-  append(path, 'L', x + a, bottom)
-  append(path, 'C', x + a * handle, bottom, x, bottom - b * handle, x, bottom - b)
-  append(path, 'L', x, y + b)
-  append(path, 'C', x, y + b * handle, x + a * handle, y, x + a, y)
-  append(path, 'Z')
-  return path
+  const corner = { rx: Math.min(Math.max(0, rx), width / 2), ry: Math.min(Math.max(0, ry), height / 2) }
+  return roundedRectangle(boundsOfBox(x, y, width, height), [corner, corner, corner, corner])
 }
 
-/** Points up to the first that is not complete. */
+/** Stops at the first incomplete point. */
 function polygon(values: number[], closed: boolean): Path {
   const path = emptyPath()
   for (let at = 0; at + 1 < values.length; at += 2) {

@@ -14,18 +14,17 @@ import { parseTransform } from './transform.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 
 export interface Clip {
-  /** In the world. */
+  /** World coordinates. */
   path: Path
   rule: 'nonzero' | 'evenodd'
 }
 
-const MOST_NESTED = 16
+const MAX_DEPTH = 16
 
 /**
- * What a `clipPath` lets through: all of the clips at once. Undefined when there is none by that id, which means
- * everything.
+ * The clips of a `clipPath`, which all apply; undefined if there is no such element.
  *
- * @param box bounds of the clipped element, for clips that are measured by it
+ * @param box bounds of the clipped element, for `objectBoundingBox`
  */
 export function clipOf(
   scene: Scene,
@@ -35,7 +34,7 @@ export function clipOf(
   nested = 0,
 ): Clip[] | undefined {
   const element = scene.byId.get(id)
-  if (element?.name !== 'clipPath' || nested > MOST_NESTED) return undefined
+  if (element?.name !== 'clipPath' || nested > MAX_DEPTH) return undefined
   const style = styleOf(scene, element, place.style, place)
   let matrix = multiply(place.matrix, parseTransform(element.attributes.get('transform')))
   if (element.attributes.get('clipPathUnits') === 'objectBoundingBox') {
@@ -63,14 +62,14 @@ function partsOf(scene: Scene, element: XmlElement, place: Place, depth: number)
     const path = transformPath(matrix, outlineOf(element, place.viewport, style.fontSize))
     return hasSegments(path) ? [{ path, rule: style.clipRule }] : []
   }
-  if (element.name === 'use' && depth < MOST_NESTED) {
+  if (element.name === 'use' && depth < MAX_DEPTH) {
     const target = scene.byId.get(hrefId(element) ?? '')
     const x = parseLength(element.attributes.get('x'), { whole: place.viewport.width }) ?? 0
     const y = parseLength(element.attributes.get('y'), { whole: place.viewport.height }) ?? 0
     if (!target) return []
     return partsOf(scene, target, { ...place, style, matrix: multiply(matrix, translation(x, y)) }, depth + 1)
   }
-  // Browsers pass over groups here; Inkscape writes them and shows what they hold.
+  // Browsers ignore groups here, but Inkscape writes and shows them.
   if (element.name === 'g')
     return childElements(element).flatMap((child) =>
       partsOf(scene, child, { ...place, style, matrix }, depth),
@@ -92,12 +91,12 @@ function joined(scene: Scene, parts: Clip[]): Clip {
 
 function skiaPath({ path, rule }: Clip): Path2D {
   const result = new Path2D(writePath(path, 8))
-  // The kinds of Skia: 0 winding, 1 even-odd.
+  // Skia's fill types: 0 winding, 1 even-odd.
   result.setFillType(rule === 'evenodd' ? 1 : 0)
   return result
 }
 
-/** Shapes seen through clips, one after the other. */
+/** Applies clips to shapes. */
 export function clipShapes(shapes: Shape[], clips: readonly Clip[]): Shape[] {
   let result = shapes
   for (const clip of clips) {

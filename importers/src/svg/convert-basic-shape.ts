@@ -9,7 +9,7 @@ import { linked, type Place } from './place.ts'
 import type { Scene } from './scene.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** A path, rectangle or the like: its filling, its line and its markers. */
+/** Converts a basic shape: fill, stroke and markers. */
 export function convertBasicShape(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const { style, matrix } = place
   scene.work.spendPath(element.attributes.get('d')?.length ?? 0)
@@ -55,7 +55,7 @@ export function convertBasicShape(scene: Scene, element: XmlElement, place: Plac
       bounds: grow(worldBox, reach),
     })
   const [only, line] = [filled[0], stroked[0]]
-  // One drawing for both, where the fill comes first.
+  // Fill and stroke can be one drawing if the fill is painted first.
   if (!style.strokeFirst && only?.kind === 'path' && line?.kind === 'path')
     return [{ ...only, stroke: line.stroke, bounds: line.bounds }, ...markers]
   return [...(style.strokeFirst ? [...stroked, ...filled] : [...filled, ...stroked]), ...markers]

@@ -5,13 +5,13 @@ import type { Shape } from '../shapes/shape.ts'
 import { clipShapes } from './clip-path.ts'
 import { convertViewport } from './convert-viewport.ts'
 import { parseLength } from './length.ts'
-import { linked, MOST_USES, type Place } from './place.ts'
+import { linked, MAX_USES, type Place } from './place.ts'
 import { createScene, hrefOf, type Scene } from './scene.ts'
 import { INITIAL_STYLE } from './style.ts'
 import { viewBoxMatrix } from './view-box.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** A picture in the file, fitted as `preserveAspectRatio` says. */
+/** Converts an embedded picture, fitted by `preserveAspectRatio`. */
 export function convertImage(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const picture = scene.pictures.get(hrefOf(element) ?? '')
   if (!picture || !place.style.visible) return []
@@ -54,7 +54,7 @@ export function convertImage(scene: Scene, element: XmlElement, place: Place): S
   )
 }
 
-/** A drawing inside the drawing: its ids and styles are its own. */
+/** Converts a nested drawing, which has its own ids and styles. */
 function convertInnerDrawing(
   scene: Scene,
   root: XmlElement,
@@ -62,7 +62,7 @@ function convertInnerDrawing(
   { x, y }: { x: number; y: number },
   place: Place,
 ): Shape[] {
-  if (place.uses >= MOST_USES) return []
+  if (place.uses >= MAX_USES) return []
   const inner = createScene(root, scene)
   const copy = (name: string, from: XmlElement): [string, string][] => {
     const value = from.attributes.get(name)

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 import { layoutText } from './text-layout.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** A text as lines; the transcript hears of it. */
+/** Converts a text to lines, and passes it to the transcript. */
 export function convertText(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const { style, matrix, ancestors, viewport } = place
   const { lines, bounds } = layoutText(scene, element, style, ancestors.slice(0, -1), viewport)
@@ -14,12 +14,12 @@ export function convertText(scene: Scene, element: XmlElement, place: Place): Sh
   scene.work.spend(lines.length)
   const world = transformBounds(matrix, bounds)
   const size = Math.max(...lines.flatMap((line) => line.runs.map((run) => run.size))) * meanScale(matrix)
-  const said = lines
+  const text = lines
     .map((line) => line.runs.map(({ text }) => text).join(''))
     .join('\n')
     .trim()
-  if (said !== '')
-    scene.onText({ text: said, x: (world.left + world.right) / 2, y: (world.top + world.bottom) / 2, size })
+  if (text !== '')
+    scene.onText({ text, x: (world.left + world.right) / 2, y: (world.top + world.bottom) / 2, size })
   return [
     {
       kind: 'text',

@@ -4,7 +4,7 @@ import type { Shape } from '../shapes/shape.ts'
 import { clipShapes } from './clip-path.ts'
 import { convertChildren, convertElement } from './convert.ts'
 import { parseLength } from './length.ts'
-import { MOST_USES, type Place } from './place.ts'
+import { MAX_USES, type Place } from './place.ts'
 import { hrefId, hrefOf, type Scene } from './scene.ts'
 import { computeStyle, declarationsOf } from './style.ts'
 import { parseTransform } from './transform.ts'
@@ -12,7 +12,7 @@ import { readViewBox, viewBoxMatrix } from './view-box.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /**
- * `svg` inside a drawing, or a `symbol`: a view of its own.
+ * Converts a nested `svg` or a `symbol`, which has its own viewport.
  *
  * @param sizing has x, y, width and height: the `use`, or the `svg` itself
  */
@@ -48,7 +48,7 @@ export function convertViewport(
   return clipShapes(shapes, [{ path, rule: 'nonzero' }])
 }
 
-/** Another element, drawn here once more. */
+/** Converts a `use`: draws another element here. */
 export function convertUse(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const target = scene.byId.get(hrefId(element) ?? '')
   if (!target) {
@@ -56,7 +56,7 @@ export function convertUse(scene: Scene, element: XmlElement, place: Place): Sha
       scene.work.warn('linked drawing', 'Parts that stand in other files were left out: nothing is fetched.')
     return []
   }
-  if (place.uses >= MOST_USES || place.ancestors.includes(target)) return []
+  if (place.uses >= MAX_USES || place.ancestors.includes(target)) return []
   scene.work.spend()
   const x = parseLength(element.attributes.get('x'), { whole: place.viewport.width }) ?? 0
   const y = parseLength(element.attributes.get('y'), { whole: place.viewport.height }) ?? 0

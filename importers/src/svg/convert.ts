@@ -15,23 +15,23 @@ import { computeStyle, declarationsOf, type PaintValue, type Style } from './sty
 import { parseTransform } from './transform.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 
-const MOST_DEPTH = 600
+const MAX_DEPTH = 600
 const BLENDS = new Set(['multiply', 'screen', 'overlay', 'darken', 'lighten'])
-/** Defined here, drawn where they are used. */
+/** Elements that are drawn only where they are referenced. */
 const DEFINITIONS = new Set(
   `defs symbol clipPath mask linearGradient radialGradient pattern marker filter style title desc metadata
   sodipodi:namedview inkscape:path-effect inkscape:grid animate animateTransform animateMotion set cursor view
   html:style solidColor hatch font glyph font-face color-profile`.split(/\s+/),
 )
 
-/** An element and all that is in it, as shapes in the world. */
+/** Converts an element with its descendants to shapes in world coordinates. */
 export function convertElement(scene: Scene, element: XmlElement, place: Place): Shape[] {
   if (DEFINITIONS.has(element.name)) return []
   scene.work.spend(0)
-  if (place.ancestors.length > MOST_DEPTH)
+  if (place.ancestors.length > MAX_DEPTH)
     scene.work.fail(
       'hostile',
-      `it repeats itself more than ${MOST_DEPTH} levels deep`,
+      `it repeats itself more than ${MAX_DEPTH} levels deep`,
       'Simplify it and export it again.',
     )
 
@@ -87,7 +87,7 @@ function resolveContext(style: Style, context: { fill: PaintValue; stroke: Paint
   if (style.stroke.type === 'context') style.stroke = context[style.stroke.of]
 }
 
-/** The first branch that we can draw (SVG 2, 5.9): a person's own language is not known here. */
+/** Converts the first supported branch (SVG 2, 5.9). The visitor's language is unknown during import. */
 function convertSwitch(scene: Scene, element: XmlElement, place: Place): Shape[] {
   const branches = childElements(element).filter(({ name }) => !DEFINITIONS.has(name))
   const plain = (branch: XmlElement): boolean =>
@@ -132,7 +132,7 @@ function withEffects(scene: Scene, element: XmlElement, place: Place, inner: Sha
   ]
 }
 
-/** The words of a text that was turned into outlines, which Inkscape keeps beside them. */
+/** The text of outlines that were converted from text; Inkscape stores it as a label. */
 function labelOf(element: XmlElement): string | undefined {
   const label = element.attributes.get('aria-label')?.trim()
   return label && element.name !== 'text' ? label : undefined

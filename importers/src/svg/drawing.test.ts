@@ -19,7 +19,7 @@ function near(actual: string, wished: string, by = 12): void {
 }
 
 describe('a drawing looks as it does in a browser', () => {
-  it('with turned and nested places', async () => {
+  it('with rotated and nested transforms', async () => {
     const sight = await draw(
       '<g transform="translate(50 50)"><g transform="rotate(90) scale(2)">' +
         '<rect x="10" y="-5" width="10" height="10" fill="red"/></g></g>',
@@ -28,7 +28,7 @@ describe('a drawing looks as it does in a browser', () => {
     expect(sight.colourAt(80, 50)).toBe(WHITE)
   })
 
-  it('with values that are names every object has, which mean nothing', async () => {
+  it('with values that are names of Object.prototype', async () => {
     const sight = await draw(
       '<g font-size="constructor"><rect width="1em" height="10" fill="red"/></g>' +
         '<rect x="20" width="10constructor" height="10" fill="red"/>' +
@@ -57,7 +57,7 @@ describe('a drawing looks as it does in a browser', () => {
     ])
   })
 
-  it('with linear and radial gradients, taken over from others and turned', async () => {
+  it('with linear and radial gradients, inherited from others and transformed', async () => {
     const sight = await draw(
       '<linearGradient id="a"><stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>' +
         '<linearGradient id="b" xlink:href="#a" gradientTransform="rotate(90 .5 .5)"/>' +
@@ -94,7 +94,7 @@ describe('a drawing looks as it does in a browser', () => {
     expect([RED, WHITE]).not.toContain(sight.colourAt(60, 70))
   })
 
-  it('with symbols and parts used again, in the size of the place', async () => {
+  it('with symbols and reused parts, scaled to their place', async () => {
     const sight = await draw(
       '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol>' +
         '<defs><rect id="r" width="10" height="10"/></defs>' +
@@ -119,7 +119,7 @@ describe('a drawing looks as it does in a browser', () => {
     expect(sight.colourAt(50, 10)).toBe(WHITE)
   })
 
-  it('with pictures, fitted as they ask to be, and drawings inside the drawing', async () => {
+  it('with pictures, fitted by preserveAspectRatio, and nested drawings', async () => {
     const canvas = createCanvas(20, 10)
     const context = canvas.getContext('2d')
     context.fillStyle = RED
@@ -138,7 +138,7 @@ describe('a drawing looks as it does in a browser', () => {
     expect(sight.colourAt(10, 60)).toBe(BLUE)
   })
 
-  it('with numbers no drawing can have left out', async () => {
+  it('without invalid numbers', async () => {
     const sight = await draw(
       '<rect width="1e308" height="1e300"/><path d="M1e400 0L1e99 1e99"/><circle r="1e-300"/>' +
         '<g transform="scale(1e200)"><g transform="scale(1e200)"><rect width="9" height="9"/></g></g>' +
@@ -168,7 +168,7 @@ describe('text in a drawing', () => {
   const texts = async (body: string) =>
     (await importDeck(tinySozi(body))).document.items.flatMap((item) => (item.kind === 'text' ? [item] : []))
 
-  it('stands in lines where its parts say', async () => {
+  it('is split into lines at positions', async () => {
     const [text] = await texts(
       '<text x="10" y="20" font-size="10" font-family="Georgia" fill="red">One <tspan font-weight="bold">two</tspan>' +
         '<tspan x="10" dy="12">three</tspan></text>',
@@ -182,7 +182,7 @@ describe('text in a drawing', () => {
     expect((second?.baseline ?? 0) - (first?.baseline ?? 0)).toBeCloseTo(12)
   })
 
-  it('keeps anchor, turn and spaces as SVG does', async () => {
+  it('keeps anchor, rotation and spaces like SVG', async () => {
     const [centred, turned] = await texts(
       '<text x="50" y="20" text-anchor="middle">  a \n  b </text>' +
         '<text transform="translate(50 50) rotate(45)">c</text>',

@@ -7,12 +7,12 @@ import { childElements, readXml, type XmlElement } from './xml-tree.ts'
 
 export type EmbeddedPicture =
   | PixelPicture
-  /** A drawing inside the drawing. */
+  /** A nested drawing. */
   | { kind: 'svg'; root: XmlElement }
 
 const DATA = /^data:([^;,]*)(?:;[^;,]*)*,/i
 
-/** Reads what `image` elements carry with them. What stands outside the file is left out: nothing is fetched. */
+/** Reads the `data:` URLs of `image` elements. Other URLs are left out, because nothing is fetched. */
 export async function readEmbeddedPictures(
   root: XmlElement,
   assets: AssetStore,
@@ -31,7 +31,7 @@ export async function readEmbeddedPictures(
     }
     const picture = await readPicture(address, assets, work)
     if (picture) pictures.set(address, picture)
-    await work.breathe(0.15, 'Reading pictures')
+    await work.yieldTurn(0.15, 'Reading pictures')
   }
   return pictures
 }

@@ -12,7 +12,7 @@ const KNOWN = new Set(
     ' ',
   ),
 )
-const MOST_PRIMITIVES = 40
+const MAX_PRIMITIVES = 40
 const SOURCES = new Set(['SourceGraphic', 'SourceAlpha'])
 
 const COMPOSITES: Record<string, GlobalCompositeOperation> = {
@@ -32,7 +32,7 @@ const BLENDS: Record<string, GlobalCompositeOperation> = {
   overlay: 'overlay',
 }
 
-/** The first part of a filter that is not understood; '' for a filter without parts; undefined when all are. */
+/** The name of the first unsupported primitive; '' for a filter without primitives; undefined if all are supported. */
 export function unsupportedPrimitive(filter: XmlElement): string | undefined {
   const primitives = primitivesOf(filter)
   if (primitives.length === 0) return ''
@@ -50,15 +50,15 @@ export function unsupportedPrimitive(filter: XmlElement): string | undefined {
 const primitivesOf = (filter: XmlElement): XmlElement[] =>
   childElements(filter)
     .filter(({ name }) => name.startsWith('fe'))
-    .slice(0, MOST_PRIMITIVES)
+    .slice(0, MAX_PRIMITIVES)
 
-/** @param scale pixels for a unit of the filtered element */
+/** @param scale pixels per unit of the filtered element */
 export function runFilter(scene: Scene, filter: XmlElement, source: Canvas, scale: number): Canvas {
   const named = new Map<string, Canvas>([['SourceGraphic', source]])
   let last = source
   const input = (primitive: XmlElement, key: 'in' | 'in2'): Canvas => {
     const name = primitive.attributes.get(key)
-    if (name === 'SourceAlpha') return shadowOf(source)
+    if (name === 'SourceAlpha') return alphaOf(source)
     return (name === undefined ? undefined : named.get(name)) ?? last
   }
   for (const primitive of primitivesOf(filter)) {
@@ -90,7 +90,7 @@ function runPrimitive(
     case 'feFlood':
       return flooded(scene, primitive, first)
     case 'feDropShadow': {
-      const shadow = blurred(shadowOf(first), number('stdDeviation', 2) * scale)
+      const shadow = blurred(alphaOf(first), number('stdDeviation', 2) * scale)
       const colour = flooded(scene, primitive, first)
       return drawn(first, (context) => {
         context.drawImage(shadow, number('dx', 2) * scale, number('dy', 2) * scale)
@@ -104,7 +104,7 @@ function runPrimitive(
       return drawn(first, (context) => {
         for (const node of childElements(primitive)) {
           const name = node.attributes.get('in') ?? ''
-          const layer = name === 'SourceAlpha' ? shadowOf(input('in')) : (named.get(name) ?? first)
+          const layer = name === 'SourceAlpha' ? alphaOf(input('in')) : (named.get(name) ?? first)
           context.drawImage(layer, 0, 0)
         }
       })
@@ -160,8 +160,8 @@ function flooded(scene: Scene, primitive: XmlElement, size: Canvas): Canvas {
   })
 }
 
-/** Its shape in black. */
-function shadowOf(canvas: Canvas): Canvas {
+/** The alpha channel in black, as `SourceAlpha`. */
+function alphaOf(canvas: Canvas): Canvas {
   return drawn(canvas, (context) => {
     context.drawImage(canvas, 0, 0)
     context.globalCompositeOperation = 'source-in'

@@ -2,7 +2,7 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { parseNumbers } from './length.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** The parts of a filter that compute each pixel. Colours are not premultiplied, 0–1. */
+/** Filter primitives that compute each pixel. Colours are not premultiplied, 0–1. */
 export const filterPixels = { arithmetic, colourMatrix, transfer }
 
 type Pixel = [red: number, green: number, blue: number, alpha: number]

@@ -2,7 +2,7 @@ import { parseLength } from './length.ts'
 import type { Declarations } from './style-sheet.ts'
 
 export interface FontStyle {
-  /** As written: a list of families. */
+  /** The list of families from the file. */
   fontFamily: string
   /** User units. */
   fontSize: number
@@ -19,7 +19,7 @@ const SIZES: ReadonlyMap<string, number> = new Map([
   ['x-large', 24],
   ['xx-large', 32],
 ])
-/** A size, with the line height behind it where no space parts them. */
+/** A size, optionally followed by a slash and the line height. */
 const SIZE = /^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:[a-z]+|%)|xx?-(?:small|large)|small|medium|large)(?:\/.*)?$/i
 
 export function readFont(declarations: Declarations, parent: FontStyle): FontStyle {
@@ -58,7 +58,7 @@ function readShorthand(text: string): { words: string; size: string; family: str
   const [size = '', height] = (words[at] ?? '').split('/')
   const next = words[at + 1] ?? ''
   const isApart = height === undefined && next.startsWith('/')
-  // The line height is one word, behind a slash that may be a word of its own.
+  // The line height is one word after a slash, which may be a separate word.
   const behind = height === '' || (isApart && next === '/') ? 1 : 0
   const family = words.slice(at + 1 + (isApart ? 1 : 0) + behind).join(' ')
   return at < 0 || family === '' ? undefined : { words: words.slice(0, at).join(' '), size, family }
@@ -96,7 +96,7 @@ const HAND = /comic|script|hand|brush|cursive|chancery|marker felt/i
 
 export type GenericFamily = 'sans-serif' | 'serif' | 'monospace' | 'cursive'
 
-/** The generic family that stands in for a list of families; no family at all means a serif, as in browsers. */
+/** The generic family that replaces a list of families; serif for an empty list, as in browsers. */
 export function standInFont(families: string): GenericFamily {
   const names = families
     .split(',')

@@ -10,7 +10,7 @@ import { invert, multiply, type Matrix } from '../geometry/matrix.ts'
 import { boundsOfPath, transformPath } from '../geometry/path.ts'
 import type { Shape } from '../shapes/shape.ts'
 
-/** The bounds of outlines without their strokes, in the coordinates that `matrix` leads to the world from. */
+/** The bounds of outlines without strokes, in the local coordinates of `matrix`. */
 export function geometryBounds(shapes: readonly Shape[], matrix: Matrix): Bounds {
   const back = invert(matrix)
   if (!back) return NOTHING

@@ -4,7 +4,8 @@ import { isIdentity, multiply, type Matrix } from '../geometry/matrix.ts'
 import { shortened } from '../geometry/number-text.ts'
 import { colourText, type Rgba } from '../colour.ts'
 import { parseFraction, parseLength } from './length.ts'
-import { hrefId, type Scene } from './scene.ts'
+import { linkedChain } from './linked-chain.ts'
+import type { Scene } from './scene.ts'
 import { declarationsOf, stopColour } from './style.ts'
 import { repeatStops, type RawStop } from './repeat-stops.ts'
 import { parseTransform } from './transform.ts'
@@ -12,17 +13,16 @@ import { transformLinear } from '../shapes/transform-paint.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 import type { Viewport } from './basic-shapes.ts'
 
-const MOST_STOPS = 64
-const MOST_LINKS = 16
+const MAX_STOPS = 64
 
 export const isGradient = (element: XmlElement): boolean =>
   element.name === 'linearGradient' || element.name === 'radialGradient'
 
 /**
- * A gradient as paint in the coordinates of the element it fills; undefined when it paints nothing.
+ * Converts a gradient to a paint in the coordinates of the filled element; undefined if it paints nothing.
  *
- * @param box bounds of the element's outline in its own coordinates
- * @param current what `currentColor` means
+ * @param box bounds of the element's outline in local coordinates
+ * @param current value of `currentColor`
  */
 export function gradientPaint(
   scene: Scene,
@@ -32,7 +32,7 @@ export function gradientPaint(
   current: Rgba,
   viewport: Viewport,
 ): Paint | undefined {
-  const chain = linkedChain(scene, element)
+  const chain = linkedChain(scene, element, isGradient)
   const get = (name: string): string | undefined =>
     chain.find((link) => link.attributes.has(name))?.attributes.get(name)
   const stops = stopsOf(scene, chain, opacity, current)
@@ -89,22 +89,11 @@ export function gradientPaint(
   }
 }
 
-/** The colour a gradient starts with, where only one can be used; undefined when the id names none. */
+/** The first colour of a gradient; undefined if there is no such gradient. */
 export function firstColour(scene: Scene, id: string, opacity: number, current: Rgba): string | undefined {
   const element = scene.byId.get(id)
   if (!element || !isGradient(element)) return undefined
-  return stopsOf(scene, linkedChain(scene, element), opacity, current)[0]?.colour
-}
-
-/** The gradient and those whose attributes and stops it takes over, nearest first. */
-function linkedChain(scene: Scene, element: XmlElement): XmlElement[] {
-  const chain = [element]
-  while (chain.length < MOST_LINKS) {
-    const next = scene.byId.get(hrefId(chain.at(-1) ?? element) ?? '')
-    if (!next || !isGradient(next) || chain.includes(next)) break
-    chain.push(next)
-  }
-  return chain
+  return stopsOf(scene, linkedChain(scene, element, isGradient), opacity, current)[0]?.colour
 }
 
 function stopsOf(scene: Scene, chain: XmlElement[], opacity: number, current: Rgba): RawStop[] {
@@ -112,7 +101,7 @@ function stopsOf(scene: Scene, chain: XmlElement[], opacity: number, current: Rg
     .map((link) => childElements(link).filter(({ name }) => name === 'stop'))
     .find((stops) => stops.length > 0)
   let offset = 0
-  return (stopElements ?? []).slice(0, MOST_STOPS).map((stop) => {
+  return (stopElements ?? []).slice(0, MAX_STOPS).map((stop) => {
     // Offsets never go back (SVG 2, 14.2.4.3).
     offset = Math.max(offset, parseFraction(stop.attributes.get('offset') ?? '0') ?? 0)
     const colour = stopColour(declarationsOf(stop, [], scene.sheet), current)
@@ -120,7 +109,7 @@ function stopsOf(scene: Scene, chain: XmlElement[], opacity: number, current: Rg
   })
 }
 
-/** A focus outside the circle is drawn back onto it. */
+/** Moves a focus outside of the circle onto it. */
 function focus(cx: number, cy: number, r: number, fx: number, fy: number): [number, number] {
   const distance = Math.hypot(fx - cx, fy - cy)
   const most = r * 0.999

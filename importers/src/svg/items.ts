@@ -6,18 +6,18 @@ import type { ImportWork } from '../import-work.ts'
 import { drawingOf } from '../shapes/drawing-of.ts'
 import { boundsOfShapes, type Shape } from '../shapes/shape.ts'
 
-/** Shapes that belong together: one element at the top of a layer. */
+/** Shapes of one top-level element of a layer. */
 export interface ShapeGroup {
   shapes: Shape[]
   layer?: string
   label?: string
 }
 
-/** Larger groups become several items, so that what is out of sight need not be painted. */
-const MOST_SHAPES_OF_AN_ITEM = 250
-/** Above this, neighbours share an item: an overview could not be painted in time. */
-const COMFORTABLE_ITEMS = 6_000
-const FARTHEST = 1e11
+/** Larger groups become several items, so that items outside of the view are not painted. */
+const MAX_SHAPES_PER_ITEM = 250
+/** Beyond this, neighbours share an item, because an overview would be too slow to paint. */
+const MAX_PLAIN_ITEMS = 6_000
+const MAX_DISTANCE = 1e11
 
 /** @param finest the smallest length of the world that must stay visible */
 export function makeItems(
@@ -36,12 +36,12 @@ export function makeItems(
   return parts.map((part) => makeItem(part, finest, nextId))
 }
 
-/** Pieces of a group with one link each, and not too many shapes. */
+/** Splits a group into pieces with one link and a limited number of shapes each. */
 function split({ shapes, layer, label }: ShapeGroup): ShapeGroup[] {
   const pieces: ShapeGroup[] = []
   for (const shape of shapes) {
     const last = pieces.at(-1)
-    const fits = last && last.shapes.length < MOST_SHAPES_OF_AN_ITEM && last.shapes[0]?.link === shape.link
+    const fits = last && last.shapes.length < MAX_SHAPES_PER_ITEM && last.shapes[0]?.link === shape.link
     if (fits) last.shapes.push(shape)
     else
       pieces.push({
@@ -54,8 +54,8 @@ function split({ shapes, layer, label }: ShapeGroup): ShapeGroup[] {
 }
 
 function merged(parts: ShapeGroup[]): ShapeGroup[] {
-  if (parts.length <= COMFORTABLE_ITEMS) return parts
-  const together = Math.ceil(parts.length / COMFORTABLE_ITEMS) * 4
+  if (parts.length <= MAX_PLAIN_ITEMS) return parts
+  const together = Math.ceil(parts.length / MAX_PLAIN_ITEMS) * 4
   const result: ShapeGroup[] = []
   for (const part of parts) {
     const last = result.at(-1)
@@ -71,7 +71,7 @@ function merged(parts: ShapeGroup[]): ShapeGroup[] {
 function isNear(shapes: Shape[], work: ImportWork): boolean {
   const { left, top, right, bottom } = boundsOfShapes(shapes)
   if (isEmpty({ left, top, right, bottom })) return false
-  if (Math.max(-left, -top, right, bottom) < FARTHEST) return true
+  if (Math.max(-left, -top, right, bottom) < MAX_DISTANCE) return true
   work.warn('far away', 'Parts that are drawn immeasurably far away or large were left out.')
   return false
 }

@@ -11,14 +11,14 @@ const PIXELS: ReadonlyMap<string, number> = new Map([
 const LENGTH = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]+)?$/i
 const MAX_LENGTH = 1e9
 
-/** What relative lengths are measured by, in pixels. */
+/** Reference lengths for relative units, px. */
 export interface LengthBase {
-  /** What 100 % are. */
+  /** Length of 100 %. */
   whole?: number
   fontSize?: number
 }
 
-/** A length in user units; undefined when it is none, or none that a drawing could have. */
+/** Parses a length into user units; undefined if it is invalid or too large. */
 export function parseLength(text: string | undefined, base: LengthBase = {}): number | undefined {
   const found = LENGTH.exec((text ?? '').trim())
   if (!found) return undefined
@@ -36,13 +36,13 @@ export function parseLength(text: string | undefined, base: LengthBase = {}): nu
   return Math.abs(value) <= MAX_LENGTH ? value : undefined
 }
 
-/** A plain number, or the fraction of a percentage; held between 0 and 1. */
+/** Parses a number or a percentage as a fraction, clamped to 0–1. */
 export function parseFraction(text: string | undefined): number | undefined {
   const value = parseLength(text, { whole: 1 })
   return value === undefined ? undefined : Math.min(1, Math.max(0, value))
 }
 
-/** Lengths separated by spaces or commas; what is no length is left out. */
+/** Parses lengths separated by spaces or commas; invalid ones are dropped. */
 export function parseLengths(text: string | undefined, base: LengthBase = {}): number[] {
   return (text ?? '')
     .split(/[\s,]+/)

@@ -11,22 +11,22 @@ import { readViewBox, viewBoxMatrix } from './view-box.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 const WITH_MARKERS = new Set(['path', 'line', 'polyline', 'polygon'])
-const MOST_MARKERS = 2_000
+const MAX_MARKERS = 2_000
 
 interface Vertex {
   x: number
   y: number
-  /** Degrees, of the way into the vertex and out of it; undefined at the ends. */
+  /** Directions of the incoming and outgoing segment, degrees; undefined at the ends. */
   into?: number
   out?: number
 }
 
-/** Arrow heads and the like on the points of a line. */
+/** Converts markers, such as arrow heads, at the vertices of a path. */
 export function markersOf(scene: Scene, element: XmlElement, path: Path, place: Place): Shape[] {
   const { markerStart, markerMid, markerEnd } = place.style
   if (!WITH_MARKERS.has(element.name) || !(markerStart || markerMid || markerEnd) || place.context) return []
   const vertices = verticesOf(path)
-  return vertices.slice(0, MOST_MARKERS).flatMap((vertex, at) => {
+  return vertices.slice(0, MAX_MARKERS).flatMap((vertex, at) => {
     const isFirst = at === 0
     const isLast = at === vertices.length - 1
     const ids = [isFirst && markerStart, !isFirst && !isLast && markerMid, isLast && markerEnd]

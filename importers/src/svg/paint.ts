@@ -8,10 +8,10 @@ import type { Scene } from './scene.ts'
 import type { Shape } from '../shapes/shape.ts'
 import type { PaintValue } from './style.ts'
 
-/** What fills an outline: a colour or gradient, or the tiles of a pattern that show through it. */
+/** The fill of an outline: a colour or gradient, or the tiles of a pattern. */
 export type Filling = { kind: 'paint'; paint: Paint } | { kind: 'tiles'; shapes: Shape[] }
 
-/** @param box bounds of the outline in its own coordinates */
+/** @param box bounds of the outline in local coordinates */
 export function paintOf(
   scene: Scene,
   value: PaintValue,

@@ -17,18 +17,18 @@ import { parseLength } from './length.ts'
 import { moveShape } from '../shapes/move-shape.ts'
 import { pictureShape, pixelsFor, renderShapes } from './pixels.ts'
 import type { Place } from './place.ts'
-import { hrefId, type Scene } from './scene.ts'
+import { linkedChain, MAX_LINKS } from './linked-chain.ts'
+import type { Scene } from './scene.ts'
 import { boundsOfShapes, type Shape } from '../shapes/shape.ts'
 import { computeStyle, declarationsOf, INITIAL_STYLE } from './style.ts'
 import { parseTransform } from './transform.ts'
 import { readViewBox, viewBoxMatrix } from './view-box.ts'
 import { childElements, type XmlElement } from './xml-tree.ts'
 
-const MOST_SHAPES = 3_000
-const MOST_LINKS = 16
+const MAX_SHAPES = 3_000
 const TILE_PIXELS = 512
 
-/** The tiles of a pattern that reach an outline; undefined when there is nothing to see. */
+/** The tiles of a pattern that cover an outline; undefined if nothing is visible. */
 export function patternTiles(
   scene: Scene,
   element: XmlElement,
@@ -36,8 +36,8 @@ export function patternTiles(
   opacity: number,
   place: Place,
 ): Shape[] | undefined {
-  if (isEmpty(box) || place.uses > MOST_LINKS) return undefined
-  const chain = linkedChain(scene, element)
+  if (isEmpty(box) || place.uses > MAX_LINKS) return undefined
+  const chain = linkedChain(scene, element, ({ name }) => name === 'pattern')
   const get = (name: string): string | undefined =>
     chain.find((link) => link.attributes.has(name))?.attributes.get(name)
   const own = parseTransform(get('patternTransform'))
@@ -60,7 +60,7 @@ export function patternTiles(
   ] as const
   const tiles = (last[0] - first[0]) * (last[1] - first[1])
   const repeated =
-    tiles * shapes.length > MOST_SHAPES
+    tiles * shapes.length > MAX_SHAPES
       ? tilesAsPixels(scene, shapes, tile, toWorld, transformBounds(place.matrix, box))
       : tilesAsShapes(scene, shapes, tile, toWorld, first, last)
   if (opacity >= 1 || repeated.length === 0) return repeated
@@ -72,16 +72,6 @@ interface Tile {
   y: number
   width: number
   height: number
-}
-
-function linkedChain(scene: Scene, element: XmlElement): XmlElement[] {
-  const chain = [element]
-  while (chain.length < MOST_LINKS) {
-    const next = scene.byId.get(hrefId(chain.at(-1) ?? element) ?? '')
-    if (next?.name !== 'pattern' || chain.includes(next)) break
-    chain.push(next)
-  }
-  return chain
 }
 
 function tileOf(
@@ -108,7 +98,7 @@ function tileOf(
   return tile.width > 0 && tile.height > 0 ? tile : undefined
 }
 
-/** What is on the first tile, in the world. */
+/** The shapes of the first tile, in world coordinates. */
 function tileShapes(
   scene: Scene,
   source: XmlElement,
@@ -171,7 +161,7 @@ function tilesAsShapes(
   return all
 }
 
-/** Too many tiles to draw one by one: one picture of them all. */
+/** Rasterises tiles if there are too many shapes. */
 function tilesAsPixels(scene: Scene, shapes: Shape[], tile: Tile, toWorld: Matrix, area: Bounds): Shape[] {
   const pixels = pixelsFor(scene, area)
   if (!pixels) return []

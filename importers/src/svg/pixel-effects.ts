@@ -15,8 +15,8 @@ import { computeStyle, declarationsOf, INITIAL_STYLE } from './style.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /**
- * Shapes through a mask. A white mask is a clip; any other becomes a picture, as a document has no masks.
- * An id that names none changes nothing.
+ * Applies a mask. A white mask becomes a clip. Any other is rasterised, because a document has no masks. An unknown id
+ * is ignored.
  */
 export function applyMask(scene: Scene, id: string, shapes: Shape[], place: Place): Shape[] {
   const mask = scene.byId.get(id)
@@ -80,7 +80,7 @@ function luminanceToAlpha(canvas: Canvas): void {
   context.putImageData(image, 0, 0)
 }
 
-/** Shapes after a filter, as a picture. A filter that is not known is left out. */
+/** Applies a filter by rasterising. Unsupported filters are left out with a warning. */
 export function applyFilter(scene: Scene, id: string, shapes: Shape[], place: Place): Shape[] {
   const filter = scene.byId.get(id)
   if (filter?.name !== 'filter') return shapes
@@ -108,7 +108,7 @@ export function applyFilter(scene: Scene, id: string, shapes: Shape[], place: Pl
   return [pictureShape(scene, result, area, shapes[0]?.link)]
 }
 
-/** The rectangle that a mask or filter works in, in the element's coordinates; by default a tenth more than its box. */
+/** The region of a mask or filter in local coordinates; by default the box with a margin of 10 %. */
 function regionOf(element: XmlElement, units: string, box: Bounds, { viewport }: Place): Bounds {
   const inBox = element.attributes.get(units) !== 'userSpaceOnUse'
   const read = (name: string, fallback: string, whole: number): number =>

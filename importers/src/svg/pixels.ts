@@ -5,26 +5,26 @@ import { paintPixels } from '../shapes/paint-pixels.ts'
 import type { Shape } from '../shapes/shape.ts'
 import type { Scene } from './scene.ts'
 
-const MOST_PIXELS_ALONG = 3_000
-const MOST_PIXELS = 6_000_000
+const MAX_SIDE_PX = 3_000
+const MAX_PIXELS = 6_000_000
 
-/** How a part of the world becomes a picture. */
+/** Maps a part of the world to a raster picture. */
 export interface PixelGrid {
   width: number
   height: number
-  /** Pixels for a unit of the world. */
+  /** Pixels per world unit. */
   scale: number
   fromWorld: Matrix
 }
 
-/** As sharp as the closest view can show, within reason; undefined for what has no extent. */
+/** A grid with the resolution of the closest view, within limits; undefined for an empty area. */
 export function pixelsFor(scene: Scene, area: Bounds): PixelGrid | undefined {
   if (isEmpty(area)) return undefined
   const [wide, high] = [area.right - area.left, area.bottom - area.top]
   const longest = Math.max(wide, high)
   if (!(longest > 0) || !Number.isFinite(longest)) return undefined
-  const byArea = Math.sqrt(MOST_PIXELS / Math.max(wide * high, 1e-300))
-  const scale = Math.min(scene.sharpness, MOST_PIXELS_ALONG / longest, byArea)
+  const byArea = Math.sqrt(MAX_PIXELS / Math.max(wide * high, 1e-300))
+  const scale = Math.min(scene.sharpness, MAX_SIDE_PX / longest, byArea)
   return {
     width: Math.max(1, Math.ceil(wide * scale)),
     height: Math.max(1, Math.ceil(high * scale)),
@@ -33,7 +33,7 @@ export function pixelsFor(scene: Scene, area: Bounds): PixelGrid | undefined {
   }
 }
 
-/** Paints shapes of the world through a matrix. */
+/** Paints shapes in world coordinates through a matrix. */
 export function renderShapes(
   scene: Scene,
   shapes: readonly Shape[],
@@ -44,7 +44,7 @@ export function renderShapes(
   return paintPixels(shapes, size, fromWorld, { symbols: [], picture: (id) => scene.assets.picture(id) })
 }
 
-/** A painted part of the world, as a shape. */
+/** An image shape of a painted part of the world. */
 export function pictureShape(scene: Scene, canvas: Canvas, area: Bounds, link?: string): Shape {
   return {
     kind: 'image',

@@ -3,21 +3,21 @@ import type { Viewport } from './basic-shapes.ts'
 import { INITIAL_STYLE, type PaintValue, type Style } from './style.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** How many `use` and drawings may stand in one another. */
-export const MOST_USES = 24
+/** Maximum nesting of `use` and inner drawings. */
+export const MAX_USES = 24
 
-/** Where an element stands. */
+/** The context of an element: inherited style, matrix, ancestors. */
 export interface Place {
   style: Style
-  /** To the world. */
+  /** To world coordinates. */
   matrix: Matrix
   /** From the root to the parent. */
   ancestors: readonly XmlElement[]
   viewport: Viewport
-  /** How many `use` are around it. */
+  /** Number of `use` elements around it. */
   uses: number
   link?: string
-  /** What `context-fill` and `context-stroke` mean inside a marker. */
+  /** Values of `context-fill` and `context-stroke` inside a marker. */
   context?: { fill: PaintValue; stroke: PaintValue }
 }
 
@@ -29,5 +29,5 @@ export const rootPlace = (viewport: Viewport): Place => ({
   uses: 0,
 })
 
-/** The link of a place as part of a shape. */
+/** The `link` property of shapes at a place. */
 export const linked = ({ link }: Place): { link?: string } => (link === undefined ? {} : { link })

@@ -7,9 +7,9 @@ export interface RawStop {
   colour: string
 }
 
-const MOST_STOPS = 64
+const MAX_STOPS = 64
 
-/** A linear gradient that starts again, or turns back, written out as far as its element reaches. */
+/** Expands a repeated or reflected linear gradient over the box of its element. */
 export function repeatStops(
   paint: LinearAxis & { type: 'linear'; stops: RawStop[] },
   spread: 'reflect' | 'repeat',
@@ -24,7 +24,7 @@ export function repeatStops(
   )
   const first = Math.floor(Math.min(...along))
   const rounds = Math.ceil(Math.max(...along)) - first
-  if (rounds < 1 || rounds * stops.length > MOST_STOPS) return paint
+  if (rounds < 1 || rounds * stops.length > MAX_STOPS) return paint
 
   const all: RawStop[] = []
   for (let round = 0; round < rounds; round++) {

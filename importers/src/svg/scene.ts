@@ -4,31 +4,31 @@ import type { EmbeddedPicture } from './embedded-pictures.ts'
 import { readStyleSheet, type StyleSheet } from './style-sheet.ts'
 import { childElements, isElement, type XmlElement } from './xml-tree.ts'
 
-/** One SVG file being converted: what its elements refer to. */
+/** One SVG file during conversion, with everything that its elements refer to. */
 export interface Scene {
   root: XmlElement
   byId: Map<string, XmlElement>
   sheet: StyleSheet
   assets: AssetStore
   work: ImportWork
-  /** Pictures of `image` elements by address, read beforehand. */
+  /** Pictures of `image` elements by URL, read in advance. */
   pictures: Map<string, EmbeddedPicture>
-  /** Ids of elements that are there but not shown. */
+  /** Ids of elements that are not shown. */
   hidden: ReadonlySet<string>
-  /** Called for each line-like text met, for the transcript. */
-  onText(text: FoundText): void
-  /** The link of an address, if it may be one. */
+  /** Called for each text, for the transcript. */
+  onText(text: PlacedText): void
+  /** The link target of a URL; undefined if it is not allowed. */
   linkOf(address: string): string | undefined
-  /** Pixels for a unit of the world that the closest view can show. */
+  /** Pixels per world unit in the closest view. */
   sharpness: number
 }
 
-/** A text where it stands in the world. */
-export interface FoundText {
+/** A text with its position in world coordinates. */
+export interface PlacedText {
   text: string
   x: number
   y: number
-  /** Height of its letters in the world. */
+  /** Height of its letters, world units. */
   size: number
 }
 
@@ -38,7 +38,7 @@ export function createScene(
 ): Scene {
   const byId = new Map<string, XmlElement>()
   let css = ''
-  // A list instead of recursion: the file decides the depth.
+  // No recursion, because the file determines the depth.
   const waiting = [root]
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     const id = element.attributes.get('id')
@@ -55,7 +55,7 @@ export function textOf(element: XmlElement): string {
   return element.children.map((child) => (isElement(child) ? textOf(child) : child)).join('')
 }
 
-/** The id behind `#id`; other addresses name nothing. */
+/** The id in `#id`; undefined for other URLs. */
 export function hrefId(element: XmlElement): string | undefined {
   const href = hrefOf(element)
   return href?.startsWith('#') ? href.slice(1) : undefined

@@ -23,13 +23,13 @@ const fillOf = (css: string, one: XmlElement, ancestors: XmlElement[] = []): str
   sheetOf(css).declarationsFor(one, ancestors).declarations.get('fill')
 
 describe('a style sheet', () => {
-  it('prefers what is more special, then what comes later', () => {
+  it('prefers higher specificity, then later rules', () => {
     const one = element('rect', { class: 'a', id: 'i' })
     expect(fillOf('#i{fill:red}.a{fill:lime}rect{fill:blue}', one)).toBe('red')
     expect(fillOf('.a{fill:lime}.a{fill:blue}', one)).toBe('blue')
   })
 
-  it('tells children from descendants', () => {
+  it('distinguishes children from descendants', () => {
     const [outer, inner, one] = [element('g', { class: 'a' }), element('g'), element('rect')]
     expect(fillOf('.a rect{fill:red}', one, [outer, inner])).toBe('red')
     expect(fillOf('.a > rect{fill:red}', one, [outer, inner])).toBeUndefined()
@@ -37,16 +37,16 @@ describe('a style sheet', () => {
     expect(fillOf('svg .a > g rect{fill:red}', one, [element('svg'), outer, inner])).toBe('red')
   })
 
-  it('applies rules for screens, not those for print', () => {
+  it('applies rules for screens, not for print', () => {
     expect(fillOf('@media screen{rect{fill:red}}@media print{rect{fill:blue}}', element('rect'))).toBe('red')
   })
 
-  it('passes over what it does not understand', () => {
+  it('ignores unsupported selectors', () => {
     expect(fillOf('rect:hover{fill:blue} ]]}{ rect{fill:red}', element('circle'))).toBeUndefined()
     expect(fillOf('rect::before{fill:blue} rect{fill:red}', element('rect'))).toBe('red')
   })
 
-  it('answers at once however long a selector is and however deep an element', () => {
+  it('matches long selectors and deep elements quickly', () => {
     const ancestors = Array.from({ length: 250 }, () => element('g'))
     const started = performance.now()
     expect(fillOf(`nothing ${'g '.repeat(60)} rect{fill:red}`, element('rect'), ancestors)).toBeUndefined()

@@ -3,38 +3,41 @@ import type { CssNode, Selector } from 'css-tree'
 import type { ImportWork } from '../import-work.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** Property to value, as the winning rule wrote it. */
+/** Value by property. */
 export type Declarations = Map<string, string>
 
-/** What a rule or a `style` attribute declares; what is important stands over what is not. */
+/** Declarations of a rule or a `style` attribute. Important ones override the others. */
 export interface StyleBlock {
   declarations: Declarations
   important: Declarations
 }
 
 export interface StyleSheet {
-  /** What the sheet says of an element, the stronger over the weaker. `ancestors` from the root to the parent. */
+  /** The declarations for an element, by specificity. @param ancestors from the root to the parent */
   declarationsFor(element: XmlElement, ancestors: readonly XmlElement[]): StyleBlock
 }
 
 interface Rule extends StyleBlock {
-  /** Compounds from the subject outwards, each with how it hangs on the next. */
+  /** Compound selectors from right to left, each with its combinator to the next. */
   compounds: { combinator: ' ' | '>'; tests: Test[] }[]
   weight: number
 }
 type Test = (element: XmlElement, isRoot: boolean) => boolean
 
-const MOST_RULES = 5_000
-const MOST_CHARACTERS = 2_000_000
+const MAX_RULES = 5_000
+const MAX_CSS_LENGTH = 2_000_000
 const ID_WEIGHT = 1_000_000
 const CLASS_WEIGHT = 1_000
 
-/** Sheets of `<style>` elements: elements, classes, ids, attributes, descendants and children. Nothing is fetched. */
+/**
+ * Reads the sheets of `<style>` elements. Supports elements, classes, ids, attributes, `:root`, descendants and children.
+ * Nothing is fetched. Matching is our own, because it takes linear time (docs/decisions/0015-selectors-and-filters.md).
+ */
 export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
   const rules: Rule[] = []
   const byKey = new Map<string, Rule[]>()
 
-  if (css.length > MOST_CHARACTERS)
+  if (css.length > MAX_CSS_LENGTH)
     work.fail('oversized', 'its style sheets are too long', 'Remove the styles that are not used.')
   collectRules()
   if (/@import/i.test(css))
@@ -46,7 +49,7 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
         if (node.prelude.type !== 'SelectorList') return
         const { declarations, important } = declarationsOf(node.block)
         node.prelude.children.forEach((selector) => {
-          if (selector.type !== 'Selector' || rules.length >= MOST_RULES) return
+          if (selector.type !== 'Selector' || rules.length >= MAX_RULES) return
           const compiled = compile(selector)
           if (compiled) add({ ...compiled, declarations, important })
         })
@@ -60,7 +63,7 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
 
   function add(rule: Rule & { key: string }): void {
     rules.push(rule)
-    rule.weight += rules.length / (MOST_RULES + 1)
+    rule.weight += rules.length / (MAX_RULES + 1)
     const same = byKey.get(rule.key)
     if (same) same.push(rule)
     else byKey.set(rule.key, [rule])
@@ -82,18 +85,18 @@ export function readStyleSheet(css: string, work: ImportWork): StyleSheet {
   }
 }
 
-function eachRule(css: string, found: (rule: csstree.Rule) => void): void {
+function eachRule(css: string, onRule: (rule: csstree.Rule) => void): void {
   csstree.walk(csstree.parse(css, { parseCustomProperty: false, positions: false }), {
     visit: 'Rule',
     enter(node) {
-      if (!this.atrule || appliesToScreens(this.atrule)) found(node)
+      if (!this.atrule || appliesToScreens(this.atrule)) onRule(node)
     },
   })
 }
 
-/** A `style` attribute. */
+/** Parses a `style` attribute. */
 export function readStyleAttribute(style: string): StyleBlock {
-  // Most are plain lists; only the others need a real parser.
+  // Most attributes are plain lists, which need no full parser.
   if (!/[{}()"'\\!/]/.test(style)) return { declarations: plainDeclarations(style), important: new Map() }
   return declarationsOf(csstree.parse(style, { context: 'declarationList', parseCustomProperty: false }))
 }
@@ -129,7 +132,10 @@ function appliesToScreens(atrule: csstree.Atrule): boolean {
 const classesOf = (element: XmlElement): string[] =>
   element.attributes.get('class')?.split(/\s+/).filter(Boolean) ?? []
 
-/** Walks outwards with all places a compound may stand at: no selector takes more than its length times the depth. */
+/**
+ * Matches from right to left and keeps the set of all possible positions instead of backtracking, so that the time is
+ * bounded by the length of the selector times the depth of the element.
+ */
 function matches({ compounds }: Rule, element: XmlElement, ancestors: readonly XmlElement[]): boolean {
   const line = [...ancestors, element]
   let places = [line.length - 1]
@@ -148,7 +154,7 @@ function matches({ compounds }: Rule, element: XmlElement, ancestors: readonly X
   return true
 }
 
-/** Undefined for what is not understood: such a selector matches nothing here. */
+/** Undefined for unsupported selectors, which match nothing. */
 function compile(selector: Selector): (Pick<Rule, 'compounds' | 'weight'> & { key: string }) | undefined {
   const compounds: Rule['compounds'] = [{ combinator: ' ', tests: [] }]
   let weight = 0

@@ -7,11 +7,11 @@ import type { XmlElement } from './xml-tree.ts'
 export type PaintValue =
   | { type: 'none' }
   | { type: 'colour'; colour: Rgba }
-  /** A gradient or pattern by id, and what to use when it is not there. */
+  /** A gradient or pattern by id, and its fallback. */
   | { type: 'server'; id: string; otherwise: PaintValue }
   | { type: 'context'; of: 'fill' | 'stroke' }
 
-/** What an element looks like, in the words of SVG. */
+/** The computed style of an element. */
 export interface Style extends InheritedStyle {
   displayed: boolean
   opacity: number
@@ -78,7 +78,7 @@ export const INITIAL_STYLE: Style = {
   opacity: 1,
 }
 
-/** Attributes that speak as styles do (SVG 2, 6.6). Whatever is not here is not read as a style. */
+/** Supported presentation attributes (SVG 2, 6.6). */
 const PRESENTATION = new Set(
   `clip-path clip-rule color direction display dominant-baseline fill fill-opacity fill-rule filter font font-family
   font-size font-style font-weight letter-spacing marker marker-end marker-mid marker-start mask mix-blend-mode opacity
@@ -90,10 +90,10 @@ const PRESENTATION = new Set(
 
 const NOTHING: StyleBlock = { declarations: new Map(), important: new Map() }
 const attributeCache = new Map<string, StyleBlock>()
-const MOST_CACHED = 2_000
-const LONGEST_CACHED = 1_000
+const MAX_CACHED = 2_000
+const MAX_CACHED_LENGTH = 1_000
 
-/** All declarations for one element, in the order of the cascade. */
+/** All declarations for one element, in cascade order. */
 export function declarationsOf(
   element: XmlElement,
   ancestors: readonly XmlElement[],
@@ -113,12 +113,12 @@ function cachedStyleAttribute(style: string): StyleBlock {
   const known = attributeCache.get(style)
   if (known) return known
   const read = readStyleAttribute(style)
-  if (attributeCache.size >= MOST_CACHED) attributeCache.clear()
-  if (style.length <= LONGEST_CACHED) attributeCache.set(style, read)
+  if (attributeCache.size >= MAX_CACHED) attributeCache.clear()
+  if (style.length <= MAX_CACHED_LENGTH) attributeCache.set(style, read)
   return read
 }
 
-/** @param size of the viewport that percentages of stroke widths refer to, in user units */
+/** @param size of the viewport in user units, for percentages of stroke widths */
 export function computeStyle(
   element: XmlElement,
   parent: Style,
@@ -223,7 +223,7 @@ function readPaint(value: string | undefined, current: Rgba): PaintValue | undef
   return colour && { type: 'colour', colour }
 }
 
-/** The id that `url(#id)` names. Addresses outside the file name nothing. */
+/** The id in `url(#id)`; undefined for other URLs. */
 export function readUrl(value: string | undefined): string | undefined {
   return /^\s*url\(\s*["']?#([^"')\s]+)["']?\s*\)/i.exec(value ?? '')?.[1]
 }

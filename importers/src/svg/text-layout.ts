@@ -12,7 +12,7 @@ import type { PaintValue, Style } from './style.ts'
 import { ASCENT, metricsOf, piecesOf, type Piece } from './text-pieces.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** A text's lines in its own coordinates. */
+/** The lines of a text, in local coordinates. */
 export interface TextLayout {
   lines: Line[]
   bounds: Bounds
@@ -20,7 +20,7 @@ export interface TextLayout {
 
 const DESCENT = 0.25
 
-/** Breaks a `text` element into the lines it stands on. Letters in a list of positions become a line of that width. */
+/** Converts a `text` element into lines. Letters with a list of positions become a line of that width. */
 export function layoutText(
   scene: Scene,
   element: XmlElement,
@@ -112,7 +112,7 @@ function runOf(scene: Scene, { text, style, width }: Piece): Run | undefined {
   if (!(style.fontSize > 0)) return undefined
   const colour = textColour(scene, style)
   if (colour === undefined) return undefined
-  // A width from the file is kept by the spaces between the letters, not by their shapes.
+  // Letter spacing, not glyph scaling, adapts the text to a width from the file.
   const spread = width === undefined ? 0 : (width - estimateWidth(text, metricsOf(style))) / [...text].length
   const tracking = style.tracking + (Math.abs(spread) > 0.05 * style.fontSize ? spread : 0)
   return {
@@ -126,7 +126,7 @@ function runOf(scene: Scene, { text, style, width }: Piece): Run | undefined {
   }
 }
 
-/** Letters have one colour: of the fill, or of the outline where nothing else shows them. */
+/** The colour of the fill, or of the stroke if there is no fill. */
 function textColour(
   scene: Scene,
   { fill, fillOpacity, stroke, strokeOpacity, colour }: Style,

@@ -6,7 +6,7 @@ import { hrefId, type Scene } from './scene.ts'
 import { computeStyle, declarationsOf, type Style } from './style.ts'
 import { isElement, type XmlElement } from './xml-tree.ts'
 
-/** A piece of one style; a position starts a new line. */
+/** A piece of text with one style. A position starts a new line. */
 export interface Piece {
   text: string
   style: Style
@@ -14,17 +14,17 @@ export interface Piece {
   y?: number
   dx: number
   dy: number
-  /** From the list of positions or `textLength`, when the file says how wide it is. */
+  /** Width from the list of positions or `textLength`, if present. */
   width?: number
-  /** No space is taken away at its start. */
+  /** White space at its start is kept. */
   startsLine: boolean
 }
 
-/** Of a font, in parts of its size. */
+/** Ascent of a font, as a fraction of its size. */
 export const ASCENT = 0.8
-const MOST_PIECES = 10_000
+const MAX_PIECES = 10_000
 
-/** The pieces of a `text` element in order, their white space collapsed. */
+/** The pieces of a `text` element in order, with collapsed white space. */
 export function piecesOf(
   scene: Scene,
   element: XmlElement,
@@ -71,7 +71,7 @@ function collect(
   let positions = xs
   for (const child of element.children) {
     scene.work.spend(0)
-    if (pieces.length >= MOST_PIECES) return
+    if (pieces.length >= MAX_PIECES) return
     if (!isElement(child)) {
       if (!style.visible) continue
       for (const piece of splitByPositions(child, style, next, positions, ys, textLength)) pieces.push(piece)
@@ -161,7 +161,7 @@ function splitByPositions(
   }))
 }
 
-/** White space as SVG 1.1, 10.15: runs of it are one space, none at the ends of a line. */
+/** Collapses white space (SVG 1.1, 10.15): runs become one space, none at the ends of a line. */
 function collapseSpaces(pieces: Piece[]): Piece[] {
   let atStart = true
   let last: Piece | undefined
@@ -177,7 +177,7 @@ function collapseSpaces(pieces: Piece[]): Piece[] {
       if (atStart) piece.text = piece.text.trimStart()
       if (piece.text !== '') atStart = piece.text.endsWith(' ')
     }
-    // A position without letters waits for the next ones.
+    // A position without letters applies to the next letters.
     if (piece.text === '' && !piece.startsLine) continue
     kept.push(piece)
     last = piece

@@ -9,7 +9,7 @@ import {
 } from '../geometry/matrix.ts'
 import { parseNumbers } from './length.ts'
 
-/** A transform list; a list with a mistake counts as none, as in browsers. */
+/** Parses a transform list. An invalid list is ignored, as in browsers. */
 export function parseTransform(text: string | undefined): Matrix {
   let matrix = IDENTITY
   for (const part of (text ?? '').split(')').slice(0, -1)) {

@@ -16,7 +16,7 @@ export function readViewBox(element: XmlElement): ViewBox | undefined {
     : undefined
 }
 
-/** From a view box to a rectangle at the origin, as `preserveAspectRatio` says (SVG 2, 8.7). */
+/** The matrix from a view box to a rectangle at the origin, by `preserveAspectRatio` (SVG 2, 8.7). */
 export function viewBoxMatrix(box: ViewBox, width: number, height: number, preserve = ''): Matrix {
   const scaleX = width / box.width
   const scaleY = height / box.height

@@ -1,15 +1,15 @@
 import type { SaxesParser } from 'saxes'
 import type { ImportWork } from '../import-work.ts'
 
-const MOST_ENTITIES = 200
-const LONGEST_VALUE = 1_000
-const MOST_USES = 100_000
+const MAX_ENTITIES = 200
+const MAX_VALUE_LENGTH = 1_000
+const MAX_USES = 100_000
 
 const DECLARATION = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
 
 /**
- * Plain abbreviations, as Illustrator writes for namespaces, are taken over. Anything that could fetch a file or grow
- * is refused.
+ * Declares plain text entities, which Illustrator writes for namespaces. Entities that fetch files or expand others are
+ * refused.
  */
 export function readEntities(
   doctype: string,
@@ -25,12 +25,12 @@ export function readEntities(
   for (const [, name = '', double, single] of doctype.matchAll(DECLARATION)) {
     const value = double ?? single ?? ''
     if (/[&%<]/.test(value)) refuse(`its entity "${name}" contains other entities or markup`)
-    if (value.length > LONGEST_VALUE || ++declared > MOST_ENTITIES)
+    if (value.length > MAX_VALUE_LENGTH || ++declared > MAX_ENTITIES)
       refuse('it declares too many or too long entities')
     Object.defineProperty(parser.ENTITIES, name, {
       configurable: true,
       get: () => {
-        if (++uses > MOST_USES) refuse('it uses entities too often')
+        if (++uses > MAX_USES) refuse('it uses entities too often')
         return value
       },
     })

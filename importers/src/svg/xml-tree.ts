@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { ImportWork } from '../import-work.ts'
 import { readEntities } from './xml-entities.ts'
 
-/** An element with its name in a known vocabulary: SVG bare (`rect`), others with our prefix (`inkscape:label`). */
+/** An element with a normalised name: SVG without prefix (`rect`), others with our prefix (`inkscape:label`). */
 export interface XmlElement {
   name: string
   attributes: Map<string, string>
@@ -22,7 +22,7 @@ const VOCABULARIES: ReadonlyMap<string, string> = new Map([
   ['http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd', 'sodipodi:'],
   ['http://sozi.baierouge.fr', 'sozi:'],
 ])
-/** Prefixes that a part of an HTML page may use without saying what they mean. */
+/** Prefixes that SVG in an HTML page may use without declaration. */
 const USUAL_PREFIXES: Record<string, string> = {
   svg: '',
   xlink: 'xlink:',
@@ -31,7 +31,7 @@ const USUAL_PREFIXES: Record<string, string> = {
   sodipodi: 'sodipodi:',
   sozi: 'sozi:',
 }
-/** Never read, whatever is inside. */
+/** Elements that are dropped with their content. */
 const IGNORED = new Set([
   'script',
   'foreignObject',
@@ -42,13 +42,13 @@ const IGNORED = new Set([
   'object',
   'embed',
 ])
-const CHARACTERS_A_TURN = 1 << 18
+const CHARACTERS_PER_TURN = 1 << 18
 
 /**
- * Reads XML into a tree, in turns so that nothing waits for it.
+ * Parses XML into a tree, and yields to the event loop regularly.
  *
- * @param lenient for a part of an HTML page: small mistakes are passed over
- * @throws ImportError when it is not well-formed, too deep, too large, or brings entities that could hide something
+ * @param lenient ignores small errors, for SVG in an HTML page
+ * @throws ImportError if it is not well-formed, too deep, too large, or has dangerous entities
  */
 export async function readXml(text: string, work: ImportWork, lenient = false): Promise<XmlElement> {
   const builder = createBuilder(work)
@@ -70,9 +70,9 @@ export async function readXml(text: string, work: ImportWork, lenient = false): 
   parser.on('cdata', (content) => builder.text(content))
   if (lenient) Object.assign(parser.ENTITIES, { nbsp: '\u00a0' })
 
-  for (let at = 0; at < text.length; at += CHARACTERS_A_TURN) {
-    parser.write(text.slice(at, at + CHARACTERS_A_TURN))
-    await work.breathe((0.1 * at) / text.length, 'Reading the drawing')
+  for (let at = 0; at < text.length; at += CHARACTERS_PER_TURN) {
+    parser.write(text.slice(at, at + CHARACTERS_PER_TURN))
+    await work.yieldTurn((0.1 * at) / text.length, 'Reading the drawing')
   }
   parser.close()
   const root = builder.root()
@@ -86,7 +86,7 @@ function createBuilder(work: ImportWork) {
   const scopes: Record<string, string>[] = [{ ...USUAL_PREFIXES }]
   let root: XmlElement | undefined
   let nodes = 0
-  /** How deep we are inside an ignored element; 0 outside. */
+  /** Depth inside an ignored element; 0 outside. */
   let ignoring = 0
 
   function count(more: number): void {
@@ -155,7 +155,7 @@ function nameIn(scope: Record<string, string>, name: string, bare: string): stri
   return (Object.hasOwn(scope, prefix) ? scope[prefix] : 'other:') + name.slice(colon + 1)
 }
 
-/** Event handlers and namespace declarations are not attributes that anything here reads. */
+/** All attributes except event handlers and namespace declarations. */
 function attributesIn(scope: Record<string, string>, tag: SaxesTagPlain): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [name, value] of Object.entries(tag.attributes))

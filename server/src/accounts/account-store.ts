@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface User {
   readonly oid: string
   readonly email: string
@@ -19,21 +19,21 @@ export interface NewUser {
   readonly lastName: string
   readonly password: string
   readonly language?: string | null
-  /** @default one made from the name */
+  /** @default a random one */
   readonly oid?: string
-  /** @default one made from the name */
+  /** @default made from the name */
   readonly username?: string
   readonly hasPresenterView?: boolean
 }
 
-/** ms; renewed while it is used. */
-export const SESSION_LIFE = 30 * 86_400_000
-const RENEW_AFTER = 86_400_000
+/** Sessions in use are renewed. */
+export const SESSION_LIFE_MS = 30 * 86_400_000
+const RENEW_AFTER_MS = 86_400_000
 
 export interface AccountStore {
-  /** @returns `null` when the e-mail is taken */
+  /** @returns `null` if the e-mail is taken */
   signUp(user: NewUser): Promise<User | null>
-  /** @returns `null` for any wrong pair; the reason is not told (D65) */
+  /** @returns `null` for any wrong pair, without a reason (D65) */
   logIn(email: string, password: string): Promise<User | null>
   /** @returns the token for the cookie; only its hash is stored */
   startSession(user: User): Promise<string>
@@ -58,7 +58,7 @@ export function createAccountStore({ read, write }: Database, now: () => number 
       hasPresenterView = false,
     }) {
       const user = {
-        // It stands in addresses and beside what somebody did, where a name has no place.
+        // Random, because oids are shown in URLs and stored with activity, which must not reveal a name.
         oid: oid ?? randomBytes(8).toString('hex'),
         email: normaliseEmail(email),
         username:
@@ -94,7 +94,7 @@ export function createAccountStore({ read, write }: Database, now: () => number 
             token_hash: hashOfToken(token),
             user_oid: user.oid,
             created_at: now(),
-            expires_at: now() + SESSION_LIFE,
+            expires_at: now() + SESSION_LIFE_MS,
           })
           .execute(),
       )
@@ -111,11 +111,11 @@ export function createAccountStore({ read, write }: Database, now: () => number 
         .where('sessions.expires_at', '>', now())
         .executeTakeFirst()
       if (!row) return null
-      if (row.expires_at < now() + SESSION_LIFE - RENEW_AFTER) {
+      if (row.expires_at < now() + SESSION_LIFE_MS - RENEW_AFTER_MS) {
         await write((transaction) =>
           transaction
             .updateTable('sessions')
-            .set({ expires_at: now() + SESSION_LIFE })
+            .set({ expires_at: now() + SESSION_LIFE_MS })
             .where('token_hash', '=', hashOfToken(token))
             .execute(),
         )
@@ -158,17 +158,17 @@ function asUser(row: UserRow): User {
   }
 }
 
-/** An e-mail as accounts are found by it. */
+/** The form in which e-mail addresses are stored and looked up. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** What is stored of a session's token. The token is as random as a key, so a plain hash keeps it. */
+/** The stored form of a session token. The token has the entropy of a key, so a plain hash protects it. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Letters, digits and hyphens of a text, for addresses. */
+/** Makes a URL path segment of a text: ASCII letters, digits and hyphens. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -4,8 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { deletePresentation } from '../presentations/delete-presentation.ts'
 
 /**
- * Deletes an account: presentations with all that hangs on them, comments, likes, rights, sessions. Figures of
- * others' presentations stay, without the name; so do copies that others made.
+ * Deletes an account with its presentations, comments, likes, rights and sessions. Figures of other people's
+ * presentations stay without the name, and so do copies that others made.
  */
 export async function deleteAccount(
   transaction: Kysely<Tables>,
@@ -14,7 +14,7 @@ export async function deleteAccount(
   now: number,
 ): Promise<void> {
   if (kind === 'postgres') {
-    // What would still be stored for this account waits, and is then refused. SQLite has one writer at a time.
+    // Concurrent writes for this account wait and then fail. SQLite has one writer at a time.
     await transaction.selectFrom('users').select('oid').where('oid', '=', userOid).forUpdate().execute()
   }
   const own = await transaction
@@ -23,14 +23,14 @@ export async function deleteAccount(
     .where('owner_oid', '=', userOid)
     .execute()
   for (const { oid } of own) await deletePresentation(transaction, oid, now)
-  await takeBackLikes(transaction, userOid)
-  await forgetName(transaction, userOid)
+  await removeLikes(transaction, userOid)
+  await anonymise(transaction, userOid)
   await transaction.deleteFrom('view_links').where('sharer_oid', '=', userOid).execute()
-  // Comments, rights and sessions go with their user.
+  // Foreign keys delete comments, rights and sessions.
   await transaction.deleteFrom('users').where('oid', '=', userOid).execute()
 }
 
-async function takeBackLikes(transaction: Kysely<Tables>, userOid: string): Promise<void> {
+async function removeLikes(transaction: Kysely<Tables>, userOid: string): Promise<void> {
   await transaction
     .updateTable('presentations')
     .set((update) => ({ likes_count: update('likes_count', '-', 1) }))
@@ -40,7 +40,7 @@ async function takeBackLikes(transaction: Kysely<Tables>, userOid: string): Prom
   await transaction.deleteFrom('likes').where('user_oid', '=', userOid).execute()
 }
 
-async function forgetName(transaction: Kysely<Tables>, userOid: string): Promise<void> {
+async function anonymise(transaction: Kysely<Tables>, userOid: string): Promise<void> {
   await transaction
     .updateTable('link_viewers')
     .set({ user_oid: null, name: '', email: '' })

@@ -1,9 +1,9 @@
 import type { AccountStore } from './account-store.ts'
 
-/** The password of every demo account that somebody can log in to. The README prints it. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'demo-demo'
 
-/** The demo accounts that somebody can log in to. */
+/** The demo accounts that have a password. */
 export const DEMO_PEOPLE = ['ada', 'ben', 'cora', 'eve', 'dan'] as const
 export type DemoPerson = (typeof DEMO_PEOPLE)[number]
 
@@ -12,7 +12,7 @@ export function emailOf(person: DemoPerson): string {
   return `${person}@example.com`
 }
 
-/** E-mail addresses of the demo accounts in this database that still have the demo's password. */
+/** E-mail addresses of the demo accounts in this database that still have the demo password. */
 export async function openDemoAccounts(
   accounts: Pick<AccountStore, 'findByEmail' | 'logIn'>,
 ): Promise<string[]> {

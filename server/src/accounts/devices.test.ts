@@ -19,7 +19,7 @@ describe('a browser', () => {
     await storage.remove()
   })
 
-  it('is known to the accounts that logged in with it, by one id', () => {
+  it('has one id for all accounts that logged in with it', () => {
     const first = devices.remember(undefined, 'ada@example.com')
     const both = devices.remember(first, 'ben@example.com')
     const id = devices.idFor(both, 'ada@example.com')
@@ -29,7 +29,7 @@ describe('a browser', () => {
     expect(devices.idFor(first, 'ben@example.com')).toBeNull()
   })
 
-  it('remembers the last five', () => {
+  it('remembers the last five accounts', () => {
     const people = ['a', 'b', 'c', 'd', 'e', 'f', 'b'].map((name) => `${name}@example.com`)
     const cookie = people.reduce((before, email) => devices.remember(before, email), '')
     const known = ['a', 'b', 'c', 'd', 'e', 'f'].filter(
@@ -39,7 +39,7 @@ describe('a browser', () => {
     expect(cookie.length).toBeLessThan(300)
   })
 
-  it('is unknown when its cookie is none of ours', () => {
+  it('is unknown if its cookie is forged', () => {
     for (const cookie of [
       undefined,
       '',

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from './account-store.ts'
 import type { Signer } from './signer.ts'
 
-/** The cookie by which a browser is known that somebody logged in with before (OWASP's "device cookie"). */
+/** Identifies a browser that was used to log in before (OWASP's "device cookie"). */
 export const DEVICE_COOKIE = '__Host-device'
 
-/** Accounts that one browser is remembered for, the last one first. */
+/** Accounts remembered per browser, the last one first. */
 const MAX_ACCOUNTS = 5
 
-/** An id of the browser, and a signature for each account; it contains no e-mail. */
+/** An id of the browser and a signature for each account; the cookie contains no e-mail. */
 const PATTERN = /^([\w-]{22})((?:\.[\w-]{43}){0,5})$/
 
 /**
- * Whether an account has logged in with a browser before. Attempts with such a browser are counted apart, so that a
- * stranger who guesses an account's password cannot lock its owner out.
+ * Remembers which accounts logged in with a browser. Attempts from such a browser have a separate limit, so that
+ * somebody who guesses an account's password cannot lock its owner out.
  */
 export interface Devices {
-  /** @returns the id of the browser, or `null` when that account never logged in with it */
+  /** @returns the id of the browser, or `null` if that account never logged in with it */
   idFor(cookie: string | undefined, email: string): string | null
-  /** @returns the value of the cookie after that account has logged in */
+  /** @returns the new value of the cookie after a log-in of that account */
   remember(cookie: string | undefined, email: string): string
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { nextPath } from './next-path.ts'
 
-describe('where next= leads', () => {
+describe('the target of next=', () => {
   it.each(['/', '/p/orbit1/', '/explore/search/?search=a%20b#step=3', '/a//b', '/%2F%2Fevil.example'])(
     'keeps the path %s of this site',
     (path) => expect(nextPath(path)).toBe(path),
   )
 
-  it('writes other letters as a header can carry them', () => {
+  it('percent-encodes other letters for use in a header', () => {
     expect(nextPath('/p/orbit1/軌道/?q=é')).toBe('/p/orbit1/%E8%BB%8C%E9%81%93/?q=%C3%A9')
   })
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { passwordFault } from './password-problem.ts'
+import { passwordProblem } from './password-problem.ts'
 
 const ADA = ['Ada', 'Lovelace', 'ada.lovelace@example.com']
 
-describe('a password somebody wants', () => {
+describe('a new password', () => {
   it.each(['', 'short', '1234567', '🦊🦊🦊🦊'])('is too short: %j', (password) =>
-    expect(passwordFault(password, ADA)).toBe('short'),
+    expect(passwordProblem(password, ADA)).toBe('short'),
   )
 
   it.each(['password', 'Password1', 'qwerty-123', '12345678', 'PASSWORT', 'aaaaaaaaaaaa', 'abababababab'])(
     'is one that everybody tries first: %j',
-    (password) => expect(passwordFault(password, ADA)).toBe('common'),
+    (password) => expect(passwordProblem(password, ADA)).toBe('common'),
   )
 
   it.each([
@@ -20,14 +20,14 @@ describe('a password somebody wants', () => {
     'lovelace2026!',
     'LovelaceAda',
     'example.com',
-  ])('is nothing but the person: %j', (password) => expect(passwordFault(password, ADA)).toBe('personal'))
+  ])('is nothing but the person: %j', (password) => expect(passwordProblem(password, ADA)).toBe('personal'))
 
   it.each(['long enough', 'Adas fig tree', 'lovelace loves maths', '軌道を回る惑星たち', 'correct horse'])(
     'will do: %j',
-    (password) => expect(passwordFault(password, ADA)).toBeNull(),
+    (password) => expect(passwordProblem(password, ADA)).toBeNull(),
   )
 
-  it('may hold a name of a letter or two', () => {
-    expect(passwordFault('jo-2026-1815', ['Jo', 'Xu', 'jo@xu.example'])).toBeNull()
+  it('may contain a name of one or two letters', () => {
+    expect(passwordProblem('jo-2026-1815', ['Jo', 'Xu', 'jo@xu.example'])).toBeNull()
   })
 })

@@ -1,11 +1,10 @@
-import { lengthOf } from '../clean-text.ts'
+import { characterCount } from '../clean-text.ts'
 
-/** Why a password is not taken. */
-export type PasswordFault = 'short' | 'common' | 'personal'
+/** Why a password is refused. */
+export type PasswordProblem = 'short' | 'common' | 'personal'
 
-const LEAST_PASSWORD = 8
-
-/** What a guesser tries first: the most used ones of at least eight characters, letters and digits only. */
+const MIN_PASSWORD_LENGTH = 8
+/** The most used passwords of at least eight characters, letters and digits only. Attackers try them first. */
 const COMMON = new Set(
   `00000000 11111111 12121212 12341234 12344321 123123123 12345678 123456789 1234567890 0123456789 0987654321
   123456789a 12345678910 1234qwer 123qweasd 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 11223344 22222222 55555555
@@ -31,18 +30,18 @@ const COMMON = new Set(
   xxxxxxxx yourmother zaq12wsx zaq1zaq1 zaq1xsw2 zxcvbnm1 zxcvbnm123`.split(/\s+/),
 )
 
-/** Shorter parts of a name stand in too many words to mean anything. */
-const LEAST_PART = 3
+/** Shorter parts of a name occur in too many words. */
+const MIN_NAME_PART_LENGTH = 3
 
 /**
- * What is wrong with a password somebody wants: too short, one that everybody tries first, or nothing but the
- * person's own name or e-mail with some digits and signs.
+ * Finds out whether a new password is too short, very common, or only the person's name or e-mail with digits and
+ * punctuation.
  *
  * @param about the person's names and e-mail
- * @returns `null` when it will do
+ * @returns `null` for an acceptable password
  */
-export function passwordFault(password: string, about: readonly string[]): PasswordFault | null {
-  if (lengthOf(password) < LEAST_PASSWORD) return 'short'
+export function passwordProblem(password: string, about: readonly string[]): PasswordProblem | null {
+  if (characterCount(password) < MIN_PASSWORD_LENGTH) return 'short'
   const lower = password.normalize('NFKC').toLowerCase()
   const bare = lower.replace(/[^\p{L}\p{N}]/gu, '')
   if (COMMON.has(bare) || new Set(lower).size < 3) return 'common'
@@ -58,8 +57,8 @@ function isPersonal(bare: string, about: readonly string[]): boolean {
         .split(/[^\p{L}\p{N}]+/u)
       return [words.join(''), ...words]
     })
-    .filter((part) => part.length >= LEAST_PART)
-    // The longest first, or its beginning would be taken out alone.
+    .filter((part) => part.length >= MIN_NAME_PART_LENGTH)
+    // Longest first: otherwise only a prefix of it would be removed.
     .sort((one, other) => other.length - one.length)
   const rest = parts.reduce((text, part) => text.replaceAll(part, ''), bare)
   return rest !== bare && /^\p{N}*$/u.test(rest)

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 const argon2 = await import('@node-rs/argon2')
 const verified: string[] = []
 
-/** The real one, which also says what it was asked. */
+/** The real `verify`, which also records its arguments. */
 jest.unstable_mockModule('@node-rs/argon2', () => ({
   ...argon2,
   verify: (stored: string, password: string) => {
@@ -13,22 +13,22 @@ jest.unstable_mockModule('@node-rs/argon2', () => ({
 }))
 const { checkPassword, hashPassword } = await import('./passwords.ts')
 
-/** How much work a hash is: algorithm, memory, rounds. */
+/** Cost parameters of a hash: algorithm, memory, rounds. */
 const costOf = (stored: string) => stored.split('$').slice(1, 4).join(' ')
 
 describe('checking a password', () => {
-  it('says yes to the right one only', async () => {
+  it('accepts only the right password', async () => {
     const stored = await hashPassword('a fig tree')
     expect(await checkPassword(stored, 'a fig tree')).toBe(true)
     expect(await checkPassword(stored, 'a fig')).toBe(false)
   })
 
-  it('says no where there is no account, also to the password that stands for nobody', async () => {
+  it('rejects every password of an unknown account, also the one behind the dummy hash', async () => {
     expect(await checkPassword(undefined, 'nobody has this password')).toBe(false)
     expect(await checkPassword(undefined, '')).toBe(false)
   })
 
-  it('does the same work whether there is an account or not', async () => {
+  it('does the same work for known and unknown accounts', async () => {
     const stored = await hashPassword('a fig tree')
     verified.length = 0
     await checkPassword(stored, 'guess')

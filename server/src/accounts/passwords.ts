@@ -1,17 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairPlaces } from '../tasks/fair-queue.ts'
+import { createFairQueue } from '../tasks/fair-queue.ts'
 
-/** Each keeps a processor busy for some 30 ms, and one of the four threads that files and compression need as well. */
-const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** More would wait for several seconds. */
+/** A hash takes 30 ms of a processor and one of the four libuv threads, which files and compression need too. */
+const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** A longer queue would take several seconds. */
 const MAX_WAITING = 100
 
-const places = createFairPlaces({ places: HASHES_AT_ONCE, waiting: MAX_WAITING, waitingOfOne: Infinity })
+const hashQueue = createFairQueue({
+  concurrency: MAX_CONCURRENT_HASHES,
+  maxWaiting: MAX_WAITING,
+  maxWaitingPerPerson: Infinity,
+})
 
-/** Nobody is known before the password is: all wait in one line. */
+/** Everybody shares one queue, because nobody is authenticated yet. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const leave = await places.enter('anybody')
+  const leave = await hashQueue.enter('anybody')
   try {
     return await work()
   } finally {
@@ -19,25 +23,26 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Argon2id with the library's defaults, which follow OWASP's. @throws ApiError `unavailable` when too many wait */
+/** Argon2id with the library's defaults, which follow OWASP's. @throws ApiError `unavailable` if too many wait */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password))
 }
 
 /**
- * Does the same work when there is no account, so that its time does not tell who has one.
+ * Takes the same time for an unknown account, so that its duration does not reveal which accounts exist.
  *
- * @throws ApiError `unavailable` when too many wait
+ * @param stored hash of the account's password; `undefined` for an unknown account
+ * @throws ApiError `unavailable` if too many wait
  */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
-  // Made for everybody, so that the first unknown e-mail after a start does not wait for it alone.
-  const nobodys = await nobodysHash()
-  const matches = await inTurn(() => verify(stored ?? nobodys, password))
+  // Compute it for known accounts too, so that the first unknown e-mail after a start takes no longer.
+  const dummy = await dummyHash()
+  const matches = await inTurn(() => verify(stored ?? dummy, password))
   return stored !== undefined && matches
 }
 
-let nobody: Promise<string> | undefined
+let dummy: Promise<string> | undefined
 
-function nobodysHash(): Promise<string> {
-  return (nobody ??= hash('nobody has this password'))
+function dummyHash(): Promise<string> {
+  return (dummy ??= hash('nobody has this password'))
 }

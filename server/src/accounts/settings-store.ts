@@ -5,19 +5,19 @@ import { hashOfToken, normaliseEmail } from './account-store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
-/** What people change about their own account. */
+/** Settings that people change in their own account. */
 export interface SettingsStore {
   rename(userOid: string, names: { firstName: string; lastName: string }): Promise<void>
-  /** @param language `null`: as the browser says */
+  /** @param language `null`: that of the browser */
   setLanguage(userOid: string, language: Language | null): Promise<void>
-  /** @returns `false` when another account has it */
+  /** @returns `false` if another account has it */
   changeEmail(userOid: string, email: string): Promise<boolean>
-  /** Ends all sessions but the one of that token. */
+  /** Ends all sessions except that of the token. */
   changePassword(userOid: string, password: string, sessionToken: string): Promise<void>
   isPasswordOf(userOid: string, password: string): Promise<boolean>
-  /** How many presentations go with the account. */
+  /** Number of presentations that would be deleted with the account. */
   countPresentations(userOid: string): Promise<number>
-  /** Deletes the account with all that is its own, in one transaction. */
+  /** Deletes the account with everything it owns, in one transaction. */
   deleteAccount(userOid: string): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createSettingsStore(database: Database, now: () => number = Date
           .set({ first_name: firstName, last_name: lastName })
           .where('oid', '=', userOid)
           .execute()
-        // Presentations are found by their owner's name, too.
+        // Search also finds presentations by their owner's name.
         await queueOwnerForSearch(transaction, userOid)
       }),
 
@@ -55,7 +55,7 @@ export function createSettingsStore(database: Database, now: () => number = Date
         await update(userOid, { email: wanted })
         return true
       } catch (error) {
-        // Somebody may have been faster; the database lets only one have it.
+        // A concurrent change may have taken it; the database enforces uniqueness.
         if (await isTaken(userOid, wanted)) return false
         throw error
       }

@@ -8,23 +8,23 @@ import {
 } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 
-/** Signs what the server hands out and wants to recognise. */
+/** Signs and encrypts texts that the server sends out and later receives back. */
 export interface Signer {
-  /** A signature that holds for this purpose only; Base64 for addresses. */
+  /** @returns a base64url signature that is valid for this purpose only */
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
-  /** Encrypts a text for this purpose only, deterministically. Base64 for addresses. */
+  /** Encrypts a text for this purpose only, deterministically. @returns base64url */
   seal(purpose: string, text: string): string
-  /** @returns `null` unless `seal` made it for this purpose */
+  /** Decrypts. @returns `null` unless `seal` made it for this purpose */
   unseal(purpose: string, sealed: string): string | null
 }
 
 const CIPHER = 'aes-256-gcm'
-/** Bytes. */
-const NONCE_LENGTH = 12
-const TAG_LENGTH = 16
 
-/** The server's own secret, made on the first start and kept in the database, so that all processes share it. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** The secret is made at the first start and stored in the database, so that all processes share it. */
 export async function openSigner({ read, write }: Database): Promise<Signer> {
   await write((transaction) =>
     transaction
@@ -47,8 +47,8 @@ export async function openSigner({ read, write }: Database): Promise<Signer> {
     verify: (purpose, text, signature) => isSameSecret(signature, sign(purpose, text)),
 
     seal(purpose, text) {
-      // Derived from the text: two texts never share a nonce.
-      const nonce = Buffer.from(sign(`nonce ${purpose}`, text), 'base64url').subarray(0, NONCE_LENGTH)
+      // Derived from the text, so that two texts never share a nonce.
+      const nonce = Buffer.from(sign(`nonce ${purpose}`, text), 'base64url').subarray(0, NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, keyFor(purpose), nonce)
       const encrypted = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]).toString('base64url')
@@ -56,11 +56,11 @@ export async function openSigner({ read, write }: Database): Promise<Signer> {
 
     unseal(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length < NONCE_LENGTH + TAG_LENGTH) return null
-      const tagged = bytes.subarray(NONCE_LENGTH)
-      const decipher = createDecipheriv(CIPHER, keyFor(purpose), bytes.subarray(0, NONCE_LENGTH))
-      decipher.setAuthTag(tagged.subarray(0, TAG_LENGTH))
-      const text = decipher.update(tagged.subarray(TAG_LENGTH))
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+      const tagged = bytes.subarray(NONCE_BYTES)
+      const decipher = createDecipheriv(CIPHER, keyFor(purpose), bytes.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(tagged.subarray(0, TAG_BYTES))
+      const text = decipher.update(tagged.subarray(TAG_BYTES))
       try {
         return Buffer.concat([text, decipher.final()]).toString('utf8')
       } catch {
@@ -70,7 +70,7 @@ export async function openSigner({ read, write }: Database): Promise<Signer> {
   }
 }
 
-/** Takes the same time wherever two texts differ, and whatever their lengths are. */
+/** Compares in constant time, also for texts of different lengths. */
 export function isSameSecret(given: string, wanted: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(wanted))
 }

@@ -104,7 +104,7 @@ async function importFromArguments(
       folder: dirname(fileAt(given.files[0] ?? '')),
       limits: { inputBytes: config.uploadLimitBytes },
       browser: program === undefined ? undefined : { program, isUnsandboxedAccepted },
-      onNews: ({ stage, fraction, label }) =>
+      onProgress: ({ stage, fraction, label }) =>
         progress.show(stage === 'reading' ? fraction * 0.7 : 0.7 + fraction * 0.3, label),
     }).finally(progress.end)
     const title = given.title ?? made.title

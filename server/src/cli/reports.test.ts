@@ -57,7 +57,7 @@ describe('npm run reports', () => {
 
   it.each([
     [['take-down'], 'Name one receipt or oid.\nusage: npm run reports -- take-down'],
-    [['take-down', 'orbit1'], '--reason is missing: say why, the owner reads it.\nusage:'],
+    [['take-down', 'orbit1'], '--reason is missing. The owner reads it.\nusage:'],
     [['take-down', 'orbit1', '--reason', ' '], '--reason is missing'],
     [['take-down', 'orbit1', '--reason', 'a'.repeat(1_001)], '--reason has 1001 characters, more than 1000.'],
     [['take-down', 'orbit1', '--why', 'spam'], "Unknown option '--why'"],

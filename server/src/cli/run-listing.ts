@@ -9,7 +9,7 @@ const MAX_LIMIT = 1_000_000
 export interface Listing<Found> {
   /** Its name under `npm run`. */
   readonly command: string
-  /** What it shows. */
+  /** Description for the usage message. */
   readonly about: string
   readonly read: (database: Database, limit: number) => Promise<Found>
   /** For people; `--json` prints the data itself. */
@@ -25,13 +25,13 @@ export async function runListing<Found>({
   read,
   textOf,
   lines,
-}: Listing<Found>): Promise<void> {
+}: Listing<Result>): Promise<void> {
   try {
     const { limit, json, ndjson } = readOptions(lines !== undefined)
     await withDatabase(async (database) => {
       if (ndjson && lines) return pipeline(lines(database), process.stdout)
-      const found = await read(database, limit)
-      console.log(json ? JSON.stringify(found, null, 2) : textOf(found))
+      const result = await read(database, limit)
+      console.log(json ? JSON.stringify(result, null, 2) : textOf(result))
     })
   } catch (error) {
     const hasInvalidArguments = error instanceof Error && ('code' in error || error.message.startsWith('--'))

@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
-/** What processes that share a database do one at a time. */
+/** Work that only one of the processes that share a database does at a time. */
 const LOCKS = { releases: 6_011_001, fileSweep: 6_011_002 } as const
 
 /**
- * Waits until no other transaction has the lock, then keeps it until this one ends. SQLite needs none: a transaction
- * that writes is the only one.
+ * Waits for the lock and holds it until the transaction ends. SQLite needs none: it has one writing transaction at a
+ * time.
  */
 export async function lock(
   transaction: Kysely<Tables>,
@@ -17,7 +17,7 @@ export async function lock(
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCKS[name]})`.execute(transaction)
 }
 
-/** The same without waiting. @returns whether this transaction has the lock */
+/** Takes the lock without waiting. @returns whether this transaction holds it */
 export async function tryLock(
   transaction: Kysely<Tables>,
   kind: DatabaseKind,
@@ -29,8 +29,8 @@ export async function tryLock(
 }
 
 /**
- * As {@link lock}, for a name that is made at run time: whoever reads, then writes what depends on it. What is read
- * must be another statement, because a statement does not see what was committed while it waited.
+ * Like {@link lock}, for a name that is made at run time. Read in a later statement, because a statement does not see
+ * rows that were committed while it waited.
  */
 export async function lockKey(transaction: Kysely<Tables>, kind: DatabaseKind, key: string): Promise<void> {
   if (kind === 'postgres')

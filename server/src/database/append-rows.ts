@@ -1,15 +1,15 @@
 import { CompiledQuery, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Rows for one table, all with the same columns: texts, numbers and nulls. */
+/** Rows for one table, all with the same columns. Values are strings, numbers and nulls. */
 export interface Rows {
   readonly table: keyof Tables
   readonly values: readonly Readonly<Record<string, unknown>>[]
 }
 
 /**
- * Adds rows in the next transaction; resolves after COMMIT. What is asked for in one turn shares a transaction, so a
- * row costs next to nothing. A row whose key is there already is not added.
+ * Adds rows in the next transaction; resolves after COMMIT. Calls in one turn of the event loop share a transaction, so
+ * a row costs very little. A row whose key exists is skipped.
  */
 export type Append = <Table extends keyof Tables>(
   table: Table,
@@ -17,15 +17,15 @@ export type Append = <Table extends keyof Tables>(
 ) => Promise<void>
 
 /**
- * Adds rows in a transaction of their own, none whose key is there already; all or nothing. Resolves after COMMIT.
+ * Adds rows in a separate transaction, all or nothing; rows whose key exists are skipped. Resolves after COMMIT.
  *
- * The statements are written by hand, because the query builder takes longer for a row than the database does.
+ * The SQL is written by hand, because the query builder takes longer for a row than the database.
  */
 export type AppendRows = (batches: readonly Rows[]) => Promise<void>
 
 /**
- * For PostgreSQL: one statement for each table, and no transaction around a single one, because each is a way there
- * and back. The rows go as one JSON value, whose columns the table itself knows.
+ * For PostgreSQL: one statement for each table, and no transaction around a single statement, which saves round trips.
+ * The rows are sent as one JSON value; the table defines the types of its columns.
  */
 export function appendToPostgres(db: Kysely<Tables>): AppendRows {
   return async (batches) => {
@@ -49,7 +49,7 @@ function statementsFor(batches: readonly Rows[]): CompiledQuery[] {
   })
 }
 
-/** `insert into "table" ("column", …)`: the same for rows that one statement can add. */
+/** `insert into "table" ("column", …)`: equal for rows that one statement can add. */
 export function insertOf({ table, values }: Rows): string {
   return `insert into "${table}" (${columnsOf(values)})`
 }

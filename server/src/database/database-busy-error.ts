@@ -1,9 +1,9 @@
-/** More is waiting to be written than the server keeps waiting. */
+/** The write queue is full. */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError'
   readonly statusCode = 503
 
   constructor() {
-    super('The server has more to write than it can. Try again in a moment.')
+    super('The server has too much to write. Try again in a moment.')
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseFullError, namedIfFull } from './database-full-error.ts'
 
 const withCode = (code: string): unknown => Object.assign(new Error('a test'), { code })
 
-/** What SQLite throws when its file may not grow. */
+/** The error that SQLite throws if its file may not grow. */
 function fullSqlite(): unknown {
   const connection = new BetterSqlite(':memory:')
   try {

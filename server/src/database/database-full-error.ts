@@ -1,4 +1,4 @@
-/** The disk of the database is full: nothing can be written until there is room. */
+/** The disk of the database is full. */
 export class DatabaseFullError extends Error {
   override readonly name = 'DatabaseFullError'
   readonly statusCode = 503
@@ -8,12 +8,12 @@ export class DatabaseFullError extends Error {
   }
 }
 
-/** What SQLite and PostgreSQL call it. */
+/** Error codes of SQLite and PostgreSQL. */
 const CODES: readonly unknown[] = ['SQLITE_FULL', '53100']
 
 /**
- * An error of the database, as a DatabaseFullError where that is the reason. `instanceof Error` would miss some:
- * better-sqlite3 throws the error class of whichever context loaded it first.
+ * Wraps errors that mean a full disk in a DatabaseFullError; returns all others. `instanceof Error` would miss some:
+ * better-sqlite3 throws the error class of the context that loaded it first.
  */
 export function namedIfFull(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined

@@ -28,12 +28,12 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     await storage.remove()
   })
 
-  it('answers each job with its own result, after everything can be read', async () => {
+  it('resolves each job with its own result, after everything can be read', async () => {
     expect(await Promise.all([add('a'), add('b'), add('c')])).toEqual(['wrote a', 'wrote b', 'wrote c'])
     expect(await names()).toEqual(['a', 'b', 'c'])
   })
 
-  it('writes the others when one fails, and tells only that one', async () => {
+  it('writes the other jobs if one fails, and rejects only that one', async () => {
     const results = await Promise.allSettled([add('a'), add('a'), add('b')])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await names()).toEqual(['a', 'b'])
@@ -47,7 +47,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(ran).toEqual(['none', 'a', 'b', 'c'])
   })
 
-  it('lets everybody else have a turn between many jobs', async () => {
+  it('yields to the event loop between many jobs', async () => {
     let turns = 0
     let isOver = false
     const count = () => {
@@ -60,7 +60,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(turns).toBeGreaterThanOrEqual(10)
   })
 
-  it('leaves nothing of a job that fails half way', async () => {
+  it('writes nothing of a job that fails half way', async () => {
     const failing = database.write(async (transaction) => {
       await transaction.insertInto('secrets').values({ name: 'half', value: '' }).execute()
       throw new Error('the rest failed')
@@ -69,7 +69,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(await names()).toEqual(['a'])
   })
 
-  it('adds rows of one turn together, in their order, and none whose key is there', async () => {
+  it('adds rows of one turn together, in order, and skips rows whose key exists', async () => {
     const append = (name: string, value: string) => database.append('secrets', [{ name, value }])
     await append('b', 'first')
     await Promise.all([append('c', 'c'), append('b', 'second'), append('a', 'a'), add('d')])
@@ -77,7 +77,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(rows.map(({ name, value }) => `${name} ${value}`)).toEqual(['a a', 'b first', 'c c', 'd d'])
   })
 
-  it('writes large jobs all or nothing, in turn with the others', async () => {
+  it('writes large jobs all or nothing, one after the other with the rest', async () => {
     const addLarge = (name: string, more?: () => void) =>
       database.writeLarge(async (transaction) => {
         const row = { name, value: 'x'.repeat(1_000_000) }
@@ -113,7 +113,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(row).toEqual({ entry: '{"text":"\\u0000 \\ud800 é"}', session_id: null })
   })
 
-  it('adds rows of one table that name their columns in another order, or name others', async () => {
+  it('adds rows of one table with other columns or in another column order', async () => {
     await Promise.all([
       database.append('viewer_log', [{ session_id: null, received_at: 1, entry: 'first' }]),
       database.append('viewer_log', [{ entry: 'second', received_at: 2, session_id: 'b', reason: 'why' }]),
@@ -135,7 +135,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(await names()).toHaveLength(1_203)
   })
 
-  it('adds the rows of others when those of one cannot be added', async () => {
+  it('adds the rows of other jobs if those of one cannot be added', async () => {
     const wrong = [{ session_id: null, received_at: 1, entry: null as unknown as string }]
     const right = [{ session_id: null, received_at: 1, entry: '{}' }]
     const results = await Promise.allSettled([
@@ -148,7 +148,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     expect(await names()).toEqual(['a'])
   })
 
-  it('takes what is asked for while it is writing into the next transaction', async () => {
+  it('puts jobs that arrive during a write in the next transaction', async () => {
     const later: Promise<string>[] = []
     await database.write((transaction) => {
       later.push(add('later'))
@@ -158,7 +158,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
   })
 
   if (kind === 'postgres') {
-    it('writes again what PostgreSQL ended because two processes waited for each other', async () => {
+    it('retries jobs after PostgreSQL aborts a deadlock of two processes', async () => {
       const other = await openDatabase({ databaseUrl: storage.databaseUrl ?? '' })
       await Promise.all([add('a'), add('b')])
       const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -180,7 +180,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
       expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['aab', 'abb'])
     })
 
-    it('lets two processes change the same rows without waiting for each other for ever', async () => {
+    it('lets two processes change the same rows without a deadlock', async () => {
       const other = await openDatabase({ databaseUrl: storage.databaseUrl ?? '' })
       const rows = Array.from({ length: 50 }, (_, number) => `row ${number}`)
       await Promise.all(rows.map(add))
@@ -204,7 +204,7 @@ describe.each(DATABASES)('group commit on %s', (kind) => {
     })
   }
 
-  it('finishes what is queued before it closes', async () => {
+  it('finishes queued jobs before it closes', async () => {
     const written = add('last')
     await database.close()
     expect(await written).toBe('wrote last')

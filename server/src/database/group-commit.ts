@@ -7,31 +7,31 @@ import { DatabaseFullError, namedIfFull } from './database-full-error.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
-/** A piece of work inside a transaction that others may share. It must not write anywhere else. */
+/** Work inside a transaction that other jobs may share. It must not write anywhere else. */
 export type WriteJob<Result> = (transaction: Kysely<Tables>) => Promise<Result>
 
 /**
- * Runs a job in the next transaction; resolves with its result after COMMIT, rejects with its error, or with a
- * DatabaseBusyError when too many wait.
+ * Runs a job in the next transaction. Resolves with its result after COMMIT; rejects with its error, or with a
+ * DatabaseBusyError if the queue is full.
  *
- * @param order names what a frequent job locks. Jobs that share a transaction run in this order, so that two processes
- *   that lock the same things do not wait for each other. @default before the others
+ * @param order names the rows that a frequent job locks. Jobs that share a transaction run in this order, so that two
+ *   processes do not deadlock. @default '', before all others
  */
 export type Write = <Result>(job: WriteJob<Result>, order?: string) => Promise<Result>
 
 export interface GroupCommit {
   readonly write: Write
-  /** The same in a transaction of its own that costs this thread no more than its parameters and results. */
+  /** Runs the job in a separate transaction; only its parameters and results use time of this thread. */
   readonly writeLarge: Write
   readonly append: Append
-  /** Whether so much waits that what can come again should. */
+  /** Whether the queue is half full. */
   isBusy(): boolean
-  /** Resolves when nothing is queued or on its way. */
+  /** Resolves when nothing is queued or being written. */
   drained(): Promise<void>
 }
 
 interface Queued {
-  /** @returns what to call after COMMIT */
+  /** @returns a function to call after COMMIT */
   readonly run: (transaction: Kysely<Tables>) => Promise<() => void>
   readonly reject: (error: unknown) => void
 }
@@ -40,36 +40,35 @@ interface QueuedJob extends Queued {
   readonly order: string
 }
 
-/** What only adds rows; it is added together with that of others. */
+/** A job that only adds rows; such jobs are written together. */
 interface QueuedRows extends Queued {
   readonly rows: Rows
   readonly resolve: () => void
 }
 
-/** Transactions that a job gets to itself. */
-const MAX_TRIES = 3
-
-/** Jobs of one transaction: SQLite runs them all in one turn of the event loop, and everybody waits for it. */
-const MAX_GROUP = 50
-
-/** Jobs that may wait; far more than one transaction takes when all is well. */
-const MOST_WAITING = 2_000
+/** Attempts to run a job in a separate transaction. */
+const MAX_ATTEMPTS = 3
+/** Jobs of one transaction. SQLite runs all of them in one turn of the event loop, which blocks everything else. */
+const MAX_GROUP_SIZE = 50
+/** Far more than one transaction contains under normal load. */
+const MAX_WAITING_JOBS = 2_000
 
 export interface GroupCommitOptions {
   readonly db: Kysely<Tables>
-  /** The same database by a connection of another thread, for SQLite; not used while `db` writes. */
-  readonly apart: Kysely<Tables>
+  /** For SQLite, a connection of another thread to the same database; not used while `db` writes. */
+  readonly largeWriter: Kysely<Tables>
   readonly kind: DatabaseKind
   readonly appendRows: AppendRows
 }
 
 /**
- * Group commit: what is asked for in one turn is written in one transaction, because a COMMIT costs far more than the
- * rows in it; what only adds rows, in one of its own, and large jobs one by one. When a job fails, its group is written
- * again with a savepoint around each job, so that one bad job costs the others nothing but time. When PostgreSQL ended
- * the transaction because of another one, each job is written again in a transaction of its own.
+ * Group commit: jobs of one turn of the event loop share a transaction, because a COMMIT costs far more than its rows.
+ * Jobs that only add rows share another one; large jobs run alone.
+ *
+ * If a job fails, its group is written again with a savepoint around each job, so the other jobs still succeed. If
+ * PostgreSQL aborts the transaction because of a conflict, each job is written again in a separate transaction.
  */
-export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOptions): GroupCommit {
+export function createGroupCommit({ db, largeWriter, kind, appendRows }: GroupCommitOptions): GroupCommit {
   const begin = kind === 'sqlite' ? 'begin immediate' : 'begin'
   const jobs: QueuedJob[] = []
   const largeJobs: QueuedJob[] = []
@@ -115,23 +114,23 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
     add: (resolve: (result: Result) => void, reject: (error: unknown) => void) => void,
   ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      if (waiting() >= MOST_WAITING) return reject(new DatabaseBusyError())
+      if (waiting() >= MAX_WAITING_JOBS) return reject(new DatabaseBusyError())
       add(resolve, reject)
       working ??= work()
     })
   }
 
   async function work(): Promise<void> {
-    // One turn later, so that everything asked for in this turn shares the first transaction.
+    // Wait one turn, so that all jobs of this turn share the first transaction.
     await nextTurn()
     while (waiting() > 0) {
       const added = appends
       appends = []
-      // In turn: SQLite has one writer at a time.
+      // One after the other: SQLite has one writer at a time.
       await commitAppends(added)
-      await commitJobs(jobs.splice(0, MAX_GROUP).sort(byOrder))
+      await commitJobs(jobs.splice(0, MAX_GROUP_SIZE).sort(byOrder))
       const large = largeJobs.shift()
-      if (large) await commitAlone(apart, large)
+      if (large) await commitAlone(largeWriter, large)
       if (jobs.length > 0) await nextTurn()
     }
     working = null
@@ -150,12 +149,12 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
   async function commitJobs(group: readonly Queued[]): Promise<void> {
     if (group.length === 0) return
     try {
-      const answers = await inTransaction(db, async (transaction) => {
+      const resolvers = await inTransaction(db, async (transaction) => {
         const done: (() => void)[] = []
         for (const job of group) done.push(await job.run(transaction))
         return done
       })
-      for (const answer of answers) answer()
+      for (const resolve of resolvers) resolve()
     } catch (error) {
       await failed(group, error)
     }
@@ -183,12 +182,12 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
 
   async function commitInSavepoints(group: readonly Queued[]): Promise<void> {
     try {
-      const answers = await inTransaction(db, async (transaction) => {
+      const resolvers = await inTransaction(db, async (transaction) => {
         const done: (() => void)[] = []
         for (const job of group) done.push(await inSavepoint(transaction, job))
         return done
       })
-      for (const answer of answers) answer()
+      for (const resolve of resolvers) resolve()
     } catch (error) {
       if (isConflict(error)) return commitEachAlone(group)
       for (const job of group) job.reject(namedIfFull(error))
@@ -208,16 +207,16 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
     }
   }
 
-  /** As {@link inTransaction}, and again while other transactions are in the way. */
+  /** Like {@link inTransaction}, with retries after conflicts. */
   async function inOwnTransaction<Result>(
     database: Kysely<Tables>,
     run: (transaction: Kysely<Tables>) => Promise<Result>,
-    tries = MAX_TRIES,
+    attempts = MAX_ATTEMPTS,
   ): Promise<Result> {
     try {
       return await inTransaction(database, run)
     } catch (error) {
-      if (tries > 1 && isConflict(error)) return inOwnTransaction(database, run, tries - 1)
+      if (attempts > 1 && isConflict(error)) return inOwnTransaction(database, run, attempts - 1)
       throw error
     }
   }
@@ -241,10 +240,10 @@ export function createGroupCommit({ db, apart, kind, appendRows }: GroupCommitOp
 
   return {
     write: writeTo(jobs),
-    // PostgreSQL has many writers: nobody waits for a large job.
+    // PostgreSQL has many writers, so a large job does not delay others.
     writeLarge: kind === 'postgres' ? (job) => inOwnTransaction(db, job) : writeTo(largeJobs),
     append,
-    isBusy: () => waiting() >= MOST_WAITING / 2,
+    isBusy: () => waiting() >= MAX_WAITING_JOBS / 2,
     async drained() {
       while (working) await working
     },
@@ -255,7 +254,7 @@ function byOrder({ order }: QueuedJob, other: QueuedJob): number {
   return order < other.order ? -1 : Number(order > other.order)
 }
 
-/** PostgreSQL's `serialization_failure` and `deadlock_detected`: what another transaction did is the reason. */
+/** PostgreSQL's `serialization_failure` and `deadlock_detected`. */
 function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }

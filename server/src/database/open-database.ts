@@ -33,17 +33,17 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 /** The database of one server process. */
 export interface Database {
   readonly kind: DatabaseKind
-  /** For reading; sees everything that was committed. */
+  /** For reading. Sees everything that is committed. */
   readonly read: Kysely<Tables>
-  /** For writing: resolves after COMMIT. */
+  /** For writing. Resolves after COMMIT. */
   readonly write: Write
-  /** For writing large rows, or many: the same, without keeping this thread from answering. */
+  /** For writing large rows, or many: like `write`, without blocking this thread. */
   readonly writeLarge: Write
-  /** For writing much: resolves after COMMIT. */
+  /** For adding many small rows. Resolves after COMMIT. */
   readonly append: Append
-  /** Whether so much waits to be written that what can come again should. */
+  /** Whether the queue is so long that requests that can be retried should be refused. */
   isBusy(): boolean
-  /** @throws when the database cannot be reached */
+  /** @throws Error if the database cannot be reached */
   ping(): Promise<void>
   /** Finishes what is queued, then closes. */
   close(): Promise<void>
@@ -53,7 +53,7 @@ export interface Database {
  * Opens the database and brings its tables up to date.
  *
  * @param location an address for PostgreSQL, or a folder for SQLite
- * @throws Error when it cannot be opened or migrated.
+ * @throws Error if it cannot be opened or migrated.
  */
 export async function openDatabase(
   location: { databaseUrl: string } | { dataDir: string },
@@ -82,9 +82,9 @@ export async function openDatabase(
 interface Connections {
   readonly kind: DatabaseKind
   readonly writer: Kysely<Tables>
-  /** Writes in another thread. Not while `writer` is in a transaction. */
-  readonly apart: Kysely<Tables>
-  /** Not while `writer` or `apart` is in a transaction. */
+  /** Writes in another thread. Do not use it while `writer` is in a transaction. */
+  readonly largeWriter: Kysely<Tables>
+  /** Do not use it while `writer` or `largeWriter` is in a transaction. */
   readonly appendRows: AppendRows
   readonly reader: () => Kysely<Tables>
   readonly close: () => Promise<void>
@@ -93,7 +93,7 @@ interface Connections {
 function openSqlite(folder: string): Connections {
   openDataDir(folder)
   const file = join(folder, 'viewpage.sqlite')
-  // Its log and index get the mode of the database; those of a server that was killed may be there.
+  // SQLite gives its log and index the mode of the database. A killed server may have left some behind.
   for (const part of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)]) openPrivateFile(part)
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
   const writer = open()
@@ -102,9 +102,9 @@ function openSqlite(folder: string): Connections {
   return {
     kind: 'sqlite',
     writer,
-    apart: new Kysely<Tables>({ dialect: threadDialect(thread) }),
+    largeWriter: new Kysely<Tables>({ dialect: threadDialect(thread) }),
     appendRows: thread.append,
-    // A connection of its own: readers do not wait for a write on its way.
+    // A separate connection, so that readers do not wait for a write in progress.
     reader: () => (reader ??= open()),
     close: async () => {
       await thread.close()
@@ -120,13 +120,13 @@ pg.types.setTypeParser(INT8, Number)
 
 function openPostgres(databaseUrl: string): Connections {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-  // An idle connection was lost; the pool makes another when one is needed. Without a listener the process would end.
+  // Without a listener the loss of an idle connection would end the process. The pool replaces it when needed.
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
     writer: db,
-    apart: db,
+    largeWriter: db,
     appendRows: appendToPostgres(db),
     reader: () => db,
     close: () => db.destroy(),

@@ -1,8 +1,8 @@
 import type { PageError, Privacy, Topic } from '@viewpage/shared-events'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Times are ms since 1970; JSON is text in either database. */
-/** JSON of that type, as text. */
+// Times are ms since 1970. JSON is stored as text in both databases.
+/** JSON text of a value of that type. */
 type Json<_Type> = string
 type Flag = ColumnType<number, number, number>
 
@@ -13,7 +13,7 @@ export interface Tables {
   presentations: PresentationsTable
   documents: { oid: string; revision: number; document: string; created_at: number }
   assets: AssetsTable
-  /** Files that the sweep is to look at; the time is ms since 1970. */
+  /** Files that the sweep checks for use. */
   touched_files: { sha256: string; touched_at: number }
   collaborators: { oid: string; user_oid: string; right: 'edit' | 'comment' }
   view_links: ViewLinksTable
@@ -34,14 +34,14 @@ export interface Tables {
   search_words: SearchWordsTable
   search_queue: SearchQueueTable
   owned_files: OwnedFilesTable
-  /** Bytes of an account's files and documents; kept by triggers. */
+  /** Bytes of an account's files and documents; updated by triggers. */
   storage_use: { owner_oid: string; bytes: number }
   remote_versions: {
     remote: string
     version: string
     manifest: string
     origin: ReleaseOrigin
-    /** Its folder below that of the remote; `null` for versions of before, which lie in one named like them. */
+    /** Folder below that of the remote; `null` for old rows, whose folder is named after the version. */
     folder: string | null
     published_at: number
   }
@@ -51,15 +51,15 @@ export interface Tables {
     version: string
     fallback_version: string | null
     activated_at: number
-    /** The entry of the release tokens that allowed it; `null` for a build that lies beside the server. */
+    /** The entry of the release tokens that allowed it; `null` for a bundled build. */
     token_name: string | null
-    /** As the release command says. */
+    /** Sent by the release command. */
     activated_by: string | null
     reason: string | null
   }
 }
 
-/** Where a version came from: the build beside the server, or a team's release. */
+/** The source of a version: a build of this repository, or a team's release. */
 export type ReleaseOrigin = 'bundled' | 'released'
 
 interface UsersTable {
@@ -104,9 +104,9 @@ interface PresentationsTable {
   taken_down_reason: string | null
 }
 
-/** What an owner chose for a presentation beyond its privacy. */
+/** Settings of a presentation other than its privacy. */
 export interface PresentationSettings {
-  /** Off: the page data has no likes field. */
+  /** `false`: the page data has no likes field. */
   likes?: boolean
   autoplay?: boolean
   forceAutoplay?: boolean
@@ -115,7 +115,7 @@ export interface PresentationSettings {
   allowDownload?: boolean
   makeACopy?: boolean
   authorSegment?: string
-  /** Flags that differ for this presentation. */
+  /** Flags that override those of the site. */
   features?: Record<string, boolean>
   nativeApp?: boolean
 }
@@ -124,16 +124,16 @@ interface AssetsTable {
   oid: string
   sha256: string
   /**
-   * `document`: used by the deck; `original`: what it was imported from; the others are painted by the server.
+   * `document`: a file of the deck; `original`: the file it was imported from; the server paints the others.
    */
   role: 'document' | 'original' | 'poster' | 'card' | 'step' | 'pdf'
-  /** Of what the server painted: of which revision. The others are there for all of them. */
+  /** The revision that a painted file shows. Files of other roles belong to all revisions. */
   revision: Generated<number>
-  /** Of `step` assets, from 1; else 0. */
+  /** Step number of a `step` asset, from 1; else 0. */
   step: number
   media_type: string
   bytes: number
-  /** Of an `original`: what it was called. */
+  /** Uploaded name of an `original`. */
   file_name: string | null
 }
 
@@ -161,15 +161,14 @@ interface PresentationViewsTable {
   oid: string
   session_id: string
   link_id: string | null
-  /** The site they came from; `null` when there was none, or it did not say. */
+  /** Hostname of the referrer; `null` if unknown. */
   referrer_host: string | null
   device: DeviceClass | null
-  /** The first language they asked for, without its region. */
+  /** First language of `Accept-Language`, without its region. */
   language: string | null
   viewed_at: number
 }
 
-/** What somebody watched on. */
 export type DeviceClass = 'desktop' | 'mobile' | 'tablet'
 
 interface ViewEventsTable {
@@ -181,14 +180,14 @@ interface ViewEventsTable {
   step_count: number
   /** Seconds. */
   active_time: number
-  /** Seconds that its session could have watched until then and was not credited with. */
+  /** Seconds that the session could have watched so far and was not credited with. */
   spare: number | null
-  /** Which revision the page played; `null` of what came in before that was kept. */
+  /** The revision that the page played; `null` in old rows. */
   revision: number | null
   received_at: number
 }
 
-/** Which number a step of a replaced revision has on the current path. */
+/** Maps a step of a replaced revision to its number on the current path. */
 interface MovedStepsTable {
   oid: string
   revision: number
@@ -198,27 +197,27 @@ interface MovedStepsTable {
 
 interface AnalyticsEventsTable {
   id: Generated<number>
-  /** Absent in events that do not carry one. */
+  /** `null` if the event has none. */
   event_id: string | null
   session_id: string | null
   name: string | null
   event: string
-  /** Its place within its session; gaps tell what did not arrive (D32). */
+  /** Sequence number within the session; gaps are lost events (D32). */
   seq: number | null
-  /** 0: it does not fit its schema; kept all the same. */
+  /** 0: does not match its schema, but is stored. */
   valid: Flag
-  /** Why it does not fit. */
+  /** Why it does not match. */
   reason: string | null
   received_at: number
 }
 
-/** What came in a day that does not fit, by reason. */
+/** Daily counts of events that do not match their schema, by reason. */
 interface InvalidEventsTable {
-  /** From 1970. */
+  /** Days since 1970. */
   day: number
   reason: string
   stored: number
-  /** Beyond what a day may store. */
+  /** Not stored because the day's limit was reached. */
   counted: number
 }
 
@@ -226,9 +225,9 @@ interface ViewerLogTable {
   id: Generated<number>
   session_id: string | null
   entry: string
-  /** Why it could not be kept as it came; `entry` is an outline of it then. */
+  /** Why only an outline of the entry is stored; else `null`. */
   reason: string | null
-  /** Absent in entries that do not carry one. */
+  /** `null` if the entry has none. */
   event_id: string | null
   received_at: number
 }
@@ -236,7 +235,7 @@ interface ViewerLogTable {
 interface CardsTable {
   shelf: 'templates' | 'videos' | 'picks'
   position: number
-  /** Of picks and templates: the presentation; else empty. */
+  /** The presentation of a pick or template; else empty. */
   oid: string
   title: string
   sub_title: string
@@ -247,12 +246,12 @@ interface CardsTable {
 
 interface ReportsTable {
   id: Generated<number>
-  /** What the reporter was given to name it by. */
+  /** The reference that the reporter received. */
   receipt: string
-  /** Of the form it came in, with what it said: the same sent twice is one report. */
+  /** Identifies the form and its content, so that a form sent twice is one report. */
   form_id: string
   oid: string
-  /** What was shown then; the presentation may be edited since. */
+  /** The reported revision; the presentation may have been edited since. */
   revision: number
   link_id: string | null
   reason: string
@@ -268,7 +267,7 @@ interface CommentsTable {
   id: Generated<number>
   oid: string
   user_oid: string
-  /** From 1, on the current path; `null`: on the whole. */
+  /** From 1, on the current path; `null`: about the whole presentation. */
   step: number | null
   text: string
   created_at: number
@@ -281,11 +280,11 @@ interface SearchEntriesTable {
   words: string
 }
 
-/** Words that misspelt ones may have meant. */
+/** Words that are suggested for misspelt ones. */
 interface SearchWordsTable {
   oid: string
   word: string
-  /** As it was written, in lower case. */
+  /** The original spelling, in lower case. */
   shown: string
   /** Length of `word` in code points. */
   letters: number
@@ -294,17 +293,17 @@ interface SearchWordsTable {
 /** Presentations whose search entries are out of date. */
 interface SearchQueueTable {
   oid: string
-  /** Unlike that of any other time it was queued; sorts by time. */
+  /** Unique for each time it is queued; sorts by time. */
   ticket: string
   /** Lower ones are indexed first. */
   priority: number
 }
 
-/** Files of an account's presentations, each once; kept by triggers. */
+/** Files of an account's presentations, each once; updated by triggers. */
 interface OwnedFilesTable {
   owner_oid: string
   sha256: string
   bytes: number
-  /** How many rows of its presentations name it. */
+  /** Number of `assets` rows that name it. */
   uses: number
 }

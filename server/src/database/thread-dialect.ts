@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { WriterThread } from './writer-thread.ts'
 
-/** Kysely on the connection of a thread. Transactions begin and end by statements of the caller's. */
+/** Kysely dialect for the writer thread. The caller begins and ends transactions by SQL statements. */
 export function threadDialect({ query }: Pick<WriterThread, 'query'>): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
@@ -19,11 +19,12 @@ export function threadDialect({ query }: Pick<WriterThread, 'query'>): Dialect {
       }
     },
     streamQuery: () => {
-      throw new Error('[server] The connection that writes streams nothing.')
+      throw new Error('[server] The writer connection does not support streaming.')
     },
   }
   const nothing = () => Promise.resolve()
-  const byStatement = () => Promise.reject(new Error('[server] Begin and end transactions by statements.'))
+  const byStatement = () =>
+    Promise.reject(new Error('[server] Begin and end transactions by SQL statements.'))
   const driver: Driver = {
     init: nothing,
     acquireConnection: () => Promise.resolve(connection),

@@ -4,24 +4,24 @@ import { insertOf, type Rows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 
 /** Rows to add, or a statement to run; `null` to end. */
-export type WriterQuestion =
+export type WriterRequest =
   | { readonly batches: readonly Rows[] }
   | { readonly sql: string; readonly parameters: readonly unknown[] }
   | null
 
-/** What a statement returns: rows, or how many it changed. */
+/** Result of a statement: rows, or the number of changed rows. */
 export interface QueryRows {
   readonly rows: readonly unknown[]
   readonly changes?: number
 }
 
-/** Why writing failed, with SQLite's code if it has one. */
-export interface WriterProblem {
+/** Why a write failed, with SQLite's error code if there is one. */
+export interface WriterFailure {
   readonly problem: string
   readonly code?: string
 }
 
-export type WriterAnswer = QueryRows | WriterProblem
+export type WriterResponse = QueryRows | WriterFailure
 
 const { file } = workerData as { readonly file: string }
 const connection = connectToSqlite(file)
@@ -54,20 +54,20 @@ function query(sql: string, parameters: readonly unknown[]): QueryRows {
   return { rows: [], changes: statement.run(...parameters).changes }
 }
 
-function answer(question: NonNullable<WriterQuestion>): WriterAnswer {
+function handle(request: NonNullable<WriterRequest>): WriterResponse {
   try {
-    if ('sql' in question) return query(question.sql, question.parameters)
-    append.immediate(question.batches)
+    if ('sql' in request) return query(request.sql, request.parameters)
+    append.immediate(request.batches)
     return { rows: [] }
   } catch (error) {
-    // An error loses its code on its way to another thread.
+    // Structured cloning drops the code of an error.
     if (error instanceof BetterSqlite.SqliteError) return { problem: error.message, code: error.code }
     return { problem: String(error) }
   }
 }
 
-parentPort?.on('message', (question: WriterQuestion) => {
-  if (question !== null) return parentPort?.postMessage(answer(question))
+parentPort?.on('message', (request: WriterRequest) => {
+  if (request !== null) return parentPort?.postMessage(handle(request))
   connection.close()
   parentPort?.close()
 })

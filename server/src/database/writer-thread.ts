@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Rows } from './append-rows.ts'
-import type { QueryRows, WriterAnswer, WriterProblem, WriterQuestion } from './writer-thread-worker.ts'
+import type { QueryRows, WriterResponse, WriterFailure, WriterRequest } from './writer-thread-worker.ts'
 
 /**
- * A connection that writes to a SQLite database in a thread of its own, because the thread that calls SQLite waits for
+ * A connection that writes to a SQLite database in a worker thread, because SQLite blocks its thread while it waits for
  * the disk. One call at a time.
  */
 export interface WriterThread {
-  /** Adds rows in a transaction of their own; see `AppendRows`. */
+  /** Adds rows in a separate transaction; see `AppendRows`. */
   append(batches: readonly Rows[]): Promise<void>
   /** Runs a statement. @throws Error with the message and the code of SQLite */
   query(sql: string, parameters: readonly unknown[]): Promise<QueryRows>
   close(): Promise<void>
 }
 
-/** The thread starts with the first call, and anew after it broke. */
+/** Starts the thread with the first call, and again after a failure. */
 export function createWriterThread(file: string): WriterThread {
   let worker: Worker | null = null
 
@@ -28,45 +28,45 @@ export function createWriterThread(file: string): WriterThread {
     return started.once('error', forget).once('exit', forget)
   }
 
-  const ask = (question: WriterQuestion) =>
+  const call = (request: WriterRequest) =>
     new Promise<QueryRows>((resolve, reject) => {
       const thread = (worker ??= startWorker())
       const fail = (error: Error) => {
         settle()
         reject(error)
       }
-      const onMessage = (answer: WriterAnswer) => {
-        if ('problem' in answer) return fail(errorOf(answer))
+      const onMessage = (response: WriterResponse) => {
+        if ('problem' in response) return fail(errorOf(response))
         settle()
-        resolve(answer)
+        resolve(response)
       }
-      const onError = (cause: unknown) => fail(new Error('[server] The thread that writes broke.', { cause }))
-      const onExit = () => fail(new Error('[server] The thread that writes ended.'))
+      const onError = (cause: unknown) => fail(new Error('[server] The writer thread failed.', { cause }))
+      const onExit = () => fail(new Error('[server] The writer thread ended.'))
       const settle = () => {
         thread.off('message', onMessage).off('error', onError).off('exit', onExit)
-        // A process that has nothing else to do may end.
+        // Do not keep the process alive.
         thread.unref()
       }
       thread.on('message', onMessage).on('error', onError).on('exit', onExit)
       thread.ref()
-      thread.postMessage(question)
+      thread.postMessage(request)
     })
 
   return {
-    append: async (batches) => void (await ask({ batches })),
-    query: (sql, parameters) => ask({ sql, parameters }),
+    append: async (batches) => void (await call({ batches })),
+    query: (sql, parameters) => call({ sql, parameters }),
     async close() {
       const thread = worker
       if (!thread) return
       thread.ref()
       const ended = once(thread, 'exit')
-      thread.postMessage(null satisfies WriterQuestion)
+      thread.postMessage(null satisfies WriterRequest)
       await ended
     },
   }
 }
 
-/** With its code, by which a full disk is recognised. */
-function errorOf({ problem, code }: WriterProblem): Error {
+/** Keeps the error code, which identifies a full disk. */
+function errorOf({ problem, code }: WriterFailure): Error {
   return Object.assign(new Error(`[server] Failed to write to SQLite: ${problem}`), { code })
 }

@@ -6,16 +6,16 @@ import { assetFileName } from '@viewpage/deck'
 import type { Database } from '../database/open-database.ts'
 import { touchFile } from './touched-files.ts'
 
-/** Files of presentations on disk, found by their content: the same picture in two decks is stored once. */
+/** Files of presentations on disk, addressed by their content: the same picture in two decks is stored once. */
 export interface AssetReader {
   read(sha256: string): Promise<Uint8Array>
   pathOf(sha256: string): string
 }
 
 export interface AssetFiles extends AssetReader {
-  /** Stores a file; the row that names it must follow within a day. @returns its SHA-256 */
+  /** Stores a file. Insert the row that names it within a day. @returns its SHA-256 */
   put(content: Uint8Array): Promise<string>
-  /** The same for a file in a folder of the same disk, where its name is its SHA-256; it may be moved away. */
+  /** Stores a file of a folder on the same disk, where its name is its SHA-256. The file may be moved. */
   adopt(folder: string, sha256: string): Promise<string>
 }
 
@@ -35,7 +35,7 @@ export function createAssetFiles({ dataDir, database, now }: AssetFilesOptions):
   const { pathOf, read } = createAssetReader(dataDir)
 
   async function store(sha256: string, moveTo: (path: string) => Promise<void>): Promise<string> {
-    // Committed before the look at the disk: no process deletes the file after that.
+    // Commit before the check of the disk: after that, no process deletes the file.
     await database.write((transaction) => touchFile(transaction, sha256, now()))
     const path = pathOf(sha256)
     if (existsSync(path)) return sha256
@@ -44,11 +44,11 @@ export function createAssetFiles({ dataDir, database, now }: AssetFilesOptions):
     return sha256
   }
 
-  /** Written beside, then moved: a reader never sees half a file. */
+  /** Writes a temporary file and renames it, so that readers never see an incomplete file. */
   const write = (content: Uint8Array) => async (path: string) => {
-    const beside = `${path}.${randomBytes(6).toString('hex')}`
-    await writeFile(beside, content)
-    await rename(beside, path)
+    const temporary = `${path}.${randomBytes(6).toString('hex')}`
+    await writeFile(temporary, content)
+    await rename(temporary, path)
   }
 
   return {
@@ -59,18 +59,18 @@ export function createAssetFiles({ dataDir, database, now }: AssetFilesOptions):
   }
 }
 
-/** Where the pictures of the steps are served; `{step}` stands for the number of one, from 1. */
+/** URL template of the pictures of the steps; `{step}` is the step number, from 1. */
 export function stepPictureUrl(oid: string, revision: number, token: string | null): string {
   const path = `/assets/${oid}/step-{step}.webp?revision=${revision}`
   return token === null ? path : `${path}&token=${token}`
 }
 
-/** Where the preview animation of a presentation is served; only of one that is open to everybody. */
+/** URL of the preview animation of a presentation. It exists only for presentations that are open to everybody. */
 export function previewAnimationUrl(oid: string, revision: number): string {
   return `/assets/${oid}/preview.webp?revision=${revision}`
 }
 
-/** Where an asset is served. */
+/** URL of an asset. */
 export function assetUrl(oid: string, sha256: string, mediaType: string, token: string | null): string {
   const path = `/assets/${oid}/${assetFileName(sha256, mediaType)}`
   return token === null ? path : `${path}?token=${token}`

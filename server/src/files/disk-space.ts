@@ -1,60 +1,59 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Whether the disk has room beyond its reserve; what can come again is refused otherwise. */
-export type HasRoom = () => Promise<boolean>
+/** Whether the disk has space beyond its reserve. Requests that can be retried are refused otherwise. */
+export type HasDiskSpace = () => Promise<boolean>
 
-/** How full a disk is, in blocks. */
+/** Disk usage, in blocks. */
 export interface DiskUse {
   readonly blocks: number
   /** Blocks that this process may use. */
   readonly bavail: number
 }
 
-/** How long an answer is good for. */
-const GOOD_FOR_MS = 2_000
+const CACHE_MS = 2_000
 
-interface DiskRoomOptions {
+interface DiskSpaceOptions {
   readonly folder: string
-  /** Of the disk; 0 keeps nothing in reserve. */
+  /** Share of the disk to keep free; 0 for none. */
   readonly reservePercent: number
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
-  /** Rejects when the disk cannot be asked, which counts as room. */
+  /** If it rejects, the disk counts as having space. */
   readonly readUse?: (folder: string) => Promise<DiskUse>
   /** ms, monotonic */
   readonly now?: () => number
 }
 
-/** Watches the disk that a folder is on. The log says once when the reserve is reached, and once when there is room. */
-export function createDiskRoom({
+/** Checks the disk of a folder. Logs once when the reserve is reached, and once when there is space again. */
+export function createDiskSpaceCheck({
   folder,
   reservePercent,
   log,
   readUse = statfs,
   now = () => performance.now(),
-}: DiskRoomOptions): HasRoom {
-  let had = true
-  let answer = Promise.resolve(true)
-  let askedAt = -Infinity
+}: DiskSpaceOptions): HasDiskSpace {
+  let hadSpace = true
+  let lastCheck = Promise.resolve(true)
+  let checkedAt = -Infinity
 
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     const use = await readUse(folder).catch(() => null)
-    const has = use === null || use.bavail >= (use.blocks * reservePercent) / 100
-    if (has && !had) log.info({ folder }, 'the disk has room again')
-    if (!has && had) {
+    const hasSpace = use === null || use.bavail >= (use.blocks * reservePercent) / 100
+    if (hasSpace && !hadSpace) log.info({ folder }, 'the disk has space again')
+    if (!hasSpace && hadSpace) {
       log.warn(
         { folder, reservePercent },
-        'the disk is almost full: no uploads and reports of pages are taken',
+        'the disk is almost full: uploads, events and page errors are refused',
       )
     }
-    return (had = has)
+    return (hadSpace = hasSpace)
   }
 
   return () => {
-    if (reservePercent > 0 && now() - askedAt >= GOOD_FOR_MS) {
-      askedAt = now()
-      answer = look()
+    if (reservePercent > 0 && now() - checkedAt >= CACHE_MS) {
+      checkedAt = now()
+      lastCheck = check()
     }
-    return answer
+    return lastCheck
   }
 }

@@ -45,7 +45,7 @@ describe.each(DATABASES)('a stored file on %s', (kind) => {
     await storage.remove()
   })
 
-  it('that nothing uses stays for a day, then goes', async () => {
+  it('is kept for a day without use, then deleted', async () => {
     const sha256 = await put('a picture')
     hours = 24
     await sweep()
@@ -55,7 +55,7 @@ describe.each(DATABASES)('a stored file on %s', (kind) => {
     expect(isThere(sha256)).toBe(false)
   })
 
-  it('stays as long as a presentation uses it, and for a day after that', async () => {
+  it('is kept while a presentation uses it, and for a day after that', async () => {
     const sha256 = await put('a picture')
     await use(sha256)
     hours = 1_000
@@ -69,7 +69,7 @@ describe.each(DATABASES)('a stored file on %s', (kind) => {
     expect(isThere(sha256)).toBe(false)
   })
 
-  it('that is stored again stays for another day', async () => {
+  it('is kept for another day if it is stored again', async () => {
     const sha256 = await put('a picture')
     hours = 25
     await Promise.all([put('a picture'), sweep()])
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a stored file on %s', (kind) => {
     expect(isThere(sha256)).toBe(true)
   })
 
-  it('is written anew by a process that stores it after the sweep', async () => {
+  it('is written again by a process that stores it after the sweep', async () => {
     const sha256 = await put('a picture')
     hours = 25
     await sweep()
@@ -87,7 +87,7 @@ describe.each(DATABASES)('a stored file on %s', (kind) => {
     expect(Buffer.from(await files.read(sha256)).toString()).toBe('a picture')
   })
 
-  it('goes also where there are more than one sweep takes at once', async () => {
+  it('is deleted also if there are more files than one transaction handles', async () => {
     const unused = await Promise.all(Array.from({ length: 250 }, (_, index) => put(`picture ${index}`)))
     const used = await put('a picture in use')
     await use(used)

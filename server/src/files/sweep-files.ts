@@ -3,18 +3,18 @@ import { tryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { AssetFiles } from './asset-files.ts'
 
-/** ms; a process that stores a file has this long to write the row that names it. */
-const KEEP_FOR = 24 * 3_600_000
+/** A process that stores a file has this long to insert the row that names it. */
+const KEEP_MS = 24 * 3_600_000
 
-/** Files looked at in one transaction: others write in between. */
-const PAGE = 100
+/** Files per transaction; other writes run in between. */
+const PAGE_SIZE = 100
 
 /**
  * Deletes files that no presentation uses and that were not touched for a day. Nothing else deletes files. A process
- * that stores one touches its row first, waits there for a sweep that has the row, and then writes the bytes anew.
+ * that stores a file first touches its row, which waits for a sweep that locked the row, and then writes the bytes.
  *
  * @param now ms since 1970
- * @param signal ends it early
+ * @param signal stops it early
  */
 export async function sweepFiles(
   database: Pick<Database, 'write' | 'kind'>,
@@ -22,7 +22,7 @@ export async function sweepFiles(
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (signal?.aborted !== true && (await sweepPage(database, assetFiles, now - KEEP_FOR)));
+  while (signal?.aborted !== true && (await sweepPage(database, assetFiles, now - KEEP_MS)));
 }
 
 /** @returns whether there may be more */
@@ -38,12 +38,12 @@ function sweepPage(
       .select('sha256')
       .where('touched_at', '<', before)
       .orderBy('touched_at')
-      .limit(PAGE)
-    // A row that another transaction has is being touched. SQLite has one writer at a time.
+      .limit(PAGE_SIZE)
+    // Rows locked by another transaction are being touched. SQLite has one writer at a time.
     const rows = await (kind === 'postgres' ? oldest.forUpdate().skipLocked() : oldest).execute()
     const files = rows.map(({ sha256 }) => sha256)
     if (files.length === 0) return false
-    // Read after the rows are locked, so that it sees what was committed before.
+    // Read after the rows are locked, to see everything that was committed before.
     const used = await transaction
       .selectFrom('assets')
       .select('sha256')
@@ -53,6 +53,6 @@ function sweepPage(
     const unused = new Set(files).difference(new Set(used.map(({ sha256 }) => sha256)))
     await Promise.all([...unused].map((sha256) => rm(pathOf(sha256), { force: true })))
     await transaction.deleteFrom('touched_files').where('sha256', 'in', files).execute()
-    return files.length === PAGE
+    return files.length === PAGE_SIZE
   })
 }

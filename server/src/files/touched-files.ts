@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Keeps the sweep from deleting a file for a day, and makes it look at the file after that. */
+/** Protects a file from the sweep for a day; after that, the sweep checks it. */
 export async function touchFile(transaction: Kysely<Tables>, sha256: string, now: number): Promise<void> {
   await transaction
     .insertInto('touched_files')
@@ -11,9 +11,9 @@ export async function touchFile(transaction: Kysely<Tables>, sha256: string, now
 }
 
 /**
- * The same for files that rows of `assets` name: after rows are added, and before they are deleted.
+ * Touches the files of `assets` rows. Call it after rows are added, and before they are deleted.
  *
- * @param roles whose files. @default all of the presentation
+ * @param roles of the files. @default all
  */
 export async function touchFilesOf(
   transaction: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function touchFilesOf(
     .distinct()
     .where('oid', '=', oid)
     .$if(roles !== undefined, (query) => query.where('role', 'in', roles ?? []))
-    // Two transactions that touch the same files in another order would wait for each other.
+    // A fixed order prevents deadlocks of transactions that touch the same files.
     .orderBy('sha256')
   await transaction
     .insertInto('touched_files')

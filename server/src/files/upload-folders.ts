@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** ms; a folder that old belongs to an import that a crash ended. */
-const FORGOTTEN_AFTER = 3_600_000
+/** A folder that old was left by a crash. */
+const STALE_AFTER_MS = 3_600_000
 
-/** The superuser's and the server's own business. */
+/** Accessible by the server's user only. */
 const MODE = 0o700
 
-/** Folders of files that are worked on: one for each piece of work, removed with it. */
+/** Temporary folders, one per import or painting, removed at its end. */
 export interface UploadFolders {
   /** @returns its path */
   make(): Promise<string>
   remove(folder: string): Promise<void>
-  /** Deletes what an earlier process left behind. */
+  /** Deletes stale folders of earlier processes. */
   tidy(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export function createUploadFolders(dataDir: string): UploadFolders {
       for (const name of await readdir(root).catch(() => [])) {
         const folder = join(root, name)
         const found = await stat(folder).catch(() => null)
-        if (found && found.mtimeMs < Date.now() - FORGOTTEN_AFTER) await remove(folder)
+        if (found && found.mtimeMs < Date.now() - STALE_AFTER_MS) await remove(folder)
       }
     },
   }
 }
 
-/** A folder for the files that are made of an upload. Its name is one that no uploaded file has. */
+/** Makes a folder for the output of an import. Its name cannot collide with uploaded files. */
 export async function makeOutputFolder(folder: string): Promise<string> {
   const output = join(folder, `made-${randomBytes(9).toString('hex')}`)
   await mkdir(output, { mode: MODE })

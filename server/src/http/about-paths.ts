@@ -1,4 +1,4 @@
-/** Pages about the product: what it is, costs, promises and stores (D8, D62). The sitemap lists them too. */
+/** Pages about the product: description, prices, terms, privacy and help (D8, D62). The sitemap lists them too. */
 export const ABOUT_PATHS = [
   '/product/',
   '/pricing/',

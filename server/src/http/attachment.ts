@@ -1,5 +1,5 @@
 /**
- * The `Content-Disposition` of a file to save (RFC 6266): its name as it is, and for old clients in ASCII.
+ * The `Content-Disposition` of a download (RFC 6266), with the name in UTF-8, and in ASCII for old clients.
  *
  * @example attachment('Café.pdf') // attachment; filename="Caf_.pdf"; filename*=UTF-8''Caf%C3%A9.pdf
  */

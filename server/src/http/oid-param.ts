@@ -1,4 +1,4 @@
 import { OID } from '@viewpage/shared-events/patterns'
 
-/** The part of a route that is an oid; other texts do not reach the route. */
+/** The route parameter for an oid; other text does not match the route. */
 export const OID_PARAM = `:oid(${OID.pattern})`

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Sends the address of a page without its last slash to the one with it; the query goes along. */
+/** Redirects the path of a page without its trailing slash to the one with it, and keeps the query. */
 export function redirectSlashless(app: FastifyInstance, path: string): void {
   app.get(path.replace(/\/$/, ''), addSlash)
 }

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { isSameSecret } from '../accounts/signer.ts'
 import type { Config } from '../config.ts'
 
-/** What the host of a request says about a page. */
+/** Properties of a page that depend on the hostname of the request. */
 export interface Site {
-  /** `https://host`, without a slash at the end. */
+  /** `https://host`, without a trailing slash. */
   readonly origin: string
   readonly environment: Environment
-  /** Of a pre-production host, for a visitor who has sent it already; it is a password. */
+  /** The credentials of a pre-production hostname, only if the visitor sent them. */
   readonly basicAuthorization: string | null
   readonly noCookies: boolean
 }
@@ -16,7 +16,7 @@ export interface Site {
 export function siteOf({ hosts, publicUrl, environment }: Config, request: FastifyRequest): Site {
   const hostname = request.hostname.toLowerCase()
   const { preproduction = {}, dev = [], local = [], noCookies = [] } = hosts
-  // The name is the client's: `constructor` is no host of ours.
+  // The client chooses the hostname, which may be `constructor`.
   const login = Object.hasOwn(preproduction, hostname) ? preproduction[hostname] : undefined
   return {
     origin: publicUrl ?? `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`,
@@ -41,8 +41,8 @@ function sentAuthorization(
 }
 
 /**
- * `Cache-Control` of a response that names the origin. Without a public address that is the host its client asked for,
- * and no cache may keep it for somebody else.
+ * `Cache-Control` of a response that contains the origin. Without a public URL that is the client's `Host` header, so
+ * the response must not be cached for others.
  *
  * @param maxAge seconds
  */
@@ -50,22 +50,22 @@ export function originCaching({ publicUrl }: Config, maxAge: number): string {
   return publicUrl === null ? 'no-store' : `public, max-age=${maxAge}`
 }
 
-/** A phone or tablet, by what the browser says of itself. */
+/** Whether the client hint or the user agent says phone or tablet. */
 export function isMobile(request: FastifyRequest): boolean {
   const hint = request.headers['sec-ch-ua-mobile']
   if (hint !== undefined) return hint === '?1'
   return /Mobi|Android|iPhone|iPad/.test(request.headers['user-agent'] ?? '')
 }
 
-// "14 November 2026", as the interface writes it, not "November 14, 2026".
+// English dates are written as "14 November 2026", not "November 14, 2026".
 const DATE_LOCALES: Partial<Record<Language, string>> = { en: 'en-GB' }
 
-/** The locale that numbers and dates of an interface language are written in. */
+/** The locale of numbers and dates for an interface language. */
 export function dateLocaleOf(language: Language): string {
   return DATE_LOCALES[language] ?? language
 }
 
-/** A day in words. @param time ms since 1970 */
+/** Formats a date. @param time ms since 1970 */
 export function dateText(time: number, language: Language): string {
   return new Intl.DateTimeFormat(dateLocaleOf(language), {
     dateStyle: 'long',

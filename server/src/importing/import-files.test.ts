@@ -6,7 +6,7 @@ import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 import { importDeck, type ImportLimits, type InputFile } from '@viewpage/importers'
 import { importFiles } from './import-files.ts'
-import type { ImportNews } from './import-task.ts'
+import type { ImportProgress } from './import-task.ts'
 
 const talk = [{ name: 'talk.pdf', bytes: tinyPdf({ pages: [{ content: textAt(50, 450, 40, 'Hello') }] }) }]
 const repeated =
@@ -16,7 +16,7 @@ const repeated =
   ) +
   '</defs><use href="#u12"/>'
 
-describe('an import in a process of its own', () => {
+describe('an import in its own process', () => {
   let folder: string
 
   beforeEach(() => {
@@ -27,29 +27,29 @@ describe('an import in a process of its own', () => {
   function importApart(
     files: readonly InputFile[],
     limits: Partial<ImportLimits> = {},
-    onNews: (news: ImportNews) => void = () => undefined,
+    onProgress: (progress: ImportProgress) => void = () => undefined,
   ) {
     const paths = files.map(({ name, bytes }) => {
       const path = join(folder, `given-${name}`)
       writeFileSync(path, bytes)
       return { name, path }
     })
-    return importFiles(paths, { output: folder, limits, onNews })
+    return importFiles(paths, { output: folder, limits, onProgress })
   }
 
-  it('makes the same deck with its pictures, and sends news whose fraction never falls', async () => {
-    const news: ImportNews[] = []
-    const { title, steps, content } = await importApart(talk, {}, (each) => news.push(each))
+  it('returns the same deck with its pictures, and sends progress that never decreases', async () => {
+    const progress: ImportProgress[] = []
+    const { title, steps, content } = await importApart(talk, {}, (each) => progress.push(each))
     const here = await importDeck(talk)
     expect([title, steps, JSON.parse(content.document)]).toEqual([here.title, 1, here.document])
     expect(content.files.map(({ role }) => role)).toEqual(['poster', 'card', 'step', 'original'])
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(content.files.map(({ sha256 }) => sha256)))
-    const reading = news.filter(({ stage }) => stage === 'reading').map(({ fraction }) => fraction)
+    const reading = progress.filter(({ stage }) => stage === 'reading').map(({ fraction }) => fraction)
     expect(reading).toEqual([...reading].sort((one, other) => one - other))
-    expect(news.at(-1)).toMatchObject({ stage: 'painting', fraction: 1 })
+    expect(progress.at(-1)).toMatchObject({ stage: 'painting', fraction: 1 })
   }, 120_000)
 
-  it('refuses with the same line', async () => {
+  it('refuses with the same message', async () => {
     const refusal = importApart([{ name: 'empty.pdf', bytes: new Uint8Array() }])
     await expect(refusal).rejects.toMatchObject({
       name: 'ImportError',
@@ -58,14 +58,14 @@ describe('an import in a process of its own', () => {
     })
   }, 120_000)
 
-  it('ends when it takes too much memory', async () => {
+  it('is ended at its memory limit', async () => {
     const refusal = importApart(tinySozi(repeated), { memory: 8 * 1024 * 1024 })
     await expect(refusal).rejects.toThrow(
       'Cannot import "talk.svg": reading it takes more than 8 MB of memory. Make its pictures smaller, or import it in parts.',
     )
   }, 120_000)
 
-  it('ends when it takes too long', async () => {
+  it('is ended at its time limit', async () => {
     const refusal = importApart(tinySozi(repeated), { milliseconds: 300 })
     await expect(refusal).rejects.toThrow(
       'Cannot import "talk.svg": it took longer than 0 seconds. Simplify it, or import it in parts.',

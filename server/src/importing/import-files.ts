@@ -5,40 +5,40 @@ import type { DeckContent } from '../presentations/deck-content.ts'
 import { runTask } from '../tasks/run-task.ts'
 import { TaskFailure } from '../tasks/task-failure.ts'
 import { ImportError, defaultLimits, type ImportLimits, startImport } from '@viewpage/importers'
-import { DOCUMENT_FILE, type ImportNews, type ImportResult, type ImportTask } from './import-task.ts'
+import { DOCUMENT_FILE, type ImportProgress, type ImportResult, type ImportTask } from './import-task.ts'
 
-/** The process looks at the clock itself, and has this long to come to it. ms */
-const GRACE = 2_000
+/** The process checks its time limit itself, and is killed only this much later. */
+const KILL_DELAY_MS = 2_000
 
-/** A file on the disk, and what the person calls it. */
+/** A file on disk with the name that the person gave it. */
 export interface FileToImport {
   readonly name: string
   readonly path: string
 }
 
-/** A Chromium that lays pages out. */
+/** A Chromium for the layout of pages. */
 export interface ImportBrowser {
-  /** Its path. */
+  /** Path of its program. */
   readonly program: string
-  /** Whether it may run without a sandbox where it cannot have one. */
+  /** Whether it may run without a sandbox if none is available. */
   readonly isUnsandboxedAccepted: boolean
 }
 
 export interface ImportFilesOptions {
-  /** Where the files of the deck are put, named by their SHA-256. It exists. */
+  /** Existing folder for the files of the deck, which are named by their SHA-256. */
   readonly output: string
-  /** The folder whose files a page may show; without one it shows what it carries itself. */
+  /** Folder with files that a page may use; without it, only embedded files are used. */
   readonly folder?: string
-  /** Without one, pages are read as far as their HTML goes. */
+  /** Without it, pages are imported without their styles. */
   readonly browser?: ImportBrowser | undefined
   readonly limits?: Partial<ImportLimits>
-  readonly onNews?: (news: ImportNews) => void
-  /** Ends the import, which rejects with the signal's reason. */
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** Cancels the import, which rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** What became of files: everything that is stored of a presentation but its owner. */
-export interface MadeDeck {
+/** Everything that is stored of an imported presentation, except its owner. */
+export interface ImportOutput {
   readonly title: string
   readonly content: DeckContent
   readonly steps: number
@@ -47,31 +47,31 @@ export interface MadeDeck {
 }
 
 /**
- * Reads files and paints their deck in a process of its own. Whatever a file makes readers, decoders and the painter
- * do, this process goes on, and the other ends when it takes too long or too much memory.
+ * Imports files and paints their deck in a separate process with limits on time and memory, so that a hostile file
+ * cannot harm the server.
  *
- * @throws ImportError with one line for whatever cannot be imported
+ * @throws ImportError with a one-line reason
  */
 export async function importFiles(
   files: readonly FileToImport[],
   options: ImportFilesOptions,
-): Promise<MadeDeck> {
-  const { output, folder, browser, onNews, signal } = options
+): Promise<ImportOutput> {
+  const { output, folder, browser, onProgress, signal } = options
   const limits: ImportLimits = { ...defaultLimits, ...options.limits }
   const profile = await mkdtemp(join(tmpdir(), `viewpage-browser-${process.pid}-`))
   const task: ImportTask = { files, limits, folder, output, browser: browser && { ...browser, profile } }
   try {
-    const result = await runTask<ImportResult, ImportNews>({
+    const result = await runTask<ImportResult, ImportProgress>({
       module: new URL('./import-process.ts', import.meta.url),
       task,
       memory: limits.memory,
-      milliseconds: limits.milliseconds + GRACE,
-      ...(onNews && { onNews }),
+      milliseconds: limits.milliseconds + KILL_DELAY_MS,
+      ...(onProgress && { onProgress }),
       ...(signal && { signal }),
     })
     if ('refused' in result) throw new ImportError(...result.refused)
     const document = await readFile(join(output, DOCUMENT_FILE), 'utf8')
-    return { ...result.made, content: { ...result.made.content, document } }
+    return { ...result.output, content: { ...result.output.content, document } }
   } catch (error) {
     if (error instanceof TaskFailure) refuse(error, files[0]?.name ?? 'nothing', limits)
     throw error
@@ -80,7 +80,7 @@ export async function importFiles(
   }
 }
 
-/** @throws ImportError that says which bound a file met */
+/** @throws ImportError that names the limit that was exceeded */
 function refuse(failure: TaskFailure, name: string, limits: ImportLimits): never {
   const ignore = (): void => undefined
   const work = startImport(name, limits, ignore, () => 0)

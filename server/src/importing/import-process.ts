@@ -15,35 +15,40 @@ import {
 import type { FileToImport } from './import-files.ts'
 import {
   DOCUMENT_FILE,
-  type ImportNews,
+  type ImportProgress,
   type ImportResult,
   type ImportTask,
-  type WrittenDeck,
+  type WrittenImport,
 } from './import-task.ts'
 import { originalOf } from './original-file.ts'
 
-/** ms; a page that is not laid out by then is read without a browser. */
-const LAYOUT_TIMEOUT = 60_000
+/** After that, a page is imported without a browser. */
+const LAYOUT_TIMEOUT_MS = 60_000
 
-serveTask(async (task: ImportTask, sendNews: (news: ImportNews) => void): Promise<ImportResult> => {
-  try {
-    return { made: await make(task, sendNews) }
-  } catch (error) {
-    if (error instanceof ImportError) return { refused: error.parts }
-    const [fault] = error instanceof DocumentError ? error.faults : []
-    if (!fault) throw error
-    const advice = 'Export it again and import that.'
-    return { refused: [task.files[0]?.name ?? '', 'broken', faultInWords(fault), advice] }
-  }
-})
+serveTask(
+  async (task: ImportTask, sendProgress: (progress: ImportProgress) => void): Promise<ImportResult> => {
+    try {
+      return { output: await importAndPaint(task, sendProgress) }
+    } catch (error) {
+      if (error instanceof ImportError) return { refused: error.parts }
+      const [fault] = error instanceof DocumentError ? error.faults : []
+      if (!fault) throw error
+      const advice = 'Export it again and import that.'
+      return { refused: [task.files[0]?.name ?? '', 'broken', faultInWords(fault), advice] }
+    }
+  },
+)
 
-async function make(task: ImportTask, sendNews: (news: ImportNews) => void): Promise<WrittenDeck> {
+async function importAndPaint(
+  task: ImportTask,
+  sendProgress: (progress: ImportProgress) => void,
+): Promise<WrittenImport> {
   const { files, limits, folder, output } = task
   const input = chooseInput(await Promise.all(files.map(readInput)))
   const layOut = layOutIn(task)
   const deck = await importDeck(input, {
     limits,
-    onProgress: (fraction, label) => sendNews({ stage: 'reading', fraction, label }),
+    onProgress: (fraction, label) => sendProgress({ stage: 'reading', fraction, label }),
     ...(folder !== undefined && { folder }),
     ...(layOut && { layOut }),
   })
@@ -55,7 +60,7 @@ async function make(task: ImportTask, sendNews: (news: ImportNews) => void): Pro
   const { document: text, ...content } = await makeContent(
     { ...deck, original: originalOf(input) },
     put,
-    (done, steps) => sendNews({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
+    (done, steps) => sendProgress({ stage: 'painting', fraction: done / steps, label: 'Painting the steps' }),
   )
   await writeFile(join(output, DOCUMENT_FILE), text)
   const { title, document, warnings } = deck
@@ -69,6 +74,6 @@ async function readInput({ name, path }: FileToImport): Promise<InputFile> {
 function layOutIn({ browser, folder, limits }: ImportTask): ImportOptions['layOut'] {
   if (!browser) return undefined
   const files = openPageFiles(folder, limits.assetBytes)
-  const milliseconds = Math.min(LAYOUT_TIMEOUT, limits.milliseconds)
+  const milliseconds = Math.min(LAYOUT_TIMEOUT_MS, limits.milliseconds)
   return (page) => layOutPage(page, { browser, files, milliseconds })
 }

@@ -1,29 +1,31 @@
 import type { DeckContent } from '../presentations/deck-content.ts'
 import { type ImportError, type ImportLimits } from '@viewpage/importers'
-import type { FileToImport, ImportBrowser, MadeDeck } from './import-files.ts'
+import type { FileToImport, ImportBrowser, ImportOutput } from './import-files.ts'
 
-/** What the process of an import works on. */
+/** Input of an import process. */
 export interface ImportTask {
   readonly files: readonly FileToImport[]
   readonly limits: ImportLimits
   readonly folder: string | undefined
   readonly output: string
-  /** `profile`: an empty folder. */
+  /** `profile`: an empty folder for the browser. */
   readonly browser: (ImportBrowser & { readonly profile: string }) | undefined
 }
 
-/** How far an import is. */
-export interface ImportNews {
+/** Progress of an import. */
+export interface ImportProgress {
   readonly stage: 'reading' | 'painting'
-  /** 0–1, of the stage. */
+  /** Progress of the stage, 0–1. */
   readonly fraction: number
   readonly label: string
 }
 
-/** A deck whose document is a file of the output folder: a large one is no message. */
-export type WrittenDeck = Omit<MadeDeck, 'content'> & { readonly content: Omit<DeckContent, 'document'> }
+/** An output without the document, which is a file in the output folder, because it may be too large for a message. */
+export type WrittenImport = Omit<ImportOutput, 'content'> & {
+  readonly content: Omit<DeckContent, 'document'>
+}
 
-export type ImportResult = { readonly made: WrittenDeck } | { readonly refused: ImportError['parts'] }
+export type ImportResult = { readonly output: WrittenImport } | { readonly refused: ImportError['parts'] }
 
-/** Its name is that of no other file there: those have their SHA-256. */
+/** Cannot collide with other files of the folder, which are named by their SHA-256. */
 export const DOCUMENT_FILE = 'document.json'

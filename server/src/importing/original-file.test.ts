@@ -4,7 +4,7 @@ import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { textFile, tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 import { originalOf } from './original-file.ts'
 
-describe('the file that is kept of an import', () => {
+describe('the original file of an import', () => {
   it('is the PDF', () => {
     const bytes = tinyPdf({ pages: [{ content: '' }] })
     expect(originalOf([{ name: 'slides.pdf', bytes }])).toEqual({
@@ -14,7 +14,7 @@ describe('the file that is kept of an import', () => {
     })
   })
 
-  it('is the drawing of a Sozi presentation, in whichever order its files came', () => {
+  it('is the drawing of a Sozi presentation, in any order of its files', () => {
     const files = tinySozi('<circle r="9"/>')
     for (const given of [files, [...files].reverse()]) {
       expect(originalOf(given)).toMatchObject({ name: 'talk.svg', mediaType: 'image/svg+xml' })
@@ -26,12 +26,12 @@ describe('the file that is kept of an import', () => {
     expect(originalOf([page])).toMatchObject({ name: 'talk.html', mediaType: 'text/html' })
   })
 
-  it('is a packed drawing as it is', () => {
+  it('is a compressed drawing unchanged', () => {
     const bytes = new Uint8Array(gzipSync('<svg/>'))
     expect(originalOf([{ name: 'talk.svgz', bytes }]).mediaType).toBe('application/gzip')
   })
 
-  it('has a name without a folder, and never none', () => {
+  it('has a name without a folder that is never empty', () => {
     expect(originalOf([textFile('/home/ada/..\\talk.svg', '<svg/>')]).name).toBe('talk.svg')
     expect(originalOf([textFile('a/\u0000', '<svg/>')]).name).toBe('original')
   })

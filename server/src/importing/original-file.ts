@@ -2,14 +2,15 @@ import { cleanLine } from '../clean-text.ts'
 import type { OriginalFile } from '../presentations/deck-content.ts'
 import type { InputFile } from '@viewpage/importers'
 
-const LOOK = 4_096
-const MOST_NAME = 200
+/** Bytes at the start of a file that decide its type. */
+const START_BYTES = 4_096
+const MAX_NAME_LENGTH = 200
 
 /**
- * The file that is kept of an import, for whoever may download it: the PDF, the page, or the drawing (a Sozi path
- * without its drawing is nothing to look at).
+ * The file of an import that is stored for download: the PDF, the page, or the drawing. Never the JSON file of a Sozi
+ * presentation, which is useless without its drawing.
  *
- * @param files what was imported, at least one
+ * @param files the imported files, at least one
  */
 export function originalOf(files: readonly InputFile[]): OriginalFile {
   const file = files.find((each) => !isJson(each)) ?? files[0]
@@ -18,7 +19,7 @@ export function originalOf(files: readonly InputFile[]): OriginalFile {
 }
 
 const startOf = ({ bytes }: InputFile): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(LOOK, bytes.byteLength)).toString('latin1')
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(START_BYTES, bytes.byteLength)).toString('latin1')
 
 const isJson = (file: InputFile): boolean => /^(?:\xef\xbb\xbf)?\s*[{[]/.test(startOf(file))
 
@@ -32,5 +33,5 @@ function mediaTypeOf(file: InputFile): string {
 /** A name without its folder. */
 function safeName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return cleanLine(base.slice(-MOST_NAME)) || 'original'
+  return cleanLine(base.slice(-MAX_NAME_LENGTH)) || 'original'
 }

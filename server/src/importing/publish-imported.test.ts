@@ -38,7 +38,7 @@ describe.each(DATABASES)('an imported deck on %s', (kind) => {
     expect(page.body).toContain('Who visits whom')
   })
 
-  it('leaves nothing behind when its document is refused', async () => {
+  it('stores nothing if its document is refused', async () => {
     const before = await kept()
     const deck = await importDeck(tinySozi('<rect width="9" height="9"/>'))
     const refusal = publish({ ...deck, document: { ...deck.document, path: [] } })
@@ -46,7 +46,7 @@ describe.each(DATABASES)('an imported deck on %s', (kind) => {
     expect(await kept()).toEqual(before)
   })
 
-  it('leaves nothing behind when storing fails at the very end', async () => {
+  it('stores nothing if the last write fails', async () => {
     const before = await kept()
     const deck = await importDeck(tinySozi('<circle cx="50" cy="50" r="33" fill="teal"/>'))
     await expect(publish(deck, 'nobody-at-all')).rejects.toThrow()

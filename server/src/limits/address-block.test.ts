@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { addressBlockOf } from './address-block.ts'
 
-describe('what limits by address count', () => {
+describe('the address block that limits count', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:4711', '203.0.113.7'],
@@ -19,7 +19,7 @@ describe('what limits by address count', () => {
     '2001:db8:1:2::7%eth0',
   ])('is the /64 of %s', (ip) => expect(addressBlockOf(ip)).toBe('2001:db8:1:2::'))
 
-  it('tells neighbouring networks apart', () => {
+  it('distinguishes neighbouring networks', () => {
     expect(addressBlockOf('2001:db8:1:3::7')).not.toBe(addressBlockOf('2001:db8:1:2::7'))
   })
 

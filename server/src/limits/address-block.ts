@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** What limits count for a request whose address a proxy passed on and that is none. */
+/** The key for requests with an invalid address from a proxy. */
 const UNKNOWN = 'unknown'
 
 /**
- * The block of addresses that one subscriber has, as limits by address count: an IPv4 address, also one that is mapped
- * into IPv6, or the /64 of an IPv6 address.
+ * The key by which limits count addresses, one per subscriber: an IPv4 address (also mapped to IPv6), or the /64 block
+ * of an IPv6 address.
  *
- * @param ip as a socket or a proxy gives it, perhaps with a port; `undefined` when the socket is closed already
+ * @param ip from a socket or a proxy, perhaps with a port; `undefined` if the socket is closed
  */
 export function addressBlockOf(ip: string | undefined): string {
   const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)?$/.exec(ip ?? '') ?? []

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 
 /**
- * A hook that refuses the calls beyond a limit. A route may have several of them, beside its own rate limit.
+ * A hook that refuses calls beyond a limit. A route may have several of them in addition to its rate limit.
  *
  * @throws ApiError `too_many_requests`, with `Retry-After`
  */

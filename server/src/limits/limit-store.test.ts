@@ -15,7 +15,7 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
   let stores: LimitStore[]
   let now = 0
 
-  /** As of another server process. */
+  /** A store like that of another server process. */
   async function openStore(): Promise<LimitStore> {
     const { databaseUrl, dataDir } = storage
     const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
@@ -37,14 +37,14 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
   const rows = () => databases[0]?.read.selectFrom('limit_counts').selectAll().execute()
   const guess = async (store: number, subject: string) => stores[store]?.take({ limit: GUESSES, subject })
 
-  it('lets so many through, in all processes together, and then says for how long no more', async () => {
+  it('counts in all processes together, and then returns the time to wait', async () => {
     expect([await guess(0, 'ada'), await guess(1, 'ada'), await guess(0, 'ada')]).toEqual([null, null, null])
     now += MINUTE
     expect(await guess(1, 'ada')).toBe(14 * MINUTE)
     expect(await guess(0, 'ben')).toBeNull()
   })
 
-  it('begins anew when its time is over, not later because somebody went on', async () => {
+  it('starts again after its window, which refused calls do not extend', async () => {
     for (let count = 0; count < 10; count++) await guess(0, 'ada')
     now += 15 * MINUTE - 1
     expect(await guess(0, 'ada')).toBe(1)
@@ -53,12 +53,12 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
     expect(await guess(0, 'ada')).toBe(15 * MINUTE)
   })
 
-  it('is exact when many come at once', async () => {
+  it('is exact for concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(index % 2, 'ada')))
     expect(answers.filter((wait) => wait === null)).toHaveLength(3)
   })
 
-  it('counts nothing for what was given back', async () => {
+  it('does not count what was given back', async () => {
     const both = [
       { limit: GUESSES, subject: 'ada' },
       { limit: CALLS, subject: 'ada' },
@@ -71,7 +71,7 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
     expect((await rows())?.map(({ count }) => count)).toEqual([0, 0])
   })
 
-  it('counts no further than the first that is beyond its limit, so that nobody fills the table', async () => {
+  it('stops at the first exceeded limit, so that nobody fills the table', async () => {
     const [store] = stores
     for (let count = 0; count < 100; count++) {
       await store?.take({ limit: GUESSES, subject: 'address' }, { limit: CALLS, subject: `account ${count}` })
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
     expect(await rows()).toHaveLength(1 + GUESSES.max)
   })
 
-  it('stores neither whom it counts nor anything that could be compared with it', async () => {
+  it('stores neither a subject nor an unkeyed hash of it', async () => {
     await guess(0, 'ada@example.com')
     await stores[0]?.take({ limit: CALLS, subject: 'ada@example.com' })
     const keys = (await rows())?.map(({ key }) => key) ?? []
@@ -87,7 +87,7 @@ describe.each(DATABASES)('a limit on %s', (kind) => {
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
   })
 
-  it('is forgotten when its time is over', async () => {
+  it('deletes expired counts', async () => {
     await guess(0, 'ada')
     now += 14 * MINUTE
     await guess(0, 'ben')

@@ -3,38 +3,38 @@ import type { Signer } from '../accounts/signer.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** How often something may happen. */
+/** How often an action is allowed. */
 export interface Limit {
-  /** Unique; the same subject has one count for each name. */
+  /** Unique. A subject has one count per name. */
   readonly name: string
   readonly max: number
-  /** ms from the first one. */
+  /** From the first counted action. */
   readonly windowMs: number
 }
 
-/** Whose count it is: an account, an address block, a presentation and an address block… */
+/** A limit and the subject it counts: an account, an address block, a presentation with an address block… */
 export interface Counted {
   readonly limit: Limit
   readonly subject: string
 }
 
-/** Counts in the database, so that a limit holds for all processes together. */
+/** Counts in the database, so that a limit applies to all processes together. */
 export interface LimitStore {
   /**
-   * Counts one more for each in turn, up to the first that is beyond its limit. So put first what an attacker cannot
-   * change at will: nobody makes more rows than that lets through.
+   * Increments the counts in order, and stops at the first one beyond its limit. Put a subject first that an attacker
+   * cannot choose freely, because it bounds the number of rows of the others.
    *
-   * @returns `null` when all are within their limits, else the ms until the one that is not begins anew
+   * @returns `null` if all are within their limits, else ms until the exceeded one starts again
    */
   take(...counted: readonly Counted[]): Promise<number | null>
-  /** Does the same in a transaction, so that what is limited and its count are written together. */
+  /** Like `take` in a transaction, so that the count and the limited action are written together. */
   takeIn(transaction: Kysely<Tables>, ...counted: readonly Counted[]): Promise<number | null>
-  /** Takes back what `take` counted. */
+  /** Undoes `take`. */
   giveBack(...counted: readonly Counted[]): Promise<void>
 }
 
 /**
- * @param signer subjects are stored as keyed hashes: no address and no e-mail is in the table
+ * @param signer makes the keyed hashes that are stored instead of addresses and e-mails
  * @param now ms since 1970
  */
 export function createLimitStore(
@@ -47,15 +47,15 @@ export function createLimitStore(
   const takeIn: LimitStore['takeIn'] = async (transaction, ...counted) => {
     const time = now()
     for (const each of counted) {
-      const begin = { count: 1, expires_at: time + each.limit.windowMs }
-      const isOver = sql<boolean>`limit_counts.expires_at <= ${time}`
+      const start = { count: 1, expires_at: time + each.limit.windowMs }
+      const isExpired = sql<boolean>`limit_counts.expires_at <= ${time}`
       const { count, expires_at } = await transaction
         .insertInto('limit_counts')
-        .values({ key: keyOf(each), ...begin })
+        .values({ key: keyOf(each), ...start })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when ${isOver} then 1 else limit_counts.count + 1 end`,
-            expires_at: sql`case when ${isOver} then ${begin.expires_at} else limit_counts.expires_at end`,
+            count: sql`case when ${isExpired} then 1 else limit_counts.count + 1 end`,
+            expires_at: sql`case when ${isExpired} then ${start.expires_at} else limit_counts.expires_at end`,
           }),
         )
         .returning(['count', 'expires_at'])

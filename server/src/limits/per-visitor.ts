@@ -2,7 +2,7 @@ import type { RateLimitOptions } from '@fastify/rate-limit'
 import { addressBlockOf } from './address-block.ts'
 
 /**
- * So many requests for each account, so that a class behind one address is not one; by address for visitors without.
+ * A rate limit per account, so that people behind one address do not share it; per address for visitors without account.
  *
  * @param timeWindow ms
  */

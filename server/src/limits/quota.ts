@@ -3,21 +3,21 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 
-/** How much an account may store: documents and files, each file once. */
+/** The bytes that an account may store in documents and files. A file counts once. */
 export interface Quota {
   /** Bytes. */
   readonly limit: number
   /** Bytes that an account stores. */
   usedBy(ownerOid: string): Promise<number>
-  /** @param more bytes that are to be stored. @throws QuotaExceeded when they would be too many */
+  /** @param more bytes to be added. @throws QuotaExceeded if they exceed the limit */
   check(ownerOid: string, more: number): Promise<void>
-  /** Checks what a transaction has stored so far. @throws QuotaExceeded when it is too much */
+  /** Checks the sum inside a transaction. @throws QuotaExceeded if it exceeds the limit */
   checkStored(transaction: Kysely<Tables>, ownerOid: string): Promise<void>
 }
 
-/** An account may store no more. */
+/** The quota of an account is used up. */
 export class QuotaExceeded extends ApiError {
-  /** Bytes, before. */
+  /** Bytes, before the refused change. */
   readonly used: number
   readonly limit: number
 
@@ -44,7 +44,7 @@ export function createQuota({ read, kind }: Pick<Database, 'read' | 'kind'>, lim
     },
     async checkStored(transaction, ownerOid) {
       const query = select(transaction, ownerOid)
-      // Of two that store at once, one waits here for the other. SQLite has one writer at a time anyway.
+      // Serialises concurrent changes of one account. SQLite has one writer at a time.
       const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
       if ((row?.bytes ?? 0) > limit) throw new QuotaExceeded(await usedBy(ownerOid), limit)
     },

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Counted, LimitStore } from './limit-store.ts'
 
-/** Counts, or refuses with `Retry-After`. @throws ApiError `too_many_requests` */
+/** Counts a request. Beyond a limit, sets `Retry-After`. @throws ApiError `too_many_requests` */
 export async function takeOrRefuse(
   limits: LimitStore,
   reply: FastifyReply,

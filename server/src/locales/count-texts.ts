@@ -1,7 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import type { ServerTexts } from './texts.ts'
 
-/** How often a presentation was watched and liked, as its owner reads it. */
+/** Counts of views and likes, formatted for the owner. */
 export function countTexts(
   { viewsCount, likesCount }: { viewsCount: number; likesCount: number },
   text: ServerTexts,

@@ -9,5 +9,5 @@ import ja from './ja.json' with { type: 'json' }
 import ko from './ko.json' with { type: 'json' }
 import pt from './pt.json' with { type: 'json' }
 
-/** Texts of the server's own pages. */
+/** Texts of the pages that the server renders itself. */
 export const locales = defineLocales(en, { de, en, es, fr, pt, hu, it, ja, ko })

@@ -3,7 +3,7 @@ import type { Language } from '@viewpage/shared-events'
 const MEGABYTE = 1024 * 1024
 const GIGABYTE = 1024 * MEGABYTE
 
-/** An amount of storage as a person reads it: `1.2 GB`. */
+/** Formats a number of bytes: `1.2 GB`. */
 export function sizeText(bytes: number, language: Language): string {
   const isLarge = bytes >= GIGABYTE
   const format = new Intl.NumberFormat(language, {

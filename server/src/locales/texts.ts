@@ -5,7 +5,7 @@ import type en from './en.json'
 import { locales } from './index.ts'
 import { isPseudoLocale } from '../http/plugins/pseudo-locale.ts'
 
-/** The server's texts in one language; a key that is not there does not compile. */
+/** The server's texts in one language. Unknown keys do not compile. */
 export type ServerTexts = (
   key: TextKey<typeof en>,
   values?: Readonly<Record<string, string | number>>,

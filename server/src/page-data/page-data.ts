@@ -11,7 +11,7 @@ import { featuresOf } from '../presentations/features-of.ts'
 import type { PaintedAssets } from '../painting/painted-assets.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import type { Shelves } from '../presentations/shelves.ts'
-import type { Found } from '../rights/read-rights.ts'
+import type { PresentationAccess } from '../rights/read-rights.ts'
 import { createStorageToken } from '../rights/storage-token.ts'
 import { copyPath } from './copy-path.ts'
 import { dateText, isMobile, siteOf } from '../http/site.ts'
@@ -31,10 +31,10 @@ const EMPTY_DECK: DeckSummary = {
   stepTitles: [],
 }
 
-/** Everything a view page is made from. */
+/** The inputs of the page data of a view page. */
 export interface PageSources extends SiteSources {
   readonly signer: Signer
-  readonly found: Found
+  readonly access: PresentationAccess
   readonly shelves: Shelves
   readonly hasLiked: boolean
   /** The owner has another public presentation. */
@@ -46,13 +46,13 @@ export interface PageSources extends SiteSources {
 
 /** The page data of a view page (section 3, D61) for one visitor. */
 export function pageDataOf(sources: PageSources): DeckPageData {
-  const { config, request, found, painted, shelves, signer, now } = sources
-  const { presentation, rights, link } = found
+  const { config, request, access, painted, shelves, signer, now } = sources
+  const { presentation, rights, link } = access
   const { oid, privacy, owner, settings, schemaVersion } = presentation
   const features = featuresOf(config.features, settings)
   const copyable = rights.has('copy')
-  const byOwner = found.relation === 'owner'
-  const token = createStorageToken(signer, found, visitorOf(request), now)
+  const byOwner = access.relation === 'owner'
+  const token = createStorageToken(signer, access, visitorOf(request), now)
   const teaseContent = teaseContentOf(shelves, oid)
   // Visits of the owner and of visitors who opted out are not counted.
   const trackingOid =
@@ -78,7 +78,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
       firstName: owner.firstName,
       lastName: owner.lastName,
       publicDisplayName: `${owner.firstName} ${owner.lastName}`.trim() || owner.username,
-      // The avatar's colour comes from the username then; an address is nobody's business.
+      // E-mail addresses are private. Without one, the avatar takes its colour from the username.
       email: '',
     },
     byOwner,
@@ -108,11 +108,11 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     authorSegment: settings.authorSegment ?? 'other',
     nativeApp:
       features['native_app'] === true && settings.nativeApp === true ? nativeAppFor(request, oid) : null,
-    // Presentations from before there were limits are shown as far as a page can.
+    // Old presentations may exceed today's limits.
     transcriptData: cutTranscript(presentation.transcript),
     teaseContent,
     forceDefaultTeaseContent: false,
-    // Nobody to ask about when nothing would come: the page keeps no space for it then.
+    // `null` if there is nothing to tease, so that the page reserves no space for it.
     clientData: { ownerId: sources.hasOthers || teaseContent !== null ? owner.oid : null },
     prezilink: link && {
       link_id: link.linkId,
@@ -142,7 +142,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   }
 }
 
-/** The first start in the log of a classic presentation is a view (D51): the address says of which page. */
+/** The first start in the log of a classic presentation counts as a view (D51); the address identifies the page. */
 function countingLogUrl(trackingOid: string): string {
   return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`
 }

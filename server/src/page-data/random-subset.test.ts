@@ -4,7 +4,7 @@ import { createRandom } from './seeded-random.ts'
 import { randomSubset } from './random-subset.ts'
 
 describe('a random subset', () => {
-  it('has as many as asked for, none twice, in their order', () => {
+  it('has the requested size, no duplicates and the original order', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(40), fc.nat(), (length, count, seed) => {
         fc.pre(count <= length)
@@ -26,7 +26,7 @@ describe('a random subset', () => {
 
   it('cannot be larger than the whole', () => {
     expect(() => randomSubset(['a', 'b'], 3, Math.random)).toThrow(
-      new RangeError('[server] Failed to choose 3 of 2 items: there are not that many. Ask for fewer.'),
+      new RangeError('[server] Failed to choose 3 of 2 items: there are too few. Ask for fewer.'),
     )
   })
 })

@@ -1,13 +1,13 @@
 /**
- * Some of the items by chance, each as likely as any other, in the order they had (section 5).
+ * A random subset in the original order, with equal chances for all items (section 5).
  *
- * @param random from 0 to below 1
- * @throws RangeError when more are asked for than there are
+ * @param random like `Math.random`
+ * @throws RangeError if `count` is larger than the number of items
  */
 export function randomSubset<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   if (count > items.length) {
     throw new RangeError(
-      `[server] Failed to choose ${count} of ${items.length} items: there are not that many. Ask for fewer.`,
+      `[server] Failed to choose ${count} of ${items.length} items: there are too few. Ask for fewer.`,
     )
   }
   let missing = count

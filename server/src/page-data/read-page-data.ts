@@ -2,19 +2,19 @@ import type { DeckPageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { readPaintedAssets } from '../painting/painted-assets.ts'
-import type { Found } from '../rights/read-rights.ts'
+import type { PresentationAccess } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'
 
-/** @param isPublicView the owner previews the public view; @default false */
+/** @param isPublicView the owner previews the public view. @default false */
 export type ReadPageData = (
   request: FastifyRequest,
-  found: Found,
+  access: PresentationAccess,
   isPublicView?: boolean,
 ) => Promise<DeckPageData>
 
 type Sources = Pick<Parts, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'>
 
-/** Reads all that the page data of a presentation is made from (section 3). */
+/** Reads the inputs of a presentation's page data (section 3). */
 export function createPageDataReader({
   config,
   database,
@@ -23,8 +23,8 @@ export function createPageDataReader({
   readShelves,
   now,
 }: Sources): ReadPageData {
-  return async (request, found, isPublicView = false) => {
-    const { oid, owner } = found.presentation
+  return async (request, access, isPublicView = false) => {
+    const { oid, owner } = access.presentation
     const { user } = request
     const [painted, hasLiked, hasOthers, shelves] = await Promise.all([
       readPaintedAssets(database, oid),
@@ -36,7 +36,7 @@ export function createPageDataReader({
       config,
       signer,
       request,
-      found,
+      access,
       hasLiked,
       hasOthers,
       painted,

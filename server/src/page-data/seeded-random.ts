@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance and are the same each time (mulberry32). */
+/** Pseudorandom numbers in [0, 1), the same for each seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -15,12 +15,12 @@ const noon = Date.UTC(2026, 10, 14, 12)
 const MINUTE = 60_000
 
 describe('a shelf', () => {
-  it('holds what there is when that is not too much', () => {
+  it('holds all cards if they fit', () => {
     expect(chooseForShelf(cards(15), SHELF_SIZES.templates, noon)).toEqual(cards(15))
     expect(chooseForShelf([], SHELF_SIZES.videos, noon)).toEqual([])
   })
 
-  it('holds no more than fits, and the same for an hour', () => {
+  it('holds no more than fit, and the same ones for an hour', () => {
     const chosen = chooseForShelf(cards(40), SHELF_SIZES.templates, noon)
     expect(chosen).toHaveLength(15)
     expect(chooseForShelf(cards(40), SHELF_SIZES.templates, noon + 59 * MINUTE)).toEqual(chosen)

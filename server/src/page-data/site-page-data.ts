@@ -42,7 +42,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     trackingDisabled: hasOptedOut(request),
     searchTerm: '',
     searchClaim: config.searchClaim,
-    backUrl: cameFromHere(request, site.origin) ? EXPLORE : null,
+    backUrl: cameFromThisSite(request, site.origin) ? EXPLORE : null,
   }
 }
 
@@ -51,11 +51,11 @@ function visitorOf({ oid, firstName, lastName, username, email }: User): PageDat
   return { oid, username, firstName, lastName, email, displayName }
 }
 
-/** Where the way back leads when the browser has nowhere to go back to (D62). */
+/** Target of the back link if the browser history has no earlier page (D62). */
 const EXPLORE = '/explore/'
 
-/** Whether the visitor came from another page of this site, so that there is a way back (D62). */
-function cameFromHere({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
+/** Whether the visitor came from another page of this site, so that the page shows a back link (D62). */
+function cameFromThisSite({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
   if (referer === undefined || !URL.canParse(referer)) return false
   const from = new URL(referer)
   return from.origin === origin && from.pathname + from.search !== url

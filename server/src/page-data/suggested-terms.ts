@@ -1,6 +1,6 @@
 import type { AuthorSegment, Language } from '@viewpage/shared-events'
 
-/** Suggested searches by author segment, five each (section 9), in the visitor's language. */
+/** Suggested searches by language and author segment, five each (section 9). */
 export const SUGGESTED_TERMS: Readonly<Record<Language, Readonly<Record<AuthorSegment, readonly string[]>>>> =
   {
     en: {

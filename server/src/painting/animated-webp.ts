@@ -1,10 +1,9 @@
-/** How an animation is shown. */
+/** Size and timing of an animation. */
 export interface AnimationTiming {
-  /** px; every picture has this size. */
+  /** Size of every picture, px. */
   readonly width: number
   readonly height: number
-  /** ms each picture stands. */
-  readonly frame: number
+  readonly frameMs: number
 }
 
 interface Chunk {
@@ -12,32 +11,34 @@ interface Chunk {
   readonly content: Buffer
 }
 
-const ANIMATED = 0x02
-const WITH_ALPHA = 0x10
-/** A frame takes the place of the one before it. */
-const REPLACE = 0x02
-/** What of a still picture goes into a frame: the pixels. */
+const ANIMATION_FLAG = 0x02
+const ALPHA_FLAG = 0x10
+
+/** A frame replaces the previous one without blending. */
+const NO_BLENDING_FLAG = 0x02
+
+/** Chunks of a still picture that are copied into a frame. */
 const PIXELS = new Set(['ALPH', 'VP8 ', 'VP8L'])
 
 /**
- * Joins still WebP pictures to an animation that goes on for ever (the extended format of
- * https://developers.google.com/speed/webp/docs/riff_container). Nothing is decoded, so it costs a copy of the bytes.
+ * Joins still WebP pictures to an endless animation (extended format of
+ * https://developers.google.com/speed/webp/docs/riff_container). It copies bytes without decoding.
  *
- * @throws Error when one is not a WebP picture
+ * @throws Error if one is not a WebP picture
  */
 export function animatedWebp(
   pictures: readonly Uint8Array[],
-  { width, height, frame }: AnimationTiming,
+  { width, height, frameMs }: AnimationTiming,
 ): Uint8Array {
   const frames = pictures.map((picture) => chunksOf(picture).filter(({ id }) => PIXELS.has(id)))
-  const alpha = frames.flat().some(({ id }) => id !== 'VP8 ') ? WITH_ALPHA : 0
+  const alpha = frames.flat().some(({ id }) => id !== 'VP8 ') ? ALPHA_FLAG : 0
   const size = [...uint24(width - 1), ...uint24(height - 1)]
   const inside = [
-    chunk('VP8X', Buffer.from([ANIMATED | alpha, 0, 0, 0, ...size])),
-    // Background colour, then how often: 0 is for ever.
+    chunk('VP8X', Buffer.from([ANIMATION_FLAG | alpha, 0, 0, 0, ...size])),
+    // Background colour, then the number of loops: 0 means endless.
     chunk('ANIM', Buffer.from([0, 0, 0, 0, 0, 0])),
     ...frames.map((pixels) => {
-      const header = Buffer.from([...uint24(0), ...uint24(0), ...size, ...uint24(frame), REPLACE])
+      const header = Buffer.from([...uint24(0), ...uint24(0), ...size, ...uint24(frameMs), NO_BLENDING_FLAG])
       return chunk('ANMF', Buffer.concat([header, ...pixels.map(({ id, content }) => chunk(id, content))]))
     }),
   ]
@@ -47,7 +48,7 @@ export function animatedWebp(
 function chunksOf(picture: Uint8Array): Chunk[] {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
-    throw new Error('[server] Failed to join pictures to an animation: one of them is no WebP.')
+    throw new Error('[server] Failed to join pictures to an animation: one of them is not WebP.')
   const chunks: Chunk[] = []
   for (let at = 12; at + 8 <= bytes.length;) {
     const length = bytes.readUInt32LE(at + 4)

@@ -26,7 +26,7 @@ async function sizeOf(bytes: Uint8Array | string): Promise<string> {
   return `${width}x${height}`
 }
 
-describe('the pictures a page shows before play', () => {
+describe('the painted pictures of a deck', () => {
   it('are 770 px wide on teasers and cards, and as wide as they are shown elsewhere', async () => {
     const { poster, card, blur, steps } = await paint()
     expect(await sizeOf(card)).toBe('770x433')

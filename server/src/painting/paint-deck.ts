@@ -2,19 +2,19 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from '@viewpage/deck/node'
 
-/** The pictures of a presentation as a whole, made of its first step. All are WebP. */
+/** The cover pictures of a presentation, painted from its first step, as WebP. */
 export interface PaintedCover {
-  /** 1360 × 765: the picture of the page. */
+  /** 1360 × 765 px, for the view page. */
   readonly poster: Uint8Array
-  /** 770 × 433: teasers and cards. */
+  /** 770 × 433 px, for teasers and cards. */
   readonly card: Uint8Array
   /** The poster, 96 px wide and blurred, as a data address. */
   readonly blur: string
 }
 
-/** The pictures of a presentation that pages show before it is played. */
+/** All painted pictures of a presentation. */
 export interface PaintedDeck extends PaintedCover {
-  /** 320 × 180, one for each step. */
+  /** 320 × 180 px, one per step. */
   readonly steps: readonly Uint8Array[]
 }
 
@@ -36,10 +36,10 @@ const BLUR_QUALITY = 55
 const BLUR_RADIUS_PX = 2.5
 
 /**
- * Paints a presentation with the painter the viewer uses.
+ * Paints a presentation with the same painter as the viewer.
  *
- * @param read the content of a file by its SHA-256
- * @param onStep called after each step's picture, with how many are done
+ * @param read returns the content of a file by its SHA-256
+ * @param onStep called after each step's picture with the number of finished ones
  */
 export function paintDeck(
   document: DeckDocument,
@@ -56,7 +56,7 @@ export function paintDeck(
   })
 }
 
-/** Paints the pictures of the first step alone. */
+/** Paints only the cover pictures. */
 export function paintCover(document: DeckDocument, read: Read): Promise<PaintedCover> {
   return withPainter(document, read, coverOf)
 }
@@ -95,7 +95,7 @@ async function blurOf(poster: Canvas): Promise<string> {
   const margin = BLUR_RADIUS_PX * 2
   context.filter = `blur(${BLUR_RADIUS_PX}px)`
   context.imageSmoothingQuality = 'high'
-  // Drawn over the edge, so that the blur does not fade to nothing there.
+  // Drawn beyond the edges, so that the blur does not fade out there.
   context.drawImage(poster, -margin, -margin, BLUR.width + 2 * margin, BLUR.height + 2 * margin)
   const bytes = await canvas.encode('webp', BLUR_QUALITY)
   return `data:image/webp;base64,${bytes.toString('base64')}`

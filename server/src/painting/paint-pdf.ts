@@ -2,7 +2,7 @@ import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from '@viewpage/deck/node'
 
-/** What a PDF says of itself. */
+/** Metadata of a PDF. */
 export interface PdfAbout {
   readonly title: string
   readonly author: string
@@ -11,18 +11,18 @@ export interface PdfAbout {
 }
 
 /**
- * Points. As many as a full screen has pixels: what can only be a picture (layers that shine through, blends) is as
- * sharp as there, and everything else is vectors and text.
+ * Page size in points, equal to the pixels of a full screen: parts that must be rasterised (transparent layers, blends)
+ * are as sharp as on a screen. Everything else is vectors and text.
  */
 const PAGE = { width: 1920, height: 1080 }
 
-/** Of pictures without transparency, which become JPEG. */
-const QUALITY = 90
+/** For pictures without transparency. */
+const JPEG_QUALITY = 90
 
 /**
- * Paints a presentation as a PDF, a page for each step, with the painter the viewer uses.
+ * Paints a presentation as a PDF with one page per step, with the same painter as the viewer.
  *
- * @param read the content of a file by its SHA-256
+ * @param read returns the content of a file by its SHA-256
  */
 export async function paintPdf(
   document: DeckDocument,
@@ -31,7 +31,7 @@ export async function paintPdf(
 ): Promise<Uint8Array> {
   const { resources, close } = await openResources(document, read)
   const painter = createPainter({ document, kit: serverKit, resources, unavailable: '' })
-  const pdf = new PDFDocument({ ...about, producer: about.creator, encodingQuality: QUALITY })
+  const pdf = new PDFDocument({ ...about, producer: about.creator, encodingQuality: JPEG_QUALITY })
   try {
     for (let step = 1; step <= document.path.length; step++) {
       const context = pdf.beginPage(PAGE.width, PAGE.height) as SKRSContext2D

@@ -7,23 +7,23 @@ import { serveTask } from '../tasks/serve-task.ts'
 import { paintCover, paintDeck, type PaintedCover } from './paint-deck.ts'
 import { paintPdf, type PdfAbout } from './paint-pdf.ts'
 
-/** What is painted of a stored document, which is JSON text. */
+/** What to paint of a stored document, which is JSON text. */
 export type PaintTask =
   | { readonly kind: 'pdf'; readonly document: string; readonly about: PdfAbout }
   | { readonly kind: 'deck' | 'cover'; readonly document: string }
 
 export interface PaintInput {
   readonly task: PaintTask
-  /** Where the files of presentations are. */
+  /** Data folder with the files of presentations. */
   readonly dataDir: string
-  /** An empty folder for what is painted. Files are named by their SHA-256. */
+  /** Empty folder for painted files, which are named by their SHA-256. */
   readonly output: string
 }
 
 /** A file in the output folder. */
 export interface PaintedFile {
   readonly role: 'pdf' | 'poster' | 'card' | 'step'
-  /** Of `step`, from 1; else 0. */
+  /** Step number of a `step`, from 1; else 0. */
   readonly step: number
   readonly sha256: string
   readonly bytes: number

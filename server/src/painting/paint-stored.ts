@@ -1,27 +1,27 @@
 import type { AssetFiles } from '../files/asset-files.ts'
 import type { TaskLimits } from '../tasks/run-process.ts'
 import { runTask } from '../tasks/run-task.ts'
-import { createFairPlaces } from '../tasks/fair-queue.ts'
+import { createFairQueue } from '../tasks/fair-queue.ts'
 import { createUploadFolders } from '../files/upload-folders.ts'
 import type { Painted, PaintInput, PaintTask } from './paint-process.ts'
 
-/** What is to be painted of a presentation that is stored. */
-export interface PaintOrder {
+/** A request to paint a stored presentation. */
+export interface PaintRequest {
   readonly task: PaintTask
-  /** Whose presentation it is: owners take turns, so that none keeps the others waiting. */
+  /** Owners take turns, so that none blocks the others. */
   readonly ownerOid: string
 }
 
-/** Paints stored presentations, each in a process of its own that ends when it takes too much. */
+/** Paints stored presentations, each in its own process with limits. */
 export interface PaintStored {
-  /** @throws PlacesTaken when too many wait; TaskFailure; Error when it cannot be painted */
-  paint(order: PaintOrder): Promise<Painted>
+  /** @throws QueueFullError if too many wait; TaskFailure; Error if it cannot be painted */
+  paint(request: PaintRequest): Promise<Painted>
   close(): Promise<void>
 }
 
 export interface PaintStoredOptions {
   readonly dataDir: string
-  /** Where the painted files are put. */
+  /** Stores the painted files. */
   readonly assetFiles: Pick<AssetFiles, 'adopt'>
   /** @default two minutes, 2 GB */
   readonly limits?: TaskLimits
@@ -29,18 +29,18 @@ export interface PaintStoredOptions {
 
 const LIMITS: TaskLimits = { milliseconds: 120_000, memory: 2_048 * 1024 * 1024 }
 
-/** One owner has one place, so the other one is left to the others. */
-const PLACES = { places: 2, placesOfOne: 1, waiting: 100, waitingOfOne: 10 }
+/** One owner paints one presentation at a time, so the other place stays free for others. */
+const QUEUE_OPTIONS = { concurrency: 2, concurrencyPerPerson: 1, maxWaiting: 100, maxWaitingPerPerson: 10 }
 
 export function createPaintStored({ dataDir, assetFiles, limits = LIMITS }: PaintStoredOptions): PaintStored {
-  const places = createFairPlaces(PLACES)
+  const queue = createFairQueue(QUEUE_OPTIONS)
   const folders = createUploadFolders(dataDir)
   const closing = new AbortController()
   const working = new Set<Promise<Painted>>()
 
-  async function paint({ task, ownerOid }: PaintOrder): Promise<Painted> {
+  async function paint({ task, ownerOid }: PaintRequest): Promise<Painted> {
     const { signal } = closing
-    const leave = await places.enter(ownerOid, signal)
+    const leave = await queue.enter(ownerOid, signal)
     const output = await folders.make()
     try {
       const module = new URL('./paint-process.ts', import.meta.url)
@@ -55,8 +55,8 @@ export function createPaintStored({ dataDir, assetFiles, limits = LIMITS }: Pain
   }
 
   return {
-    paint(order) {
-      const result = paint(order)
+    paint(request) {
+      const result = paint(request)
       working.add(result)
       const forget = () => void working.delete(result)
       result.then(forget, forget)

@@ -6,23 +6,24 @@ export interface PaintedFile {
   readonly mediaType: string
 }
 
-/** The pictures the server painted of a presentation. */
+/** Poster and card picture of a presentation. */
 export interface PaintedAssets {
   readonly poster: PaintedFile | null
   readonly card: PaintedFile | null
 }
 
-/** The picture of a step, of the revision it is a picture of. */
+/** The picture of a step in one revision. */
 export interface StepPicture extends PaintedFile {
   readonly step: number
   readonly revision: number
 }
 
 /**
- * The picture of a step, 320 × 180, of the revision that is asked for, of the current one where that is not kept.
+ * The picture of a step, 320 × 180 px.
  *
  * @param step from 1
- * @returns `null` where there is no such step
+ * @param wanted revision; the current one if it is `null` or not stored
+ * @returns `null` if there is no such step
  */
 export async function readStepPicture(
   database: Database,
@@ -34,7 +35,7 @@ export async function readStepPicture(
   return ofOneRevision(rows, wanted)[0] ?? null
 }
 
-/** The pictures of all steps along the path, each as {@link readStepPicture} would have it. */
+/** The pictures of all steps in order, each like {@link readStepPicture}. */
 export async function readStepPictures(
   database: Database,
   oid: string,
@@ -61,9 +62,9 @@ function stepRows({ read }: Database, oid: string) {
 }
 
 function ofOneRevision(rows: readonly StepRow[], wanted: number | null): StepPicture[] {
-  const isKept = rows.some(({ revision }) => revision === wanted)
+  const isStored = rows.some(({ revision }) => revision === wanted)
   return rows
-    .filter(({ revision, current }) => revision === (isKept ? wanted : current))
+    .filter(({ revision, current }) => revision === (isStored ? wanted : current))
     .map(({ sha256, media_type, step, revision }) => ({ sha256, mediaType: media_type, step, revision }))
 }
 

@@ -24,9 +24,9 @@ describe('a preview animation', () => {
     expect(stepsToPreview(Array.from({ length: count }, (_, index) => index + 1))).toEqual(shown)
   })
 
-  it('is one picture with a frame for each, which decoders read', async () => {
+  it('is one picture with a frame for each step that decoders can read', async () => {
     const pictures = await Promise.all(['#c4360f', '#2b5896', '#f3bd3e'].map(pictureOf))
-    const bytes = Buffer.from(animatedWebp(pictures, { ...SIZE, frame: 900 }))
+    const bytes = Buffer.from(animatedWebp(pictures, { ...SIZE, frameMs: 900 }))
     expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8)
     expect(bytes.toString('latin1').split('ANMF')).toHaveLength(4)
     const image = await loadImage(bytes)
@@ -37,9 +37,9 @@ describe('a preview animation', () => {
     expect([red > 180, green < 80, blue < 40]).toEqual([true, true, true])
   })
 
-  it('is made of WebP pictures alone', () => {
-    expect(() => animatedWebp([Buffer.from('GIF89a, not a WebP')], { ...SIZE, frame: 900 })).toThrow(
-      'is no WebP',
+  it('refuses pictures other than WebP', () => {
+    expect(() => animatedWebp([Buffer.from('GIF89a, not a WebP')], { ...SIZE, frameMs: 900 })).toThrow(
+      'is not WebP',
     )
   })
 })

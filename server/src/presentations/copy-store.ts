@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { slugOf } from '../accounts/account-store.ts'
-import { lengthOf } from '../clean-text.ts'
+import { characterCount } from '../clean-text.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
@@ -12,11 +12,11 @@ import { readRights } from '../rights/read-rights.ts'
 import type { Rights } from '../rights/rights.ts'
 import { queueForSearch } from '../search-index/search-queue.ts'
 
-/** A copy somebody wants for themselves. */
-export interface CopyWish {
+/** A request to copy a presentation. */
+export interface CopyRequest {
   readonly oid: string
   readonly userOid: string
-  /** Of the copy, given that of the original. */
+  /** Makes the title of the copy from that of the original. */
   readonly titleOf: (title: string) => string
 }
 
@@ -28,12 +28,12 @@ export interface Copied {
 
 export interface CopyStore {
   /**
-   * Copies a presentation with its files, all or nothing. Two calls at once, as by a double click, make one copy. The
-   * original file is copied only for those who may download it.
+   * Copies a presentation with its files, all or nothing. Two calls within 5 s, as by a double click, make one copy. The
+   * original file is copied only for users who may download it.
    *
-   * @throws ApiError `not_found`; `not_reusable` when the owner does not offer copies; `quota_exceeded`
+   * @throws ApiError `not_found`; `not_reusable` if the owner does not offer copies; `quota_exceeded`
    */
-  copy(wish: CopyWish): Promise<Copied>
+  copy(request: CopyRequest): Promise<Copied>
 }
 
 export interface CopyStoreOptions {
@@ -47,10 +47,9 @@ export interface CopyStoreOptions {
 
 type Source = Selectable<Tables['presentations']>
 
-/** ms; two clicks that mean one copy. */
-const DOUBLE_CLICK = 5_000
-
-const MOST_TITLE = 200
+/** Repeated requests within this time make one copy. */
+const DOUBLE_CLICK_MS = 5_000
+const MAX_TITLE_LENGTH = 200
 
 export function createCopyStore({ database, quota, features, now }: CopyStoreOptions): CopyStore {
   const { writeLarge, kind } = database
@@ -58,20 +57,20 @@ export function createCopyStore({ database, quota, features, now }: CopyStoreOpt
   /** Reads inside the transaction, so that a concurrent change of settings counts. */
   async function rightsTo(transaction: Kysely<Tables>, oid: string, userOid: string) {
     const visitor = { userOid, sessionId: null }
-    const question = { visitor, oid, linkId: null, token: null, asPublic: false }
-    return (await readRights(transaction, features, question))?.rights
+    const query = { visitor, oid, linkId: null, token: null, asPublic: false }
+    return (await readRights(transaction, features, query))?.rights
   }
 
   return {
     copy: ({ oid, userOid, titleOf }) =>
       writeLarge(async (transaction) => {
         const select = transaction.selectFrom('presentations').selectAll().where('oid', '=', oid)
-        // Of two at once, one waits here for the other. SQLite has one writer at a time anyway.
+        // Serialises concurrent copies. SQLite has one writer at a time.
         const source = await (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
         const rights = await rightsTo(transaction, oid, userOid)
         if (!source || !rights) throw new ApiError('not_found')
         if (!rights.has('copy')) throw new ApiError('not_reusable')
-        const already = await findRecent(transaction, oid, userOid, now() - DOUBLE_CLICK)
+        const already = await findRecent(transaction, oid, userOid, now() - DOUBLE_CLICK_MS)
         if (already) return already
         const copy = copyOf(source, userOid, shortened(source.title, titleOf), now())
         await transaction.insertInto('presentations').values(copy).execute()
@@ -101,7 +100,7 @@ async function findRecent(
   return row ? { oid: row.oid, slug: row.slug, schemaVersion: row.schema_version } : null
 }
 
-/** A copy starts as private. */
+/** A copy is private at first. */
 function copyOf(source: Source, userOid: string, title: string, time: number): Source {
   return {
     ...source,
@@ -120,20 +119,20 @@ function copyOf(source: Source, userOid: string, title: string, time: number): S
   }
 }
 
-/** Copies only how the presentation plays, not what its owner or the site allow others to do. */
+/** Copies playback settings, not permissions. */
 function settingsOfCopy(source: PresentationSettings): PresentationSettings {
   const { autoplay, forceAutoplay, forceViewerLite, embedSizing } = source
   return { autoplay, forceAutoplay, forceViewerLite, embedSizing }
 }
 
-/** A title that would be too long loses its end, never what makes it that of a copy. */
-function shortened(title: string, titleOf: CopyWish['titleOf']): string {
-  const whole = titleOf(title)
-  const over = lengthOf(whole) - MOST_TITLE
-  if (over <= 0) return whole
+/** Cuts the original title, never the part that marks the copy. */
+function shortened(title: string, titleOf: CopyRequest['titleOf']): string {
+  const full = titleOf(title)
+  const excess = characterCount(full) - MAX_TITLE_LENGTH
+  if (excess <= 0) return full
   return titleOf(
     `${[...title]
-      .slice(0, -over - 1)
+      .slice(0, -excess - 1)
       .join('')
       .trimEnd()}…`,
   )
@@ -145,7 +144,7 @@ async function copyDocument(
   copyOid: string,
   time: number,
 ): Promise<void> {
-  // The database copies the text itself: it may be large.
+  // Copied inside the database, because it may be large.
   await transaction
     .insertInto('documents')
     .columns(['oid', 'revision', 'document', 'created_at'])
@@ -164,7 +163,7 @@ async function copyDocument(
     .execute()
 }
 
-/** Files are found by their content, so both presentations share them; the PDF says whose it is, and is made anew. */
+/** Files are addressed by content, so both presentations share them. The PDF names its owner, so it is not copied. */
 async function copyFiles(
   transaction: Kysely<Tables>,
   { oid, revision }: Source,

@@ -5,17 +5,17 @@ import type { Tables } from '../database/tables.ts'
 import { paintDeck, type PaintedDeck } from '../painting/paint-deck.ts'
 import { columnsOfDocument, type DocumentColumns } from './document-columns.ts'
 
-/** A deck on its way in. */
+/** An imported deck that is not checked yet. */
 export interface IncomingDeck {
   /** Unchecked. */
   readonly document: unknown
   /** Files the document points to, by SHA-256. */
   readonly assets: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly mediaType: string }>
-  /** The file it was made from, kept for download. */
+  /** The file it was imported from, stored for download. */
   readonly original?: OriginalFile
 }
 
-/** A file as somebody gave it to us. */
+/** An uploaded file. */
 export interface OriginalFile {
   readonly name: string
   readonly mediaType: string
@@ -25,10 +25,10 @@ export interface OriginalFile {
 type PresentationRow = Insertable<Tables['presentations']>
 type AssetRow = Insertable<Tables['assets']>
 
-/** A file of a presentation: what its row says, but for whose it is. */
+/** The `assets` row of a file without the columns of its presentation. */
 export type ContentFile = Omit<AssetRow, 'oid' | 'revision'>
 
-/** Everything that is stored of a deck, whoever owns it and whatever it is called. */
+/** Everything that is stored of a deck, except title and owner. */
 export interface DeckContent {
   /** JSON text. */
   readonly document: string
@@ -40,11 +40,11 @@ export interface DeckContent {
 export type PutFile = (bytes: Uint8Array) => Promise<string>
 
 /**
- * Checks a deck, stores its files and paints its pictures. It takes long, and a hostile deck makes it take as long as
- * it is let.
+ * Checks a deck, stores its files and paints its pictures. A hostile deck can make it take arbitrarily long; callers set
+ * a time limit.
  *
- * @param onStep called after each step's picture, with how many of how many are done
- * @throws DocumentError that names every fault by its place; Error when a file it points to is missing
+ * @param onStep called after each step's picture with the number of finished steps and of all steps
+ * @throws DocumentError with every fault and its place; Error if a file is missing
  */
 export async function makeContent(
   deck: IncomingDeck,
@@ -81,13 +81,13 @@ export async function makeContent(
   }
 }
 
-/** Every file the document points to must be there, and be what it is said to be. */
+/** Checks that every file of the document is present and has the declared hash and size. */
 function checkFiles({ assets }: DeckDocument, deck: IncomingDeck): void {
   for (const [id, asset] of Object.entries(assets)) {
     for (const { sha256, bytes } of [asset, ...(asset.variants ?? [])]) {
       const file = deck.assets.get(sha256)
-      const found = file && sha256Of(file.bytes)
-      if (found !== sha256 || file?.bytes.byteLength !== bytes) {
+      const actual = file && sha256Of(file.bytes)
+      if (actual !== sha256 || file?.bytes.byteLength !== bytes) {
         throw new Error(
           `[server] Failed to store the presentation: the file of asset "${id}" is missing or another one.`,
         )

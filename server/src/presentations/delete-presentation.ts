@@ -3,9 +3,8 @@ import type { Tables } from '../database/tables.ts'
 import { touchFilesOf } from '../files/touched-files.ts'
 
 /**
- * Deletes a presentation with all that hangs on it: documents, view links and who watched by them, likes, comments,
- * rights, figures. Reports of it stay: they are those of who sent them. The sweep deletes its files later, unless
- * others use them.
+ * Deletes a presentation with its documents, view links, link viewers, likes, comments, rights and figures. Reports
+ * stay, because they belong to their reporters. The sweep later deletes files that no other presentation uses.
  */
 export async function deletePresentation(
   transaction: Kysely<Tables>,
@@ -13,7 +12,7 @@ export async function deletePresentation(
   now: number,
 ): Promise<void> {
   await touchFilesOf(transaction, oid, now)
-  // Figures and shelves name it without a reference; all else goes with it.
+  // Figures and shelves have no foreign key; foreign keys delete everything else.
   await transaction.deleteFrom('presentation_views').where('oid', '=', oid).execute()
   await transaction.deleteFrom('view_events').where('oid', '=', oid).execute()
   await transaction.deleteFrom('cards').where('oid', '=', oid).execute()

@@ -2,7 +2,7 @@ import { pathStops, talkDuration, type DeckDocument } from '@viewpage/deck'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** What is stored of a document beside itself. */
+/** Columns of a presentation that are derived from its document. */
 export type DocumentColumns = Pick<
   Insertable<Tables['presentations']>,
   'step_titles' | 'stops' | 'duration_seconds' | 'transcript'

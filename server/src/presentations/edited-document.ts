@@ -1,29 +1,28 @@
 import { parseDocument, stepOfLink, type DeckDocument } from '@viewpage/deck'
 import type { Topic } from '@viewpage/shared-events'
 
-/** A step as an editor shows it. */
+/** A step in the editor. */
 export interface EditedStep {
   readonly id: string
   readonly title: string
 }
 
-/** A document with its steps in another order or under other titles. */
+/** A document after its steps were reordered or renamed. */
 export interface EditedDocument {
-  /** As it is stored: with items of kinds that this version does not know, too. */
+  /** For storage; keeps items of unknown kinds. */
   readonly stored: unknown
-  /** The same, read and sound. */
+  /** The same, parsed and valid. */
   readonly document: DeckDocument
-  /** The number (from 1) that each step has now, by the number it had. */
+  /** New step number by old step number, from 1. */
   readonly numberOf: ReadonlyMap<number, number>
 }
 
 /**
- * Puts the steps of a document in another order and gives them other titles. What names a step by its number (links,
- * the transcript) follows it; what a step reveals is revealed when it is reached.
+ * Reorders and renames the steps of a document. Step numbers in links and in the transcript are updated.
  *
- * @param stored the document as it is stored
- * @param steps every step of it exactly once, in the wished order
- * @throws DocumentError when the document, before or after, is not sound
+ * @param stored the stored document
+ * @param steps every step exactly once, in the new order
+ * @throws DocumentError if the document is invalid before or after the edit
  */
 export function editDocument(stored: unknown, steps: readonly EditedStep[]): EditedDocument {
   const before = parseDocument(stored)
@@ -37,7 +36,7 @@ export function editDocument(stored: unknown, steps: readonly EditedStep[]): Edi
     const { step } = topic
     const topics = inOrder(topic.topics.map(topicAfter))
     if (step === undefined) return { ...topic, topics }
-    // A heading that was the step's title stays it; one of its own stays what it is.
+    // A heading that equals the step's title is renamed with it; other headings stay.
     const wasTitle = before.path[step - 1]?.title === topic.title
     return { ...topic, topics, step: follow(step), title: (wasTitle && renamed.get(step)) || topic.title }
   }
@@ -63,7 +62,7 @@ export function stepsOfDocument(stored: unknown): EditedStep[] {
   return path.map(({ id, title }) => ({ id, title }))
 }
 
-/** In the order of the steps that they are about; one about none stays with the one before it. */
+/** Sorts topics by their steps; a topic without step stays after its predecessor. */
 function inOrder(topics: readonly Topic[]): Topic[] {
   let last = 0
   const placed = topics.map((topic) => ({ topic, step: (last = firstStepOf(topic) ?? last) }))

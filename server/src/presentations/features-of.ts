@@ -1,7 +1,7 @@
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import type { PresentationSettings } from '../database/tables.ts'
 
-/** The site's feature flags with the exceptions of one presentation. Its owner can turn copies off, not on. */
+/** The site's feature flags with the overrides of one presentation. Its owner can disable copies, not enable them. */
 export function featuresOf(
   site: EvaluatedFeatures,
   { makeACopy, features }: Pick<PresentationSettings, 'makeACopy' | 'features'>,

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../database/open-database.ts'
 import { readRights } from '../rights/read-rights.ts'
 import { isListed } from './is-listed.ts'
 
-describe.each(DATABASES)('what lists show, on %s', (kind) => {
+describe.each(DATABASES)('listed presentations on %s', (kind) => {
   let storage: TestStorage
   let database: Database
 
@@ -32,7 +32,7 @@ describe.each(DATABASES)('what lists show, on %s', (kind) => {
     await storage.remove()
   })
 
-  it('is what anybody has the right to find', async () => {
+  it('are those that anybody has the right to find', async () => {
     const { read } = database
     const listed = await read.selectFrom('presentations').select('oid').where(isListed).execute()
     const all = await read.selectFrom('presentations').select('oid').orderBy('oid').execute()

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * The right `find` as an SQL condition: presentations that lists, search and sitemap show to everybody.
+ * The right `find` as an SQL condition: presentations in lists, search and sitemap.
  */
 export function isListed(is: ExpressionBuilder<Tables, 'presentations'>) {
   return is.and([

@@ -1,4 +1,4 @@
-/** A place in a list that is shown page by page. */
+/** A page of a list. */
 export interface ListPage {
   readonly total: number
   /** From 1. */
@@ -7,14 +7,14 @@ export interface ListPage {
   readonly pages: number
 }
 
-/** The presentations on it, in their order. */
+/** A page with its presentations in order. */
 export interface OidPage extends ListPage {
   readonly oids: readonly string[]
 }
 
 export const LISTED_PER_PAGE = 24
 
-/** The page that is asked for, or the last one where there are fewer. */
+/** The requested page, or the last one if there are fewer. */
 export function pageWithin(
   total: number,
   wanted: number,
@@ -24,7 +24,7 @@ export function pageWithin(
   return { total, page, pages, offset: (page - 1) * LISTED_PER_PAGE, perPage: LISTED_PER_PAGE }
 }
 
-/** The page an address asks for; what is no such number is the first one. */
+/** The page number in a query; 1 if it is missing or invalid. */
 export function pageIn(query: unknown): number {
   const { page } = (query ?? {}) as { page?: unknown }
   return typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1

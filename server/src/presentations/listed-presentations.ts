@@ -6,27 +6,27 @@ import { isListed } from './is-listed.ts'
 import { pageWithin, type OidPage } from './list-pages.ts'
 import { publicNameOf } from './public-name.ts'
 
-/** A public or reusable presentation as it stands in a list. */
+/** A public or reusable presentation in a list. */
 export interface ListedPresentation {
   readonly oid: string
   readonly title: string
   readonly ownerName: string
-  /** Of its page; of the template's page where it is a template. */
+  /** URL path of its page, or of the template's page. */
   readonly path: string
   readonly thumbnail: string | null
   readonly isTemplate: boolean
 }
 
-/** By what a list is sorted. */
+/** Sort orders of a list. */
 export const LIST_ORDERS = ['watched', 'newest'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
 type Reader = Pick<Database, 'read'>
 
 /**
- * What can be watched, without the templates, which have a page of their own.
+ * Listed presentations except templates, which have their own page.
  *
- * @param page from 1; one too far is the last one
+ * @param page from 1; beyond the end, the last one
  */
 export async function readExplorePage({ read }: Reader, order: ListOrder, page: number): Promise<OidPage> {
   const listed = () =>
@@ -58,7 +58,7 @@ export async function readExplorePage({ read }: Reader, order: ListOrder, page: 
   return { ...place, oids: rows.map(({ oid }) => oid) }
 }
 
-/** What somebody shows to everybody, newest first. @param page from 1; one too far is the last one */
+/** Listed presentations of an owner, newest first. @param page from 1; beyond the end, the last one */
 export async function readOwnerPage({ read }: Reader, ownerOid: string, page: number): Promise<OidPage> {
   const owned = () => read.selectFrom('presentations').where('owner_oid', '=', ownerOid).where(isListed)
   const { total } = await owned()
@@ -75,7 +75,7 @@ export async function readOwnerPage({ read }: Reader, ownerOid: string, page: nu
   return { ...place, oids: rows.map(({ oid }) => oid) }
 }
 
-/** What stands in a list of some of them, in the order of the oids; what is not listed is left out. */
+/** Reads presentations in the order of the oids; presentations that are not listed are left out. */
 export async function readListed(
   { read }: Reader,
   oids: readonly string[],

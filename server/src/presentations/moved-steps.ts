@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * A step keeps its time when it is moved: writes down which number the steps of a revision that is being replaced, and
- * those of the ones before it, have on the new path. Part of the transaction that replaces it.
+ * Maps the steps of a replaced revision, and of those before it, to their numbers on the new path, so that figures
+ * follow moved steps. Call it in the transaction that replaces the revision.
  *
- * @param revision the one that is replaced
- * @param numberOf the number (from 1) that each step has now, by the number it had
+ * @param revision the replaced one
+ * @param numberOf new step number by old step number, from 1
  */
-export async function moveFigures(
+export async function recordMovedSteps(
   transaction: Kysely<Tables>,
   oid: string,
   revision: number,

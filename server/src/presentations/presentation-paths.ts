@@ -3,30 +3,30 @@ export function isClassic(schemaVersion: string): boolean {
   return schemaVersion === '0'
 }
 
-/** What the address of a presentation's page is made of. */
+/** The parts of the URL path of a presentation. */
 export interface PresentationAddress {
   readonly oid: string
   readonly slug: string
   readonly schemaVersion: string
 }
 
-/** The address of a presentation's page (D4). */
+/** The URL path of a presentation's page (D4). */
 export function pagePath({ oid, slug, schemaVersion }: PresentationAddress): string {
   const tail = slug === '' ? '' : `${slug}/`
   return isClassic(schemaVersion) ? `/${oid}/${tail}` : `/p/${oid}/${tail}`
 }
 
-/** The address of its editor. */
+/** The URL path of its editor. */
 export function editPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
   return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`
 }
 
-/** The address of what its owner learns of its visitors. */
+/** The URL path of its insights. */
 export function insightsPath({ oid, schemaVersion }: { oid: string; schemaVersion: string }): string {
   return isClassic(schemaVersion) ? `/${oid}/insights/` : `/p/${oid}/insights/`
 }
 
-/** The address where its owner shares it. */
+/** The URL path of its sharing page. */
 export function sharingPath({ oid }: { oid: string }): string {
   return `/dashboard/next/${oid}/`
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { isListed } from './is-listed.ts'
 
-/** A presentation with its owner, as pages and answers need it. */
+/** A presentation with its owner. */
 export interface Presentation {
   readonly oid: string
   readonly title: string
@@ -52,10 +52,10 @@ export interface PresentationStore {
   ofOwner(ownerOid: string, privacy: 'public' | 'reusable', limit: number): Promise<Presentation[]>
   /** Whether the owner has another public presentation. */
   hasOthers(ownerOid: string, oid: string): Promise<boolean>
-  /** The document of a revision, of the current one where that is not kept or none is named. */
+  /** The document of a revision; of the current one if it is not stored or not given. */
   documentOf(oid: string, revision?: number): Promise<{ revision: number; document: string } | null>
   hasLiked(oid: string, userOid: string): Promise<boolean>
-  /** Does nothing when it is so already. @returns the number of likes after */
+  /** Idempotent. @returns the new number of likes */
   setLiked(oid: string, userOid: string, liked: boolean, linkId: string | null): Promise<number>
 }
 
@@ -158,7 +158,7 @@ function selectPresentations(db: Kysely<Tables>) {
     .select(['users.username', 'users.first_name', 'users.last_name', 'users.email'])
 }
 
-/** The presentation for somebody without the right `content`: title and owner remain. */
+/** The presentation for a visitor without the right `content`: only title and owner remain. */
 export function withoutContent(presentation: Presentation): Presentation {
   return {
     ...presentation,

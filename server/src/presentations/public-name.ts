@@ -1,4 +1,4 @@
-/** What is shown as somebody's name: first and last, or the username where there are none. Never an e-mail. */
+/** The displayed name: first and last name, or the username. Never the e-mail. */
 export function publicNameOf(user: {
   readonly first_name: string
   readonly last_name: string

@@ -8,7 +8,7 @@ import { queueForSearch } from '../search-index/search-queue.ts'
 import type { AssetFiles } from '../files/asset-files.ts'
 import { makeContent, type DeckContent, type IncomingDeck } from './deck-content.ts'
 
-/** What is known of a presentation beside its deck. */
+/** Attributes of a presentation other than its deck. */
 export interface AboutPresentation {
   readonly ownerOid: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface AboutPresentation {
   /** @default '2' */
   readonly schemaVersion?: string
   readonly settings?: PresentationSettings
-  /** @default one by chance */
+  /** @default a random one */
   readonly oid?: string
   /** ms since 1970 */
   readonly modifiedAt?: number
@@ -32,7 +32,7 @@ export interface PublishContext {
   readonly now: () => number
 }
 
-/** A deck that is checked and painted, with its files stored; only its rows are missing. */
+/** A checked and painted deck whose files are stored. Only its rows are missing. */
 export interface PreparedDeck {
   readonly presentation: Insertable<Tables['presentations']>
   readonly document: Tables['documents']
@@ -44,7 +44,7 @@ export interface PreparedDeck {
  *
  * @param onProgress fraction from 0 to 1
  * @returns oid and slug of the new presentation
- * @throws DocumentError that names every fault by its place; Error when a file it points to is not there
+ * @throws DocumentError with every fault and its place; Error if a file is missing
  */
 export async function publishDeck(
   context: PublishContext,
@@ -55,7 +55,7 @@ export async function publishDeck(
   return publishPrepared(context, await prepareDeck(context, deck, about, onProgress))
 }
 
-/** Stores a prepared deck, all or nothing. @param check called when its rows are written; what it throws undoes them */
+/** Stores a prepared deck, all or nothing. @param check called after its rows are written; its error rolls back */
 export async function publishPrepared(
   { database }: Pick<PublishContext, 'database'>,
   prepared: PreparedDeck,
@@ -70,8 +70,8 @@ export async function publishPrepared(
 }
 
 /**
- * Does everything that takes long, so that a transaction that holds nothing but `storeDeck` is short. The files that it
- * has stored when it fails are deleted by the sweep.
+ * Does the slow work outside of a transaction: checks, paints and stores files. If it fails, the sweep deletes files
+ * that are already stored.
  */
 export async function prepareDeck(
   context: PublishContext,
@@ -83,7 +83,7 @@ export async function prepareDeck(
   return prepared(context, content, about)
 }
 
-/** The same with content that was made before. @param folder where its files are, named by their SHA-256 */
+/** Prepares content that is already painted. @param folder contains its files, named by their SHA-256 */
 export async function prepareContent(
   context: PublishContext,
   content: DeckContent,

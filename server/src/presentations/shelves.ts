@@ -4,25 +4,25 @@ import { pagePath } from './presentation-paths.ts'
 import { assetUrl, previewAnimationUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
 
-/** The card of a presentation that is here. */
+/** The card of a presentation on this server. */
 export interface PresentationCard extends CardItem {
   readonly oid: string
   readonly schemaVersion: string
 }
 
-/** What stands on the shelves of every view page. */
+/** The cards on the shelves of every view page. */
 export interface Shelves {
   readonly picks: readonly PresentationCard[]
   readonly templates: readonly CardItem[]
   readonly videos: readonly CardItem[]
 }
 
-/** ms; shelves change by an editor's hand, seldom. */
-const FRESH_FOR = 10_000
+/** Staff changes shelves rarely. */
+const CACHE_MS = 10_000
 
-/** Reads the shelves, and keeps them for a moment. */
+/** Reads the shelves, with a cache. */
 export function createShelfReader({ read }: Database, now: () => number = Date.now): () => Promise<Shelves> {
-  let known: { shelves: Promise<Shelves>; at: number } | null = null
+  let cached: { shelves: Promise<Shelves>; at: number } | null = null
 
   async function readShelves(): Promise<Shelves> {
     const cards = await read
@@ -79,7 +79,7 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
         subTitle: `${row.first_name} ${row.last_name}`,
         path: pagePath({ oid: row.oid, slug: row.slug, schemaVersion: row.schema_version }),
         thumbnail: assetUrl(row.oid, row.sha256, row.media_type, null),
-        // One step alone has nowhere to go.
+        // A single step needs no animation.
         ...((JSON.parse(row.step_titles) as string[]).length > 1 && {
           previewAnimation: previewAnimationUrl(row.oid, row.revision),
         }),
@@ -90,16 +90,16 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
   }
 
   return () => {
-    if (!known || now() - known.at > FRESH_FOR) {
+    if (!cached || now() - cached.at > CACHE_MS) {
       const shelves = readShelves()
-      known = { shelves, at: now() }
-      shelves.catch(() => (known = null))
+      cached = { shelves, at: now() }
+      shelves.catch(() => (cached = null))
     }
-    return known.shelves
+    return cached.shelves
   }
 }
 
-/** The site's own drawings have a preview each, made of them. */
+/** Every drawing of the site has a preview animation. */
 function drawingPreview(thumbnail: string): Pick<CardItem, 'previewAnimation'> {
   const drawing = /^(\/static\/art\/[a-z0-9-]+)\.svg$/.exec(thumbnail)?.[1]
   return drawing === undefined ? {} : { previewAnimation: `${drawing}.preview.svg` }

@@ -5,7 +5,7 @@ export interface TemplateCard {
   readonly title: string
   readonly thumbnail: string
   readonly path: string
-  /** The presentation to copy; it may be gone. */
+  /** The presentation to copy; may be deleted. */
   readonly oid: string
 }
 
@@ -13,7 +13,7 @@ export function templatePath(slug: string): string {
   return `/presentation-template/${slug}/`
 }
 
-/** @returns `null` when there is none, or its presentation was taken down */
+/** @returns `null` if there is none, or its presentation was taken down */
 export async function findTemplate(
   { read }: Pick<Database, 'read'>,
   slug: string,

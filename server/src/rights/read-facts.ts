@@ -8,8 +8,8 @@ import type { ViewLink } from '../presentations/presentation-store.ts'
 import type { RightsFacts } from './rights.ts'
 import type { StorageToken } from './storage-token.ts'
 
-/** Who asks for which presentation, with which view link or token. */
-export interface Question {
+/** A visitor, and the presentation, view link or token of their request. */
+export interface RightsQuery {
   readonly visitor: Visitor
   /** `null` means the presentation of the view link. */
   readonly oid: string | null
@@ -22,7 +22,7 @@ export interface Question {
 /** The facts about one presentation. */
 export interface Facts extends RightsFacts {
   readonly oid: string
-  /** The view link of the question; `null` when there is none or it is not valid. */
+  /** The view link of the query; `null` if there is none or it is invalid. */
   readonly link: ViewLink | null
 }
 
@@ -30,27 +30,27 @@ export interface Facts extends RightsFacts {
  * Reads the facts in one query, without any content of the presentation.
  *
  * @param features the site's feature flags
- * @returns `null` when there is no such presentation
+ * @returns `null` if there is no such presentation
  */
 export async function readFacts(
   db: Kysely<Tables>,
   features: EvaluatedFeatures,
-  question: Question,
+  query: RightsQuery,
 ): Promise<Facts | null> {
-  const row = await selectFacts(db, question).executeTakeFirst()
+  const row = await selectFacts(db, query).executeTakeFirst()
   if (!row) return null
   const settings = JSON.parse(row.settings) as PresentationSettings
   const link = linkOf(row)
-  const relation = relationOf(row, question.visitor.userOid, row.own_right)
+  const relation = relationOf(row, query.visitor.userOid, row.own_right)
   return {
     oid: row.oid,
     link,
     privacy: row.privacy,
     isTakenDown: row.taken_down_at !== null,
     relation,
-    // Irrelevant for people with a right of their own, so it costs them no query.
-    letIn: relation === 'none' ? await letInBy(db, question, row, link) : 'no',
-    asPublic: question.asPublic,
+    // Irrelevant for people with a right of their own, which saves a query.
+    guestAccess: relation === 'none' ? await readGuestAccess(db, query, row, link) : 'no',
+    asPublic: query.asPublic,
     allowsDownload: settings.allowDownload === true,
     offersCopies: featuresOf(features, settings)['make_a_copy'] === true,
   }
@@ -71,7 +71,7 @@ interface FactsRow {
   readonly sharer_last_name: string | null
 }
 
-function selectFacts(db: Kysely<Tables>, { visitor, oid, linkId, token }: Question) {
+function selectFacts(db: Kysely<Tables>, { visitor, oid, linkId, token }: RightsQuery) {
   const wantedLink = linkId ?? token?.linkId ?? ''
   const oidOfLink = db
     .selectFrom('view_links')
@@ -110,12 +110,12 @@ function relationOf(
   return right === 'edit' ? 'editor' : 'commenter'
 }
 
-async function letInBy(
+async function readGuestAccess(
   db: Kysely<Tables>,
-  { visitor, token }: Question,
+  { visitor, token }: RightsQuery,
   row: FactsRow,
   link: ViewLink | null,
-): Promise<RightsFacts['letIn']> {
+): Promise<RightsFacts['guestAccess']> {
   if (token && relationOf(row, token.userOid, row.token_right) !== 'none') return 'yes'
   if (!link) return 'no'
   if (!link.requireIdentification) return 'yes'

@@ -7,22 +7,22 @@ import {
   type Presentation,
   type ViewLink,
 } from '../presentations/presentation-store.ts'
-import { readFacts, type Question } from './read-facts.ts'
+import { readFacts, type RightsQuery } from './read-facts.ts'
 import { rightsOf, type Rights, type RightsFacts } from './rights.ts'
 
-/** What somebody may do with a presentation; `view` is among it. */
-export interface Known {
+/** The rights of a visitor to a presentation; they include `view`. */
+export interface Access {
   readonly oid: string
   readonly rights: Rights
   readonly relation: RightsFacts['relation']
   /** Whether everybody has the right `content`, so that responses may be cached publicly. */
   readonly isOpen: boolean
-  /** The view link of the request; `null` when there is none or it is not valid. */
+  /** The view link of the request; `null` if there is none or it is invalid. */
   readonly link: ViewLink | null
 }
 
-export interface Found extends Known {
-  /** Without its content when the right `content` is missing. */
+export interface PresentationAccess extends Access {
+  /** Without its content if the right `content` is missing. */
   readonly presentation: Presentation
 }
 
@@ -33,28 +33,28 @@ export interface Found extends Known {
 export async function readRights(
   db: Kysely<Tables>,
   features: EvaluatedFeatures,
-  question: Question,
-): Promise<Known | null> {
-  const facts = await readFacts(db, features, question)
+  query: RightsQuery,
+): Promise<Access | null> {
+  const facts = await readFacts(db, features, query)
   if (!facts) return null
   const rights = rightsOf(facts)
   if (!rights.has('view')) return null
   const { oid, relation, link } = facts
-  const isOpen = rightsOf({ ...facts, relation: 'none', letIn: 'no' }).has('content')
+  const isOpen = rightsOf({ ...facts, relation: 'none', guestAccess: 'no' }).has('content')
   return { oid, rights, relation, isOpen, link }
 }
 
 /**
- * Reads the rights first, so that refusing a private presentation takes no longer than finding none.
+ * Reads the rights first, so that the response time does not reveal whether a private presentation exists.
  *
  * @returns `null` without the right `view`
  */
-export async function readFound(
+export async function readPresentationAccess(
   db: Kysely<Tables>,
   features: EvaluatedFeatures,
-  question: Question,
-): Promise<Found | null> {
-  const known = await readRights(db, features, question)
+  query: RightsQuery,
+): Promise<PresentationAccess | null> {
+  const known = await readRights(db, features, query)
   const presentation = known && (await readPresentation(db, known.oid))
   if (!presentation) return null
   return {

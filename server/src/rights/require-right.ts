@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import type { Known } from './read-rights.ts'
+import type { Access } from './read-rights.ts'
 import type { Right } from './rights.ts'
 
 /**
  * @param refusal code of the error for somebody without the right
  * @throws ApiError with that code
  */
-export function requireRight<Some extends Known>(
+export function requireRight<Some extends Access>(
   known: Some,
   right: Right,
   refusal: ErrorCode = 'forbidden',

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { ApiError } from '../errors.ts'
 import { visitorOf } from '../visitors/visitor.ts'
-import type { Question } from './read-facts.ts'
-import { readFound, readRights, type Found, type Known } from './read-rights.ts'
+import type { RightsQuery } from './read-facts.ts'
+import { readPresentationAccess, readRights, type PresentationAccess, type Access } from './read-rights.ts'
 import { readStorageToken } from './storage-token.ts'
 
-/** Which presentation a request is about, with which view link or token. */
-export interface Way {
+/** Identifies a presentation by its oid, a view link or both, with an optional storage token. */
+export interface AccessRequest {
   /** @default the presentation of the view link */
   readonly oid?: string
   readonly linkId?: string | null | undefined
@@ -19,17 +19,17 @@ export interface Way {
   readonly asPublic?: boolean
 }
 
-/** The rights of whoever sends a request, from current rows. */
+/** Reads the current rights of the sender of a request. */
 export interface RightsReader {
   /** @throws ApiError `not_found` without the right `view` */
-  of(request: FastifyRequest, way: Way): Promise<Known>
-  /** The same together with the presentation. @throws ApiError `not_found` without the right `view` */
-  find(request: FastifyRequest, way: Way): Promise<Found>
+  of(request: FastifyRequest, target: AccessRequest): Promise<Access>
+  /** Like `of`, with the presentation. @throws ApiError `not_found` without the right `view` */
+  find(request: FastifyRequest, target: AccessRequest): Promise<PresentationAccess>
   /** @returns `null` without the right `view` */
-  findOrNull(request: FastifyRequest, way: Way): Promise<Found | null>
+  findOrNull(request: FastifyRequest, target: AccessRequest): Promise<PresentationAccess | null>
 }
 
-export interface RightsSources {
+export interface RightsReaderOptions {
   readonly database: Pick<Database, 'read'>
   readonly signer: Signer
   readonly config: Pick<Config, 'features'>
@@ -37,9 +37,9 @@ export interface RightsSources {
   readonly now: () => number
 }
 
-export function createRightsReader({ database, signer, config, now }: RightsSources): RightsReader {
-  function questionOf(request: FastifyRequest, way: Way): Question {
-    const { oid = null, linkId = null, token, asPublic = false } = way
+export function createRightsReader({ database, signer, config, now }: RightsReaderOptions): RightsReader {
+  function queryOf(request: FastifyRequest, target: AccessRequest): RightsQuery {
+    const { oid = null, linkId = null, token, asPublic = false } = target
     const opened = token === undefined ? null : readStorageToken(signer, token, now())
     return {
       visitor: visitorOf(request),
@@ -50,20 +50,20 @@ export function createRightsReader({ database, signer, config, now }: RightsSour
     }
   }
 
-  const findOrNull = (request: FastifyRequest, way: Way) =>
-    readFound(database.read, config.features, questionOf(request, way))
+  const findOrNull = (request: FastifyRequest, target: AccessRequest) =>
+    readPresentationAccess(database.read, config.features, queryOf(request, target))
 
   return {
     findOrNull,
 
-    async find(request, way) {
-      const found = await findOrNull(request, way)
+    async find(request, target) {
+      const found = await findOrNull(request, target)
       if (!found) throw new ApiError('not_found')
       return found
     },
 
-    async of(request, way) {
-      const known = await readRights(database.read, config.features, questionOf(request, way))
+    async of(request, target) {
+      const known = await readRights(database.read, config.features, queryOf(request, target))
       if (!known) throw new ApiError('not_found')
       return known
     },

@@ -3,18 +3,18 @@ import { rightsOf, type Right, type RightsFacts } from './rights.ts'
 
 const PRIVACIES = ['public', 'reusable', 'unlisted', 'private'] as const
 const RELATIONS = ['owner', 'editor', 'commenter', 'none'] as const
-const WAYS = ['yes', 'unanswered', 'no'] as const
+const GUEST_ACCESS = ['yes', 'unanswered', 'no'] as const
 const EITHER = [false, true] as const
 
 /** Every combination of facts. */
 const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
   RELATIONS.flatMap((relation) =>
-    WAYS.flatMap((letIn) =>
+    GUEST_ACCESS.flatMap((guestAccess) =>
       EITHER.flatMap((isTakenDown) =>
         EITHER.flatMap((asPublic) =>
           EITHER.flatMap((allowsDownload) =>
             EITHER.map((offersCopies) => ({
-              ...{ privacy, relation, letIn, isTakenDown, asPublic, allowsDownload, offersCopies },
+              ...{ privacy, relation, guestAccess, isTakenDown, asPublic, allowsDownload, offersCopies },
             })),
           ),
         ),
@@ -24,7 +24,7 @@ const ALL: readonly RightsFacts[] = PRIVACIES.flatMap((privacy) =>
 )
 
 const base: RightsFacts = {
-  ...{ privacy: 'public', relation: 'none', letIn: 'no' },
+  ...{ privacy: 'public', relation: 'none', guestAccess: 'no' },
   ...{ isTakenDown: false, asPublic: false, allowsDownload: false, offersCopies: true },
 }
 const rights = (facts: Partial<RightsFacts>) => [...rightsOf({ ...base, ...facts })].sort()
@@ -40,7 +40,7 @@ describe('rights', () => {
     }
   })
 
-  it('to a presentation that was taken down belong to its owner only', () => {
+  it('to a presentation that was taken down are given to its owner only', () => {
     for (const facts of ALL.filter(({ isTakenDown }) => isTakenDown))
       expect([facts, rightsOf(facts).size > 0]).toEqual([facts, facts.relation === 'owner'])
     const left = [
@@ -58,11 +58,11 @@ describe('rights', () => {
     expect(rights({ isTakenDown: true, relation: 'owner', privacy: 'reusable' })).toEqual(left)
   })
 
-  it('to a private one need a relation, a view link or a token', () => {
+  it('to a private one require a relation, a view link or a token', () => {
     for (const facts of ALL.filter(({ privacy, isTakenDown }) => privacy === 'private' && !isTakenDown))
       expect([facts, rightsOf(facts).has('view')]).toEqual([
         facts,
-        facts.relation !== 'none' || facts.letIn !== 'no',
+        facts.relation !== 'none' || facts.guestAccess !== 'no',
       ])
   })
 
@@ -78,9 +78,9 @@ describe('rights', () => {
     ['anybody, of an unlisted one', { privacy: 'unlisted' }, 'content embed like report view'],
     ['anybody, of a reusable one', { privacy: 'reusable' }, 'content copy embed find like report view'],
     ['anybody, with downloads', { allowsDownload: true }, 'content download embed find like report view'],
-    ['a guest of a private one', { privacy: 'private', letIn: 'yes' }, 'content like report view'],
-    ['a guest who has not answered', { privacy: 'private', letIn: 'unanswered' }, 'report view'],
-    ['the same of a public one', { letIn: 'unanswered', allowsDownload: true }, 'report view'],
+    ['a guest of a private one', { privacy: 'private', guestAccess: 'yes' }, 'content like report view'],
+    ['a guest who has not answered', { privacy: 'private', guestAccess: 'unanswered' }, 'report view'],
+    ['the same of a public one', { guestAccess: 'unanswered', allowsDownload: true }, 'report view'],
     ['a commenter', { privacy: 'private', relation: 'commenter' }, 'comment content like report view'],
     [
       'an editor',
@@ -99,7 +99,7 @@ describe('rights', () => {
     ],
     [
       'an editor by a link that asks',
-      { privacy: 'private', relation: 'editor', letIn: 'unanswered' },
+      { privacy: 'private', relation: 'editor', guestAccess: 'unanswered' },
       'comment content download edit insights like report view',
     ],
   ] as const)('of %s', (_, facts, held) => {

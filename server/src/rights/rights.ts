@@ -33,10 +33,10 @@ export interface RightsFacts {
   readonly isTakenDown: boolean
   readonly relation: 'owner' | 'editor' | 'commenter' | 'none'
   /**
-   * Whether they have a valid view link, or a storage token whose link or account still has access. `unanswered`: the
-   * link requires an identification that is missing.
+   * Whether the visitor has a valid view link, or a storage token whose link or account still has access.
+   * `unanswered`: the link requires an identification that is missing.
    */
-  readonly letIn: 'yes' | 'unanswered' | 'no'
+  readonly guestAccess: 'yes' | 'unanswered' | 'no'
   /** The owner previews the public view. */
   readonly asPublic: boolean
   readonly allowsDownload: boolean
@@ -60,7 +60,7 @@ type Column = (typeof COLUMNS)[number]
 type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
 /**
- * Who may do what. `guest`: somebody who was let in; `unanswered`: the same before a required identification;
+ * Rights by kind of visitor. `guest`: has guest access; `unanswered`: has not answered a required identification yet;
  * `anybody`: everybody else, unless it is private; `taken down`: the owner of a presentation that was taken down.
  */
 // prettier-ignore
@@ -82,25 +82,25 @@ const TABLE: Readonly<Record<Right, Row>> = {
   delete:    ['yes',     '-',       '-',       '-',       '-',        '-',       'yes'],
 }
 
-/** Decides what somebody may do with a presentation. No other code does. */
+/** Decides the rights of a visitor. No other code does. */
 export function rightsOf(facts: RightsFacts): Rights {
   const column = columnOf(facts)
   if (column === null) return new Set()
   const index = COLUMNS.indexOf(column)
   const rights = Object.keys(TABLE) as Right[]
-  return new Set(rights.filter((right) => holds(TABLE[right][index], facts)))
+  return new Set(rights.filter((right) => isGranted(TABLE[right][index], facts)))
 }
 
 /** @returns `null` for somebody without any right */
-function columnOf({ privacy, isTakenDown, relation, letIn, asPublic }: RightsFacts): Column | null {
+function columnOf({ privacy, isTakenDown, relation, guestAccess, asPublic }: RightsFacts): Column | null {
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (relation === 'owner' && asPublic) return 'guest'
   if (relation !== 'none') return relation
-  if (letIn === 'yes') return 'guest'
-  if (letIn === 'unanswered') return 'unanswered'
+  if (guestAccess === 'yes') return 'guest'
+  if (guestAccess === 'unanswered') return 'unanswered'
   return privacy === 'private' ? null : 'anybody'
 }
 
-function holds(cell: Cell = '-', facts: RightsFacts): boolean {
+function isGranted(cell: Cell = '-', facts: RightsFacts): boolean {
   return cell === 'yes' || (cell !== '-' && CONDITIONS[cell](facts))
 }

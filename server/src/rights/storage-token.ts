@@ -1,13 +1,12 @@
 import type { Signer } from '../accounts/signer.ts'
 import type { Visitor } from '../visitors/visitor.ts'
-import type { Known } from './read-rights.ts'
+import type { Access } from './read-rights.ts'
 
-const HOUR = 3_600_000
-/** ms */
-const LIFE = 24 * HOUR
+const HOUR_MS = 3_600_000
+const LIFETIME_MS = 24 * HOUR_MS
 const PURPOSE = 'storage'
 
-/** Characters; no token is longer. */
+/** No token is longer. */
 export const MAX_TOKEN_LENGTH = 600
 
 /** The content of a token: a presentation, and the view link or account that opened it. */
@@ -17,27 +16,26 @@ export interface StorageToken extends Visitor {
 }
 
 /**
- * Makes the token that lets a page fetch document and files of a presentation that is not open to everybody. It is
- * encrypted, so it reveals neither link nor account. It expires at a full hour, which keeps addresses stable enough to
- * cache.
+ * Makes the token with which a page fetches document and files of a presentation that is not open to everybody. It is
+ * encrypted, so it reveals neither link nor account. It expires at a full hour, so that URLs stay cacheable.
  *
  * @param now ms since 1970
- * @returns `null` when no token is needed, or the right `content` is missing
+ * @returns `null` if no token is needed, or the right `content` is missing
  */
 export function createStorageToken(
   signer: Signer,
-  known: Known,
+  access: Access,
   visitor: Visitor,
   now: number,
 ): string | null {
-  if (known.isOpen || !known.rights.has('content')) return null
-  const until = Math.ceil((now + LIFE) / HOUR)
-  const { userOid, linkId, sessionId } = openedBy(known, visitor)
-  return signer.seal(PURPOSE, JSON.stringify([until, known.oid, userOid, linkId, sessionId]))
+  if (access.isOpen || !access.rights.has('content')) return null
+  const until = Math.ceil((now + LIFETIME_MS) / HOUR_MS)
+  const { userOid, linkId, sessionId } = openedBy(access, visitor)
+  return signer.seal(PURPOSE, JSON.stringify([until, access.oid, userOid, linkId, sessionId]))
 }
 
-/** The account with a right; else the view link, with whoever identified themselves if it requires that. */
-function openedBy({ relation, link }: Known, { userOid, sessionId }: Visitor): Omit<StorageToken, 'oid'> {
+/** The account if it has a right of its own; else the view link, with the visitor if it requires identification. */
+function openedBy({ relation, link }: Access, { userOid, sessionId }: Visitor): Omit<StorageToken, 'oid'> {
   if (relation !== 'none' || !link) return { userOid, linkId: null, sessionId: null }
   const { linkId, requireIdentification } = link
   return requireIdentification ? { userOid, linkId, sessionId } : { userOid: null, linkId, sessionId: null }
@@ -59,5 +57,5 @@ export function readStorageToken(signer: Signer, token: string, now: number): St
     string | null,
     string | null,
   ]
-  return until * HOUR > now ? { oid, userOid, linkId, sessionId } : null
+  return until * HOUR_MS > now ? { oid, userOid, linkId, sessionId } : null
 }

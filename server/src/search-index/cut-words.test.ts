@@ -25,21 +25,21 @@ describe('cutting words', () => {
     expect(keys(text)).toEqual(words)
   })
 
-  it('cuts Japanese by its words, and leaves voiced letters what they are', () => {
+  it('cuts Japanese into words, and keeps voiced letters', () => {
     expect(keys('太陽系の歴史')).toEqual(expect.arrayContaining(['歴史']))
     expect(keys('太陽系の歴史').join('')).toBe('太陽系の歴史')
     expect(keys('かぎ')).not.toEqual(keys('かき'))
   })
 
-  it('cuts Korean at its spaces, whole syllables', () => {
+  it('cuts Korean at spaces, with whole syllables', () => {
     expect(keys('태양계의 행성')).toEqual(['태양계의', '행성'])
   })
 
-  it('keeps how a word was written, to be suggested', () => {
+  it('keeps the original spelling for suggestions', () => {
     expect(cutWords('Größe')).toEqual([{ key: 'grosse', shown: 'größe' }])
   })
 
-  it('gives only letters, digits and marks, whatever it is given', () => {
+  it('returns only letters, digits and marks for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const key of keys(text)) {

@@ -1,21 +1,21 @@
 /** A word of a text. */
 export interface Word {
-  /** As it is stored and asked for: letters, digits and marks only, without case and without accents. */
+  /** The form in the index and in queries: letters, digits and marks only, without case and accents. */
   readonly key: string
-  /** As it was written, in lower case. */
+  /** The original spelling, in lower case. */
   readonly shown: string
 }
 
-/** Code points; what is longer is the same word as far as that. */
-const LONGEST_WORD = 64
+/** In code points; longer words are cut. */
+const MAX_WORD_LENGTH = 64
 
-// Words are found by their script, whatever language is named here; naming one keeps machines alike.
+// Segmentation depends on the script, not on this language. A fixed one gives the same result on all machines.
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Up to 1,000 characters that end between words where they can: of more at once the segmenter is slow. */
+/** Up to 1,000 characters, if possible up to the end of a word: the segmenter is slow for long texts. */
 const PART = /.{1,1000}(?=[\s、。！？]|$)|.{1,1000}/gsu
 
-/** Letters that no decomposition makes plain. */
+/** Letters that NFKD does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -28,8 +28,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Cuts a text into words as a person sees them, in any script; Japanese and Chinese by dictionary. Both databases get
- * words cut here, so that they find the same.
+ * Cuts a text into words, in any script; Japanese and Chinese by dictionary. Both databases index these words, so that
+ * they return the same results.
  */
 export function cutWords(text: string): Word[] {
   const parts = text.normalize('NFKC').match(PART) ?? []
@@ -48,14 +48,14 @@ function wordsIn({ segment, isWordLike }: Intl.SegmentData): Word[] {
 
 function keyOf(piece: string): string {
   const key = piece
-    // By way of capitals, so that ß is ss.
+    // Upper case first, so that ß becomes ss.
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
-    // Accents of alphabets; the voicing marks of Japanese make another word and stay.
+    // Remove accents. Japanese voicing marks distinguish words and stay.
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[øłđðþæœς]/g, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-  return key.length <= LONGEST_WORD ? key : [...key].slice(0, LONGEST_WORD).join('')
+  return key.length <= MAX_WORD_LENGTH ? key : [...key].slice(0, MAX_WORD_LENGTH).join('')
 }

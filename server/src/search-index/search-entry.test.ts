@@ -3,7 +3,7 @@ import { searchEntryOf, textsOfTranscript } from './search-entry.ts'
 
 const NOTHING = { title: [], tags: [], owner: [], description: [], transcript: [] }
 
-it('an entry knows in which field a word stands, each once', () => {
+it('an entry contains each word once, with its field', () => {
   const { words } = searchEntryOf({
     ...NOTHING,
     title: ['The Sun'],
@@ -13,19 +13,19 @@ it('an entry knows in which field a word stands, each once', () => {
   expect(words).toBe('athe asun bsun esun')
 })
 
-it('spellings are suggested from all but the transcript, and no short words', () => {
+it('the vocabulary contains words outside of the transcript, and no short ones', () => {
   const texts = { ...NOTHING, title: ['Why Kepler'], description: ['kepler again'], transcript: ['Newton'] }
   expect(searchEntryOf(texts).vocabulary.map(({ shown }) => shown)).toEqual(['kepler', 'again'])
 })
 
-it('an endless transcript takes no more than PostgreSQL can hold, and no other field suffers', () => {
+it('a very long transcript is cut to the limit of PostgreSQL, after all other fields', () => {
   const endless = Array.from({ length: 200_000 }, (_, index) => `word${index}`)
   const { words } = searchEntryOf({ ...NOTHING, title: ['Kepler'], transcript: endless })
   expect(words.startsWith('akepler eword0 ')).toBe(true)
   expect(words.length).toBeLessThan(500_000)
 })
 
-it('a transcript gives its headings and its paragraphs, down to the last level', () => {
+it('the texts of a transcript are its headings and paragraphs of all levels', () => {
   const text = (words: string) => ({ id: words, styleClasses: [], paragraphs: [{ text: words }] })
   const below = { id: 'b', title: 'Mars', texts: [text('red')], topics: [] }
   expect(

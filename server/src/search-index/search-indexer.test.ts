@@ -62,7 +62,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ oid: `deck${at}`, title: `Deck ${at}` }))
 
-  it('follows without being asked, and forgets what is deleted before its turn', async () => {
+  it('indexes changes by itself, and skips presentations that are deleted first', async () => {
     await add([{ oid: 'one1', title: 'Feldspar' }])
     await indexer.catchUp()
     expect(await found('feldspar')).toBe(1)
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
     expect([await found('feldspar'), await found('basalt')]).toEqual([0, 0])
   })
 
-  it('indexes a presentation once more that is changed while its turn is on', async () => {
+  it('indexes a presentation again that changes while it is being indexed', async () => {
     await add([{ oid: 'one1', title: 'Feldspar' }])
     const catchingUp = indexer.catchUp()
     await database.write(async (transaction) => {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
     expect([await found('feldspar'), await found('basalt')]).toEqual([0, 1])
   })
 
-  it('goes on after a restart in the middle of renaming an account with many presentations', async () => {
+  it('continues after a restart while an account with many presentations is renamed', async () => {
     await add(many(60))
     await indexer.catchUp()
     await rename('Gneiss')
@@ -95,7 +95,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
     expect([await queued(), await found('gneiss'), await found('lovelace')]).toEqual([0, 60, 0])
   }, 60_000)
 
-  it('takes a change of one presentation before those that a new name causes', async () => {
+  it('indexes changes of a presentation before those caused by a new owner name', async () => {
     await add(many(100))
     await indexer.catchUp()
     await rename('Gneiss')
@@ -117,7 +117,7 @@ describe.each(DATABASES)('the search index on %s', (kind) => {
     expect(next?.oid ?? 'deck99').toBe('deck99')
   }, 60_000)
 
-  it('keeps this thread free while it indexes 2,000 presentations of an account that was renamed', async () => {
+  it('does not block the main thread while it indexes 2,000 presentations of a renamed account', async () => {
     const texts = [
       { id: 'x', styleClasses: [], paragraphs: [{ text: 'planets fall and keep missing '.repeat(600) }] },
     ]

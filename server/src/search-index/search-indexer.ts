@@ -6,25 +6,24 @@ import type { DocumentThread } from '../tasks/document-thread.ts'
 import { publicNameOf } from '../presentations/public-name.ts'
 import type { SearchEntry } from './search-entry.ts'
 
-/** Brings the search index up to date with presentations that were queued, by this process or another. */
+/** Indexes queued presentations, also those that other processes queued. */
 export interface SearchIndexer {
-  /** Resolves when nothing is queued. @throws Error of the database */
+  /** Resolves when the queue is empty. @throws Error of the database */
   catchUp(): Promise<void>
-  /** Stops after what is under way. */
+  /** Stops after the current transaction. */
   close(): Promise<void>
 }
 
 export interface SearchIndexerOptions {
   readonly database: Database
-  /** Words are cut there. */
+  /** Cuts words. */
   readonly thread: Pick<DocumentThread, 'searchEntryOf'>
   readonly onError: (error: unknown) => void
 }
 
-/** ms between looks at the queue. */
-const INTERVAL = 1_000
+const POLL_INTERVAL_MS = 1_000
 
-/** What one transaction indexes at most: others wait for it. Characters of words; one presentation may have more. */
+// Limits of one transaction, because other writes wait for it. A single presentation may have more characters.
 const MAX_PRESENTATIONS = 20
 const MAX_CHARACTERS = 300_000
 
@@ -34,11 +33,11 @@ interface Queued {
 }
 
 interface Indexed extends Queued {
-  /** `null`: it is gone. */
+  /** `null`: the presentation was deleted. */
   readonly entry: SearchEntry | null
 }
 
-/** Starts at once: what an earlier process left in the queue is indexed, too. */
+/** Starts at once, with presentations that an earlier process left in the queue. */
 export function createSearchIndexer({ database, thread, onError }: SearchIndexerOptions): SearchIndexer {
   const { read, writeLarge } = database
   const closing = new AbortController()
@@ -86,14 +85,14 @@ export function createSearchIndexer({ database, thread, onError }: SearchIndexer
   async function keepUp(): Promise<void> {
     while (!closing.signal.aborted) {
       await catchUp().catch(onError)
-      await delay(INTERVAL, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+      await delay(POLL_INTERVAL_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
     }
   }
 
   const keepingUp = keepUp()
   return {
     async catchUp() {
-      // What is under way may have looked at the queue before.
+      // A run in progress may have read the queue too early.
       await working
       await catchUp()
     },
@@ -111,7 +110,7 @@ async function store(transaction: Kysely<Tables>, indexed: readonly Indexed[]): 
       .where('oid', '=', oid)
       .where('ticket', '=', ticket)
       .executeTakeFirst()
-    // It was changed again or deleted meanwhile.
+    // It was changed again or deleted in the meantime.
     if (entry === null || waiting.numDeletedRows === 0n) continue
     await storeEntry(transaction, oid, entry)
   }
@@ -128,13 +127,13 @@ async function storeEntry(
     .onConflict((conflict) => conflict.column('oid').doUpdateSet({ words }))
     .execute()
   await transaction.deleteFrom('search_words').where('oid', '=', oid).execute()
-  for (let from = 0; from < vocabulary.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < vocabulary.length; from += ROWS_PER_INSERT) {
     const rows = vocabulary
-      .slice(from, from + ROWS_AT_ONCE)
+      .slice(from, from + ROWS_PER_INSERT)
       .map(({ key, shown }) => ({ oid, word: key, shown, letters: [...key].length }))
     await transaction.insertInto('search_words').values(rows).execute()
   }
 }
 
-/** Rows of four values; SQLite takes some 32,000 values at once. */
-const ROWS_AT_ONCE = 1_000
+/** Rows of four values; SQLite accepts about 32,000 values per statement. */
+const ROWS_PER_INSERT = 1_000

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** A change of one presentation comes before those that a change of its owner causes. */
+/** Changes of a presentation are indexed before those caused by a change of its owner. */
 const OWN_CHANGE = 0
 const CHANGE_OF_OWNER = 1
 
 /**
- * Has a presentation indexed anew, a moment later, whatever its privacy: who may find it is asked when somebody
- * searches. Call it in the transaction that changes a title, a text or a tag.
+ * Queues a presentation for indexing. Independent of its privacy, because search checks rights itself. Call it in the
+ * transaction that changes a title, a text or a tag.
  */
 export async function queueForSearch(transaction: Kysely<Tables>, oid: string): Promise<void> {
   const entry = { ticket: newTicket(), priority: OWN_CHANGE }
@@ -19,7 +19,7 @@ export async function queueForSearch(transaction: Kysely<Tables>, oid: string): 
     .execute()
 }
 
-/** The same for everything somebody owns: their name is part of it. */
+/** Queues all presentations of an owner, because their entries contain the owner's name. */
 export async function queueOwnerForSearch(transaction: Kysely<Tables>, ownerOid: string): Promise<void> {
   const ticket = newTicket()
   await transaction
@@ -35,6 +35,6 @@ export async function queueOwnerForSearch(transaction: Kysely<Tables>, ownerOid:
     .execute()
 }
 
-/** Sorts by time for some centuries. */
+/** Sorts by time. */
 const newTicket = (): string =>
   `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}`

@@ -1,12 +1,12 @@
 /**
- * Does something now and then again and again, never twice at once.
+ * Runs a job now and after each interval, never twice at the same time.
  *
- * @param interval ms
- * @returns stops it; resolves when what was begun has ended
+ * @param intervalMs between two starts
+ * @returns a function that stops it, and resolves when a running job has ended
  */
 export function repeatJob(
   job: (signal: AbortSignal) => Promise<void>,
-  interval: number,
+  intervalMs: number,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const stopping = new AbortController()
@@ -19,7 +19,7 @@ export function repeatJob(
       })
   }
   run()
-  const timer = setInterval(run, interval)
+  const timer = setInterval(run, intervalMs)
   timer.unref()
   return async () => {
     clearInterval(timer)

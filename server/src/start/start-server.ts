@@ -4,9 +4,9 @@ import { ConfigError, readConfig, type Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import { keepNewFilesPrivate } from '../files/data-dir.ts'
 import { plainHttpWarning } from '../http/connections/plain-http.ts'
-import { startTaskHost } from '../tasks/run-task.ts'
+import { startTaskLauncher } from '../tasks/run-task.ts'
 import { addWithProgress, type AddData } from './fill-database.ts'
-import { buildsBeside } from './workspace-builds.ts'
+import { workspaceBuilds } from './workspace-builds.ts'
 import { stopApp } from './stop-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -18,7 +18,7 @@ export interface Demo {
 }
 
 /**
- * Starts the server with the knobs of the environment. Prints why and ends the process if it cannot start.
+ * Starts the server, configured by the environment. If that fails, prints why and ends the process.
  *
  * @param demo used if `VIEWPAGE_DEMO` asks for it
  */
@@ -40,14 +40,14 @@ async function start(demo: Demo | undefined): Promise<void> {
     )
   }
   let listening: App | null = null
-  // A server that does not listen yet has no open requests; what it writes is in a transaction.
+  // Before it listens, a server has no open requests, and all its writes are in transactions.
   stopOnSignals(async () => {
     if (listening) await stopApp(listening, config)
   })
 
-  // A fork is cheapest while this process is small.
-  startTaskHost()
-  const app = await buildApp(config, buildsBeside())
+  // Fork while this process is small.
+  startTaskLauncher()
+  const app = await buildApp(config, workspaceBuilds())
   const { server, parts } = app
   if (config.environment === 'production' && config.demo !== 'public') await refuseDemoAccounts(parts)
   if (config.demo !== false && demo) await addWithProgress(demo.addData, parts)
@@ -72,7 +72,7 @@ function printAddress(config: Config, address: string): void {
   if (warning !== null) console.warn(`${warning}\n`)
 }
 
-/** @throws ConfigError if the database was used for a demo and accounts still have its password */
+/** @throws ConfigError if the database has accounts with the demo password */
 async function refuseDemoAccounts({ accounts }: Parts): Promise<void> {
   const emails = await openDemoAccounts(accounts)
   if (emails.length === 0) return

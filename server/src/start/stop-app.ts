@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 
-/** ms after the connections were cut, for what is still being written. */
-const WRITE_MS = 5_000
+/** Time for pending writes after the connections were cut. */
+const WRITE_TIMEOUT_MS = 5_000
 
 /**
- * Stops in three steps: `/readyz` answers 503 while everything else goes on, then no connection is taken any more and
- * requests on their way are answered, then connections that are still open are cut. Writes are finished in any case.
+ * Stops in three steps. First, `/readyz` answers 503 and everything else works as before. Then no connection is
+ * accepted, and open requests are finished. Then the remaining connections are cut. Pending writes are finished.
  */
 export async function stopApp(
   app: App,
@@ -22,5 +22,5 @@ export async function stopApp(
   if (isInTime) return
   log.warn({ graceMs }, 'cut connections whose requests took too long')
   app.cutConnections()
-  await Promise.race([closed, wait(WRITE_MS)])
+  await Promise.race([closed, wait(WRITE_TIMEOUT_MS)])
 }

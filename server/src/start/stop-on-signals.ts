@@ -1,11 +1,11 @@
-/** ms in which signals count as one: npm and a process group pass on what the server gets by itself as well. */
+/** Signals within this time count as one: npm and the process group may deliver the same signal again. */
 const SAME_SIGNAL_MS = 1_000
 
 /**
- * Ends the process on SIGTERM, on SIGINT, and when the process that started this one is gone. A second Ctrl-C ends it
- * at once; a second SIGTERM never does.
+ * Ends the process on SIGTERM, on SIGINT, and when the parent process has ended. A second SIGINT ends it at once; a
+ * second SIGTERM does not.
  *
- * @param stop what to wait for first
+ * @param stop awaited before the process ends
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stoppedAt: number | null = null

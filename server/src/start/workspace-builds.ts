@@ -5,8 +5,8 @@ import type { Builds } from '../parts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The builds beside the server in this repository; a remote is a folder of the root with the name of a remote. */
-export function buildsBeside(): Builds {
+/** The builds in the workspaces of this repository. A remote is a folder of the root with the name of a remote. */
+export function workspaceBuilds(): Builds {
   return {
     shellFolder: join(root, 'shell/dist'),
     editorFolder: join(root, 'editor/dist'),

@@ -6,58 +6,58 @@ import { editDocument, stepsOfDocument, type EditedStep } from '../presentations
 import { columnsOfDocument, type DocumentColumns } from '../presentations/document-columns.ts'
 import { searchEntryOf, textsOfTranscript, type SearchEntry } from '../search-index/search-entry.ts'
 
-/** A document with its steps in another order or under other titles, as it is stored. */
-export interface EditedText {
+/** A document after its steps were reordered or renamed, as it is stored. */
+export interface StoredEdit {
   /** JSON text. */
   readonly document: string
   readonly columns: DocumentColumns
-  /** The number (from 1) that each step has now, by the number it had. */
+  /** New step number by old step number, from 1. */
   readonly numberOf: ReadonlyMap<number, number>
-  /** Whether a step reveals something, so that pictures of steps depend on their order. */
-  readonly reveals: boolean
+  /** Whether any step reveals items, so that pictures of steps depend on their order. */
+  readonly hasReveals: boolean
 }
 
-/** What a presentation is found by, as it is stored. */
-export interface TextsToIndex {
+/** The stored texts of a presentation that search indexes. */
+export interface SearchSource {
   readonly title: string
-  /** JSON of texts. */
+  /** JSON of string[]. */
   readonly tags: string
   readonly owner: string
   readonly description: string
-  /** JSON of topics. */
+  /** JSON of Topic[]. */
   readonly transcript: string
 }
 
-export type JobQuestion =
+export type DocumentJob =
   | { readonly job: 'steps'; readonly document: string }
   | { readonly job: 'edit'; readonly document: string; readonly steps: readonly EditedStep[] }
-  | { readonly job: 'search-entry'; readonly texts: TextsToIndex }
+  | { readonly job: 'search-entry'; readonly texts: SearchSource }
 
-export type JobAnswer<Result> =
+export type DocumentJobResult<Result> =
   { readonly result: Result } | { readonly faults: readonly DocumentFault[] } | { readonly error: string }
 
-function run(question: JobQuestion): EditedStep[] | EditedText | SearchEntry {
-  switch (question.job) {
+function run(request: DocumentJob): EditedStep[] | StoredEdit | SearchEntry {
+  switch (request.job) {
     case 'steps':
-      return stepsOfDocument(JSON.parse(question.document))
+      return stepsOfDocument(JSON.parse(request.document))
     case 'edit':
-      return edit(question.document, question.steps)
+      return edit(request.document, request.steps)
     case 'search-entry':
-      return entryOf(question.texts)
+      return entryOf(request.texts)
   }
 }
 
-function edit(text: string, steps: readonly EditedStep[]): EditedText {
+function edit(text: string, steps: readonly EditedStep[]): StoredEdit {
   const { stored, document, numberOf } = editDocument(JSON.parse(text), steps)
   return {
     document: JSON.stringify(stored),
     columns: columnsOfDocument(document),
     numberOf,
-    reveals: document.path.some(({ reveal = [] }) => reveal.length > 0),
+    hasReveals: document.path.some(({ reveal = [] }) => reveal.length > 0),
   }
 }
 
-function entryOf({ title, tags, owner, description, transcript }: TextsToIndex): SearchEntry {
+function entryOf({ title, tags, owner, description, transcript }: SearchSource): SearchEntry {
   const topics = cutTranscript(JSON.parse(transcript) as Topic[])
   return searchEntryOf({
     title: [title],
@@ -68,13 +68,13 @@ function entryOf({ title, tags, owner, description, transcript }: TextsToIndex):
   })
 }
 
-function answer(question: JobQuestion): JobAnswer<ReturnType<typeof run>> {
+function answer(request: DocumentJob): DocumentJobResult<ReturnType<typeof run>> {
   try {
-    return { result: run(question) }
+    return { result: run(request) }
   } catch (error) {
     if (error instanceof DocumentError) return { faults: error.faults }
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-parentPort?.on('message', (question: JobQuestion) => parentPort?.postMessage(answer(question)))
+parentPort?.on('message', (request: DocumentJob) => parentPort?.postMessage(answer(request)))

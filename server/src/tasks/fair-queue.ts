@@ -1,26 +1,24 @@
 import { ApiError } from '../errors.ts'
 
-/** Places for work that takes long. People take turns, so that nobody fills them for the others. */
-export interface FairPlaces {
+/** Limits how much long work runs at once. People take turns, so that nobody uses up the capacity of the others. */
+export interface FairQueue {
   /**
-   * Waits for a place.
+   * Waits until work of this person may start.
    *
-   * @param person whose work it is
-   * @param signal gives up waiting
-   * @returns leaves the place
-   * @throws PlacesTaken when too many wait; the signal's reason when that comes first
+   * @param person key of the person
+   * @param signal cancels the wait
+   * @returns a function to call when the work is done
+   * @throws QueueFullError if too many wait; the signal's reason if it aborts first
    */
   enter(person: string, signal?: AbortSignal): Promise<() => void>
 }
 
-export interface FairPlacesOptions {
-  readonly places: number
-  /** Places that one person has while nobody else waits. @default all */
-  readonly placesOfOne?: number
-  /** Most that wait. */
-  readonly waiting: number
-  /** Most that wait for one person. */
-  readonly waitingOfOne: number
+export interface FairQueueOptions {
+  readonly concurrency: number
+  /** @default concurrency */
+  readonly concurrencyPerPerson?: number
+  readonly maxWaiting: number
+  readonly maxWaitingPerPerson: number
 }
 
 const REFUSALS = {
@@ -28,11 +26,11 @@ const REFUSALS = {
   own: ['too_many_requests', 'You wait for several of these already. Try again when one of them is done.'],
 } as const
 
-/** Too many wait: of all, or of this person. */
-export class PlacesTaken extends ApiError {
+/** Too many jobs wait: of everybody (`all`), or of this person (`own`). */
+export class QueueFullError extends ApiError {
   readonly whose: keyof typeof REFUSALS
 
-  constructor(whose: PlacesTaken['whose']) {
+  constructor(whose: QueueFullError['whose']) {
     const [code, message] = REFUSALS[whose]
     super(code, { message })
     this.whose = whose
@@ -42,27 +40,26 @@ export class PlacesTaken extends ApiError {
 type Start = () => void
 
 /**
- * Of those who wait, the next place goes to somebody who has none, else to somebody who has fewest; among equals to
- * who has waited longest since their last turn.
+ * Starts the next job of the person who has the fewest jobs running; among equals, of the person whose last turn was
+ * longest ago.
  */
-export function createFairPlaces({
-  places,
-  placesOfOne = places,
-  waiting,
-  waitingOfOne,
-}: FairPlacesOptions): FairPlaces {
+export function createFairQueue({
+  concurrency,
+  concurrencyPerPerson = concurrency,
+  maxWaiting,
+  maxWaitingPerPerson,
+}: FairQueueOptions): FairQueue {
   const running = new Map<string, number>()
-  /** By person. */
   const queues = new Map<string, Start[]>()
-  /** By those who have a place or wait: when they last got one. */
+  /** The number of the last turn of each person who works or waits. */
   const turns = new Map<string, number>()
   let turn = 0
-  let free = places
+  let free = concurrency
   const runningOf = (person: string) => running.get(person) ?? 0
   const turnOf = (person: string) => turns.get(person) ?? 0
 
   function nextPerson(): string | undefined {
-    const eligible = [...queues.keys()].filter((person) => runningOf(person) < placesOfOne)
+    const eligible = [...queues.keys()].filter((person) => runningOf(person) < concurrencyPerPerson)
     return eligible.sort((one, other) => runningOf(one) - runningOf(other) || turnOf(one) - turnOf(other))[0]
   }
 
@@ -84,7 +81,7 @@ export function createFairPlaces({
     }
   }
 
-  function placeOf(person: string): () => void {
+  function createLeave(person: string): () => void {
     let hasLeft = false
     return () => {
       if (hasLeft) return
@@ -108,11 +105,11 @@ export function createFairPlaces({
   return {
     async enter(person, signal) {
       signal?.throwIfAborted()
-      const isAtOnce = free > 0 && runningOf(person) < placesOfOne
-      if (!isAtOnce) {
-        if ((queues.get(person)?.length ?? 0) >= waitingOfOne) throw new PlacesTaken('own')
+      const startsNow = free > 0 && runningOf(person) < concurrencyPerPerson
+      if (!startsNow) {
+        if ((queues.get(person)?.length ?? 0) >= maxWaitingPerPerson) throw new QueueFullError('own')
         const all = [...queues.values()].reduce((sum, { length }) => sum + length, 0)
-        if (all >= waiting) throw new PlacesTaken('all')
+        if (all >= maxWaiting) throw new QueueFullError('all')
       }
       return new Promise((resolve, reject) => {
         const onAbort = () => {
@@ -121,7 +118,7 @@ export function createFairPlaces({
         }
         const start = () => {
           signal?.removeEventListener('abort', onAbort)
-          resolve(placeOf(person))
+          resolve(createLeave(person))
         }
         signal?.addEventListener('abort', onAbort, { once: true })
         queues.set(person, [...(queues.get(person) ?? []), start])

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Processes below one that are looked at; a browser has some ten. */
+/** Processes of a tree that are counted; a browser has about ten. */
 const MAX_PROCESSES = 100
 
 /**
- * Bytes of memory that a process and all below it use, without what they share with the files they run. Zero where
- * the system does not say (only Linux does): there, the kernel's and V8's own bounds hold alone.
+ * Bytes of anonymous and shared memory that a process and its descendants use, without mapped files. Zero on systems
+ * other than Linux: there only the kernel's and V8's own bounds apply.
  */
 export function memoryOfProcessTree(pid: number | undefined): number {
   const waiting = pid === undefined ? [] : [pid]
@@ -30,7 +30,7 @@ function memoryOf(pid: number): number {
 const childrenOf = (pid: number): number[] =>
   read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
-/** A file of the kernel's, which are there at once; empty when the process is gone. */
+/** A file of procfs, which needs no disk access; empty if the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -4,22 +4,22 @@ import { memoryOfProcessTree } from './process-memory.ts'
 import { TaskFailure, type FailureReason } from './task-failure.ts'
 import { errorFrom, type TaskMessage } from './task-message.ts'
 
-/** Bounds of a task. They hold whatever the task's input makes native code do. */
+/** Bounds of a task. They are enforced from outside, so they also hold for native code. */
 export interface TaskLimits {
   /** Bytes of memory of the process and those it starts. */
   readonly memory: number
   readonly milliseconds: number
 }
 
-/** A task as the server sends it. */
+/** A task as the launcher receives it. */
 export interface ProcessOptions extends TaskLimits {
-  /** Address of the module that the process runs: it calls `serveTask`. */
+  /** URL of the module that the process runs. It calls `serveTask`. */
   readonly module: string
-  /** What the process works on: data that can be cloned. */
+  /** Input of the task: structured-cloneable data. */
   readonly task: unknown
 }
 
-/** V8 and native allocators abort without memory; the kernel kills where memory or processor time is over. */
+/** V8 and native allocators abort when they run out of memory; the kernel kills at its limits. */
 const REASONS: Partial<Record<string, FailureReason>> = {
   SIGABRT: 'memory',
   SIGTRAP: 'memory',
@@ -27,18 +27,15 @@ const REASONS: Partial<Record<string, FailureReason>> = {
   SIGXCPU: 'time',
 }
 
-/** ms */
-const MEMORY_CHECK_INTERVAL = 50
-
-/** Bytes that a process may reserve beyond what it may use: V8 reserves half of it at its start. */
-const RESERVED = 1_024 * 1024 * 1024
-
-/** Characters of the process's last words that are kept for the log. */
-const MAX_DETAILS = 2_000
+const MEMORY_CHECK_INTERVAL_MS = 50
+/** Address space beyond the memory limit: V8 reserves half of it at its start. */
+const RESERVED_BYTES = 1_024 * 1024 * 1024
+/** Characters of the end of stderr that are kept for the log. */
+const MAX_DETAILS_LENGTH = 2_000
 
 /**
- * The kernel's own bounds on memory and processor time hold where nobody looks. The server's pages come first (Linux
- * may weigh sessions rather than processes), and where memory is short, the task ends rather than the server.
+ * Limits of the kernel hold between two checks of the memory. A low priority leaves the processor to the server (Linux
+ * may schedule by session rather than process). If memory runs out, the kernel kills the task rather than the server.
  */
 const BOUNDED = `{
   ulimit -d "$1"; ulimit -t "$2"; ulimit -c 0
@@ -47,10 +44,10 @@ const BOUNDED = `{
 shift 2; exec nice -n 5 "$@"`
 
 /**
- * Runs a task in a process of its own, with an empty environment, and ends the process with all that it started.
+ * Runs a task in its own process, with an empty environment, and ends the process with its descendants.
  *
- * @param codeCache a folder where processes leave compiled code to the next one
- * @param signal ends the task, which rejects with the signal's reason
+ * @param codeCache folder in which processes share compiled code
+ * @param signal ends the task; the promise rejects with the signal's reason
  * @returns what the module's task returned
  * @throws TaskFailure; Error with the message and stack of the task's own error
  */
@@ -58,12 +55,15 @@ export async function runProcess(
   options: ProcessOptions,
   codeCache: string,
   signal: AbortSignal,
-  onNews: (news: unknown) => void,
+  onProgress: (progress: unknown) => void,
 ): Promise<unknown> {
   const { task, memory, milliseconds } = options
   const child = startProcess(options, codeCache)
   let details = ''
-  child.stderr?.on('data', (part: Buffer) => (details = (details + part.toString()).slice(-MAX_DETAILS)))
+  child.stderr?.on(
+    'data',
+    (part: Buffer) => (details = (details + part.toString()).slice(-MAX_DETAILS_LENGTH)),
+  )
   let watch: NodeJS.Timeout | undefined
   let deadline: NodeJS.Timeout | undefined
   let onAbort: (() => void) | undefined
@@ -74,16 +74,16 @@ export async function runProcess(
       watch = setInterval(() => {
         const used = memoryOfProcessTree(child.pid)
         if (used > memory) fail('memory', `it used ${megabytes(used)} MB, more than ${megabytes(memory)} MB`)
-      }, MEMORY_CHECK_INTERVAL)
+      }, MEMORY_CHECK_INTERVAL_MS)
       onAbort = () => reject(signal.reason as Error)
       signal.addEventListener('abort', onAbort)
       child.on('error', reject)
       child.on('message', (message: TaskMessage) => {
-        if ('news' in message) onNews(message.news)
+        if ('progress' in message) onProgress(message.progress)
         else if ('result' in message) resolve(message.result)
         else reject(errorFrom(message.error))
       })
-      // 'close' follows the last message and the last words.
+      // 'close' follows the last message and the end of stderr.
       child.on('close', (code, killedBy) => {
         fail(REASONS[killedBy ?? ''] ?? 'crash', `it ended with ${killedBy ?? `code ${code}`}. ${details}`)
       })
@@ -100,14 +100,14 @@ export async function runProcess(
 }
 
 function startProcess({ module, memory, milliseconds }: ProcessOptions, codeCache: string): ChildProcess {
-  const kilobytes = Math.ceil((memory + RESERVED) / 1024)
+  const kilobytes = Math.ceil((memory + RESERVED_BYTES) / 1024)
   const seconds = Math.ceil((2 * milliseconds) / 1_000) + 5
   const node = [`--max-old-space-size=${Math.ceil(memory / 1024 / 1024)}`, fileURLToPath(module)]
   const args = ['-c', BOUNDED, 'sh', String(kilobytes), String(seconds), process.execPath, ...node]
   return spawn('/bin/sh', args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    // Leader of a process group, so that what it starts ends with it.
+    // Leader of a process group, so that its descendants can be ended with it.
     detached: true,
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', NODE_COMPILE_CACHE: codeCache },
   })

@@ -9,14 +9,14 @@ const module = new URL('../../test/tasks/misbehaves.ts', import.meta.url)
 const run = <Result>(task: Misbehaviour, more: { signal?: AbortSignal; milliseconds?: number } = {}) =>
   runTask<Result>({ module, task, memory: 300 * MEGABYTE, milliseconds: 30_000, ...more })
 
-describe('a task in a process of its own', () => {
-  it('returns its result, sends news, and sees nothing of the environment', async () => {
-    const news: string[] = []
+describe('a task in its own process', () => {
+  it('returns its result, sends progress and has an empty environment', async () => {
+    const progress: string[] = []
     const result = await runTask({
       ...{ module, task: 'answers' satisfies Misbehaviour, memory: 300 * MEGABYTE, milliseconds: 30_000 },
-      onNews: (each: string) => news.push(each),
+      onProgress: (each: string) => progress.push(each),
     })
-    expect(news).toEqual(['at work'])
+    expect(progress).toEqual(['at work'])
     expect(result).toEqual({ environment: expect.any(Array), map: new Map([[1, 'one']]) })
     const { environment } = result as { environment: string[] }
     const allowed = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'PWD', 'OLDPWD', 'SHLVL', '_']
@@ -39,7 +39,7 @@ describe('a task in a process of its own', () => {
     60_000,
   )
 
-  it('is ended when it takes too long, and when nobody wants it any more', async () => {
+  it('is ended when it takes too long and when it is cancelled', async () => {
     await expect(run('loops', { milliseconds: 1_000 })).rejects.toMatchObject({ reason: 'time' })
     const signal = AbortSignal.timeout(1_000)
     await expect(run('loops', { signal })).rejects.toHaveProperty('name', 'TimeoutError')

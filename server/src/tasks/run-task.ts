@@ -1,79 +1,80 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TaskLimits } from './run-process.ts'
-import type { HostMessage, HostRequest } from './task-launcher.ts'
+import type { LauncherMessage, LauncherRequest } from './task-launcher.ts'
 import { TaskFailure } from './task-failure.ts'
 import { errorFrom } from './task-message.ts'
 
-export interface TaskOptions<News> extends TaskLimits {
-  /** The module that the task's process runs: it calls `serveTask`. */
+export interface TaskOptions<Progress> extends TaskLimits {
+  /** The module that the task's process runs. It calls `serveTask`. */
   readonly module: URL
-  /** What it works on: data that can be cloned. */
+  /** Input of the task: structured-cloneable data. */
   readonly task: unknown
-  readonly onNews?: (news: News) => void
+  readonly onProgress?: (progress: Progress) => void
   /** Ends the task, which rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-type Receive = (message: HostMessage) => void
+type Receive = (message: LauncherMessage) => void
 
-const HOST = fileURLToPath(new URL('./task-launcher.ts', import.meta.url))
+const LAUNCHER = fileURLToPath(new URL('./task-launcher.ts', import.meta.url))
 
-let host: ChildProcess | null = null
+let launcher: ChildProcess | null = null
 let lastId = 0
 const waiting = new Map<number, Receive>()
 
-/** Starts the process that starts those of tasks; `runTask` does otherwise, when it takes longer. */
-export function startTaskHost(): ChildProcess {
-  if (host) return host
-  const started = spawn(process.execPath, [HOST], {
+/** Starts the launcher. Without this call the first `runTask` starts it, when a fork of the server takes longer. */
+export function startTaskLauncher(): ChildProcess {
+  if (launcher) return launcher
+  const started = spawn(process.execPath, [LAUNCHER], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
-    // A signal to the server's group leaves it time to finish what it does.
+    // A signal to the server's process group must not end running tasks.
     detached: true,
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },
   })
-  started.on('message', (message: HostMessage) => waiting.get(message.id)?.(message))
+  started.on('message', (message: LauncherMessage) => waiting.get(message.id)?.(message))
   const forget = () => {
-    if (host !== started) return
-    host = null
-    for (const [id, receive] of waiting) receive({ id, failure: 'crash', details: 'its host ended' })
+    if (launcher !== started) return
+    launcher = null
+    for (const [id, receive] of waiting) receive({ id, failure: 'crash', details: 'its launcher ended' })
   }
   started.on('exit', forget).on('error', forget)
-  host = started
+  launcher = started
   letProcessEnd()
   return started
 }
 
-/** The host alone keeps no process running. */
+/** An idle launcher does not keep the server running. */
 function letProcessEnd(): void {
   if (waiting.size > 0) return
-  host?.unref()
-  host?.channel?.unref()
+  launcher?.unref()
+  launcher?.channel?.unref()
 }
 
 function keepProcessRunning(): void {
-  host?.ref()
-  host?.channel?.ref()
+  launcher?.ref()
+  launcher?.channel?.ref()
 }
 
 /**
- * Runs a task in a process of its own, with an empty environment and bounds on memory and time, and ends the process
- * with all that it started before it returns.
+ * Runs a task in its own process, with an empty environment and bounds on memory and time. The process and its
+ * descendants have ended when this returns.
  *
  * @returns what the module's task returned
  * @throws TaskFailure; Error with the message and stack of the task's own error; the signal's reason
  */
-export async function runTask<Result, News = never>(options: TaskOptions<News>): Promise<Result> {
-  const { module, task, memory, milliseconds, onNews, signal } = options
+export async function runTask<Result, Progress = never>(options: TaskOptions<Progress>): Promise<Result> {
+  const { module, task, memory, milliseconds, onProgress, signal } = options
   signal?.throwIfAborted()
   const id = ++lastId
-  const send = (run: HostRequest['run']) => startTaskHost().send({ id, run } satisfies HostRequest)
+  const send = (run: LauncherRequest['run']) =>
+    startTaskLauncher().send({ id, run } satisfies LauncherRequest)
   const onAbort = () => send(null)
   try {
     return await new Promise<Result>((resolve, reject) => {
       waiting.set(id, (message) => {
-        if ('news' in message) onNews?.(message.news as News)
+        if ('progress' in message) onProgress?.(message.progress as Progress)
         else if (signal?.aborted) reject(signal.reason as Error)
         else if ('result' in message) resolve(message.result as Result)
         else if ('failure' in message) reject(new TaskFailure(message.failure, message.details))

@@ -2,22 +2,22 @@ import { flushCompileCache } from 'node:module'
 import { sentError, type TaskMessage } from './task-message.ts'
 
 /**
- * Makes this process one that `runTask` started: it waits for its task, works, and sends the result.
+ * The main function of a process that `runTask` starts: receives the task, runs it, and sends the result.
  *
- * @param work data in, data out; both can be cloned
+ * @param work input and result must be structured-cloneable
  */
-export function serveTask<Task, Result, News = never>(
-  work: (task: Task, sendNews: (news: News) => void) => Promise<Result>,
+export function serveTask<Task, Result, Progress = never>(
+  work: (task: Task, sendProgress: (progress: Progress) => void) => Promise<Result>,
 ): void {
   const send = (message: TaskMessage): void => void process.send?.(message)
   process.once('message', (task: Task) => {
-    // At its end the process is killed, and would not store it.
+    // The process is killed at its end and would not store the cache.
     flushCompileCache()
-    work(task, (news) => send({ news })).then(
+    work(task, (progress) => send({ progress })).then(
       (result) => send({ result }),
       (reason: unknown) => send({ error: sentError(reason) }),
     )
   })
-  // Nobody waits for the result any more.
+  // The launcher has ended.
   process.once('disconnect', () => process.exit())
 }

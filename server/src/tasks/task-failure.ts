@@ -1,6 +1,6 @@
 export type FailureReason = 'memory' | 'time' | 'crash'
 
-/** A task that was ended, or ended itself, without a result. */
+/** A task ended without a result. */
 export class TaskFailure extends Error {
   override readonly name = 'TaskFailure'
   readonly reason: FailureReason

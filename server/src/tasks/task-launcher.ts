@@ -5,36 +5,36 @@ import { runProcess, type ProcessOptions } from './run-process.ts'
 import { TaskFailure, type FailureReason } from './task-failure.ts'
 import { sentError, type TaskMessage } from './task-message.ts'
 
-/** What the server sends: a task to run, or `null` to end the task of that number. */
-export interface HostRequest {
+/** A request of the server: a task to run, or `null` to end the task with that id. */
+export interface LauncherRequest {
   readonly id: number
   readonly run: ProcessOptions | null
 }
 
-/** What comes back of a task. The last message comes when its process is gone. */
-export type HostMessage = { readonly id: number } & (
+/** A message about a task. The last one is sent after its process has ended. */
+export type LauncherMessage = { readonly id: number } & (
   TaskMessage | { readonly failure: FailureReason; readonly details: string }
 )
 
 /*
- * A small process that starts those of tasks. Starting one copies the page tables of the process that starts it, which
- * takes the server, with its memory, tens of milliseconds.
+ * A small process that forks the processes of tasks. A fork copies the page tables of its parent, which takes tens of
+ * milliseconds for the server with its large memory.
  */
 
-/** Most of the start of a task is compiling its code. */
+/** Compiling its code takes most of the start of a task. */
 const codeCache = mkdtempSync(join(tmpdir(), 'viewpage-code-'))
 
 const running = new Map<number, AbortController>()
 const tasks = new Set<Promise<void>>()
 
-const send = (message: HostMessage): void => void (process.connected && process.send?.(message))
+const send = (message: LauncherMessage): void => void (process.connected && process.send?.(message))
 
 async function run(id: number, options: ProcessOptions): Promise<void> {
   const abort = new AbortController()
   running.set(id, abort)
   try {
-    const onNews = (news: unknown) => send({ id, news })
-    send({ id, result: await runProcess(options, codeCache, abort.signal, onNews) })
+    const onProgress = (progress: unknown) => send({ id, progress })
+    send({ id, result: await runProcess(options, codeCache, abort.signal, onProgress) })
   } catch (error) {
     if (error instanceof TaskFailure) send({ id, failure: error.reason, details: error.details })
     else send({ id, error: sentError(error) })
@@ -43,16 +43,16 @@ async function run(id: number, options: ProcessOptions): Promise<void> {
   }
 }
 
-process.on('message', ({ id, run: options }: HostRequest) => {
-  if (options === null) return running.get(id)?.abort(new Error('given up'))
+process.on('message', ({ id, run: options }: LauncherRequest) => {
+  if (options === null) return running.get(id)?.abort(new Error('cancelled'))
   const task = run(id, options)
   tasks.add(task)
   void task.finally(() => tasks.delete(task))
 })
 
-// The server is gone: nothing that it started stays.
+// The server has ended: end all tasks.
 process.once('disconnect', () => {
-  for (const abort of running.values()) abort.abort(new Error('the server is gone'))
+  for (const abort of running.values()) abort.abort(new Error('the server has ended'))
   void Promise.all(tasks).then(() => {
     rmSync(codeCache, { recursive: true, force: true })
     process.exit()

@@ -1,12 +1,12 @@
-/** An error on its way from one process to another. */
+/** An error that is sent between processes. */
 export interface SentError {
   readonly message: string
   readonly stack: string | undefined
 }
 
-/** What a task's process sends: news while it works, then its result or its error. */
+/** A message of a task's process: progress while it works, then its result or its error. */
 export type TaskMessage =
-  { readonly news: unknown } | { readonly result: unknown } | { readonly error: SentError }
+  { readonly progress: unknown } | { readonly result: unknown } | { readonly error: SentError }
 
 export function sentError(reason: unknown): SentError {
   return reason instanceof Error

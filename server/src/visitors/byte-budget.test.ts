@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
 import { createByteBudget } from './byte-budget.ts'
 
-function createBudget(inAll = 1_000) {
+function createBudget(total = 1_000) {
   const clock = { now: 0 }
-  return { clock, ...createByteBudget({ perSender: 600, inAll }, () => clock.now) }
+  return { clock, ...createByteBudget({ perSender: 600, total }, () => clock.now) }
 }
 
 describe('a budget of bytes', () => {
-  it('is used up by one sender, not by those beside it', () => {
+  it('is used up by one sender without affecting others', () => {
     const { take } = createBudget()
     expect([take('a', 500), take('a', 100), take('a', 1), take('b', 1)]).toEqual([null, null, 1, null])
   })
 
-  it('comes back evenly, and never beyond a minute of it', () => {
+  it('refills evenly, up to the bytes of one minute', () => {
     const { take, clock } = createBudget()
     take('a', 600)
     expect(take('a', 300)).toBe(30)
@@ -24,14 +24,14 @@ describe('a budget of bytes', () => {
     expect([take('a', 600), take('a', 1)]).toEqual([null, 1])
   })
 
-  it('is used up by all together, however many they are', () => {
+  it('is used up by all senders together', () => {
     const { take } = createBudget()
     const senders = Array.from({ length: 20_000 }, (_, index) => take(String(index), 1))
     expect(senders.filter((wait) => wait === null)).toHaveLength(1_000)
     expect(take('another', 500)).toBe(30)
   })
 
-  it('is not charged for what was refused', () => {
+  it('is not charged for refused bytes', () => {
     const { take } = createBudget(500)
     expect([take('a', 600), take('a', 500)]).toEqual([12, null])
   })

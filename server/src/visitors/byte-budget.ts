@@ -1,33 +1,33 @@
-/** How many bytes senders may send, each and all together; what they used comes back evenly over a minute. */
+/** Token buckets that limit the bytes of each sender and of all senders together. They refill evenly over a minute. */
 export interface ByteBudget {
   /**
    * Takes bytes for a sender.
    *
-   * @returns `null` when there were as many left, else seconds after which there will be
+   * @returns `null` if they were available, else seconds until they are
    */
   take(sender: string, bytes: number): number | null
 }
 
-/** Senders that are remembered, about 2 MB; one that is forgotten starts anew, while the budget of all holds. */
+/** Remembered senders; about 2 MB. A forgotten one starts with a full bucket; the total still applies. */
 const MAX_SENDERS = 10_000
 
 interface Bucket {
   left: number
-  /** ms, when `left` was true. */
+  /** ms, when `left` was computed. */
   at: number
 }
 
 /**
  * @param perSender bytes a minute
- * @param inAll bytes a minute
+ * @param total bytes a minute
  * @param now ms, monotonic
  */
 export function createByteBudget(
-  { perSender, inAll }: { perSender: number; inAll: number },
+  { perSender, total }: { perSender: number; total: number },
   now: () => number = () => performance.now(),
 ): ByteBudget {
-  const ofAll: Bucket = { left: inAll, at: now() }
-  /** The one that sent last is at the end. */
+  const totalBucket: Bucket = { left: total, at: now() }
+  /** In order of the last use. */
   const bySender = new Map<string, Bucket>()
 
   function bucketOf(sender: string): Bucket {
@@ -48,11 +48,11 @@ export function createByteBudget(
       const bucket = bucketOf(sender)
       const at = now()
       refill(bucket, perSender, at)
-      refill(ofAll, inAll, at)
-      const wait = Math.max(waitFor(bytes, bucket, perSender), waitFor(bytes, ofAll, inAll))
+      refill(totalBucket, total, at)
+      const wait = Math.max(waitFor(bytes, bucket, perSender), waitFor(bytes, totalBucket, total))
       if (wait > 0) return wait
       bucket.left -= bytes
-      ofAll.left -= bytes
+      totalBucket.left -= bytes
       return null
     },
   }

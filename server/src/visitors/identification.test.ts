@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { isAnswer } from './identification.ts'
+import { isCompleteIdentification } from './identification.ts'
 
 const [name, email] = ['Ben Okri', 'ben@example.com']
 
-describe('who is watching', () => {
+describe('an identification', () => {
   it.each([
     ['both', { name, email }, true, true],
     ['a name alone', { name, email: '' }, true, false],
@@ -11,7 +11,7 @@ describe('who is watching', () => {
     ['something that is no e-mail', { name, email: 'ben at home' }, true, false],
     ['nothing', { name: '', email: '' }, false, false],
   ])('is answered by %s', (_, answer, whereAsked, whereRequired) => {
-    expect(isAnswer(answer, false)).toBe(whereAsked)
-    expect(isAnswer(answer, true)).toBe(whereRequired)
+    expect(isCompleteIdentification(answer, false)).toBe(whereAsked)
+    expect(isCompleteIdentification(answer, true)).toBe(whereRequired)
   })
 })

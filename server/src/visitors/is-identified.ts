@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { ViewLink } from '../presentations/presentation-store.ts'
-import { isAnswer } from './identification.ts'
+import { isCompleteIdentification } from './identification.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Whether this session or account has identified itself as the view link asks. */
+/** Whether this session or account has identified itself as the view link requires. */
 export async function isIdentified(
   db: Kysely<Tables>,
   { linkId, requireIdentification }: Pick<ViewLink, 'linkId' | 'requireIdentification'>,
@@ -21,5 +21,5 @@ export async function isIdentified(
       ]),
     )
     .execute()
-  return answers.some((answer) => isAnswer(answer, requireIdentification))
+  return answers.some((answer) => isCompleteIdentification(answer, requireIdentification))
 }

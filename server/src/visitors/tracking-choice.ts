@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The cookie with what the visitor chose about being measured: `on` or `off`, for a year. The shell reads it too. It
- * holds in frames on other sites, where the browser sends them cookies of ours.
+ * The cookie with the visitor's choice about tracking, `on` or `off`, for a year. The shell reads it too. It is also
+ * sent in frames on other sites if the browser allows third-party cookies.
  */
 export const TRACKING_CHOICE_COOKIE = 'tracking_choice'
 
@@ -10,12 +10,12 @@ export type TrackingChoice = 'on' | 'off'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** The visitor asked not to be measured: by their choice here, or by Global Privacy Control (D31). */
+/** Whether the visitor opted out, by their choice or by Global Privacy Control (D31). */
 export function hasOptedOut(request: FastifyRequest): boolean {
   return sendsPrivacySignal(request) || request.cookies[TRACKING_CHOICE_COOKIE] === 'off'
 }
 
-/** The browser sends Global Privacy Control with everything it asks for. */
+/** Whether the browser sends Global Privacy Control. */
 export function sendsPrivacySignal({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] === '1'
 }

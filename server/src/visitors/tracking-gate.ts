@@ -7,33 +7,38 @@ import { sessionIdOf } from './session-id.ts'
 import { addressBlockOf } from '../limits/address-block.ts'
 import { callLimit } from '../limits/call-limit.ts'
 
-const MINUTE = 60_000
-/** Calls a minute of one browser; one that goes from step to step without a rest makes a tenth of them. */
-const OF_VISITOR: CreateRateLimitOptions = {
+const MINUTE_MS = 60_000
+
+/** Calls per minute of one browser. One that moves from step to step without pause makes a tenth of them. */
+const VISITOR_LIMIT: CreateRateLimitOptions = {
   max: 600,
-  timeWindow: MINUTE,
+  timeWindow: MINUTE_MS,
   keyGenerator: (request) => visitorOf(request) ?? '',
 }
-/** Calls a minute of one address: those of a hall of people behind it. */
-const OF_ADDRESS: CreateRateLimitOptions = { max: 12_000, timeWindow: MINUTE, keyGenerator: addressKeyOf }
+/** Calls per minute of one address, which may have an audience of many people behind it. */
+const ADDRESS_LIMIT: CreateRateLimitOptions = {
+  max: 12_000,
+  timeWindow: MINUTE_MS,
+  keyGenerator: addressKeyOf,
+}
 
 /**
- * Bytes a minute of one address. A page sends 6 kB, or 12 kB when its visitor goes to the next step every second: this
- * is four hundred such visitors, or ten classes of forty.
+ * Bytes per minute of one address. A page sends 6 kB per minute, or 12 kB if its visitor moves to the next step every
+ * second: enough for four hundred such visitors.
  */
 export const BYTES_OF_ADDRESS = 5_000_000
 
 /**
- * Hooks of routes that take what pages report. They refuse, before a body is read, senders that report too much (429),
- * and everybody while the database does not keep up or its disk is almost full (503). Pages try again after
+ * Hooks of routes that receive events and page errors. Before they read a body, they refuse senders that send too much
+ * (429), and everybody while the database is overloaded or its disk is almost full (503). Pages retry after
  * `Retry-After`.
  */
 export function trackingGate(
   app: FastifyInstance,
-  { database, byteBudget, hasRoom }: Pick<Parts, 'database' | 'byteBudget' | 'hasRoom'>,
+  { database, byteBudget, hasDiskSpace }: Pick<Parts, 'database' | 'byteBudget' | 'hasDiskSpace'>,
 ) {
-  const limitVisitor = callLimit(app, OF_VISITOR)
-  const limitAddress = callLimit(app, OF_ADDRESS)
+  const limitVisitor = callLimit(app, VISITOR_LIMIT)
+  const limitAddress = callLimit(app, ADDRESS_LIMIT)
 
   function takeBytes(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
     const wait = byteBudget.take(addressKeyOf(request), bytes)
@@ -45,13 +50,13 @@ export function trackingGate(
   return {
     async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (database.isBusy()) throw new ApiError('unavailable', { message: 'The server is busy.' })
-      // PostgreSQL has a disk of its own, and says itself when it is full.
-      if (database.kind === 'sqlite' && !(await hasRoom())) {
+      // PostgreSQL has its own disk, and fails with an error code when it is full.
+      if (database.kind === 'sqlite' && !(await hasDiskSpace())) {
         throw new ApiError('unavailable', { message: 'The server has no room for this at the moment.' })
       }
       if (visitorOf(request) !== null) await limitVisitor(request, reply)
       await limitAddress(request, reply)
-      // A larger body is refused by its route, and never fits later.
+      // The route refuses larger bodies, so do not ask their sender to retry.
       takeBytes(request, reply, Math.min(declaredBytes(request) ?? 1, request.routeOptions.bodyLimit))
     },
 
@@ -70,13 +75,13 @@ export function trackingGate(
   }
 }
 
-/** Bytes of a body that says how many there are before it is read; `null` of one that is compressed or does not say. */
+/** The content length of an uncompressed body; else `null`. */
 function declaredBytes({ headers }: FastifyRequest): number | null {
   const length = Number(headers['content-length'])
   return headers['content-encoding'] === undefined && Number.isSafeInteger(length) ? length : null
 }
 
-/** The same body; what it becomes is counted while it is read. */
+/** The same body, counted while it is read. */
 function counted(payload: RequestPayload, take: (bytes: number) => void): RequestPayload {
   async function* count(): AsyncGenerator<Buffer> {
     for await (const chunk of payload as AsyncIterable<Buffer>) {
@@ -93,7 +98,7 @@ function visitorOf(request: FastifyRequest): string | null {
   return request.user?.oid ?? sessionIdOf(request)
 }
 
-/** Whoever has an address of IPv6 has 2^64 of them. */
+/** By block, because a subscriber has 2^64 IPv6 addresses. */
 export function addressKeyOf({ ip }: FastifyRequest): string {
   return addressBlockOf(ip)
 }

@@ -1,23 +1,26 @@
 import type { Signer } from '../accounts/signer.ts'
 
-/** What a tracking id stands for: a presentation as it was then, and the view link it was opened by. */
-export interface Tracked {
+/** The content of a tracking id: a presentation with its revision, and the view link that opened it. */
+export interface TrackingTarget {
   readonly oid: string
   readonly linkId: string | null
-  /** `null` in an id of a page from before it was told. */
+  /** `null` in ids of old pages. */
   readonly revision: number | null
   /** The page was an embed. */
   readonly isEmbed: boolean
 }
 
-/** An opaque id for view events and the viewer's log, signed, so that nobody can count for another presentation (D46). */
-export function createTrackingOid(signer: Signer, { oid, linkId, revision, isEmbed }: Tracked): string {
+/** An opaque id for view events and the viewer log. It is signed, so that events of other presentations cannot be faked (D46). */
+export function createTrackingOid(
+  signer: Signer,
+  { oid, linkId, revision, isEmbed }: TrackingTarget,
+): string {
   const text = Buffer.from(JSON.stringify([oid, linkId, revision, isEmbed])).toString('base64url')
   return `${text}.${signer.sign('tracking', text)}`
 }
 
-/** @returns `null` for an id that was not made here */
-export function readTrackingOid(signer: Signer, trackingOid: string): Tracked | null {
+/** @returns `null` for a forged id */
+export function readTrackingOid(signer: Signer, trackingOid: string): TrackingTarget | null {
   const [text = '', signature = ''] = trackingOid.split('.')
   if (!signer.verify('tracking', text, signature)) return null
   const [oid, linkId, revision = null, isEmbed = false] = JSON.parse(

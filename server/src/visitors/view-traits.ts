@@ -3,51 +3,58 @@ import Negotiator from 'negotiator'
 import type { DeviceClass } from '../database/tables.ts'
 import { hasOptedOut } from './tracking-choice.ts'
 
-/** What is kept of a visitor's browser with a view: no address of theirs, and nothing that names one browser. */
+/** Traits of a visitor that are stored with a view: no IP address, and nothing that identifies one browser. */
 export interface ViewTraits {
-  /** The site they came from, without the page on it. */
-  readonly referrerHost: string | null
+  /** Hostname of the site they came from. */
+  readonly referrerHostname: string | null
   readonly device: DeviceClass
-  /** The first language they asked for, without its region. */
+  /** First language of `Accept-Language`, without its region. */
   readonly language: string | null
 }
 
 /**
- * The site somebody came from, until they watch something: the call that counts a view comes from our own page. Whoever
- * asked not to be tracked gets no such cookie, and of them no traits are kept (D31).
+ * Keeps the referring site until a view is counted, because the request that counts it comes from our own page.
+ * Visitors who opted out get no such cookie, and their traits are not stored (D31).
  */
 const CAME_FROM_COOKIE = 'came_from'
-/** Of whom no site is known. */
+/** Value of the cookie if the site is unknown. */
 const DIRECT = '-'
-/** Seconds; as long as a session. */
-const LIFE = 30 * 60
 
-const HOST = /^[a-z0-9][a-z0-9.-]{0,252}$/
+/** As long as a session. */
+const COOKIE_SECONDS = 30 * 60
 
-/** What may be kept of who asks; nothing of who is not tracked. */
+const HOSTNAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
+
+/** The traits of a visitor; none for visitors who opted out. */
 export function viewTraitsOf(request: FastifyRequest): Partial<ViewTraits> {
   const from = request.cookies[CAME_FROM_COOKIE]
   if (from === undefined || hasOptedOut(request)) return {}
   return {
-    referrerHost: HOST.test(from) ? from : null,
+    referrerHostname: HOSTNAME.test(from) ? from : null,
     device: deviceOf(request),
     language: languageOf(request),
   }
 }
 
-/** Remembers which site a tracked visitor comes from; other pages of ours change nothing. */
+/** Remembers the site that a tracked visitor comes from. Page loads within this site do not change it. */
 export function rememberReferrer(request: FastifyRequest, reply: FastifyReply): void {
-  const from = referrerHostOf(request)
+  const from = referrerHostnameOf(request)
   if (from === null && request.cookies[CAME_FROM_COOKIE] !== undefined) return
-  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: LIFE } as const
+  const options = {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: COOKIE_SECONDS,
+  } as const
   reply.setCookie(CAME_FROM_COOKIE, from ?? DIRECT, options)
 }
 
-function referrerHostOf({ headers: { referer }, hostname: own }: FastifyRequest): string | null {
+function referrerHostnameOf({ headers: { referer }, hostname: own }: FastifyRequest): string | null {
   if (referer === undefined || !URL.canParse(referer)) return null
   const { hostname } = new URL(referer)
   const from = hostname.replace(/^www\./, '')
-  return hostname !== own && HOST.test(from) ? from : null
+  return hostname !== own && HOSTNAME.test(from) ? from : null
 }
 
 function deviceOf({ headers }: FastifyRequest): DeviceClass {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sessionIdOf } from './session-id.ts'
 
-/** How a request identifies its visitor. */
+/** The identifiers of a request's visitor. */
 export interface Visitor {
   readonly sessionId: string | null
   readonly userOid: string | null

@@ -77,7 +77,7 @@ probe?.unmount()
       disk.fillUpTo(25 * MEGABYTE)
       // PostgreSQL has a disk of its own.
       const expected = kind === 'sqlite' ? 503 : 204
-      await until(async () => !(await app.parts.hasRoom()))
+      await until(async () => !(await app.parts.hasDiskSpace()))
       for (const [path, entries] of REPORTS) {
         const { status, headers } = await report(path, entries())
         expect([path, status]).toEqual([path, expected])
@@ -92,7 +92,7 @@ probe?.unmount()
       expect((await like()).json()).toMatchObject({ has_liked: true })
 
       disk.clear()
-      await until(() => app.parts.hasRoom())
+      await until(() => app.parts.hasDiskSpace())
       expect((await report('/log/json', [analyticsEvent('play')])).status).toBe(204)
       expect((await upload()).statusCode).not.toBe(503)
     },

@@ -68,7 +68,7 @@ describe('another user of the machine', () => {
   it('keeps a folder that all share: the server does not start in it', async () => {
     chmodSync(parent, 0o1777)
     const start = runServer({ dataDir: parent, databaseUrl: null }, { command: COMMAND })
-    await expect(start).rejects.toThrow(/DATA_DIR .* a folder of its own/)
+    await expect(start).rejects.toThrow(/DATA_DIR .* a folder for this purpose only/)
     expect(statSync(parent).mode & 0o1777).toBe(0o1777)
   }, 60_000)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { buildsBeside } from '../../src/start/workspace-builds.ts'
+import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { readHostBuild } from '../../src/hosts/host-build.ts'
 import { isKeptFile } from '../../src/hosts/kept-host-files.ts'
 import { createSeveralServers, type SeveralServers } from '../support/several-servers.ts'
@@ -72,7 +72,7 @@ describe('server processes of two deploys', () => {
 })
 
 it('the files of the real hosts change their names with their content', () => {
-  const { shellFolder, editorFolder } = buildsBeside()
+  const { shellFolder, editorFolder } = workspaceBuilds()
   const files = [shellFolder, editorFolder].flatMap((folder) => readHostBuild(folder).files)
   expect(files.filter((name) => !isKeptFile(name))).toEqual(['embed-client.d.ts', 'toolbar-host.d.ts'])
 })

@@ -8,7 +8,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
 import { buildApp, type App } from '../../src/app.ts'
 import type { Builds } from '../../src/parts.ts'
-import { buildsBeside } from '../../src/start/workspace-builds.ts'
+import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import type { ConnectionLimits } from '../../src/http/connections/connection-limits.ts'
@@ -91,7 +91,7 @@ export async function startApp(
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const storage = await createStorage(kind, { parent, hasTables: true })
-  const builds = built ? buildsBeside() : fakeBuilds(storage.dataDir)
+  const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
   const config = readConfig({
     DATA_DIR: storage.dataDir,
     ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),

@@ -12,12 +12,12 @@ export type Misbehaviour =
   | 'fills native memory'
   | 'leaves a process behind'
 
-serveTask(async (task: Misbehaviour, sendNews: (news: string) => void): Promise<object> => {
+serveTask(async (task: Misbehaviour, sendProgress: (progress: string) => void): Promise<object> => {
   const kept: object[] = []
   /* oxlint-disable no-fallthrough -- those cases end the process or never end */
   switch (task) {
     case 'answers':
-      sendNews('at work')
+      sendProgress('at work')
       return { environment: Object.keys(process.env).sort(), map: new Map([[1, 'one']]) }
     case 'throws':
       throw new TypeError('it is broken')

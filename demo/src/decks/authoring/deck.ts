@@ -4,7 +4,7 @@ import type { IncomingDeck } from '@viewpage/server'
 import { FAMILY, funnelSans, WEIGHTS } from './funnel-sans.ts'
 import { topicsOf, type Words } from './topics.ts'
 
-/** A step, what is said at it, and the steps of the same chapter after it. */
+/** A step with its transcript and the later steps of its chapter. */
 export interface PlannedStep extends Pick<Step, 'hold' | 'flight' | 'reveal' | 'clip' | 'layers'> {
   readonly title: string
   readonly box: Box
@@ -20,11 +20,11 @@ export interface DeckFile {
 
 export interface DeckPlan {
   readonly background: Paint
-  /** In the order they are painted. */
+  /** In painting order. */
   readonly items: Item[]
   readonly path: readonly PlannedStep[]
   readonly layers?: DeckDocument['layers']
-  /** By the id that items use. */
+  /** By asset id. */
   readonly files?: Readonly<Record<string, DeckFile>>
 }
 

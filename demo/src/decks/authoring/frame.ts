@@ -1,6 +1,6 @@
 import type { Box, Item } from '@viewpage/deck'
 
-/** A space of its own somewhere in the world: items are laid out in it upright and in handy units. */
+/** A local coordinate system in the world, in which items are laid out upright and in convenient units. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -10,7 +10,7 @@ export interface Frame {
   readonly turn?: number
 }
 
-/** Moves what was laid out in a frame to where the frame is. */
+/** Transforms items from frame to world coordinates. */
 export function placeIn<Placed extends Item>(frame: Frame, items: readonly Placed[]): Placed[] {
   const { scale = 1, turn = 0 } = frame
   return items.map((item) => ({

@@ -21,7 +21,7 @@ export function funnelSans(): Uint8Array {
   return bytes
 }
 
-/** How wide a text is in this font, for a size of 1. */
+/** The width of a text in this font, for a size of 1. */
 export function measure(text: string, weight: number): number {
   const context = measuringContext()
   context.font = `${weight} ${MEASURED_AT}px "${ALIAS}"`

@@ -2,7 +2,7 @@ import type { Paint } from '@viewpage/deck'
 
 type Stops = readonly (readonly [offset: number, colour: string])[]
 
-/** A colour (#rrggbb) let through: opacity 0 to 1. */
+/** A colour (#rrggbb) with an opacity, 0–1. */
 export function fade(colour: string, opacity: number): string {
   return (
     colour +

@@ -21,7 +21,7 @@ export function block(x: number, y: number, width: number, height: number): stri
   return `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}Z`
 }
 
-/** Five digits are finer than any screen, and half the file. */
+/** Six significant digits are finer than any screen and halve the file size. */
 export function short(value: number): string {
   return String(Number(value.toPrecision(6)))
 }

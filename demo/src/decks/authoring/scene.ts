@@ -1,11 +1,11 @@
 import type { DeckDocument, Item } from '@viewpage/deck'
 import type { PlannedStep } from './deck.ts'
 
-/** A step, what it adds to the world, and what is seen only from it. */
+/** A step with its items, and items that are visible only at this step. */
 export interface Scene {
   readonly step: PlannedStep
   readonly things?: readonly Item[]
-  /** Words and drawings that would be in the way of other steps. */
+  /** Visible only at this step. */
   readonly notes?: readonly Item[]
   /** Scenes of the same chapter. */
   readonly chapter?: readonly Scene[]
@@ -18,7 +18,7 @@ export interface Staged {
   readonly path: PlannedStep[]
 }
 
-/** Puts the notes of each scene on a layer of its own, which the steps of other scenes do not show. */
+/** Puts the notes of each scene on a separate layer, which other scenes hide. */
 export function staged(scenes: readonly Scene[]): Staged {
   const all = flat(scenes)
   const layers = all.flatMap((scene, index) =>

@@ -1,6 +1,6 @@
 import type { Drawing, Paint, ShapeItem, Stroke, VectorItem } from '@viewpage/deck'
 
-/** How a shape looks and what it is called. */
+/** Style and label of a shape. */
 export interface ShapeLook {
   readonly fill?: Paint
   readonly stroke?: Stroke
@@ -59,7 +59,7 @@ export function stroked(d: string, paint: Paint, width: number, more: Partial<St
   return { op: 'path', d, stroke: { paint, width, ...more } }
 }
 
-/** What lies inside an outline. */
+/** Drawings clipped by an outline. */
 export function clipped(d: string, drawings: Drawing[]): Drawing {
   return { op: 'group', drawings, clip: { d } }
 }

@@ -8,20 +8,20 @@ export interface TextStyle {
   readonly colour: string
   /** @default 400 */
   readonly weight?: number
-  /** Of the size, between letters. @default 0, or a little less for headings */
+  /** Letter spacing, as a fraction of the size. @default 0, or a little less for headings */
   readonly tracking?: number
-  /** Of the size, from line to line. @default 1.4, 1.12 for headings */
+  /** Line spacing, as a fraction of the size. @default 1.4, 1.12 for headings */
   readonly leading?: number
-  /** Of the size, more room above, unless it is the first. @default 0 */
+  /** Additional space above, as a fraction of the size, except for the first. @default 0 */
   readonly above?: number
 }
 
 export interface TextPlace {
   /** First baseline. */
   readonly at: readonly [x: number, y: number]
-  /** Lines are broken to be no wider. @default one line */
+  /** Maximum width of a line. @default one line */
   readonly width?: number
-  /** What `at` is of the lines. @default 'start' */
+  /** Alignment of the lines to `at`. @default 'start' */
   readonly align?: 'start' | 'centre' | 'end'
   readonly link?: string
 }
@@ -74,7 +74,7 @@ function lineOf(words: string, baseline: number, style: TextStyle): Line {
   return { x: 0, baseline, width: widthOf(words, style), runs: [run] }
 }
 
-/** How wide words are in a style, world units. */
+/** The width of words in a style, world units. */
 export function widthOf(words: string, style: TextStyle): number {
   const { size, weight, tracking } = withDefaults(style)
   return size * (measure(words, weight) + tracking * words.length)

@@ -1,6 +1,6 @@
 import type { StyleClass, Topic, TranscriptText } from '@viewpage/shared-events'
 
-/** What is said at a step: paragraphs, and lists of points. */
+/** The transcript of a step: paragraphs and lists. */
 export type Words = readonly (string | Said)[]
 
 type Said = { readonly lead: string } | { readonly note: string } | { readonly points: readonly string[] }
@@ -11,7 +11,7 @@ interface Spoken {
   readonly chapter?: readonly Spoken[]
 }
 
-/** The transcript of a path: a topic for each step, those of a chapter below the one that opens it. */
+/** The transcript of a path: a topic per step, nested by chapter. */
 export function topicsOf(path: readonly Spoken[]): Topic[] {
   let step = 0
   const topicOf = ({ title, words = [], chapter = [] }: Spoken): Topic => {

@@ -3,26 +3,26 @@ import { staged, type Staged } from './scene.ts'
 import { text, type TextPlace, type TextStyle } from './text.ts'
 import type { Words } from './topics.ts'
 
-/** A step whose title and words stand in the picture as they do in the transcript. */
+/** A step whose title and words are shown in the picture and in the transcript. */
 export interface Stop {
   readonly title: string
   readonly box: Box
   readonly words: string
-  /** Where they stand, for those who are at this step; absent when the picture says it all. */
+  /** Position of the note; without it, the words are only in the transcript. */
   readonly note?: TextPlace & { readonly colour?: string }
-  /** What is said beyond it. */
+  /** More words for the transcript. */
   readonly more?: Words
   /** Seconds. */
   readonly hold?: number
 }
 
 export interface TourLook {
-  /** Of the titles, world units; the words are about half as large. */
+  /** Font size of the titles, world units; words have about half of it. */
   readonly size: number
   readonly ink: string
 }
 
-/** Walks from note to note. */
+/** A path from note to note. */
 export function tour(look: TourLook, stops: readonly Stop[]): Staged {
   return staged(
     stops.map((stop, index) => {

@@ -6,7 +6,7 @@ import { transformPaint } from '../../shapes/transform-paint.ts'
 import { gradientPaint, type RecordedGradient } from './recorded-paint.ts'
 
 /**
- * The parts of a linear gradient over an area, each from where it begins to the far end.
+ * The parts of a linear gradient over an area. Each covers everything from its start to the far end.
  *
  * @param matrix from the gradient's coordinates to those of the area
  */
@@ -29,7 +29,7 @@ export function bandShapes(
 const whole = ({ left, top, right, bottom }: Bounds): Path =>
   rectanglePath(left, top, right - left, bottom - top)
 
-/** All of an area, and more, beyond a place on the gradient's axis. */
+/** A rectangle that contains the part of an area beyond a position on the gradient's axis. */
 function farSide(
   { x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: number },
   offset: number,

@@ -1,22 +1,22 @@
 import { contains, intersection, isEmpty, type Bounds } from '../../geometry/bounds.ts'
 import { rectanglePath, type Path } from '../../geometry/path.ts'
 
-/** What is left to draw on: each clip narrows the one before. Never changed. */
+/** An immutable chain of clips, each within the previous one. */
 export interface Clip {
   readonly before: Clip | undefined
   /** In the canvas's pixels. */
   readonly path: Path
   readonly rule: 'nonzero' | 'evenodd'
-  /** Of all clips together. */
+  /** Bounds of the intersection of all clips. */
   readonly bounds: Bounds
-  /** The path is an upright rectangle, which `bounds` tells whole. */
+  /** The path is an axis-parallel rectangle equal to `bounds`. */
   readonly upright: boolean
 }
 
-/** Pixels by which edges may differ without being seen. */
+/** Invisible difference of edges, px. */
 const TOLERANCE = 0.05
 
-/** @param around what is left so far, or the whole canvas */
+/** @param around bounds of the current clip, or of the canvas */
 export function narrow(
   before: Clip | undefined,
   path: Path,
@@ -27,7 +27,7 @@ export function narrow(
   const upright = isUprightRectangle(path)
   if (upright && contains(pathBounds, around, TOLERANCE)) return before
   const bounds = intersection(pathBounds, around)
-  // Two upright rectangles are one.
+  // Merge two axis-parallel rectangles.
   if (upright && before?.upright && !isEmpty(bounds))
     return { before: before.before, path: rectangleOf(bounds), rule: 'nonzero', bounds, upright }
   return { before, path, rule, bounds, upright }
@@ -36,7 +36,7 @@ export function narrow(
 const rectangleOf = ({ left, top, right, bottom }: Bounds): Path =>
   rectanglePath(left, top, right - left, bottom - top)
 
-/** The clips that cut something of what has these bounds, outermost first. */
+/** The clips that affect these bounds, outermost first. */
 export function clipsFor(clip: Clip | undefined, bounds: Bounds): Clip[] {
   const chain: Clip[] = []
   for (let at = clip; at; at = at.before)

@@ -15,13 +15,13 @@ export type Blend = NonNullable<(Drawing & { op: 'group' })['blend']>
 
 const BLENDS = new Set<string>(['multiply', 'screen', 'overlay', 'darken', 'lighten'] satisfies Blend[])
 
-/** Whether a document can mix colours this way. */
+/** Whether a document supports this blend mode. */
 export const isShapeBlend = (operation: string): operation is Blend => BLENDS.has(operation)
 
-/** These change nothing where nothing is. */
+/** Operations that do not change transparent pixels. */
 const KEEPING = new Set(['destination-in', 'destination-out', 'source-in', 'source-atop'])
 
-/** Mixes a shape with what is there in a way that no document can tell: on pixels. */
+/** Composes a shape with the surface on pixels, for operations that a document does not support. */
 export function composeOnPixels(
   recorder: Recorder,
   surface: Surface,
@@ -52,8 +52,8 @@ export function clipPixels(context: SKRSContext2D, clip: Clip | undefined): void
 }
 
 /**
- * PDF.js draws a stencil and pours a colour over it. Where the stencil is all there is, it becomes an outline, or the
- * same picture in that colour, no coarser than it was. Returns whether it did.
+ * PDF.js draws a stencil and fills it with a colour by `source-in`. If the surface has nothing else, the stencil becomes
+ * an outline, or a picture in that colour. @returns whether it did
  */
 export function recolouredStencil(recorder: Recorder, surface: Surface, colour: string): boolean {
   const shapes = surface.snapshot()

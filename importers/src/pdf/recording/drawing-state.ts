@@ -2,7 +2,7 @@ import { IDENTITY, type Matrix } from '../../geometry/matrix.ts'
 import type { Clip } from './clip.ts'
 import type { CanvasStyle } from './recorded-paint.ts'
 
-/** The properties of a 2D context that `save` keeps and `restore` brings back. */
+/** The properties of a 2D context that `save` and `restore` handle. */
 export class DrawingState {
   matrix: Matrix = IDENTITY
   narrowed: Clip | undefined = undefined
@@ -10,7 +10,7 @@ export class DrawingState {
   strokeStyle: CanvasStyle = '#000000'
   globalAlpha = 1
   globalCompositeOperation = 'source-over'
-  /** PDF.js asks for none where it is told that there are none. */
+  /** PDF.js does not set filters if this property is 'none'. */
   filter = 'none'
   lineWidth = 1
   lineCap = 'butt'

@@ -10,14 +10,14 @@ import type { RecordedPattern } from './recorded-paint.ts'
 import type { Recorder } from './recorder.ts'
 import { pictureOf } from './surface.ts'
 
-const MOST_TILES = 4_000
+const MAX_TILES = 4_000
 
 /**
- * An outline filled with a pattern: the pattern's shapes through it.
+ * Fills an outline with a pattern: the shapes of the pattern, clipped by the outline.
  *
  * @param path in the canvas's pixels
- * @param toCanvas from the pattern's canvas
- * @param seen what can be seen of it at all, in the canvas's pixels
+ * @param toCanvas from pattern to canvas coordinates
+ * @param seen visible area, in the canvas's pixels
  */
 export function fillWithPattern(
   recorder: Recorder,
@@ -40,7 +40,7 @@ export function fillWithPattern(
   return isEmpty(bounds) ? undefined : { kind: 'group', shapes, clip: { path, rule }, opacity: alpha, bounds }
 }
 
-/** A pattern that is one gradient all over: the outline takes it itself. */
+/** A pattern that is a single gradient becomes the fill of the outline. */
 function onlyGradient(
   { shapes, width, height }: RecordedPattern,
   path: Path,
@@ -56,7 +56,7 @@ function onlyGradient(
   return { kind: 'path', path, matrix: IDENTITY, rule, fill, opacity: 1, bounds: boundsOfPath(path) }
 }
 
-/** A pattern's shapes, cut off where its canvas ends. */
+/** The shapes of a pattern, clipped to its canvas. */
 function inFrame({ shapes, width, height }: RecordedPattern): Shape[] {
   const frame = { left: 0, top: 0, right: width, bottom: height }
   if (contains(frame, boundsOfShapes(shapes), 0.5)) return shapes
@@ -85,7 +85,7 @@ function tiles(
     Math.ceil(area.bottom / height) - firstRow,
   ]
   const tile = inFrame(pattern)
-  if (columns * rows * countOf(tile) > MOST_TILES) return tilesAsPixels(recorder, pattern, toCanvas, seen)
+  if (columns * rows * countOf(tile) > MAX_TILES) return tilesAsPixels(recorder, pattern, toCanvas, seen)
   const all: Shape[] = []
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {

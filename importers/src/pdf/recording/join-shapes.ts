@@ -3,9 +3,9 @@ import { apply, invert, type Matrix } from '../../geometry/matrix.ts'
 import type { Shape } from '../../shapes/shape.ts'
 
 /**
- * Appends a shape, joining letters to the ones before them where they differ in place only.
+ * Appends a shape. Letters that differ from the previous ones only in position are merged with them.
  *
- * @param from shapes before this one are kept by someone and not touched
+ * @param from index of the first shape that may be changed; earlier ones are in a snapshot
  */
 export function joinShapes(shapes: Shape[], shape: Shape, from: number): void {
   const last = shapes.length > from ? shapes.at(-1) : undefined
@@ -15,11 +15,11 @@ export function joinShapes(shapes: Shape[], shape: Shape, from: number): void {
   if (!joined) shapes.push(shape)
 }
 
-const MOST_USES = 20_000
+const MAX_USES = 20_000
 
 function joinGlyphs(last: Shape & { kind: 'glyphs' }, next: Shape & { kind: 'glyphs' }): boolean {
   if (last.stroke || next.stroke || last.fill !== next.fill || typeof last.fill !== 'string') return false
-  if (!sameLinearPart(last.matrix, next.matrix) || last.uses.length >= MOST_USES) return false
+  if (!sameLinearPart(last.matrix, next.matrix) || last.uses.length >= MAX_USES) return false
   const back = invert(last.matrix)
   if (!back) return false
   const [dx, dy] = apply(back, next.matrix[4], next.matrix[5])
@@ -28,7 +28,7 @@ function joinGlyphs(last: Shape & { kind: 'glyphs' }, next: Shape & { kind: 'gly
   return true
 }
 
-/** Letters that come one by one, in a font that is not in the file. */
+/** Merges single letters of a font that is not embedded. */
 function joinText(last: Shape & { kind: 'text' }, next: Shape & { kind: 'text' }): boolean {
   const [line, more] = [last.lines[0], next.lines[0]]
   const [run, letter] = [line?.runs[0], more?.runs[0]]

@@ -6,7 +6,7 @@ import type { Shape } from '../../shapes/shape.ts'
 import { standInFont } from '../../svg/font.ts'
 import type { Recorder } from './recorder.ts'
 
-/** A letter in a font that is not in the file: a stand-in shows it, as wide as it is here. */
+/** Text in a font that is not embedded: shown in a substitute with the same width. */
 export function letterShape(
   recorder: Recorder,
   text: string,
@@ -51,7 +51,7 @@ export function letterShape(
   }
 }
 
-/** A font as PDF.js sets it on a canvas: `italic bold 12px "Some Name", sans-serif`. */
+/** Parses the `font` property that PDF.js sets: `italic bold 12px "Some Name", sans-serif`. */
 function readFont(font: string): { size: number; weight: number; italic: boolean; families: string } {
   const at = font.indexOf('px')
   const words = (at < 0 ? '10' : font.slice(0, at)).trim().split(/\s+/)

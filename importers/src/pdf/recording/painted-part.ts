@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import type { Bounds } from '../../geometry/bounds.ts'
 
-/** The smallest rectangle with all that is painted on a canvas; undefined when nothing is. */
+/** Bounds of the painted pixels of a canvas; undefined if it is empty. */
 export function paintedPart(canvas: Canvas): Bounds | undefined {
   const { width, height } = canvas
   const bytes = canvas.data()

@@ -5,7 +5,7 @@ import { shortened } from '../../geometry/number-text.ts'
 import type { Shape } from '../../shapes/shape.ts'
 import { thinStops, type ColourStop } from './thin-stops.ts'
 
-/** A gradient of Canvas2D with its numbers. */
+/** A Canvas2D gradient that keeps its parameters. */
 export class RecordedGradient {
   readonly coordinates: number[]
   readonly stops: ColourStop[] = []
@@ -20,7 +20,7 @@ export class RecordedGradient {
   }
 }
 
-/** A pattern of Canvas2D: what was on a canvas when it was made. */
+/** A Canvas2D pattern with a snapshot of its source canvas. */
 export class RecordedPattern {
   readonly shapes: Shape[]
   readonly width: number
@@ -66,15 +66,15 @@ export function colourOf(text: string): Rgba {
   return colour
 }
 
-/** What the document's schema allows. */
-const MOST_STOPS = 64
+/** Limit of the document's schema. */
+const MAX_STOPS = 64
 
-/** As the document has it, in the coordinates it was made in; undefined when it paints nothing. */
+/** Converts a gradient to a paint in its own coordinates; undefined if it paints nothing. */
 export function gradientPaint(gradient: RecordedGradient, alpha: number): Paint | undefined {
   const { coordinates } = gradient
   if (!coordinates.every(Number.isFinite)) return undefined
   const colours = sortedStops(gradient)
-    .slice(0, MOST_STOPS)
+    .slice(0, MAX_STOPS)
     .map(({ offset, colour }) => ({
       offset: shortened(offset, 6),
       colour: colourText(colour, alpha),
@@ -84,21 +84,21 @@ export function gradientPaint(gradient: RecordedGradient, alpha: number): Paint 
   if (y2 === undefined || r2 === undefined)
     return { type: 'linear', x1, y1, x2: third, y2: fourth, stops: colours }
   if (r2 > 0) return { type: 'radial', x1, y1, r1: third, x2: fourth, y2, r2, stops: colours }
-  // A document's gradient ends in a circle: this one is told from its other end.
+  // In a document the outer circle comes last, so this gradient is reversed.
   const turned = colours.map(({ offset, colour }) => ({ offset: shortened(1 - offset, 6), colour })).reverse()
   return third > 0
     ? { type: 'radial', x1: fourth, y1: y2, r1: 0, x2: x1, y2: y1, r2: third, stops: turned }
     : undefined
 }
 
-/** A gradient of more stops than a document's may have, in parts: each goes on where the one before ends. */
+/** Splits a gradient with too many stops into consecutive parts. */
 export function gradientBands(gradient: RecordedGradient): RecordedGradient[] {
   const stops = sortedStops(gradient)
-  if (stops.length <= MOST_STOPS) return [gradient]
+  if (stops.length <= MAX_STOPS) return [gradient]
   const bands: RecordedGradient[] = []
-  for (let at = 0; at < stops.length - 1; at += MOST_STOPS - 1) {
+  for (let at = 0; at < stops.length - 1; at += MAX_STOPS - 1) {
     const band = new RecordedGradient(gradient.coordinates)
-    band.stops.push(...stops.slice(at, at + MOST_STOPS))
+    band.stops.push(...stops.slice(at, at + MAX_STOPS))
     bands.push(band)
   }
   return bands

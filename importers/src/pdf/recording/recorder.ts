@@ -6,15 +6,15 @@ import type { ImportWork } from '../../import-work.ts'
 import type { Materials } from '../../shapes/paint-pixels.ts'
 import { createSymbolTable, type SymbolTable } from './symbol-table.ts'
 
-/** What all canvases of one document record with. */
+/** State that all recording canvases of a document share. */
 export interface Recorder extends Materials {
   readonly assets: AssetStore
   readonly table: SymbolTable
   readonly work: ImportWork
-  /** A path of Canvas2D as numbers; read once. */
+  /** Parses a Canvas2D path; cached. */
   pathOf(path: Path2D): Path
   measureText(font: string, text: string): ReturnType<SKRSContext2D['measureText']>
-  /** Counts something drawn. Throws once when a limit is met; what is still drawn then is let go. */
+  /** Counts a drawn shape. @returns whether to draw it @throws ImportError once, at the limit */
   spend(): boolean
 }
 
@@ -48,7 +48,7 @@ export function createRecorder(assets: AssetStore, work: ImportWork): Recorder {
       try {
         work.spend()
       } catch (error) {
-        // The reader goes on drawing while it clears away; throwing again would only hide the reason.
+        // PDF.js continues to draw while it cleans up; another error would hide the reason.
         stopped = true
         throw error
       }

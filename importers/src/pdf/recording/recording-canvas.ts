@@ -2,7 +2,7 @@ import { RecordingContext } from './recording-context.ts'
 import type { Recorder } from './recorder.ts'
 import { createSurface, type Surface } from './surface.ts'
 
-/** Stands where PDF.js expects a canvas. What is drawn on it is kept as shapes. */
+/** A canvas for PDF.js that records drawing operations as shapes. */
 export class RecordingCanvas {
   readonly #recorder: Recorder
   readonly #context: RecordingContext
@@ -22,7 +22,7 @@ export class RecordingCanvas {
     return this.#width
   }
 
-  /** As with any canvas, a new size wipes it. */
+  /** Like any canvas, a new size clears it. */
   set width(width: number) {
     this.#width = width
     this.#reset()
@@ -58,7 +58,7 @@ export class RecordingCanvas {
   }
 }
 
-/** Makes the canvases that PDF.js asks for while it draws. */
+/** The canvas factory for PDF.js. */
 export function canvasFactoryFor(recorder: Recorder) {
   interface Entry {
     canvas: RecordingCanvas | null

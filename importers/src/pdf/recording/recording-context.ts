@@ -44,13 +44,13 @@ import { colourText } from '../../colour.ts'
 
 type Source = RecordingCanvas | Canvas | Image
 
-/** Pictures up to this size, in pixels along, are kept crisp where the file does not ask for smoothness. */
-const SMALL_PICTURE = 200
-const LARGEST_PIXEL = 10
-/** Lines thinner than this, in the page's pixels, would be lost when the page fills a screen. */
-const THINNEST = 2
+/** Maximum side of pictures that are enlarged without smoothing if the file does not ask for smoothing. */
+const MAX_CRISP_PICTURE_PX = 200
+const MAX_ENLARGEMENT = 10
+/** Thinner lines, in the page's pixels, would be invisible on a screen. */
+const MIN_LINE_PX = 2
 
-/** Stands where PDF.js expects a 2D context: the part of it that PDF.js uses. */
+/** A 2D context for PDF.js that records shapes; implements the parts that PDF.js uses. */
 export class RecordingContext extends RecordingSpace {
   readonly canvas: RecordingCanvas
   readonly #recorder: Recorder
@@ -133,7 +133,7 @@ export class RecordingContext extends RecordingSpace {
     const surface = this.canvas.surface
     const left = this.narrowed?.bounds ?? this.frame()
     const all = contains(area, this.frame(), 0.5)
-    // Under an upright clip all that was drawn was drawn inside it.
+    // A rectangular clip contains everything drawn so far.
     if (all && (!this.narrowed || (this.narrowed.upright && contains(left, surface.bounds(), 0.5))))
       return surface.clear()
     const context = surface.pixels(NOTHING).getContext('2d')
@@ -212,7 +212,7 @@ export class RecordingContext extends RecordingSpace {
     return this.#recorder.spend() && isFiniteMatrix(this.matrix) && this.globalAlpha > 0
   }
 
-  /** @param matrix of the outline: a gradient stands in the current space, which can be another */
+  /** @param matrix of the outline; gradients use the current transform, which may differ */
   #paint(style: CanvasStyle, matrix: Matrix, alpha: number) {
     if (typeof style === 'string') {
       const colour = colourOf(style)
@@ -235,7 +235,7 @@ export class RecordingContext extends RecordingSpace {
       dash.every((length) => length >= 0 && Number.isFinite(length)) && dash.some((length) => length > 0)
     return {
       paint,
-      width: Math.max(lineWidth, THINNEST / (meanScale(matrix) || 1)),
+      width: Math.max(lineWidth, MIN_LINE_PX / (meanScale(matrix) || 1)),
       ...(lineCap === 'round' || lineCap === 'square' ? { cap: lineCap } : {}),
       ...(lineJoin === 'round' || lineJoin === 'bevel' ? { join: lineJoin } : {}),
       ...(lineJoin === 'miter' && miterLimit !== 10 && miterLimit > 0 ? { miterLimit } : {}),
@@ -243,7 +243,7 @@ export class RecordingContext extends RecordingSpace {
     }
   }
 
-  /** A line cannot be filled with shapes: it takes the pattern's gradient, or the first colour in it. */
+  /** A stroke cannot have a pattern: it takes the gradient of the pattern, or grey. */
   #patternAsPaint(pattern: RecordedPattern) {
     const [only] = pattern.shapes
     if (pattern.shapes.length === 1 && only?.kind === 'path' && only.fill !== undefined)
@@ -262,7 +262,7 @@ export class RecordingContext extends RecordingSpace {
     if (shape) this.#draw(shape)
   }
 
-  /** A gradient of very many stops: each part of it lies over the end of the one before. */
+  /** Fills with a gradient of very many stops: each part is painted over the end of the previous one. */
   #fillBands(path: Path, matrix: Matrix, rule: Rule, gradient: RecordedGradient): boolean {
     const bands = gradientBands(gradient)
     if (bands.length < 2 || gradient.coordinates.length !== 4) return false
@@ -274,7 +274,7 @@ export class RecordingContext extends RecordingSpace {
     return true
   }
 
-  /** Some fills are meant for all there is; what is never seen of them is cut away. */
+  /** Crops fills that are much larger than the visible area. */
   #cut(shape: Shape & { kind: 'path' }): Shape {
     const around = grow(this.narrowed?.bounds ?? this.frame(), 2)
     const back = invert(shape.matrix)
@@ -297,7 +297,7 @@ export class RecordingContext extends RecordingSpace {
     return [sx, sy, sw, sh, dx, dy, dw, dh]
   }
 
-  /** What is on a part of a picture, in its own pixels. */
+  /** The shapes in a part of a picture, in its pixels. */
   #partOf(source: Source, part: Bounds): Shape[] {
     const whole: Bounds = { left: 0, top: 0, right: source.width, bottom: source.height }
     if (!(source instanceof RecordingCanvas)) {
@@ -319,11 +319,11 @@ export class RecordingContext extends RecordingSpace {
     return [{ kind: 'group', shapes, clip: { path, rule: 'nonzero' }, opacity: 1, bounds: area }]
   }
 
-  /** A small picture that is meant to show its pixels: they are made large enough not to melt together. */
+  /** Enlarges a small picture without smoothing, so that its pixels stay visible. */
   #enlarged(source: Source, scale: number): Shape | undefined {
     const pixels = source instanceof RecordingCanvas ? source.surface.onlyPixels() : undefined
-    const times = Math.min(LARGEST_PIXEL, Math.round(scale))
-    if (!pixels || times < 3 || Math.max(pixels.width, pixels.height) > SMALL_PICTURE) return undefined
+    const times = Math.min(MAX_ENLARGEMENT, Math.round(scale))
+    if (!pixels || times < 3 || Math.max(pixels.width, pixels.height) > MAX_CRISP_PICTURE_PX) return undefined
     const picture = pictureOf(this.#recorder, enlarged(pixels, times))
     return picture && moveShape(scaling(1 / times), picture)
   }

@@ -14,15 +14,15 @@ import { copyState, DrawingState } from './drawing-state.ts'
 
 export type Rule = 'nonzero' | 'evenodd'
 
-/** The half of a 2D context that draws nothing: the space, the current path, and what the clip leaves. */
+/** The part of a 2D context that does not draw: transform, current path and clip. */
 export abstract class RecordingSpace extends DrawingState {
-  /** The space is that of one letter: PDF.js scales by the size of the font just before it fills an outline. */
+  /** Whether the transform is that of a letter: PDF.js scales by the font size just before it fills a glyph. */
   protected inLetter = false
   #saved: DrawingState[] = []
   /** In the canvas's pixels. */
   #path = emptyPath()
 
-  /** All there is to draw on. */
+  /** Bounds of the canvas. */
   protected abstract frame(): Bounds
 
   protected abstract pathOf(path: Path2D): Path
@@ -44,7 +44,7 @@ export abstract class RecordingSpace extends DrawingState {
     this.inLetter = false
   }
 
-  // The space
+  // Transform
 
   getTransform(): DOMMatrix {
     return new DOMMatrix([...this.matrix])

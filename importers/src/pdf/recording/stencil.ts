@@ -1,17 +1,17 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { append, emptyPath, type Path } from '../../geometry/path.ts'
 
-/** Larger stencils stay pictures: their outline would be longer than their pixels. */
-const MOST_PIXELS = 256 * 256
-const MOST_CORNERS = 6_000
+/** Larger stencils stay pictures, because an outline would be larger than the pixels. */
+const MAX_PIXELS = 256 * 256
+const MAX_CORNERS = 6_000
 
 /**
- * The outline of a one-colour picture along the edges of its pixels, so that letters that are only pictures (as old
- * LaTeX has them) stay letters. In ems of the picture's height, y up; undefined for pictures that are no stencil.
+ * Traces a one-colour picture along its pixel edges, so that bitmap letters (of old LaTeX) become vectors. In multiples
+ * of the picture's height, y up; undefined for other pictures.
  */
 export function outlineOfStencil(canvas: Canvas): Path | undefined {
   const { width, height } = canvas
-  if (width * height > MOST_PIXELS) return undefined
+  if (width * height > MAX_PIXELS) return undefined
   const bytes = canvas.data()
   const solid = new Uint8Array(width * height)
   for (let at = 0; at < solid.length; at++) {
@@ -43,7 +43,7 @@ const STEPS = [
   [0, -1],
 ] as const
 
-/** Walks round every patch with its pixels on the right hand. */
+/** Follows the border of every area, with its pixels on the right. */
 function traced(solid: Uint8Array, width: number, height: number): Path | undefined {
   const at = (x: number, y: number): number =>
     x >= 0 && y >= 0 && x < width && y < height ? (solid[y * width + x] ?? 0) : 0
@@ -64,7 +64,7 @@ function traced(solid: Uint8Array, width: number, height: number): Path | undefi
         y += dy
         const turn = nextDirection(at, x, y, direction)
         if (turn !== direction) {
-          if (++corners > MOST_CORNERS) return undefined
+          if (++corners > MAX_CORNERS) return undefined
           append(path, 'L', x / height, 1 - y / height)
         }
         direction = turn

@@ -10,18 +10,18 @@ import type { Recorder } from './recorder.ts'
 
 type ClipGroup = Shape & { kind: 'group' }
 
-/** What was drawn on one canvas: shapes, over pixels where shapes could not tell it. */
+/** The content of a canvas: shapes, above pixels for operations that shapes cannot express. */
 export interface Surface {
   readonly width: number
   readonly height: number
   add(shape: Shape, clip: Clip | undefined): void
-  /** All of it as pixels that may be changed in that area; what comes after is shapes again. */
+  /** Rasterises everything, for changes in that area. Later drawing adds shapes again. */
   pixels(area: Bounds): Canvas
-  /** All of it as shapes. They may be kept: what is drawn later does not change them. */
+  /** Everything as shapes, which later drawing does not change. */
   snapshot(): Shape[]
-  /** The pixels alone; undefined when there are shapes too. */
+  /** The pixels; undefined if there are shapes. */
   onlyPixels(): Canvas | undefined
-  /** Of what was drawn so far, or more. */
+  /** Bounds that contain everything drawn so far. */
   bounds(): Bounds
   replace(shapes: Shape[]): void
   clear(): void
@@ -30,12 +30,12 @@ export interface Surface {
 export function createSurface(recorder: Recorder, width: number, height: number): Surface {
   let shapes: Shape[] = []
   let pixels: Canvas | undefined
-  /** Someone keeps the pixels: they are copied before they change. */
+  /** The pixels are in a snapshot: copy them before a change. */
   let kept = false
-  /** So many of the shapes are kept by someone. */
+  /** Number of shapes in a snapshot. */
   let keptShapes = 0
   let reached: Bounds = NOTHING
-  /** Groups still open, with the clips they stand for. */
+  /** Open groups with their clips. */
   let open: { clip: Clip; group: ClipGroup }[] = []
 
   function containerFor(clips: Clip[]): Shape[] {
@@ -115,7 +115,7 @@ function copyOf(canvas: Canvas): Canvas {
   return copy
 }
 
-/** A canvas's pixels as a shape, without the empty ones around; undefined when all are empty. */
+/** The pixels of a canvas as a shape, cropped to the painted part; undefined if it is empty. */
 export function pictureOf(recorder: Recorder, canvas: Canvas): (Shape & { kind: 'image' }) | undefined {
   const painted = paintedPart(canvas)
   if (!painted) return undefined
@@ -139,7 +139,7 @@ export function pictureOf(recorder: Recorder, canvas: Canvas): (Shape & { kind: 
 export function cropped(source: Canvas | Image, { left, top, right, bottom }: Bounds): Canvas {
   const canvas = createCanvas(Math.max(1, right - left), Math.max(1, bottom - top))
   const context = canvas.getContext('2d')
-  // A small part of a large canvas: its pixels are read alone, where drawing would copy all of it first.
+  // Read the pixels of a small part directly, because `drawImage` would copy the whole canvas first.
   const isSmall = canvas.width * canvas.height * 4 < source.width * source.height
   if (isSmall && 'getContext' in source)
     context.putImageData(source.getContext('2d').getImageData(left, top, canvas.width, canvas.height), 0, 0)
@@ -147,7 +147,7 @@ export function cropped(source: Canvas | Image, { left, top, right, bottom }: Bo
   return canvas
 }
 
-/** The same pixels, each so many times as large. */
+/** Enlarges each pixel by an integer factor. */
 export function enlarged(source: Canvas, times: number): Canvas {
   const canvas = createCanvas(source.width * times, source.height * times)
   const context = canvas.getContext('2d')

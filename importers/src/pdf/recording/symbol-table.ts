@@ -6,12 +6,12 @@ import type { ImportWork } from '../../import-work.ts'
 /** The document's glyph outlines, each once. */
 export interface SymbolTable {
   readonly symbols: string[]
-  /** The symbol's number. The outline is in ems, y up. @throws ImportError when there are too many */
+  /** Adds an outline in ems, y up. @returns the symbol number @throws ImportError if there are too many */
   add(outline: Path): number
 }
 
-const MOST_SYMBOLS = 100_000
-/** A ten-thousandth of an em is finer than fonts are drawn. */
+const MAX_SYMBOLS = 100_000
+/** 1/10,000 em is finer than the resolution of fonts. */
 const DECIMALS = decimalsFor(1e-4)
 
 export function createSymbolTable(work: ImportWork): SymbolTable {
@@ -28,10 +28,10 @@ export function createSymbolTable(work: ImportWork): SymbolTable {
       const same = numbers.get(text)
       const number = same ?? symbols.length
       if (same === undefined) {
-        if (symbols.length >= MOST_SYMBOLS)
+        if (symbols.length >= MAX_SYMBOLS)
           work.fail(
             'oversized',
-            `it has more than ${MOST_SYMBOLS} different letter shapes`,
+            `it has more than ${MAX_SYMBOLS} different letter shapes`,
             'Import it in parts.',
           )
         work.spendPath(text.length)

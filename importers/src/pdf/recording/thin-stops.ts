@@ -5,10 +5,10 @@ export interface ColourStop {
   colour: Rgba
 }
 
-/** Of 255 steps of a colour, what nobody sees. */
+/** Invisible difference of a colour channel, of 255. */
 const TOLERANCE = 1.2
 
-/** Leaves out stops that lie on the way between their neighbours: PDF functions come as very many samples. */
+/** Removes stops that are interpolations of their neighbours, because PDF functions are sampled very finely. */
 export function thinStops(stops: readonly ColourStop[]): ColourStop[] {
   const kept: ColourStop[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 
-/** Every table the first release needs. */
+/** The tables of the first release. */
 export function first(kind: DatabaseKind) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 
-/** Reports, comments and copies; painted files by revision, and the files presentations were imported from. */
+/** Adds reports, comments, copies, original files, and the revision of painted files. */
 export function feedbackAndEditing(kind: DatabaseKind) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -54,7 +54,7 @@ export function feedbackAndEditing(kind: DatabaseKind) {
   }
 }
 
-/** The revision becomes part of the key, and SQLite changes no key in place. */
+/** Adds the revision to the key. SQLite cannot change a key in place. */
 async function addRevisionToAssets(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema

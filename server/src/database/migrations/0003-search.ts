@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 
 /**
- * The search index: words of each presentation, which the database's own full-text index follows by itself, and the
- * words that spellings are suggested from. What was there before waits in the queue of a later migration.
+ * The search index: the words of each presentation, which triggers copy to the full-text index of the database, and the
+ * words for spelling suggestions. Migration 0017 queues existing presentations.
  */
 export function search(kind: DatabaseKind) {
   return {
@@ -48,7 +48,7 @@ export function search(kind: DatabaseKind) {
   }
 }
 
-/** Words come cut (`cutWords`), so PostgreSQL takes them as they are. */
+/** `cutWords` has split the text, so PostgreSQL needs no parser. */
 async function addVector(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table search_entries add column vector tsvector
@@ -56,7 +56,7 @@ async function addVector(db: Kysely<unknown>): Promise<void> {
   await sql`create index search_by_word on search_entries using gin (vector)`.execute(db)
 }
 
-/** The ASCII tokenizer parts words at the spaces and leaves all other scripts as they are. */
+/** The ASCII tokenizer splits at spaces and does not change other scripts. */
 async function addVirtualTable(db: Kysely<unknown>): Promise<void> {
   await sql`
     create virtual table search_index

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Finding what view links hold about one visitor, by their session or their account. */
+/** Indexes the records of view links by session and by account, to find those of one visitor. */
 export const ownRecords = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     for (const column of ['session_id', 'user_oid']) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Why an analytics event does not fit its schema. */
+/** Adds why an analytics event does not match its schema. */
 export const eventReasons = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('analytics_events').addColumn('reason', 'text').execute()

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 
-/** What insights tell beyond counts: where a view came from, which path was watched, which events are missing. */
+/** Adds the source of a view, the revision that was watched, and sequence numbers that show lost events. */
 export function insights(kind: DatabaseKind) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -17,13 +17,13 @@ export function insights(kind: DatabaseKind) {
 
       await schema.alterTable('view_events').addColumn('revision', 'integer').execute()
       await schema.dropIndex('events_of_presentation').execute()
-      // Figures of a path are read from the index alone.
+      // A covering index for the figures of a path.
       await schema
         .createIndex('path_of_visits')
         .on('view_events')
         .columns(['oid', 'received_at', 'session_id', 'step', 'step_count', 'revision', 'active_time'])
         .execute()
-      // Few visits come by a view link.
+      // A partial index, because few visits use a view link.
       await schema
         .createIndex('path_of_link_visits')
         .on('view_events')
@@ -47,7 +47,7 @@ export function insights(kind: DatabaseKind) {
       await schema.createIndex('likes_over_time').on('likes').columns(['oid', 'created_at']).execute()
 
       await schema.alterTable('analytics_events').addColumn('seq', 'integer').execute()
-      // What came in before carries its number in the event alone (D32).
+      // Old rows have the number only in the event (D32).
       const number = kind === 'postgres' ? sql`(event::json ->> 'seq')::integer` : sql`event ->> 'seq'`
       await sql`update analytics_events set seq = ${number} where valid = 1 and event like '%"seq":%'`.execute(
         db,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 
-/** How much time a session may still be credited with, and why an entry of the viewer's log is an outline. */
+/** Adds the time that a session may still be credited with, and why an entry of the viewer log is an outline. */
 export const boundedEvents = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db
     await schema.alterTable('view_events').addColumn('spare', 'double precision').execute()
-    // Every event asks for the one before it.
+    // Every event looks up the one before it.
     await schema
       .createIndex('events_of_visit')
       .on('view_events')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 
-/** What went wrong on pages, with the part that failed. */
+/** Adds page errors. */
 export function pageErrors(kind: DatabaseKind) {
   const isPostgres = kind === 'postgres'
   return {

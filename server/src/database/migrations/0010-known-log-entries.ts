@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** By which an entry of the viewer's log that is sent again is known. */
+/** Adds the event id that identifies repeated entries of the viewer log. */
 export const knownLogEntries = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When and why a presentation was taken down. */
+/** Adds when and why a presentation was taken down. */
 export const takeDowns = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema.alterTable('presentations').addColumn('taken_down_at', 'bigint').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How often something was attempted, by a keyed hash of who attempted it, until that no longer counts. */
+/** Adds counts of attempts, by a keyed hash of the subject, with their expiry. */
 export const limitCounts = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How many events of a day did not fit, by reason: those that were stored, and those that were only counted. */
+/** Adds daily counts of events that do not match their schema, by reason, stored or only counted. */
 export const invalidEvents = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

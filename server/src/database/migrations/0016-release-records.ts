@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Where the files of a version are, and who activated it and why. */
+/** Adds the folder of a version, and who activated it and why. */
 export const releaseRecords = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     // SQLite adds one column at a time.

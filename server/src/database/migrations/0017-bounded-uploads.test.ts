@@ -18,7 +18,7 @@ const file = (oid: string, sha256: string, bytes: number, role: 'document' | 'pd
 })
 const document = (oid: string, text: string) => ({ oid, revision: 1, document: text, created_at: 0 })
 
-describe.each(DATABASES)('storage and search of what was there before, on %s', (kind) => {
+describe.each(DATABASES)('the migration of storage and search on %s', (kind) => {
   let storage: TestStorage
   let database: Database
 
@@ -32,7 +32,7 @@ describe.each(DATABASES)('storage and search of what was there before, on %s', (
     await storage.remove()
   })
 
-  /** As the version before left the database. */
+  /** The database as the previous version leaves it. */
   async function undo(): Promise<void> {
     await database.write(async (transaction) => {
       for (const [table, names] of Object.entries(TRIGGERS))
@@ -55,7 +55,7 @@ describe.each(DATABASES)('storage and search of what was there before, on %s', (
       ),
     )
 
-  it('is summed by account, each file once, and queued where it was never indexed', async () => {
+  it('sums storage by account, each file once, and queues presentations that were never indexed', async () => {
     storage = await createStorage(kind)
     database = await open()
     await undo()

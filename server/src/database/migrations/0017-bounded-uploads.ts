@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 
 /**
- * Presentations that wait to be indexed, and how many bytes each account stores. The sums are kept by triggers,
- * because rows of files and documents come and go in many places. A file counts once for an account, however many of
- * its presentations use it; PDFs do not count: visitors cause them, and they can be made again.
+ * The queue of the search index, and the bytes that each account stores. Triggers update the sums, because many places
+ * add and delete rows of files and documents. A file counts once for an account, no matter how many of its
+ * presentations use it. PDFs do not count: visitors cause them, and they can be made again.
  */
 export function boundedUploads(kind: DatabaseKind) {
   return {
@@ -128,7 +128,7 @@ const TRIGGERS: readonly Trigger[] = [
     ],
   },
   {
-    // While its owner can still be looked up: references delete these rows when it is gone.
+    // Before the delete, while the owner can still be looked up.
     name: 'presentation_removed',
     event: 'before delete on presentations',
     statements: [`delete from assets where oid = old.oid`, `delete from documents where oid = old.oid`],
@@ -142,7 +142,7 @@ function addToSum(owner: string, bytes: string): string {
 
 const when = (condition: string | undefined) => (condition === undefined ? '' : `when (${condition})`)
 
-/** A row trigger of PostgreSQL calls a function; what a `before` trigger returns is what goes on. */
+/** A row trigger of PostgreSQL calls a function. PostgreSQL continues with the row that a `before` trigger returns. */
 function functionOf(name: string, body: string): string {
   return `create function ${name}() returns trigger language plpgsql as $$
     begin ${body}; return coalesce(new, old); end $$`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Files that were stored, or gained or lost a use, and when: the sweep looks at these and at no others. */
+/** Adds when each file was last stored or gained or lost a use. The sweep checks only these files. */
 export const touchedFiles = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

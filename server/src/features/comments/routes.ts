@@ -3,14 +3,14 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { User } from '../../accounts/account-store.ts'
-import { cleanText, lengthOf } from '../../clean-text.ts'
+import { cleanText, characterCount } from '../../clean-text.ts'
 import type { Comment } from './comment-store.ts'
 import type { Parts } from '../../parts.ts'
 import { createCommentStore } from './comment-store.ts'
 import { ApiError } from '../../errors.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
-import type { Known } from '../../rights/read-rights.ts'
+import type { Access } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 
 const MAX_COMMENT_LENGTH = 2_000
@@ -73,7 +73,7 @@ export async function registerComments(
 /** @throws ApiError `invalid_body` that says what is wrong with it */
 function checkComment(text: string, step: number | null, { stepTitles }: Presentation): void {
   const details: string[] = []
-  const length = lengthOf(text)
+  const length = characterCount(text)
   if (length === 0) details.push('/text is empty')
   if (length > MAX_COMMENT_LENGTH) {
     details.push(`/text has ${length} characters, at most ${MAX_COMMENT_LENGTH} are taken`)
@@ -89,7 +89,7 @@ function canDelete({ author }: Comment, user: User, { rights }: Known): boolean 
   return author.oid === user.oid || rights.has('moderate')
 }
 
-function toBody(comment: Comment, user: User, known: Known) {
+function toBody(comment: Comment, user: User, known: Access) {
   const { id, text, step, createdAt, author } = comment
   return {
     id,

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, lengthOf } from '../../clean-text.ts'
+import { cleanLine, cleanText, characterCount } from '../../clean-text.ts'
 import type { EditingState } from './editing-state.ts'
 
 const MAX_TITLE_LENGTH = 200
@@ -26,7 +26,7 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
 export function faultsOfEdit(requested: EditingState, current: EditingState): string[] {
   const faults: string[] = []
   const tooLong = (place: string, text: string, most: number) => {
-    const length = lengthOf(text)
+    const length = characterCount(text)
     if (length > most) faults.push(`${place} has ${length} characters, at most ${most} are taken`)
   }
   if (requested.title === '') faults.push('/title is empty')

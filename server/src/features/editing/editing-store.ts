@@ -2,14 +2,14 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentThread } from '../../tasks/document-thread.ts'
-import type { EditedText } from '../../tasks/document-thread-worker.ts'
+import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 import { ApiError } from '../../errors.ts'
-import { moveFigures } from '../../presentations/moved-steps.ts'
+import { recordMovedSteps } from '../../presentations/moved-steps.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
 import { touchFilesOf } from '../../files/touched-files.ts'
 import type { Quota } from '../../limits/quota.ts'
 import { queueForSearch } from '../../search-index/search-queue.ts'
-import { createFairPlaces } from '../../tasks/fair-queue.ts'
+import { createFairQueue } from '../../tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
@@ -166,7 +166,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     transaction: Kysely<Tables>,
     oid: string,
     revision: number,
-    { document, columns, numberOf }: EditedText,
+    { document, columns, numberOf }: StoredEdit,
     { rows, blur }: Repainted,
   ): Promise<void> {
     await transaction.insertInto('documents').values({ oid, revision, document, created_at: now() }).execute()

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { EditedText } from '../../tasks/document-thread-worker.ts'
+import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 import type { PaintTask } from '../../painting/paint-process.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
 
@@ -26,7 +26,7 @@ export interface RepaintSources {
  */
 export async function repaint(
   { paintStored, ownerOid }: RepaintSources,
-  { document, numberOf, reveals }: EditedText,
+  { document, numberOf, hasReveals }: StoredEdit,
   painted: readonly AssetRow[],
   revision: number,
 ): Promise<Repainted> {
@@ -41,7 +41,7 @@ export async function repaint(
     return { rows, blur: result.blur }
   }
 
-  if (reveals) return paint('deck', first.oid)
+  if (hasReveals) return paint('deck', first.oid)
   const steps = painted
     .filter(({ role }) => role === 'step')
     .map((row) => again(row, numberOf.get(row.step) ?? row.step))

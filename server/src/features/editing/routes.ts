@@ -8,7 +8,7 @@ import type { VersionedState } from './editing-store.ts'
 import { ApiError } from '../../errors.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
-import type { Known } from '../../rights/read-rights.ts'
+import type { Access } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 
 /** Two thousand steps with long titles in any script. */
@@ -51,7 +51,7 @@ export async function registerEditing(
   const url = '/api/v4/presentation/:oid/editing/'
 
   /** @throws ApiError `not_logged_in`, `not_found`, `forbidden` */
-  async function findForEditing(request: FastifyRequest, oid: string): Promise<Known> {
+  async function findForEditing(request: FastifyRequest, oid: string): Promise<Access> {
     requireUser(request)
     return requireRight(await rights.of(request, { oid }), 'edit')
   }
@@ -90,7 +90,7 @@ export async function registerEditing(
   )
 }
 
-function toBody({ oid, rights }: Known, state: VersionedState) {
+function toBody({ oid, rights }: Access, state: VersionedState) {
   const { title, description, privacy, version, steps } = state
   return { oid, title, description, privacy, can_change_privacy: rights.has('share'), version, steps }
 }

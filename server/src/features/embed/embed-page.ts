@@ -1,7 +1,7 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { PaintedAssets } from '../../painting/painted-assets.ts'
-import type { Found } from '../../rights/read-rights.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
@@ -9,7 +9,7 @@ import type { ServerTexts } from '../../locales/texts.ts'
 export const EMBED_SLOTS = ['viewer'] as const
 
 export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'request' | 'now'> {
-  readonly found: Found
+  readonly access: PresentationAccess
   readonly painted: PaintedAssets
   /** The page around asks for it (`?autoplay=1`); the owner's autoplay is for the view page; only a forced one counts everywhere. */
   readonly autoplay: boolean

@@ -44,7 +44,7 @@ export async function registerEmbed(
         config,
         signer,
         request,
-        found,
+        access: found,
         painted: await readPaintedAssets(database, presentation.oid),
         autoplay: request.query.autoplay === '1',
         now: now(),

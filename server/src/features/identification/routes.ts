@@ -10,7 +10,7 @@ import { callLimit } from '../../limits/call-limit.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Parts } from '../../parts.ts'
 import type { ViewLink } from '../../presentations/presentation-store.ts'
-import { isAnswer } from '../../visitors/identification.ts'
+import { isCompleteIdentification } from '../../visitors/identification.ts'
 import { isIdentified } from '../../visitors/is-identified.ts'
 import { ensureSessionId, keepSessionId, sessionIdOf } from '../../visitors/session-id.ts'
 import { addressKeyOf } from '../../visitors/tracking-gate.ts'
@@ -76,7 +76,7 @@ export async function registerIdentification(
       app.checkCsrf(request)
       const link = await findLink(request, request.params.link_id)
       const answer = { name: cleanLine(request.body.name), email: cleanLine(request.body.email) }
-      if (link.requireIdentification && !isAnswer(answer, true)) {
+      if (link.requireIdentification && !isCompleteIdentification(answer, true)) {
         throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
       }
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))

@@ -35,7 +35,7 @@ export async function addEventRoutes(
     bodyLimit: MAX_BODY_BYTES,
     // The answer has no body.
     compress: false,
-    ...trackingGate(app, { database, byteBudget, hasRoom }),
+    ...trackingGate(app, { database, byteBudget, hasDiskSpace }),
     schema: { body: Batch },
   } as const
   acceptAnyJson(app)

@@ -22,7 +22,7 @@ const MAX_BODY_BYTES = 4 * 1024
 export async function addViewRoutes(
   instance: FastifyInstance,
   { events, views }: Pick<IngestionStores, 'events' | 'views'>,
-  { rights, database, signer, config, byteBudget, hasRoom }: IngestionParts,
+  { rights, database, signer, config, byteBudget, hasDiskSpace }: IngestionParts,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -36,7 +36,7 @@ export function createViewStore(
 ): ViewStore {
   return {
     async add({ oid, sessionId, linkId, addressBlock, ...traits }) {
-      const { referrerHost = null, device = null, language = null } = traits
+      const { referrerHostname = null, device = null, language = null } = traits
       // Of the presentation, whose count all its views change: one lock comes before those of the rows.
       const key = `view ${oid}`
       await write(async (transaction) => {
@@ -57,7 +57,7 @@ export function createViewStore(
             oid,
             session_id: sessionId,
             link_id: linkId,
-            referrer_host: referrerHost,
+            referrer_host: referrerHostname,
             device,
             language,
             viewed_at: now(),

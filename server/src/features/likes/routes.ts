@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Parts } from '../../parts.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
-import type { Way } from '../../rights/rights-reader.ts'
+import type { AccessRequest } from '../../rights/rights-reader.ts'
 
 /** Likes of visitors who are logged in (section 7). */
 export async function registerLikes(
@@ -14,10 +14,10 @@ export async function registerLikes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
   /** @throws ApiError `csrf_failed`, `not_logged_in`, `not_found`, `forbidden` */
-  async function like(request: FastifyRequest, way: Way, liked: boolean) {
+  async function like(request: FastifyRequest, target: AccessRequest, liked: boolean) {
     app.checkCsrf(request)
     const user = requireUser(request)
-    const { oid, link } = requireRight(await rights.of(request, way), 'like')
+    const { oid, link } = requireRight(await rights.of(request, target), 'like')
     const count = await presentations.setLiked(oid, user.oid, liked, link?.linkId ?? null)
     return { likes_count: count, has_liked: liked }
   }

@@ -19,7 +19,12 @@ const RATE = perVisitor(300, 60_000)
  */
 export async function registerPageErrors(
   instance: FastifyInstance,
-  { database, byteBudget, hasRoom, now }: Pick<Parts, 'database' | 'byteBudget' | 'hasRoom' | 'now'>,
+  {
+    database,
+    byteBudget,
+    hasDiskSpace,
+    now,
+  }: Pick<Parts, 'database' | 'byteBudget' | 'hasDiskSpace' | 'now'>,
 ): Promise<void> {
   const store = createPageErrorStore(database, now)
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()

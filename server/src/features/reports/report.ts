@@ -1,4 +1,4 @@
-import { cleanText, lengthOf } from '../../clean-text.ts'
+import { cleanText, characterCount } from '../../clean-text.ts'
 
 /** Why a presentation may be reported; the order in which the form names them. */
 export const REPORT_REASONS = ['copyright', 'spam', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const

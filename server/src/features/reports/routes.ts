@@ -34,7 +34,7 @@ export async function registerReports(
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
 
   /** A private presentation's form is there for people with a right to it, or with a view link to it. */
-  async function find(request: ReportRequest, linkId: string): Promise<Found> {
+  async function find(request: ReportRequest, linkId: string): Promise<PresentationAccess> {
     const { oid } = request.params
     return requireRight(await rights.find(request, { oid, linkId }), 'report')
   }

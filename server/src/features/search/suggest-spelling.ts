@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 import { matchingOn } from './matching.ts'
-import { SHORTEST_SUGGESTED } from '../../search-index/search-entry.ts'
+import { MIN_SUGGESTED_LENGTH } from '../../search-index/search-entry.ts'
 import { wordAnywhere } from './search-presentations.ts'
 import type { SearchTerm } from './search-term.ts'
 

@@ -1,4 +1,4 @@
-import { createFairPlaces, type FairPlaces } from '../../tasks/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../../tasks/fair-queue.ts'
 
 /** Imports take memory and a processor each; a few at once leave the pages theirs. */
 const PLACES = 2
@@ -8,6 +8,10 @@ const MAX_WAITING = 32
 export const MAX_WAITING_OF_ONE = 3
 
 /** Places for imports of uploaded files. */
-export function createImportPlaces(): FairPlaces {
-  return createFairPlaces({ places: PLACES, waiting: MAX_WAITING, waitingOfOne: MAX_WAITING_OF_ONE })
+export function createImportPlaces(): FairQueue {
+  return createFairQueue({
+    concurrency: PLACES,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerPerson: MAX_WAITING_OF_ONE,
+  })
 }

@@ -1,6 +1,6 @@
 import { cleanLine } from '../../clean-text.ts'
 import { ImportError } from '@viewpage/importers'
-import { importFiles, type ImportBrowser, type MadeDeck } from '../../importing/import-files.ts'
+import { importFiles, type ImportBrowser, type ImportOutput } from '../../importing/import-files.ts'
 import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
@@ -74,4 +74,4 @@ export async function importUpload(
   })
 }
 
-const titleOf = ({ title }: MadeDeck): string => [...cleanLine(title)].slice(0, MAX_TITLE_LENGTH).join('')
+const titleOf = ({ title }: ImportOutput): string => [...cleanLine(title)].slice(0, MAX_TITLE_LENGTH).join('')

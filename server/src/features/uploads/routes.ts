@@ -44,8 +44,8 @@ export async function registerUploads(
     now,
     quota,
     sendSitePage,
-    hasRoom,
-  }: Pick<Parts, 'config' | 'database' | 'assetFiles' | 'now' | 'quota' | 'sendSitePage' | 'hasRoom'>,
+    hasDiskSpace,
+  }: Pick<Parts, 'config' | 'database' | 'assetFiles' | 'now' | 'quota' | 'sendSitePage' | 'hasDiskSpace'>,
 ): Promise<void> {
   const { uploadLimitBytes: limitBytes, dataDir } = config
   const folders = createUploadFolders(dataDir)
@@ -120,7 +120,7 @@ export async function registerUploads(
 
   /** @throws UploadRefusal, ApiError `csrf_failed`, `too_large` */
   async function receive(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
-    if (!(await hasRoom())) throw new UploadRefusal('full')
+    if (!(await hasDiskSpace())) throw new UploadRefusal('full')
     if (Number(request.headers['content-length'] ?? 0) > limitBytes + FORM_BYTES)
       throw new UploadRefusal('tooLarge')
     const checkSender = checkFormSender(app)

@@ -1,7 +1,7 @@
 import type { ExceededLimit } from '@viewpage/deck/limits'
 import type { ImportError, ImportFailure } from '@viewpage/importers'
 import { QuotaExceeded } from '../../limits/quota.ts'
-import { PlacesTaken } from '../../tasks/fair-queue.ts'
+import { QueueFullError } from '../../tasks/fair-queue.ts'
 
 /** Why an upload did not become a presentation; each has a text of its own. */
 export type UploadFault =
@@ -58,7 +58,7 @@ export function refusalOfImport(error: ImportError): UploadRefusal {
 /** An error on the way to an import as a refusal; `null` for one that is none. */
 export function asUploadRefusal(error: unknown): UploadRefusal | null {
   if (error instanceof UploadRefusal) return error
-  if (error instanceof PlacesTaken)
+  if (error instanceof QueueFullError)
     return new UploadRefusal(error.whose === 'own' ? 'ownBusy' : 'busy', { cause: error })
   if (error instanceof QuotaExceeded) return new UploadRefusal('quota', { used: error.used, cause: error })
   return null

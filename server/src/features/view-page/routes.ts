@@ -7,7 +7,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 import { askedLanguage } from '../../http/plugins/language.ts'
 import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
-import type { Found } from '../../rights/read-rights.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
@@ -24,7 +24,11 @@ export async function registerViewPage(
   app: FastifyInstance,
   { rights, config, readPageData, sendPage }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendPage'>,
 ): Promise<void> {
-  async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: PresentationAccess,
+  ): Promise<FastifyReply> {
     const { presentation, relation, link } = found
     const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
     if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)

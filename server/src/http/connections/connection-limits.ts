@@ -1,16 +1,16 @@
-/** How long connections and requests may take, and how much of each the server keeps. Times are ms. */
+/** Limits for the duration, speed and number of connections and requests. */
 export interface ConnectionLimits {
-  /** For a TLS handshake, and then for the headers of a connection's first request. */
+  /** For the TLS handshake, and again for the headers of a connection's first request. */
   readonly headersMs: number
-  /** For a body, before it has to arrive at `minBytesPerSecond`. */
+  /** Time for a body before `minBytesPerSecond` applies. */
   readonly bodyMs: number
-  /** Average after `bodyMs`; a large upload over a slow line is faster than that. */
+  /** Average after `bodyMs`. Large uploads over slow connections are faster than that. */
   readonly minBytesPerSecond: number
-  /** Between two requests of one connection. Longer than the 60 s of common load balancers, so that they close first. */
+  /** Idle time between two requests. Longer than the 60 s of common load balancers, so that they close first. */
   readonly keepAliveMs: number
-  /** Without a single byte in either direction, but for work that takes longer (`allowSilence`). */
+  /** Time without a byte in either direction; `allowSilence` extends it for long work. */
   readonly silentMs: number
-  /** Open connections of one address, where no proxy is in front: a hall of people behind one. */
+  /** Open connections per address without a proxy. One address may have a large audience behind it. */
   readonly connectionsPerAddress: number
 }
 
@@ -23,5 +23,5 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsPerAddress: 2_000,
 }
 
-/** Bytes; as much as nginx passes on. Our longest addresses and cookies together stay below 8 KiB. */
+/** As much as nginx forwards. Our longest URLs and cookies together stay below 8 KiB. */
 export const MAX_HEADER_BYTES = 32 * 1024

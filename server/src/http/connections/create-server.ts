@@ -8,7 +8,7 @@ import { fairListener, type Listener } from './fair-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import { closeSilentSessions } from './silent-sessions.ts'
 
-/** The server below Fastify: HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1, within the same bounds. */
+/** The server below Fastify: HTTP/1.1, or with a certificate HTTP/2 and HTTP/1.1, with the same limits. */
 export function createServer(
   { tls, trustedProxies }: Pick<Config, 'tls' | 'trustedProxies'>,
   limits: ConnectionLimits,
@@ -20,7 +20,7 @@ export function createServer(
       ? createHttp1Server(http1Options(limits), listener)
       : createHttp2Server(tls, limits, listener)
   server.setTimeout(limits.silentMs)
-  // Behind a proxy all connections are the proxy's.
+  // Behind a proxy, all connections have the address of the proxy.
   if (!hasTrustedProxies(trustedProxies)) limitConnections(server, limits.connectionsPerAddress)
   return server as Server
 }
@@ -29,7 +29,7 @@ function http1Options({ headersMs, keepAliveMs }: ConnectionLimits) {
   return {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: headersMs,
-    // `slowBodies` bounds the rest, for both protocols.
+    // `slowBodies` limits bodies for both protocols.
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: Math.min(1_000, headersMs),
@@ -48,11 +48,11 @@ function createHttp2Server(
       allowHTTP1: true,
       handshakeTimeout: limits.headersMs,
       settings: {
-        // A page of ours loads some 40 files.
+        // A page loads about 40 files.
         maxConcurrentStreams: 100,
         maxHeaderListSize: MAX_HEADER_BYTES,
       },
-      // A visitor who leaves a page cancels what it still loads. More is a flood (CVE-2023-44487).
+      // A visitor who leaves a page cancels its pending requests. More resets are an attack (CVE-2023-44487).
       streamResetBurst: 200,
       streamResetRate: 33,
       maxSessionRejectedStreams: 50,

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { Duplex } from 'node:stream'
 
-/** Handles requests of either protocol. Fastify types them apart; it and the routes use only what both have. */
+/** Handles requests of both protocols. Fastify and the routes use only what both types have in common. */
 export type Listener = (
   request: IncomingMessage | Http2ServerRequest,
   response: ServerResponse | Http2ServerResponse,
 ) => void
 
-/** Requests that may wait on one HTTP/1.1 connection. No browser sends one before it has the previous response. */
+/** Pipelined requests per HTTP/1.1 connection. Browsers wait for each response. */
 const MAX_WAITING = 20
 
 /**
- * Keeps one connection from occupying the server with everything it sent in one go, which Node hands over at once:
- * HTTP/1.1 requests are handled one after the other, HTTP/2 requests only if they were not cancelled meanwhile.
+ * Prevents one connection from blocking the server with many requests in one packet, which Node emits at once. HTTP/1.1
+ * requests are handled one after the other, HTTP/2 requests only if they are not cancelled meanwhile.
  */
 export function fairListener(handle: Listener): Listener {
   const handleInTurn = oneAtATime(handle)
@@ -26,11 +26,11 @@ export function fairListener(handle: Listener): Listener {
   }
 }
 
-/** More than may wait end the connection. */
+/** A connection with too many waiting requests is destroyed. */
 function oneAtATime(handle: Listener): Listener {
   const waiting = new WeakMap<Duplex, (() => void)[]>()
 
-  function goOn(socket: Duplex): void {
+  function handleNext(socket: Duplex): void {
     const next = waiting.get(socket)?.shift()
     if (next && !socket.destroyed) setImmediate(next)
     else waiting.delete(socket)
@@ -38,17 +38,17 @@ function oneAtATime(handle: Listener): Listener {
 
   return (request, response) => {
     const { socket } = request
-    // The rest of a packet, after its connection was ended.
+    // The rest of a packet whose connection was destroyed.
     if (socket.destroyed) return
     const queue = waiting.get(socket)
-    const begin = () => {
-      response.once('close', () => goOn(socket))
+    const start = () => {
+      response.once('close', () => handleNext(socket))
       handle(request, response)
     }
     if (queue === undefined) {
       waiting.set(socket, [])
-      begin()
-    } else if (queue.length < MAX_WAITING) queue.push(begin)
+      start()
+    } else if (queue.length < MAX_WAITING) queue.push(start)
     else socket.destroy()
   }
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:net'
 import { addressBlockOf } from '../../limits/address-block.ts'
 
-/** Closes connections beyond that many of one address (IPv4, or /64 of IPv6), before anything of them is read. */
+/** Closes excess connections of one address (IPv4, or /64 of IPv6) before anything is read from them. */
 export function limitConnections(server: Server, maxPerAddress: number): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket) => {

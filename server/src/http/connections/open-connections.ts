@@ -2,19 +2,19 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The open connections of a server that is to stop. */
+/** The open connections of a server that stops. */
 export interface OpenConnections {
-  /** Resolves when every connection that clients have made is accepted: closing the listener would reset the others. */
+  /** Resolves when all pending connections are accepted, because closing the listener would reset them. */
   allAccepted(): Promise<void>
-  /** Closes those on which nothing is on its way, now and as others become so, until `stop` is called. */
+  /** Closes idle connections, now and repeatedly until `stop` is called. */
   closeUnused(): { stop(): void }
-  /** Ends all of them. */
+  /** Destroys all connections. */
   cut(): void
 }
 
-/** ms between two looks at what is unused. */
-const LOOK_EVERY = 100
-/** Turns of the event loop without a new connection, after which none waits; at most one is accepted in a turn. */
+const CHECK_INTERVAL_MS = 100
+
+/** Turns of the event loop without a new connection after which none is pending. A turn accepts at most one. */
 const QUIET_TURNS = 5
 const MAX_TURNS = 10_000
 
@@ -27,9 +27,9 @@ export function trackConnections(server: Server): OpenConnections {
     socket.once('close', () => sockets.delete(socket))
   })
 
-  function closeThose(): void {
+  function closeIdle(): void {
     server.closeIdleConnections()
-    // Browsers open connections before they need them; to Node those are not idle.
+    // Browsers open connections in advance, which Node does not count as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 
@@ -43,8 +43,8 @@ export function trackConnections(server: Server): OpenConnections {
       }
     },
     closeUnused() {
-      // After what has arrived was read.
-      const timer = setInterval(() => setImmediate(closeThose), LOOK_EVERY)
+      // `setImmediate`: after received data was read.
+      const timer = setInterval(() => setImmediate(closeIdle), CHECK_INTERVAL_MS)
       return { stop: () => clearInterval(timer) }
     },
     cut() {

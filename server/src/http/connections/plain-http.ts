@@ -1,15 +1,15 @@
 import type { Config } from '../../config.ts'
 import { hasTrustedProxies } from './trusted-proxies.ts'
 
-/** Whether a host name is this machine, where browsers keep secure cookies over plain HTTP as well. */
+/** Whether a hostname is this machine, for which browsers accept secure cookies over plain HTTP. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
 }
 
 /**
- * The warning at the start of a server that browsers elsewhere reach over plain HTTP: they keep none of its cookies.
+ * The warning at the start of a server that other machines reach over plain HTTP: their browsers drop its cookies.
  *
- * @returns `null` where nothing is wrong, or where a proxy or the public address provides HTTPS
+ * @returns `null` on loopback, or if the server, a proxy or the public URL provides HTTPS
  */
 export function plainHttpWarning({
   host,
@@ -24,5 +24,5 @@ export function plainHttpWarning({
     isLoopback(hostname)
   return isSafe
     ? null
-    : `[server] ${hostname} is reached over plain HTTP: browsers keep no log-in, no session and no identification of it. Set VIEWPAGE_TLS_CERT and VIEWPAGE_TLS_KEY, or put a proxy with HTTPS in front and set VIEWPAGE_TRUST_PROXY and VIEWPAGE_PUBLIC_URL.`
+    : `[server] ${hostname} is reached over plain HTTP: browsers drop its cookies, so log-ins, sessions and identifications do not work. Set VIEWPAGE_TLS_CERT and VIEWPAGE_TLS_KEY, or put a proxy with HTTPS in front and set VIEWPAGE_TRUST_PROXY and VIEWPAGE_PUBLIC_URL.`
 }

@@ -2,9 +2,9 @@ import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:
 import type { ConnectionLimits } from './connection-limits.ts'
 
 /**
- * Closes HTTP/2 connections that ask for nothing, and streams whose response nobody reads. Pings keep neither open.
+ * Closes HTTP/2 connections without requests, and streams whose response is not read. Pings do not keep them open.
  *
- * Node has such bounds for HTTP/1.1 only, and its timeouts for HTTP/2 start anew with every ping.
+ * Node has such limits for HTTP/1.1 only, and its HTTP/2 timeouts restart with every ping.
  */
 export function closeSilentSessions(
   server: Http2SecureServer,
@@ -26,7 +26,7 @@ export function closeSilentSessions(
   })
 }
 
-/** Cancels a stream when its client let nothing through between two looks. */
+/** Cancels a stream if its client read nothing between two checks. */
 function closeUnread(stream: ServerHttp2Stream, silentMs: number): void {
   let hasMoved = true
   stream.on('drain', () => (hasMoved = true))

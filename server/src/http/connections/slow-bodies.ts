@@ -8,8 +8,8 @@ import type { ConnectionLimits } from './connection-limits.ts'
 type Limits = Pick<ConnectionLimits, 'bodyMs' | 'minBytesPerSecond'>
 
 /**
- * Ends requests whose body arrives too slowly: after `bodyMs` it must have arrived at `minBytesPerSecond` on average.
- * So a small body has `bodyMs`, and a large one as long as a slow line takes.
+ * Ends requests whose body arrives too slowly: after `bodyMs`, its average speed must be at least `minBytesPerSecond`.
+ * So a small body has `bodyMs`, and a large one has more time in proportion to its size.
  */
 export const slowBodies = plugin(async (app: FastifyInstance, limits: Limits) => {
   app.addHook('onRequest', (request, reply, done) => {
@@ -32,7 +32,7 @@ function watchBody(
 ): void {
   const start = performance.now()
   let received = 0
-  // A "data" listener would start the stream before its reader is there.
+  // A "data" listener would start the stream before its reader is attached.
   const push = raw.push.bind(raw)
   raw.push = (chunk: Buffer | null, encoding) => {
     received += chunk?.length ?? 0
@@ -50,24 +50,24 @@ function watchBody(
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
 }
 
-/** The reader of the body gets an error to answer with; then the connection (HTTP/1.1) or stream (HTTP/2) is closed. */
+/** Gives the reader of the body an error to respond with, then closes the connection (HTTP/1.1) or stream (HTTP/2). */
 function refuse(raw: IncomingMessage, reply: FastifyReply): void {
   const stream = streamOf(raw)
-  // The response of HTTP/2 finishes only when its stream is closed.
-  const answer = stream ?? reply.raw
+  // An HTTP/2 response finishes only when its stream is closed.
+  const response = stream ?? reply.raw
   const close = () => {
     if (stream) stream.close()
     else raw.destroy()
   }
-  if (answer.writableFinished) return close()
-  answer.once('finish', close)
+  if (response.writableFinished) return close()
+  response.once('finish', close)
   if (!stream && !reply.raw.headersSent) reply.raw.setHeader('Connection', 'close')
-  // Nobody may be reading. `destroy()` would close the connection before the answer is sent.
+  // There may be no reader. `destroy()` would close the connection before the response is sent.
   raw.once('error', () => undefined)
   raw.emit('error', new ApiError('request_timeout'))
 }
 
-/** The stream of an HTTP/2 request, else `null`; Fastify types all requests as those of HTTP/1.1. */
+/** The stream of an HTTP/2 request, else `null`. Fastify types all requests as HTTP/1.1. */
 function streamOf(raw: IncomingMessage | Http2ServerRequest): Http2ServerRequest['stream'] | null {
   return 'stream' in raw ? raw.stream : null
 }

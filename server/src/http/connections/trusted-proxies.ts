@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 
 /**
- * The proxies in front of the server whose `X-Forwarded-For` and `X-Forwarded-Proto` it believes: how many there are, or
- * their addresses and networks.
+ * The proxies in front of the server whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: their number, or their
+ * addresses and networks.
  */
 export type TrustedProxies = number | readonly string[]
 
-/** More proxies than that in a row are a mistake. */
+/** A longer chain is probably a mistake. */
 const MAX_PROXIES = 10
 
-/** @returns `undefined` for anything that is neither a number of proxies nor a list of addresses and networks */
+/** @returns `undefined` for invalid text */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= MAX_PROXIES ? Number(text) : undefined
   const networks = text.split(',').map((each) => each.trim())
@@ -28,8 +28,8 @@ export function hasTrustedProxies(proxies: TrustedProxies): boolean {
 }
 
 /**
- * Fastify's `trustProxy`. Fastify believes nobody when it is given a number, because a number cannot tell a proxy from a
- * client that reaches the server directly; docs/operating/README.md says that only the proxies may reach the port then.
+ * Fastify's `trustProxy`. Fastify trusts nobody if it is given a number, because a number does not distinguish a proxy
+ * from a client that connects directly. docs/operating/network.md requires that only the proxies can reach the port.
  */
 export function trustProxyOption(
   proxies: TrustedProxies,

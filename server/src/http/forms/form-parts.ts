@@ -2,10 +2,10 @@ import { html, nothing, type Html } from '../markup/html.ts'
 
 const WARNING = html`<svg width="20" height="20" viewBox="0 0 256 256" fill="currentColor" aria-hidden="true"><path d="M128 24a104 104 0 1 0 104 104A104.11 104.11 0 0 0 128 24Zm0 192a88 88 0 1 1 88-88 88.1 88.1 0 0 1-88 88Zm-8-80V80a8 8 0 0 1 16 0v56a8 8 0 0 1-16 0Zm20 36a12 12 0 1 1-12-12 12 12 0 0 1 12 12Z"/></svg>`
 
-/** What a form shows again after it was refused; a password is never sent back. */
+/** Values and errors of a refused form. Passwords are never sent back. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>
-  /** Field name to what is wrong with it; `form` for the form as a whole. */
+  /** Message by field name; `form` for the form as a whole. */
   readonly errors: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ export interface TextField {
   readonly type: 'text' | 'email' | 'password'
   readonly autocomplete: string
   readonly state: FormState
-  /** On a page of several forms. @default the name */
+  /** For pages with several forms. @default the name */
   readonly id?: string
   readonly hint?: string
 }

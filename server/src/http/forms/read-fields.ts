@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { cleanText } from '../../clean-text.ts'
 
-/** The texts of a form, clean; what is no text is left out. */
+/** The normalised text fields of a form; other values are dropped. */
 export function readFields({ body }: FastifyRequest): Readonly<Record<string, string>> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>)
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { QuotaExceeded } from '../../limits/quota.ts'
 import { sizeText } from '../../locales/size-text.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
-/** The sentence of a form that was refused as a whole. */
+/** The message for a form that was refused as a whole. */
 export function refusalText(refusal: ApiError, { language }: FastifyRequest, reply: FastifyReply): string {
   const text = serverTexts(language)
   if (refusal.code === 'too_many_requests') {

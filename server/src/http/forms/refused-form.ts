@@ -3,10 +3,10 @@ import { asApiError, type ApiError } from '../../errors.ts'
 import { refusalText } from './refusal-text.ts'
 
 /**
- * Answers with the form again when it was refused as a whole, so that nothing typed is lost.
+ * Sends a refused form again with the entered values.
  *
- * @param line what it says to a person
- * @throws the refusal, when there is no form to come back to
+ * @param line message for the visitor
+ * @throws the refusal if there is no form to show
  */
 export type SendAgain = (
   request: FastifyRequest,
@@ -15,7 +15,7 @@ export type SendAgain = (
   refusal: ApiError,
 ) => Promise<unknown>
 
-/** The error handler of a route that takes a form; faults of the server are left to the handler of all routes. */
+/** The error handler of a route that receives a form. Passes server errors to the default handler. */
 export function refusedForm(sendAgain: SendAgain) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const refusal = asApiError(error)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { loggedAddress, withoutSecrets } from './without-secrets.ts'
 
-/** What a line of the log has of a request and of an error: neither headers, nor bodies, nor secrets in addresses. */
+/** Serialises requests and errors for the log, without headers, bodies and secrets in URLs. */
 export const LOG_SERIALIZERS = {
   req: ({ method, url, host, ip, socket }: FastifyRequest) => ({
     method,
@@ -17,14 +17,14 @@ interface LoggedError {
   readonly type: string
   readonly message: string
   readonly stack: string
-  /** `code` and `cause`, where there are such. */
+  /** `code` and `cause`, if present. */
   readonly [more: string]: unknown
 }
 
-/** Causes of causes that are logged. */
+/** Depth of the chain of causes. */
 const MAX_DEPTH = 5
 
-/** Errors of databases and of the HTTP parser have fields with the values or bytes that they failed on. */
+/** Drops all other fields: errors of databases and of the HTTP parser contain the values that caused them. */
 function loggedError(error: unknown, depth = 0): LoggedError {
   const { name, message, stack = '', cause, code } = toError(error)
   return {

@@ -1,23 +1,23 @@
-/** What a log has in place of a secret. */
-const GONE = '…'
+/** Replaces a secret. */
+const REDACTED = '…'
 
-/** Who knows the id of a view link may see its presentation. */
+/** Anybody who knows the id of a view link can open its presentation. */
 const LINK_ID = /(\/(?:v|viewers)\/)[^/\s"'<>?#]+/gi
-/** Values of a query: the tokens of documents, what somebody searched for, where they go after they log in. */
+/** Values of a query: storage tokens, search terms, targets after a log-in. */
 const QUERY = /\?[\w.~%[\]-]*=[^\s"'<>]*/g
 
-/** A text of an error as logs may have it: without the ids of view links and without the queries of addresses. */
+/** Removes ids of view links and queries of URLs from the text of an error. */
 export function withoutSecrets(text: string): string {
-  return text.replace(LINK_ID, `$1${GONE}`).replace(QUERY, `?${GONE}`)
+  return text.replace(LINK_ID, `$1${REDACTED}`).replace(QUERY, `?${REDACTED}`)
 }
 
-/** The address of a request as logs may have it: without the ids of view links and without its query. */
+/** Removes ids of view links and the query from the URL of a request. */
 export function loggedAddress(url: string): string {
   const [path = '', query] = url.split('?', 2)
-  return withoutSecrets(decoded(path)) + (query === undefined ? '' : `?${GONE}`)
+  return withoutSecrets(decoded(path)) + (query === undefined ? '' : `?${REDACTED}`)
 }
 
-/** Routes are found by what an address means, however it is encoded. */
+/** Decoded, because the router matches decoded paths. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

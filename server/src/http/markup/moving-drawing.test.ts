@@ -7,7 +7,7 @@ import { movingDrawing } from './moving-drawing.ts'
 const ART = join(import.meta.dirname, '../../../static/art')
 
 describe('a moving drawing', () => {
-  it('is the drawing inside of something that moves', () => {
+  it('wraps the drawing in a moving group', () => {
     const moving = markupText(movingDrawing('<svg viewBox="0 0 640 360"><path d="M0 0"/></svg>\n'))
     expect(moving).toMatch(
       /^<svg viewBox="0 0 640 360"><style>[\s\S]*<\/style><g class="tour"><path d="M0 0"\/><\/g><\/svg>$/,

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts'
 import { trustedHtml } from './trusted-html.ts'
 
-/** Whole, a closer look at the upper left, one at the lower right, whole again; for drawings of 640 × 360. */
+/** Shows the whole drawing, its upper left, its lower right, and the whole again; for drawings of 640 × 360. */
 const TOUR = html`<style>
 @keyframes tour {
   0%, 6%, 100% { transform: none }
@@ -12,14 +12,14 @@ const TOUR = html`<style>
 </style>`
 
 /**
- * One of the site's own drawings with a camera that goes through it: its preview animation.
+ * The preview animation of one of the site's own drawings: a camera moves over it.
  *
- * @param svg a file of this repository, which can be trusted
- * @throws Error when this is no SVG document
+ * @param svg a trusted file of this repository
+ * @throws Error if this is not one SVG element
  */
 export function movingDrawing(svg: string): Html {
   const parts = /^(<svg\b[^>]*>)([\s\S]*)<\/svg>\s*$/.exec(svg)
-  if (!parts) throw new Error('[server] Failed to make a drawing move: it is not one <svg> element.')
+  if (!parts) throw new Error('[server] Failed to animate a drawing: it is not one <svg> element.')
   const [, open = '', content = ''] = parts
   return html`${trustedHtml(open)}${TOUR}<g class="tour">${trustedHtml(content)}</g></svg>`
 }

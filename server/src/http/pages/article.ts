@@ -1,6 +1,6 @@
 import { html, joinHtml, nothing, type Html } from '../markup/html.ts'
 
-/** A part of something to read. */
+/** A section of an article. */
 export interface Section {
   readonly title: string
   /** Made by `paragraph` and the functions below. */
@@ -18,7 +18,7 @@ export function article(page: {
 }
 
 /**
- * A paragraph. Numbered tags in the text become links, as in remotes: `<1>terms</1>` leads to the first address.
+ * A paragraph. Numbered tags in the text become links, as in remotes: `<1>terms</1>` links to the first path.
  *
  * @param addresses paths on this site
  */
@@ -26,7 +26,7 @@ export function paragraph(text: string, ...addresses: readonly string[]): Html {
   const parts = text.split(/<(\d)>([^<]*)<\/\1>/)
   const written = parts.map((part, index) => {
     if (index % 3 === 0) return html`${part}`
-    // The words follow their number.
+    // The text follows its number.
     return index % 3 === 1
       ? nothing
       : html`<a href="${addresses[Number(parts[index - 1]) - 1] ?? '/'}">${part}</a>`
@@ -47,7 +47,7 @@ export function actions(...links: readonly (readonly [path: string, label: strin
   return html`<div class="site-actions">${buttons}</div>`
 }
 
-/** A table whose first column is code and names the rows. It scrolls by itself if it is too wide. */
+/** A table with row headers in code font. It scrolls separately if it is too wide. */
 export function table(
   label: string,
   heads: readonly string[],

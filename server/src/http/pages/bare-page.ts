@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { html, type Html } from '../markup/html.ts'
 import { sendMarkup } from '../markup/send-markup.ts'
 
-/** One message on a page that needs no script, no remote and no database. */
+/** A page with one message that needs no script, no remote and no database. */
 export interface BarePage {
-  /** Also its heading. */
+  /** Title and heading. */
   readonly title: string
   readonly css: Html
   /** Below the heading. */

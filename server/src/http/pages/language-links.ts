@@ -5,8 +5,8 @@ import { html, joinHtml, type Html } from '../markup/html.ts'
 /**
  * The canonical address of a page and its address in each language, for search engines.
  *
- * @param address absolute, without query
- * @param asked the language that the requested address names
+ * @param address absolute URL without query
+ * @param asked the language in the requested URL
  */
 export function languageLinks(address: string, asked: Language | null): Html {
   const canonical = html`<link rel="canonical" href="${addressIn(address, asked)}">`

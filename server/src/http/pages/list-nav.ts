@@ -2,7 +2,7 @@ import { html, nothing, type Html } from '../markup/html.ts'
 import type { ListPage } from '../../presentations/list-pages.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** Links to the previous and the next page; nothing for a single page. @param address of a page, from 1 */
+/** Links to the previous and the next page; nothing for a single page. @param address URL of a page, from 1 */
 export function listNav(
   text: ServerTexts,
   { page, pages }: ListPage,
@@ -16,7 +16,7 @@ export function listNav(
   return html`<nav class="explore-pages" aria-label="${text('explore.pages')}">${previous}<span>${text('explore.pageOf', { page, pages })}</span>${next}</nav>`
 }
 
-/** The title of a page of a list: from the second on it says which. */
+/** The title of a page of a list, with the page number from the second page on. */
 export function listTitle(text: ServerTexts, title: string, { page, pages }: ListPage): string {
   return page === 1 ? title : `${title} · ${text('explore.pageOf', { page, pages })}`
 }

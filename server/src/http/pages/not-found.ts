@@ -1,7 +1,7 @@
 import { html, nothing, type Html } from '../markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** An orbit that misses its planet. */
+/** An orbit without its planet. */
 const DRAWING = html`<svg viewBox="0 0 400 210" fill="none" aria-hidden="true"><g stroke="var(--line-strong)" stroke-width="3"><ellipse cx="200" cy="104" rx="196" ry="84" transform="rotate(-12 200 104)" stroke-dasharray="8 11" stroke-linecap="round"/><ellipse cx="200" cy="104" rx="118" ry="54" transform="rotate(-12 200 104)"/></g><circle cx="200" cy="104" r="21" fill="var(--ink)"/><circle cx="310" cy="63" r="10" fill="var(--ink)"/><circle cx="62" cy="186" r="17" stroke="var(--accent)" stroke-width="4" stroke-dasharray="8 6"/></svg>`
 
 /** The page for an unknown address: one sentence, one link. */

@@ -2,7 +2,7 @@ import { html, nothing, type Html } from '../markup/html.ts'
 import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What a card shows, wherever it leads. */
+/** A card of any kind. */
 export interface SiteCard {
   readonly path: string
   readonly title: string
@@ -11,12 +11,12 @@ export interface SiteCard {
   readonly subTitle?: string
 }
 
-/** Cards side by side; as many in a row as fit, or up to four. */
+/** A grid of cards, with as many in a row as fit, or up to four. */
 export function cardGrid(cards: readonly SiteCard[], look: 'site-grid' | 'explore-four' = 'site-grid'): Html {
   return html`<ul class="${look}">${cards.map(card)}</ul>`
 }
 
-/** Cards of presentations: templates say what they are, others who owns them. */
+/** Cards of presentations, with the label of a template or the name of the owner. */
 export function presentationCards(text: ServerTexts, listed: readonly ListedPresentation[]): SiteCard[] {
   return listed.map((each) => ({
     ...ownCard(text, each),
@@ -24,7 +24,7 @@ export function presentationCards(text: ServerTexts, listed: readonly ListedPres
   }))
 }
 
-/** The same where everything has one owner, who stands above. */
+/** Cards without the owner's name, for pages of one owner. */
 export function ownCards(text: ServerTexts, listed: readonly ListedPresentation[]): SiteCard[] {
   return listed.map((each) => ownCard(text, each))
 }

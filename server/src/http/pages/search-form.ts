@@ -4,7 +4,7 @@ import type { ServerTexts } from '../../locales/texts.ts'
 /**
  * A search form in a page.
  *
- * @param where `small`: only where the header's own is an icon
+ * @param where `small`: only on small screens, where the header shows an icon instead of its form
  */
 export function searchForm(
   text: ServerTexts,

@@ -9,18 +9,18 @@ import { sitePageDataOf } from '../../page-data/site-page-data.ts'
 import { siteOf } from '../site.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
-/** One of the server's own pages: header, one thing in the middle, footer. */
+/** One of the server's own pages: header, body, footer. */
 export interface SitePage {
   readonly title: string
   readonly body: Html
   readonly status?: number
-  /** What search engines show under the title. */
+  /** The meta description, shown by search engines. */
   readonly description?: string
-  /** Search engines keep it, under its path without a query. @default true */
+  /** Search engines may index it, under its path without a query. @default true */
   readonly indexed?: boolean
-  /** What was searched for; the header's field keeps it. @default nothing */
+  /** Initial value of the header's search field. @default '' */
   readonly searchTerm?: string
-  /** An entry of the shell's build that only this page has. @default none */
+  /** An entry of the shell's build for this page. @default none */
   readonly part?: string
 }
 

@@ -5,7 +5,7 @@ import { nextPath } from '../../accounts/next-path.ts'
 import { html, nothing, type Html } from '../markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** Each language by its own name, for whoever cannot read the one on the page. */
+/** Each language by its own name, for visitors who cannot read the language of the page. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   de: 'Deutsch',
   en: 'English',
@@ -25,7 +25,7 @@ export interface SiteFooter {
   readonly year: number
 }
 
-/** The footer of the server's own pages: links, and the same page in other languages. */
+/** The footer of the server's own pages, with links to the same page in other languages. */
 export function siteFooter({ text, request, company, year }: SiteFooter): Html {
   const links = [
     ['/product/', text('footer.product')],
@@ -48,7 +48,7 @@ function languageLink(request: FastifyRequest, language: Language): Html {
   return html`<li><a href="${addressIn(request.url, language)}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
 }
 
-/** The same page in a language. @param url path and query, as asked for: possibly by somebody who means harm */
+/** The same page in a language. @param url untrusted path and query of the request */
 function addressIn(url: string, language: Language): string {
   const [path = '/', query = ''] = nextPath(url).split('?', 2)
   const parameters = new URLSearchParams(query)

@@ -6,18 +6,18 @@ import { sendBarePage } from '../pages/bare-page.ts'
 import { brokenBody, notFoundBody } from '../pages/not-found.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
-/** Seconds after which a request to a busy server may be sent again. */
-const RETRY_AFTER = 5
+/** `Retry-After` of a busy server. */
+const RETRY_AFTER_SECONDS = 5
 
-/** Responses to every refusal and every failure: JSON for calls, a page for people. */
-export function answerErrors(
+/** Responds to all errors: JSON for API calls, a page for browsers. */
+export function handleErrors(
   server: FastifyInstance,
   { sendSitePage, shell }: Pick<Parts, 'sendSitePage' | 'shell'>,
 ): void {
-  async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  async function handle(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const known = asApiError(error)
     if (known.code === 'unavailable') {
-      void reply.header('Retry-After', RETRY_AFTER)
+      void reply.header('Retry-After', RETRY_AFTER_SECONDS)
       request.log.warn({ reason: known.message }, 'the server was not ready for a request')
     } else if (known.statusCode >= 500) {
       request.log.error({ err: error }, 'a request failed')
@@ -25,7 +25,7 @@ export function answerErrors(
     if (!wantsPage(request)) return reply.status(known.statusCode).send(known.toBody())
     const text = serverTexts(request.language)
     if (known.code === 'unavailable') {
-      // A busy server has no time for a whole page.
+      // Rendering a full page would add to the load.
       const title = text('broken.busy')
       const { statusCode: status } = known
       return sendBarePage(reply, {
@@ -44,16 +44,16 @@ export function answerErrors(
       indexed: false,
     })
   }
-  server.setErrorHandler(answer)
-  server.setNotFoundHandler((request, reply) => answer(new ApiError('not_found'), request, reply))
+  server.setErrorHandler(handle)
+  server.setNotFoundHandler((request, reply) => handle(new ApiError('not_found'), request, reply))
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const byForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
+  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
     headers['content-type'] ?? '',
   )
   return (
-    (method === 'GET' || byForm) &&
+    (method === 'GET' || isForm) &&
     !/^\/(?:(?:api|remotes|shell|editor|assets|log)\/|oembed\b)/.test(url) &&
     (headers.accept ?? '').includes('text/html')
   )

@@ -7,26 +7,26 @@ import type { SettingsStore } from '../../accounts/settings-store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language to answer in; found when it is first asked for. */
+    /** The language of the response; determined at its first use. */
     language: Language
     foundLanguage: Language | null
   }
 }
 
-/** The cookie with the language that somebody without an account chose. */
+/** The cookie with the language chosen by a visitor who is not logged in. */
 export const LANGUAGE_COOKIE = 'language'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export interface LanguageOptions {
   readonly settings: Pick<SettingsStore, 'setLanguage'>
-  /** Hosts that get no cookies. */
+  /** Whether the hostname of the request gets no cookies. */
   readonly noCookies: (request: FastifyRequest) => boolean
 }
 
 /**
- * In which language to answer: `?lang=`, then the visitor's setting, then their cookie, then `Accept-Language`, then
- * English (D65). A language chosen on a page of ours lasts.
+ * Determines the language of the response from `?lang=`, the visitor's setting, their cookie, `Accept-Language`, and
+ * English, in this order (D65). A language that is chosen on one of our pages is stored.
  */
 export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
   app.decorateRequest('foundLanguage', null)
@@ -62,13 +62,13 @@ export const language = plugin(async (app: FastifyInstance, { settings, noCookie
   }
 })
 
-/** The language an address names (`?lang=`), or `null`. */
+/** The language in the URL (`?lang=`), or `null`. */
 export function askedLanguage({ query }: FastifyRequest): Language | null {
   const { lang } = (query ?? {}) as { lang?: unknown }
   return LANGUAGES.find((each) => each === lang) ?? null
 }
 
-/** The language of a page that is the same for everybody: as the address says, else as the browser does. */
+/** The language of a page that does not depend on the visitor: that of the URL, else that of the browser. */
 export function languageForAnybody(request: FastifyRequest): Language {
   return firstKnown([askedLanguage(request), ...accepted(request)])
 }
@@ -83,11 +83,11 @@ function firstKnown(tags: readonly unknown[]): Language {
 }
 
 function accepted(request: FastifyRequest): readonly string[] {
-  // English first: it is what somebody gets who takes anything.
+  // English first, for clients that accept any language.
   return new Negotiator(request.raw).languages(['en', ...LANGUAGES])
 }
 
-/** A link of another site that names a language is for that one page, and a frame is nobody's. */
+/** Not for links from other sites, which select a language for one page only, and not for frames. */
 function isChosenHere({ method, headers, host }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document', referer = '' } = headers
   if (method !== 'GET' || destination !== 'document') return false

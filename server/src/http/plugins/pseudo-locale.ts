@@ -5,23 +5,23 @@ import plugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { siteOf } from '../site.ts'
 
-// Texts are asked for in many places by language alone, and the nine languages stay nine.
-const answering = new AsyncLocalStorage<typeof PSEUDO_LOCALE>()
+// Many functions read texts by language alone, and the pseudo-locale is not one of the nine languages.
+const requestLocale = new AsyncLocalStorage<typeof PSEUDO_LOCALE>()
 
-/** Whether the page that is being made is to be in the pseudo-locale. */
+/** Whether the current request is answered in the pseudo-locale. */
 export function isPseudoLocale(): boolean {
-  return answering.getStore() === PSEUDO_LOCALE
+  return requestLocale.getStore() === PSEUDO_LOCALE
 }
 
 /**
- * `?lang=en-XA`, everywhere but in production: English texts, longer and accented, to see what a layout bears. Dates
- * and numbers stay English. Register it after `visitor`, whose language it sets.
+ * Handles `?lang=en-XA`, except in production: English texts, longer and accented, to test layouts. Dates and numbers
+ * stay English. Register it after `visitor`, whose language it overrides.
  */
 export const pseudoLocale = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   app.addHook('onRequest', (request, _, done) => {
     const { lang } = request.query as { lang?: unknown }
     if (lang !== PSEUDO_LOCALE || siteOf(config, request).environment === 'production') return done()
     request.language = 'en'
-    answering.run(PSEUDO_LOCALE, done)
+    requestLocale.run(PSEUDO_LOCALE, done)
   })
 })

@@ -3,16 +3,16 @@ import plugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
 
-/** A name or an address, and perhaps a port. */
+/** A hostname or an IP address, with an optional port. */
 const HOST = /^(?:\w[\w.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Refuses requests that do not say plainly where they go, before anything is made of it: the address must be a path of
- * this site, and the host a host name. Register it first.
+ * Refuses requests whose target is not a path of this site or whose host is not a hostname. Register it first, because
+ * others build URLs from both.
  */
 export const requestAddress = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   app.addHook('onRequest', (request, reply, done) => {
-    // Fastify believes it from a trusted proxy. Where a proxy changes the host, VIEWPAGE_PUBLIC_URL says what it was.
+    // Fastify would trust it from a proxy. If a proxy changes the host, set VIEWPAGE_PUBLIC_URL.
     delete request.raw.headers['x-forwarded-host']
     const details = [...faultOfPath(request.url), ...faultOfHost(request, config.publicUrl)]
     if (details.length === 0) return done()
@@ -20,12 +20,12 @@ export const requestAddress = plugin(async (app: FastifyInstance, { config }: { 
   })
 })
 
-/** `http://other.example/p/…` and `//other.example/…` would lead to another site in a redirect. */
+/** `http://other.example/p/…` and `//other.example/…` would redirect to another site. */
 function faultOfPath(url: string): string[] {
   return /^\/(?![/\\])/.test(url) ? [] : ['The address must be a path that begins with a single slash.']
 }
 
-/** Old clients and health checks over HTTP/1.0 send no host; an answer can then only name the public address. */
+/** HTTP/1.0 clients and health checks send no host, which needs a public URL. */
 function faultOfHost({ headers }: FastifyRequest, publicUrl: string | null): string[] {
   const { host, ':authority': authority } = headers
   const given = host ?? authority ?? ''

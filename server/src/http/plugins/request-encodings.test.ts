@@ -18,7 +18,7 @@ describe('a compressed body', () => {
   })
   afterAll(() => app.close())
 
-  /** As it comes over a line: of unknown length, in many pieces. */
+  /** A body like one from the network: of unknown length, in many chunks. */
   function post(encoding: string, pieces: readonly Buffer[]): Promise<{ status: number; body: string }> {
     const { port } = app.server.address() as AddressInfo
     return new Promise((resolve, reject) => {
@@ -58,23 +58,23 @@ describe('a compressed body', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
-  ])('is refused as too large when it becomes so, %s', async (encoding, compress) => {
+  ])('is refused if it is too large after decompression, %s', async (encoding, compress) => {
     const bomb = compress(Buffer.alloc(50 * 1024 * 1024, '['))
     expect((await post(encoding, [bomb])).status).toBe(413)
   })
 
-  it('is read up to the last byte that fits, and not one byte more', async () => {
+  it('is read up to the exact limit', async () => {
     const text = (bytes: number) => gzipSync(JSON.stringify('x'.repeat(bytes - 2)))
     expect((await post('gzip', [text(LIMIT)])).status).toBe(200)
     expect((await post('gzip', [text(LIMIT + 1)])).status).toBe(413)
   })
 
-  it('is refused when it is not what it says, or ends too early', async () => {
+  it('is refused if its encoding is wrong or it is truncated', async () => {
     expect((await post('gzip', [Buffer.from('{}')])).status).toBe(400)
     expect((await post('br', [brotliCompressSync('{"a":1}').subarray(0, 5)])).status).toBe(400)
   })
 
-  it('is refused in an encoding that nobody knows, with those that are known', async () => {
+  it('is refused in an unknown encoding, with the list of known ones', async () => {
     const { status, body } = await post('compress', [Buffer.from('{}')])
     expect([status, body]).toEqual([415, expect.stringContaining('br, deflate, gzip, zstd')])
   })

@@ -12,7 +12,7 @@ const DECODERS = {
 } as const
 type Encoding = keyof typeof DECODERS
 
-/** Bodies may be compressed; what they become is measured while it comes, and no more of it than fits is made. */
+/** Decompresses request bodies, and stops at the body limit of the route. */
 export const requestEncodings = plugin(async (app: FastifyInstance) => {
   app.addHook('preParsing', (request, _, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
@@ -27,14 +27,14 @@ function isKnown(encoding: string): encoding is Encoding {
   return Object.hasOwn(DECODERS, encoding)
 }
 
-function decode(payload: RequestPayload, encoding: Encoding, mostBytes: number): RequestPayload {
+function decode(payload: RequestPayload, encoding: Encoding, maxBytes: number): RequestPayload {
   const decoder = DECODERS[encoding]()
-  const decoded: RequestPayload = Readable.from(bounded(decoder, mostBytes), { objectMode: false })
+  const decoded: RequestPayload = Readable.from(bounded(decoder, maxBytes), { objectMode: false })
   decoded.receivedEncodedLength = 0
   payload.on('data', (chunk: Buffer) => {
     decoded.receivedEncodedLength = (decoded.receivedEncodedLength ?? 0) + chunk.length
   })
-  // Who goes away half way leaves no decoder behind; the request itself stays open for the answer.
+  // Destroy the decoder if the client disconnects. The request itself stays open for the response.
   payload.once('close', () => {
     if (!payload.readableEnded) decoder.destroy()
   })
@@ -43,13 +43,13 @@ function decode(payload: RequestPayload, encoding: Encoding, mostBytes: number):
   return decoded
 }
 
-/** Leaving the loop ends the decoder. @throws ApiError `too_large`, `bad_request` */
-async function* bounded(decoder: Readable, mostBytes: number): AsyncGenerator<Buffer> {
+/** Leaving the loop destroys the decoder. @throws ApiError `too_large`, `bad_request` */
+async function* bounded(decoder: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
     for await (const chunk of decoder as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > mostBytes) throw new ApiError('too_large')
+      if (bytes > maxBytes) throw new ApiError('too_large')
       yield chunk
     }
   } catch (error) {

@@ -5,24 +5,24 @@ import { isLoopback } from '../connections/plain-http.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sets the policy of a page. */
+    /** Sets the Content-Security-Policy of a page. */
     contentSecurityPolicy(policy: PagePolicy): void
   }
 }
 
 export interface PagePolicy {
-  /** Of the inline script and style elements. */
+  /** For inline script and style elements. */
   readonly nonce: string
   /** Sources for `frame-ancestors`. */
   readonly framedBy: string
-  /** Another origin that it may send to. @default none */
+  /** Another origin that the page may send requests to. @default none */
   readonly sendsTo?: string | undefined
 }
 
-/** A year, in seconds. Subdomains may be somebody else's. */
+/** One year. Without `includeSubDomains`, because subdomains may belong to others. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
-/** Headers of every response, and the policy of pages. */
+/** Sets security headers on every response, and adds the policy of pages. */
 export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (isOnHttps(request, config)) reply.header('Strict-Transport-Security', STRICT_TRANSPORT)
@@ -31,7 +31,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-      // What is not a page runs and frames nothing.
+      // For responses that are not pages.
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     })
     done()
@@ -45,7 +45,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
         "default-src 'none'",
         `script-src 'nonce-${nonce}' 'strict-dynamic'`,
         `style-src 'self' 'nonce-${nonce}'`,
-        // React writes style attributes; elements need the nonce.
+        // React writes style attributes; style elements need the nonce.
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
@@ -63,8 +63,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
 })
 
 /**
- * Whether a browser may be told to use HTTPS only. Not on this machine's own names, which other servers use on other
- * ports over plain HTTP.
+ * Whether to send Strict-Transport-Security. Not for loopback names, where other servers use plain HTTP on other ports.
  */
 function isOnHttps({ protocol, hostname }: FastifyRequest, { tls, publicUrl }: Config): boolean {
   const hasHttps = tls !== null || publicUrl?.startsWith('https:') === true

@@ -2,32 +2,32 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { SESSION_LIFE, type AccountStore, type User } from '../../accounts/account-store.ts'
+import { SESSION_LIFE_MS, type AccountStore, type User } from '../../accounts/account-store.ts'
 import { DEVICE_COOKIE, type Devices } from '../../accounts/devices.ts'
 import type { Signer } from '../../accounts/signer.ts'
 import { ApiError } from '../../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `null` when not logged in. */
+    /** `null` if not logged in. */
     user: User | null
-    /** Of the session of `user`; `null` when not logged in. */
+    /** Token of the session of `user`; `null` if not logged in. */
     sessionToken: string | null
   }
   interface FastifyReply {
-    /** The token the page's forms carry; sets the `csrftoken` cookie when it is not there or not for this visitor. */
+    /** The CSRF token for the page's forms; sets the `csrftoken` cookie if it is missing or belongs to another visitor. */
     csrfToken(): string
-    ownCsrfToken: string | null
-    /** Starts a new session, and ends the one that the browser sent. */
+    newCsrfToken: string | null
+    /** Starts a new session and ends that of the request. */
     logIn(user: User): Promise<void>
     logOut(): Promise<void>
   }
 }
 
 const SESSION_COOKIE = '__Host-session'
-/** What the forms of a page carry; scripts read it. */
+/** The CSRF token, readable by scripts. */
 const CSRF_COOKIE = 'csrftoken'
-/** What those of a visitor who is not logged in are bound to: no script and no other site can read or set it. */
+/** The id to which CSRF tokens are bound before a log-in. Neither scripts nor other sites can read or set it. */
 const BROWSER_COOKIE = '__Host-csrf'
 const BROWSER_ID = /^[\w-]{22}$/
 
@@ -37,11 +37,11 @@ export interface VisitorOptions {
   readonly accounts: AccountStore
   readonly devices: Devices
   readonly signer: Signer
-  /** Hosts that get no cookies. */
+  /** Whether the hostname of the request gets no cookies. */
   readonly noCookies: (request: FastifyRequest) => boolean
 }
 
-/** Who sends a request, and whether a write really comes from a page of ours. */
+/** Identifies the sender of a request, and checks that a write comes from one of our pages. */
 export const visitor = plugin(
   async (app: FastifyInstance, { accounts, devices, signer, noCookies }: VisitorOptions) => {
     await app.register(cookie)
@@ -60,14 +60,14 @@ export const visitor = plugin(
 
     const secure = { path: '/', secure: true, sameSite: 'lax' } as const
 
-    /** What a form token is bound to: the session, else the browser; `null` for a browser without cookies of ours. */
+    /** The owner to which a CSRF token is bound: the session, else the browser; `null` without our cookies. */
     function ownerOf({ cookies }: FastifyRequest): string | null {
       const { [SESSION_COOKIE]: session, [BROWSER_COOKIE]: browser = '' } = cookies
       if (session !== undefined) return `session ${session}`
       return BROWSER_ID.test(browser) ? `browser ${browser}` : null
     }
 
-    /** An owner for a browser that has none yet. */
+    /** Gives the browser an id. */
     function newOwner(reply: FastifyReply): string {
       const browser = randomBytes(16).toString('base64url')
       if (!noCookies(reply.request)) reply.setCookie(BROWSER_COOKIE, browser, { ...secure, httpOnly: true })
@@ -86,21 +86,21 @@ export const visitor = plugin(
       return owner !== null && signer.verify('csrf', `${random} ${owner}`, signature)
     }
 
-    app.decorateReply('ownCsrfToken', null)
+    app.decorateReply('newCsrfToken', null)
     app.decorateReply('csrfToken', function (this: FastifyReply) {
       const token = this.request.cookies[CSRF_COOKIE]
       const owner = ownerOf(this.request)
       if (token !== undefined && isOwn(token, owner)) return token
-      // A page asks more than once, and its form must carry what the cookie says.
-      this.ownCsrfToken ??= setCsrfToken(this, owner ?? newOwner(this))
-      return this.ownCsrfToken
+      // A page may call this more than once, and its forms must match the cookie.
+      this.newCsrfToken ??= setCsrfToken(this, owner ?? newOwner(this))
+      return this.newCsrfToken
     })
 
     app.decorateReply('logIn', async function (this: FastifyReply, user: User) {
       const { [SESSION_COOKIE]: before, [DEVICE_COOKIE]: device } = this.request.cookies
       if (before !== undefined) await accounts.endSession(before)
       const session = await accounts.startSession(user)
-      this.setCookie(SESSION_COOKIE, session, { ...secure, httpOnly: true, maxAge: SESSION_LIFE / 1000 })
+      this.setCookie(SESSION_COOKIE, session, { ...secure, httpOnly: true, maxAge: SESSION_LIFE_MS / 1000 })
       const known = devices.remember(device, user.email)
       this.setCookie(DEVICE_COOKIE, known, { ...secure, httpOnly: true, maxAge: YEAR_SECONDS })
       setCsrfToken(this, `session ${session}`)
@@ -125,7 +125,7 @@ export const visitor = plugin(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws ApiError `csrf_failed` unless header (or form field) and cookie carry the same token of ours */
+    /** @throws ApiError `csrf_failed` unless header (or form field) and cookie contain the same valid token */
     checkCsrf(request: FastifyRequest): void
   }
 }

@@ -3,7 +3,7 @@ import { createStorage, DATABASES, type TestStorage } from '../../../../test/sup
 import { presentationRow, userRow } from '../../../../test/support/seed-rows.ts'
 import { openDatabase, type Database } from '../../../database/open-database.ts'
 import { createEventStore } from '../../ingestion/event-store.ts'
-import { moveFigures } from '../../../presentations/moved-steps.ts'
+import { recordMovedSteps } from '../../../presentations/moved-steps.ts'
 import { readPeriod } from '../period.ts'
 import { readShares } from './audience.ts'
 import { readCounts, readCountsBySpan } from './counts.ts'
@@ -256,7 +256,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
   it('leaves their time with steps that are moved, and no viewer farther than they were', async () => {
     const before = stepsOf(await readWatchedSessions(scope), 3)
     const move = (revision: number, order: [number, number][]) =>
-      write((transaction) => moveFigures(transaction, 'orbit1', revision, new Map(order)))
+      write((transaction) => recordMovedSteps(transaction, 'orbit1', revision, new Map(order)))
     await move(1, [
       [1, 3],
       [2, 1],
