@@ -7,6 +7,7 @@ import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
 import { editPath, isClassic } from '../../presentations/access.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
+import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
@@ -68,8 +69,4 @@ export async function registerEditor(
         .send(await readPageData(request, found))
     },
   )
-}
-
-function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }

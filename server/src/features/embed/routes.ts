@@ -8,6 +8,7 @@ import { languageForAnybody } from '../../http/plugins/language.ts'
 import { isClassic } from '../../presentations/access.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
+import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
@@ -67,8 +68,4 @@ export async function registerEmbed(
     app.get(`${path}/`, page(classic))
     redirectSlashless(app, `${path}/`)
   }
-}
-
-function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }

@@ -18,6 +18,7 @@ import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
+import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
 
 type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
@@ -48,7 +49,7 @@ export async function registerInsights(
       if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 303)
       const presentation = await find(request)
       if (isClassic(presentation.schemaVersion) !== classicAddress) {
-        return reply.redirect(insightsPath(presentation) + queryOf(url), 301)
+        return reply.redirect(insightsPath(presentation) + queryOf(request), 301)
       }
       const { wish, period, faults } = await periodOf(request, presentation)
       const { chart, viewers } = request.query as { chart?: unknown; viewers?: unknown }
@@ -123,14 +124,10 @@ export async function registerInsights(
   }
 }
 
-function queryOf(url: string): string {
-  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
-}
-
 /** Addresses that keep what this one asks for, but for what is to be another. */
 function linkFrom(path: string, url: string) {
   return (wishes: Readonly<Record<string, string | null>>, to = path): string => {
-    const query = new URLSearchParams(queryOf(url))
+    const query = new URLSearchParams(queryOf({ url }))
     for (const [name, value] of Object.entries(wishes)) {
       if (value === null) query.delete(name)
       else query.set(name, value)

@@ -9,6 +9,7 @@ import { askedLanguage } from '../../http/plugins/language.ts'
 import { isClassic, pagePath } from '../../presentations/access.ts'
 import type { Found } from '../../rights/read-rights.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
+import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
 
 interface PageParams {
@@ -60,10 +61,9 @@ export async function registerViewPage(
       if (RESERVED.has(oid) || (slug !== undefined && RESERVED.has(slug))) throw new ApiError('not_found')
       const found = await rights.find(request, { oid, asPublic: wantsPublicView(request) })
       const { presentation } = found
-      const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
       if (isClassic(presentation.schemaVersion) !== classicAddress) {
         return reply.redirect(
-          pagePath({ ...presentation, slug: slug === undefined ? '' : presentation.slug }) + query,
+          pagePath({ ...presentation, slug: slug === undefined ? '' : presentation.slug }) + queryOf(request),
           301,
         )
       }
