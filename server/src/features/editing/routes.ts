@@ -79,7 +79,7 @@ export async function registerEditing(
         oid,
         version,
         requested,
-        mayChangePrivacy: known.rights.has('share'),
+        canChangePrivacy: known.rights.has('share'),
       })
       if ('saved' in outcome) return toBody(known, outcome.saved)
       const conflict = new ApiError('conflict')

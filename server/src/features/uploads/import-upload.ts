@@ -44,7 +44,7 @@ export async function importUpload(
   options: ImportUploadOptions,
   { folder, files, ownerOid, untitled }: Upload,
   signal: AbortSignal,
-  onProgress: (news: ImportProgress) => void,
+  onProgress: (progress: ImportProgress) => void,
 ): Promise<{ oid: string; slug: string }> {
   onProgress({ stage: 'reading', fraction: 0 })
   await options.quota.check(
