@@ -16,7 +16,7 @@ import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { PresentationCard } from '../../presentations/shelves.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
 
-/** A page with a text of its own. */
+/** A page of text, such as the terms of use. */
 interface AboutPage {
   readonly title: string
   readonly description: string
@@ -25,10 +25,10 @@ interface AboutPage {
 
 type WritePage = (text: ServerTexts, request: FastifyRequest) => AboutPage | Promise<AboutPage>
 
-/** px; of the example that the page about embedding shows. */
+/** px; of the example on the page about embedding. */
 const EXAMPLE_SIZE = { width: '560', height: '315' } as const
 
-/** The pages that say something rather than do something. */
+/** Information pages: product, prices, help, terms and privacy policy. */
 export async function registerAbout(
   app: FastifyInstance,
   {

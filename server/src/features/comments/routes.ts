@@ -70,7 +70,7 @@ export async function registerComments(
   })
 }
 
-/** @throws ApiError `invalid_body` that says what is wrong with it */
+/** @throws ApiError `invalid_body` with the faults as details */
 function checkComment(text: string, step: number | null, { stepTitles }: Presentation): void {
   const details: string[] = []
   const length = lengthOf(text)

@@ -8,7 +8,7 @@ import { perVisitor } from '../../limits/per-visitor.ts'
 import { editPath, pagePath } from '../../presentations/access.ts'
 import { requireUser } from '../../rights/require-right.ts'
 
-/** Copies of reusable presentations, for who is logged in. */
+/** Copies of reusable presentations, for visitors who are logged in. */
 export async function registerCopies(
   instance: FastifyInstance,
   { copies: store }: Pick<Parts, 'copies'>,

@@ -17,10 +17,10 @@ import { redirectSlashless } from '../../http/slashless.ts'
 
 const PATH = '/dashboard/next/'
 
-/** Copies one person makes with the form, per minute; counted when the form is read, so that it can come back. */
+/** Copies by form per person and minute. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
 
-/** What somebody owns; with `?copy=`, the question whether to copy something (without script that is how). */
+/** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(
   app: FastifyInstance,
   { rights, copies, database, sendSitePage }: Pick<Parts, 'rights' | 'copies' | 'database' | 'sendSitePage'>,
@@ -57,7 +57,7 @@ export async function registerDashboard(
     })
   }
 
-  /** The question, or the reason why there is nothing to ask. */
+  /** The copy to confirm, or the reason why it is not possible. */
   async function copyPromptFor(request: FastifyRequest, oid: string): Promise<CopyPrompt> {
     const problem = serverTexts(request.language)('copy.impossible')
     if (!matches(OID, oid)) return { problem }
@@ -75,8 +75,8 @@ export async function registerDashboard(
 
   const refuse = refusedForm(async (request, reply, line, refusal) => {
     if (!request.user) throw refusal
-    const question = await copyPromptFor(request, readFields(request)['copy'] ?? '')
-    const copy = 'oid' in question ? { ...question, problem: line } : question
+    const prompt = await copyPromptFor(request, readFields(request)['copy'] ?? '')
+    const copy = 'oid' in prompt ? { ...prompt, problem: line } : prompt
     return send(request, reply, request.user, copy, refusal.statusCode)
   })
 
@@ -85,8 +85,8 @@ export async function registerDashboard(
     const { user, language } = request
     const oid = readFields(request)['copy'] ?? ''
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(`${PATH}?copy=${oid}`)}`, 303)
-    const question = await copyPromptFor(request, oid)
-    if (!('oid' in question)) return send(request, reply, user, question, 422)
+    const prompt = await copyPromptFor(request, oid)
+    if (!('oid' in prompt)) return send(request, reply, user, prompt, 422)
     const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
     return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)
   })

@@ -21,7 +21,7 @@ const schema = {
   querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: MAX_TOKEN_LENGTH })) }),
 }
 
-/** Presentations to take along: the file they were made from, and their steps as a PDF. */
+/** Downloads of a presentation: the original file, and the steps as a PDF. */
 export async function registerDownloads(
   instance: FastifyInstance,
   {
@@ -45,7 +45,7 @@ export async function registerDownloads(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const url = '/api/v4/presentation/:oid/download/'
 
-  /** @throws ApiError `not_found`, or `not_downloadable` when the owner keeps it */
+  /** @throws ApiError `not_found`, or `not_downloadable` when the owner does not allow it */
   async function find(
     request: FastifyRequest,
     { oid }: { oid: string },
@@ -55,7 +55,7 @@ export async function registerDownloads(
     return requireRight(found, 'download', 'not_downloadable').presentation
   }
 
-  /** @throws ApiError `file_missing` before anything is sent: a download is whole or is none */
+  /** @throws ApiError `file_missing` before anything is sent, so that no download is cut off */
   async function send(reply: FastifyReply, { sha256, mediaType }: Download, name: string) {
     const path = assetFiles.pathOf(sha256)
     const found = await stat(path).catch(() => null)
@@ -69,7 +69,7 @@ export async function registerDownloads(
         'Content-Disposition': attachment(name),
         'Content-Length': found.size,
         'Cache-Control': 'private, no-store',
-        // Whatever somebody imported runs nowhere, least of all here.
+        // An imported file must not run scripts in the origin of this site.
         'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })
       .send(createReadStream(path))

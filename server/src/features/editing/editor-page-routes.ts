@@ -28,7 +28,7 @@ export async function registerEditor(
   function page(classicAddress: boolean) {
     return async (request: EditorRequest, reply: FastifyReply) => {
       reply.headers({ 'X-Robots-Tag': 'noindex' })
-      // Whether there is anything to edit, is told to nobody who is not known.
+      // Anonymous visitors must not learn whether the presentation exists.
       if (!request.user) return reply.redirect(`/login/?next=${encodeURIComponent(request.url)}`, 303)
       const found = requireRight(await rights.find(request, request.params), 'comment', 'not_found')
       const { presentation } = found
@@ -62,7 +62,7 @@ export async function registerEditor(
     { schema: { params: Type.Object({ oid: Oid }) } },
     async (request, reply) => {
       const found = await rights.find(request, request.params)
-      // A host that has the page data may like; its page need not be one of ours.
+      // A host on another page needs the token to like the presentation.
       reply.csrfToken()
       return reply
         .headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })

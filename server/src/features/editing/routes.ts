@@ -11,11 +11,11 @@ import { perVisitor } from '../../limits/per-visitor.ts'
 import type { Known } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 
-/** Two thousand steps with long titles in any script. */
+/** Room for 2,000 steps with long titles in any script. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 const MAX_STEPS = 2_000
 
-// How long texts may be, `faultsOfEdit` says: a long one that came by an import may stay.
+// `faultsOfEdit` checks the lengths of texts, because unchanged texts of an import may be longer.
 const EditBody = Type.Object(
   {
     version: Type.String({ maxLength: 100 }),
@@ -34,7 +34,7 @@ const EditBody = Type.Object(
 )
 const params = Type.Object({ oid: Oid })
 
-/** What the editor changes: title, description, privacy, the order of the steps and their titles. */
+/** Reads and saves what the editor changes: title, description, privacy, order and titles of the steps. */
 export async function registerEditing(
   instance: FastifyInstance,
   {

@@ -4,7 +4,7 @@ import { sendBareDocument } from '../../http/pages/bare-document.ts'
 import type { ShellBuild } from '../../hosts/shell-build.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What a frame shows of a presentation that is not there, or not to be embedded; site pages may not be framed. */
+/** The page in the frame when a presentation is missing or may not be embedded. Other pages of the site forbid frames. */
 export function sendMissingEmbed(reply: FastifyReply, shell: ShellBuild, text: ServerTexts): FastifyReply {
   return sendBareDocument(reply.header('X-Robots-Tag', 'noindex'), {
     title: text('embed.missing'),

@@ -26,7 +26,7 @@ export async function registerEmbed(
     now,
   }: Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'sendDocument' | 'now'>,
 ): Promise<void> {
-  // A frame on another site is nobody's: it shows everybody the same.
+  // An embed is the same for every visitor, so it ignores the session.
   app.addHook('onRequest', async (request) => {
     request.user = null
     request.language = languageForAnybody(request)

@@ -10,7 +10,7 @@ import { cardGrid, presentationCards } from '../../http/pages/presentation-cards
 import { searchForm } from '../../http/pages/search-form.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What can be watched, a page of it. */
+/** A page of the list of public presentations. */
 export interface ExplorePage {
   readonly text: ServerTexts
   readonly order: ListOrder
@@ -26,7 +26,7 @@ ${presentations.length === 0 ? noPresentations(page) : html`${orders(page)}${car
 ${listNav(text, place, (number) => explorePath(order, number))}</div>`
 }
 
-/** The address of a page of the list; the first one, most watched first, is the plain one. */
+/** The address of a page of the list. The first page of the default order has no query. */
 export function explorePath(order: ListOrder, page: number): string {
   const query = new URLSearchParams({
     ...(order !== 'watched' && { sort: order }),

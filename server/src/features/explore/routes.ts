@@ -13,7 +13,7 @@ import {
 } from '../../presentations/listed-presentations.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
 
-/** Lists of presentations for everybody: explore, and the staff's picks. */
+/** Public lists of presentations: explore, and the staff's picks. */
 export async function registerExplore(
   app: FastifyInstance,
   { database, sendSitePage, readShelves }: Pick<Parts, 'database' | 'sendSitePage' | 'readShelves'>,

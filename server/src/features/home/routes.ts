@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts'
 import { homeBody } from './home-page.ts'
 import { serverTexts } from '../../locales/texts.ts'
 
-/** The front door. */
+/** The home page. */
 export async function registerHome(
   app: FastifyInstance,
   { readShelves, sendSitePage }: Pick<Parts, 'readShelves' | 'sendSitePage'>,
