@@ -14,7 +14,10 @@ export function cleanEdit(requested: EditingState, current: EditingState): Editi
     title: unlessSame(current.title, requested.title, cleanLine),
     description: unlessSame(current.description, requested.description, cleanText),
     privacy: requested.privacy,
-    steps: requested.steps.map(({ id, title }) => ({ id, title: unlessSame(titles.get(id), title, cleanLine) })),
+    steps: requested.steps.map(({ id, title }) => ({
+      id,
+      title: unlessSame(titles.get(id), title, cleanLine),
+    })),
   }
 }
 

@@ -10,7 +10,8 @@ export async function registerHealth(
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'up' }))
 
   app.get('/readyz', { logLevel: 'error' }, async () => {
-    if (isStopping()) throw new ApiError('unavailable', { message: '[server] Not ready: the server is stopping.' })
+    if (isStopping())
+      throw new ApiError('unavailable', { message: '[server] Not ready: the server is stopping.' })
     await database.ping().catch(() => {
       throw new ApiError('unavailable', { message: '[server] Not ready: the database cannot be reached.' })
     })

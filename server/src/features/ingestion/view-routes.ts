@@ -15,7 +15,6 @@ import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { isClassic } from '../../presentations/access.ts'
 
 const LinkId = Type.String(LINK_ID)
-/** Of the small bodies here; bytes. */
 const MAX_BODY_BYTES = 4 * 1024
 
 /** Counts views, and the time that visitors spend on each step (section 7). */
@@ -49,7 +48,7 @@ export async function addViewRoutes(
           details: ['Views of classic presentations come by the viewer log.'],
         })
       }
-      // Who asked not to be measured gets no session id for it either (D59).
+      // Visitors who opted out get no session id either (D59).
       if (hasOptedOut(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (relation !== 'owner') {
@@ -86,7 +85,7 @@ export async function addViewRoutes(
         throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
       }
       const { relation } = await rights.of(request, tracked)
-      // Also in embeds, whose tracking ids name no visitor.
+      // This includes embeds, whose tracking ids name no visitor.
       if (hasOptedOut(request) || relation === 'owner') return reply.status(204).send()
       await events.addViewEvent({
         ...tracked,

@@ -24,7 +24,7 @@ import { redirectSlashless } from '../../http/slashless.ts'
 type InsightsRequest = FastifyRequest<{ Params: { oid: string } }>
 type ExportRequest = FastifyRequest<{ Params: { oid: string; kind: string; format: string } }>
 
-/** What owners and editors learn of those who watch, as a page, as files, and while it happens. */
+/** Insights for owners and editors: the page, exports and live figures. */
 export async function registerInsights(
   app: FastifyInstance,
   { rights, database, sendSitePage, now }: Pick<Parts, 'rights' | 'database' | 'sendSitePage' | 'now'>,
@@ -32,14 +32,14 @@ export async function registerInsights(
   const live = createLiveFigures(database)
   app.addHook('preClose', async () => live.close())
 
-  /** Whether there is anything to learn, is told to nobody who may not. @throws ApiError `not_found` */
+  /** @throws ApiError `not_found`, also without the right, so that the response does not reveal the presentation */
   async function find(request: InsightsRequest): Promise<Presentation> {
     return requireRight(await rights.find(request, request.params), 'insights', 'not_found').presentation
   }
 
   async function periodOf(request: FastifyRequest, { oid }: Presentation) {
-    const wish = request.query as PeriodQuery
-    return { wish, ...readPeriod(wish, { now: now(), first: await readFirstMoment(database, oid) }) }
+    const query = request.query as PeriodQuery
+    return { query, ...readPeriod(query, { now: now(), first: await readFirstMoment(database, oid) }) }
   }
 
   function page(classicAddress: boolean) {
@@ -51,7 +51,7 @@ export async function registerInsights(
       if (isClassic(presentation.schemaVersion) !== classicAddress) {
         return reply.redirect(insightsPath(presentation) + queryOf(request), 301)
       }
-      const { wish, period, faults } = await periodOf(request, presentation)
+      const { query, period, faults } = await periodOf(request, presentation)
       const { chart, viewers } = request.query as { chart?: unknown; viewers?: unknown }
       const viewersPage = typeof viewers === 'string' && /^[1-9]\d{0,4}$/.test(viewers) ? Number(viewers) : 1
       const { card } = await readPaintedAssets(database, presentation.oid)
@@ -65,7 +65,7 @@ export async function registerInsights(
         stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
         period,
         faults,
-        wish,
+        query,
         insights: await readInsights(database, presentation, period, viewersPage),
         metric: METRICS.find((each) => each === chart) ?? 'views',
         viewersPage,
@@ -124,11 +124,11 @@ export async function registerInsights(
   }
 }
 
-/** Addresses that keep what this one asks for, but for what is to be another. */
+/** Makes addresses with the query of this page, except for the given changes. */
 function linkFrom(path: string, url: string) {
-  return (wishes: Readonly<Record<string, string | null>>, to = path): string => {
+  return (changes: Readonly<Record<string, string | null>>, to = path): string => {
     const query = new URLSearchParams(queryOf({ url }))
-    for (const [name, value] of Object.entries(wishes)) {
+    for (const [name, value] of Object.entries(changes)) {
       if (value === null) query.delete(name)
       else query.set(name, value)
     }

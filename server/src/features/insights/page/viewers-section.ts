@@ -4,7 +4,7 @@ import type { LinkViewer } from '../figures/link-viewers.ts'
 import { personAvatar } from './person-avatar.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/** The viewers of each view link, with their steps and times; nothing without viewers. */
+/** A table of viewers for each view link; nothing without viewers. */
 export function viewersSection(page: InsightsPage): Html {
   const { text, insights, viewersPage } = page
   const { viewers, hasMoreViewers } = insights
