@@ -12,7 +12,7 @@ import { redirectSlashless } from '../../http/slashless.ts'
 
 const PATH = `/user/${OID_PARAM}`
 
-/** Owners and what they show to everybody. */
+/** Profiles with the public presentations of an owner. */
 export async function registerProfiles(
   app: FastifyInstance,
   { database, sendSitePage }: Pick<Parts, 'database' | 'sendSitePage'>,

@@ -52,10 +52,10 @@ export function addAssetRoutes(
     `${assets}/step-:step(^[1-9]\\d{0,3}).webp`,
     async (request, reply) => {
       const { oid, step } = request.params
-      const wanted = revisionIn(request.query)
-      const file = await readStepPicture(database, oid, Number(step), wanted)
+      const revision = revisionIn(request.query)
+      const file = await readStepPicture(database, oid, Number(step), revision)
       if (!file) throw new ApiError('not_found')
-      const kind = file.revision === wanted ? 'by revision' : 'current'
+      const kind = file.revision === revision ? 'by revision' : 'current'
       return sendFile(reply, file, await isOpen(request), kind)
     },
   )
@@ -65,10 +65,10 @@ export function addAssetRoutes(
     async (request, reply) => {
       const { oid } = request.params
       const open = await isOpen(request)
-      const wanted = revisionIn(request.query)
-      const steps = await readStepPictures(database, oid, wanted)
+      const revision = revisionIn(request.query)
+      const steps = await readStepPictures(database, oid, revision)
       if (steps.length === 0) throw new ApiError('not_found')
-      const kind = steps[0]?.revision === wanted ? 'by revision' : 'current'
+      const kind = steps[0]?.revision === revision ? 'by revision' : 'current'
       return withCaching(reply, open, kind)
         .type('image/webp')
         .send(Buffer.from(await previewAnimation(steps, assetFiles.read)))
@@ -101,7 +101,7 @@ export function addAssetRoutes(
     return (
       reply
         .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
-        // Others revalidate each time, because a view link may have been revoked since.
+        // Files that not everybody may see are revalidated each time: the right may have been removed.
         .header('Cache-Control', open ? CACHE_CONTROL[kind] : 'private, no-cache')
     )
   }

@@ -17,10 +17,10 @@ interface PageParams {
   slug?: string
 }
 
-/** First segments of other pages; no presentation is found under them (D44). */
+/** First segments of other pages, which are never an oid or slug (D44). */
 const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signup', 'user', 'upgrade'])
 
-/** The view page under its addresses (D4). */
+/** The view page at its addresses (D4). */
 export async function registerViewPage(
   app: FastifyInstance,
   {
@@ -35,7 +35,7 @@ export async function registerViewPage(
     const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
     if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
     const indexed = link === null && found.rights.has('find')
-    // A view link is a secret: other sites and logs of proxies do not get it, and search engines do not keep it.
+    // A view link is a secret: it must not reach other sites as a referrer, nor search engines.
     if (link) reply.header('Referrer-Policy', 'strict-origin')
     if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
@@ -45,7 +45,7 @@ export async function registerViewPage(
       head: viewPageHead({
         pageData,
         indexed,
-        asked: askedLanguage(request),
+        requestedLanguage: askedLanguage(request),
         image: pageData.previewUrl && origin + pageData.previewUrl,
       }),
       slots: VIEW_PAGE_SLOTS,
