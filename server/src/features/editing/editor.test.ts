@@ -86,7 +86,7 @@ describe.each(DATABASES)('the editor’s page on %s', (kind) => {
     ['/p/edit/classic1/', '/classic1/edit/'],
     ['/p/edit/orbit1', '/p/edit/orbit1/'],
     ['/classic1/edit?lang=de', '/classic1/edit/?lang=de'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     const answer = await ada.get(from)
     expect(answer.statusCode).toBe(301)
     expect(answer.headers.location).toBe(to)
