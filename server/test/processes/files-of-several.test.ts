@@ -14,8 +14,8 @@ import type { ServerProcess } from '../support/start-server-process.ts'
 import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 
 const RACES = 3
-/** ms; processes are slow to start on a busy machine. */
-const TIME_LIMIT = 300_000
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 300_000
 
 const picture = `<image width="100" height="100" href="${createCanvas(40, 40).toDataURL('image/png')}"/>`
 
@@ -37,9 +37,9 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
     several = await createSeveralServers(kind)
     servers = [await several.start(), await several.start()]
     visitors = (await signUpAt(several, servers, 'ada@example.com')).at
-  }, TIME_LIMIT)
+  }, TEST_TIMEOUT_MS)
 
-  afterAll(() => several.remove(), TIME_LIMIT)
+  afterAll(() => several.remove(), TEST_TIMEOUT_MS)
 
   /** Uploads a talk to the second server. @returns the oid of its presentation */
   async function upload(talk: readonly InputFile[]): Promise<string> {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
         present = stored
       }
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   if (kind === 'sqlite') {
@@ -109,7 +109,7 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
         }
         rmSync(folder, { recursive: true })
       },
-      TIME_LIMIT,
+      TEST_TIMEOUT_MS,
     )
   }
 })

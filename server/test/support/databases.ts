@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Both databases the server runs on; everything that stores is tested on each. */
+/** The databases that the server supports. Everything that stores is tested on both. */
 export const DATABASES = ['sqlite', 'postgres'] as const
 export type DatabaseName = (typeof DATABASES)[number]
 
-/** A folder and an empty database of one test's own. */
+/** A data folder and an empty database for one test. */
 export interface TestStorage {
   readonly dataDir: string
   readonly databaseUrl: string | null

@@ -21,13 +21,13 @@ import {
 } from './fake-builds.ts'
 import { presentationRow } from './seed-rows.ts'
 
-/** The real application on an empty database, asked by `inject`. */
+/** The real application on an empty database; requests are injected. */
 export interface TestApp extends App {
   /** ms since 1970; move it by assignment. */
   readonly clock: { now: number }
-  /** Somebody with a browser of their own. */
+  /** A new anonymous browser. */
   browser(): Browser
-  /** Somebody with an account, logged in. */
+  /** A new browser that is logged in; signs up if needed. */
   logIn(email: string, names?: { firstName: string; lastName: string }): Promise<Browser & { oid: string }>
   addPresentation(
     presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
@@ -37,7 +37,7 @@ export interface TestApp extends App {
   stop(): Promise<void>
 }
 
-/** Keeps cookies and sends the CSRF token, as a page of ours does. */
+/** Stores cookies and sends the CSRF token, like a page of this site. */
 export interface Browser {
   readonly cookies: Map<string, string>
   ask(request: InjectOptions & { url: string }): Promise<LightMyRequestResponse>
@@ -46,11 +46,11 @@ export interface Browser {
 
 export interface TestAppOptions {
   readonly env?: Record<string, string>
-  /** Shorter times than those of the real server. */
+  /** Shorter limits than those of the real server. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Slots to what fills them. @default every slot by a plain remote */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
-  /** The shell, the editor and the remotes as they were built, instead of next to nothing. @default false */
+  /** Whether to use the real builds of shell, editor and remotes instead of empty ones. @default false */
   readonly built?: boolean
   /** The folder that the data folder is made in. @default the system's for temporary files */
   readonly parent?: string
@@ -132,9 +132,9 @@ export async function startApp(
 }
 
 /**
- * A shell, an editor and a styleguide with next to nothing in them, and no remotes.
+ * Empty builds of shell, editor and styleguide, and no remotes.
  *
- * @param hash is part of the names of the files of shell and editor
+ * @param hash part of the file names of shell and editor
  */
 export function fakeBuilds(folder: string, hash?: string): Builds {
   const shellFolder = join(folder, 'shell')

