@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { analyticsEvent } from '../support/analytics-event.ts'
@@ -10,7 +11,6 @@ import { multipartOf } from '../support/multipart.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
-import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../support/until.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
-import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 
 /** Words that occur in the content of the presentation and nowhere else. */
 const INSIDE = ['quokka', 'axolotl', 'zebrafinch', 'pangolin']

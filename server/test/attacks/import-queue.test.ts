@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { listen } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../support/until.ts'
 import { uploadTo } from '../support/upload-to.ts'
 

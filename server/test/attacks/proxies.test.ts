@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
 import { request as httpsRequest } from 'node:https'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { createCertificate } from '../support/certificate.ts'
 import { ask, type Answer } from '../support/http-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'

@@ -1,9 +1,9 @@
-import { presentationRow, userRow } from '../support/seed-rows.ts'
-import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
-import { pageDataIn, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
 import { takeDown } from '../../src/features/reports/take-down.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
+import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
+import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
+import { presentationRow, userRow } from '../support/seed-rows.ts'
+import { pageDataIn, type TestApp } from '../support/start-app.ts'
 import { PEOPLE, STATES, type Person, type State } from './rights-table.ts'
 
 export type Schema = 'newer' | 'classic'

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InputFile } from '@viewpage/importers'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
-import { uploadTo } from '../support/upload-to.ts'
 import { storesOf } from '../support/stores.ts'
+import { uploadTo } from '../support/upload-to.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { HOSTILE_UPLOADS } from '../support/hostile-uploads.ts'
 import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
+import { longestWaitDuring } from '../support/longest-wait.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { uploadTo } from '../support/upload-to.ts'
-import { longestWaitDuring } from '../support/longest-wait.ts'
 
 /** The fast ones, with the text that the person reads if they fail; `npm run bench:stalls` sends all. */
 const ANSWERS: Record<string, string | null> = {

@@ -1,17 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createAssetReader } from '../../src/files/asset-files.ts'
+import { createCanvas } from '@napi-rs/canvas'
 import type { InputFile } from '@viewpage/importers'
+import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
+import { createAssetReader } from '../../src/files/asset-files.ts'
 import { DATABASES } from '../support/databases.ts'
 import type { HttpVisitor } from '../support/http-visitor.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createSeveralServers, signUpAt, type SeveralServers } from '../support/several-servers.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'
-import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 
 const RACES = 3
 /** Processes start slowly on a busy machine. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { buildsBeside } from '../../src/start/builds-beside.ts'
 import { readHostBuild } from '../../src/hosts/host-build.ts'
 import { isKeptFile } from '../../src/hosts/kept-host-files.ts'
+import { buildsBeside } from '../../src/start/builds-beside.ts'
 import { createSeveralServers, type SeveralServers } from '../support/several-servers.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'
 

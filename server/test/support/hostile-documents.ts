@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InputFile } from '@viewpage/importers'
-import { tinyDeck } from './tiny-deck.ts'
 import { textFile } from '@viewpage/importers/testing/tiny-sozi'
+import { tinyDeck } from './tiny-deck.ts'
 
 /** Presentations in the site's own format. */
 

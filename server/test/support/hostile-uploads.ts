@@ -1,12 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import type { InputFile } from '@viewpage/importers'
-import {
-  withDrawings,
-  withFont,
-  withLargestTranscript,
-  withPictures,
-  withTranscript,
-} from './hostile-documents.ts'
 import { doublingWoff2, woff2Bomb, woff2OfFourGigabytes } from '@viewpage/importers/testing/hostile-fonts'
 import {
   commandsBomb,
@@ -19,6 +12,16 @@ import {
   repeatingForms,
   ringOfPages,
 } from '@viewpage/importers/testing/hostile-pdfs'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
+import {
+  withDrawings,
+  withFont,
+  withLargestTranscript,
+  withPictures,
+  withTranscript,
+} from './hostile-documents.ts'
 import {
   blackPng,
   emptyPng,
@@ -27,9 +30,6 @@ import {
   manyScansJpeg,
   profileBombPng,
 } from './hostile-pictures.ts'
-import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
-import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
 
 /** Malicious files that are uploaded together. */
 export interface HostileUpload {

@@ -1,8 +1,8 @@
 import { cardRows } from './card-rows.ts'
 import { createHttpVisitor, listen, type HttpAnswer, type HttpVisitor } from './http-visitor.ts'
+import { publishTinyDeck } from './publish-tiny-deck.ts'
 import { viewLinkRow } from './seed-rows.ts'
 import { pageDataIn, startApp, type TestApp, type TestAppOptions } from './start-app.ts'
-import { publishTinyDeck } from './publish-tiny-deck.ts'
 
 /** A site over real HTTP where people typed the same text into every field. */
 export interface MarkedSite {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { ABOUT_PATHS } from '../../http/about-paths.ts'
 import { cardRows } from '../../../test/support/card-rows.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { linksIn } from '../../../test/support/links-in.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { ABOUT_PATHS } from '../../http/about-paths.ts'
 
 const ORIGIN = 'http://viewpage.example'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { actions, article, paragraph, table } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
 /** px; the largest size that an embed code accepts (section 9). */
 const MAX_PIXELS = 9_999

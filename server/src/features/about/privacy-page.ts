@@ -1,6 +1,6 @@
 import { nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { actions, article, paragraph, points, table } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
 export interface PrivacyPage {
   readonly text: ServerTexts

@@ -1,5 +1,5 @@
-import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { formError, textField, type FormState, type TextField } from '../../http/forms/form-parts.ts'
+import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 interface FormPage {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { addressBlockOf } from '../../limits/address-block.ts'
-import type { Counted, Limit } from '../../limits/limit-store.ts'
 import { normaliseEmail } from '../../accounts/account-store.ts'
 import { DEVICE_COOKIE, type Devices } from '../../accounts/devices.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
+import type { Counted, Limit } from '../../limits/limit-store.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { User } from '../../accounts/account-store.ts'
 import { cleanText, lengthOf } from '../../clean-text.ts'
-import type { Comment } from './comment-store.ts'
-import type { Parts } from '../../parts.ts'
-import { createCommentStore } from './comment-store.ts'
 import { ApiError } from '../../errors.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { Known } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
+import type { Comment } from './comment-store.ts'
+import { createCommentStore } from './comment-store.ts'
 
 const MAX_COMMENT_LENGTH = 2_000
 

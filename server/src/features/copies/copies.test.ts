@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 
 interface CopyBody {
   oid: string

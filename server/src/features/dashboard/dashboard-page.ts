@@ -1,13 +1,13 @@
 import type { Language } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
-import type { OwnPresentation } from './own-presentations.ts'
-import { countTexts } from '../../locales/count-texts.ts'
 import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { newerOlderNav } from '../../http/pages/newer-older-nav.ts'
 import { dateText } from '../../http/site.ts'
+import { countTexts } from '../../locales/count-texts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
+import type { OwnPresentation } from './own-presentations.ts'
 
 /** The presentations of an owner, with a notice about a copy above them. */
 export interface DashboardPage {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 const decoded = (text: string) =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))

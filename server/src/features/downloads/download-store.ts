@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/open-database.ts'
 import { ApiError } from '../../errors.ts'
-import type { PaintStored } from '../../painting/paint-stored.ts'
 import type { AssetReader } from '../../files/asset-files.ts'
-import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
 import { touchFilesOf } from '../../files/touched-files.ts'
+import type { PaintStored } from '../../painting/paint-stored.ts'
+import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
 
 export interface Download {
   readonly sha256: string

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 
 const urlOf = (oid: string, file = '') => `/api/v4/presentation/${oid}/download/${file}`

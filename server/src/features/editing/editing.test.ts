@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DeckDocument } from '@viewpage/deck'
 import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import type { TinyDeck } from '../../../test/support/tiny-deck.ts'
 
 interface State {

@@ -2,13 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
-import { editPath, isClassic } from '../../presentations/access.ts'
-import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
+import type { Parts } from '../../parts.ts'
+import { editPath, isClassic } from '../../presentations/access.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
 

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { EditedText } from '../../tasks/document-thread-worker.ts'
 import type { PaintTask } from '../../painting/paint-process.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
+import type { EditedText } from '../../tasks/document-thread-worker.ts'
 
 type AssetRow = Selectable<Tables['assets']>
 

@@ -2,14 +2,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid, Privacy } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { createEditingStore } from './editing-store.ts'
-import type { VersionedState } from './editing-store.ts'
 import { ApiError } from '../../errors.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
 import type { Known } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
+import { createEditingStore } from './editing-store.ts'
+import type { VersionedState } from './editing-store.ts'
 
 /** Room for 2,000 steps with long titles in any script. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024

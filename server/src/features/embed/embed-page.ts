@@ -1,9 +1,9 @@
 import type { PageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
 import type { PaintedAssets } from '../../painting/painted-assets.ts'
 import type { Found } from '../../rights/read-rights.ts'
-import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
 /** An embed has no other slot than the player's. */
 export const EMBED_SLOTS = ['viewer'] as const

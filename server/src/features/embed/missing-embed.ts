@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { ShellBuild } from '../../hosts/shell-build.ts'
 import { html } from '../../http/markup/html.ts'
 import { sendBareDocument } from '../../http/pages/bare-document.ts'
-import type { ShellBuild } from '../../hosts/shell-build.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 /** The page in the frame when a presentation is missing or may not be embedded. Other pages of the site forbid frames. */

@@ -1,15 +1,15 @@
 import { embedPath } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../../parts.ts'
-import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
-import { sendMissingEmbed } from './missing-embed.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { languageForAnybody } from '../../http/plugins/language.ts'
-import { isClassic } from '../../presentations/access.ts'
-import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
+import { languageForAnybody } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import { isClassic } from '../../presentations/access.ts'
+import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
+import { sendMissingEmbed } from './missing-embed.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
 

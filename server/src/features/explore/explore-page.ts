@@ -1,14 +1,14 @@
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { listNav } from '../../http/pages/list-nav.ts'
+import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
+import { searchForm } from '../../http/pages/search-form.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import type { ListPage } from '../../presentations/list-pages.ts'
 import {
   LIST_ORDERS,
   type ListedPresentation,
   type ListOrder,
 } from '../../presentations/listed-presentations.ts'
-import { listNav } from '../../http/pages/list-nav.ts'
-import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
-import { searchForm } from '../../http/pages/search-form.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
 /** A page of the list of public presentations. */
 export interface ExplorePage {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 
 const titlesIn = (body: string) =>
   [...body.matchAll(/<strong dir="auto">([^<]*)<\/strong>/g)].map(([, title]) => title)

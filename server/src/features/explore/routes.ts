@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
-import { exploreBody } from './explore-page.ts'
-import { galleryBody } from './gallery-page.ts'
 import { listTitle } from '../../http/pages/list-nav.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
 import { pageIn } from '../../presentations/list-pages.ts'
 import {
   LIST_ORDERS,
@@ -11,7 +10,8 @@ import {
   readListed,
   type ListOrder,
 } from '../../presentations/listed-presentations.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
+import { exploreBody } from './explore-page.ts'
+import { galleryBody } from './gallery-page.ts'
 
 /** Public lists of presentations: explore, and the staff's picks. */
 export async function registerExplore(

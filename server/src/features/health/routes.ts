@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
 
 /** Liveness, readiness and the current release set. */
 export async function registerHealth(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { homeBody } from './home-page.ts'
-import { serverTexts } from '../../locales/texts.ts'
 
 /** The home page. */
 export async function registerHome(

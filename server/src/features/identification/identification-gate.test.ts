@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 const VIEWERS = '/api/v1/insights/viewers/linkgate1/'
 const ben = { name: 'Ben Okri', email: 'ben@example.com' }

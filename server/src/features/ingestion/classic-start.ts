@@ -2,14 +2,14 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { addressBlockOf } from '../../limits/address-block.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic } from '../../presentations/access.ts'
-import type { IngestionStores } from './ingestion-parts.ts'
-import type { Entry } from './read-entry.ts'
-import { addressBlockOf } from '../../limits/address-block.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
 import { readTrackingOid } from '../../visitors/tracking-oid.ts'
 import { viewTraitsOf } from '../../visitors/view-traits.ts'
+import type { IngestionStores } from './ingestion-parts.ts'
+import type { Entry } from './read-entry.ts'
 
 const start = Compile(
   Type.Object({ action: Type.Literal('start'), prezi_id: Oid }, { additionalProperties: true }),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
-import { createEventStore } from './event-store.ts'
 import { deleteOldEvents } from './delete-old-events.ts'
+import { createEventStore } from './event-store.ts'
 
 const DAY = 86_400_000
 

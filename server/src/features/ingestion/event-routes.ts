@@ -1,15 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { ApiError } from '../../errors.ts'
-import { checkEvent } from './check-event.ts'
-import { countClassicStart } from './classic-start.ts'
-import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
+import { VIEWER_LOG_PATH } from '../../page-data/site-page-data.ts'
 import { sessionIdOf } from '../../visitors/session-id.ts'
 import { hasOptedOut } from '../../visitors/tracking-choice.ts'
-import { VIEWER_LOG_PATH } from '../../page-data/site-page-data.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
+import { checkEvent } from './check-event.ts'
+import { countClassicStart } from './classic-start.ts'
+import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
+import { MAX_ENTRIES, readEntry, type Entry } from './read-entry.ts'
 
 /** The limit of `navigator.sendBeacon`. */
 const MAX_BODY_BYTES = 64 * 1024

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import { repeatJob } from '../../start/repeat-job.ts'
-import { createEventStore } from './event-store.ts'
+import { deleteOldEvents } from './delete-old-events.ts'
 import { addEventRoutes } from './event-routes.ts'
+import { createEventStore } from './event-store.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { openInvalidEventQuota } from './invalid-event-quota.ts'
-import { deleteOldEvents } from './delete-old-events.ts'
 import { addViewRoutes } from './view-routes.ts'
 import { createViewStore } from './view-store.ts'
 

@@ -2,10 +2,10 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { PageError } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { createPageErrorStore } from './page-error-store.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
+import { createPageErrorStore } from './page-error-store.ts'
 
 /** The limit of `navigator.sendBeacon`. */
 const MAX_BODY_BYTES = 64 * 1024

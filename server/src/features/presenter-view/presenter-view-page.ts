@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { ShellBuild } from '../../hosts/shell-build.ts'
 import { html, type Html } from '../../http/markup/html.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
-import type { ShellBuild } from '../../hosts/shell-build.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 /**

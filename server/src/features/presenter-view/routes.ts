@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { redirectSlashless } from '../../http/slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
 
 /** The panel and the page that the dialogs about presenter view open (D13). */
 export async function registerPresenterView(

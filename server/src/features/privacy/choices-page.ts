@@ -1,10 +1,10 @@
 import type { Language } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { OwnRecord } from './own-record-store.ts'
 import { formError } from '../../http/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { article, paragraph } from '../../http/pages/article.ts'
 import { dateText } from '../../http/site.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import { article, paragraph } from '../../http/pages/article.ts'
+import type { OwnRecord } from './own-record-store.ts'
 
 /** What the visitor has just done; the page confirms it. */
 export const CHOICES_DONE = ['off', 'on', 'deleted', 'deletedAll'] as const

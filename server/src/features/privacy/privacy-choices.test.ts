@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Tables } from '../../database/tables.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { postForm } from '../../../test/support/submit-form.ts'
+import type { Tables } from '../../database/tables.ts'
 
 const PATH = '/privacy/choices/'
 const GPC = { 'sec-gpc': '1' }

@@ -1,10 +1,10 @@
 import { avatarAppearanceOf } from '@viewpage/remote-kit/avatar'
 import { html, type Html } from '../../http/markup/html.ts'
-import type { ListPage } from '../../presentations/list-pages.ts'
-import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { cardGrid, ownCards } from '../../http/pages/presentation-cards.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import type { ListPage } from '../../presentations/list-pages.ts'
+import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 
 /** The public data of an account; never its e-mail. */
 export interface PublicProfile {

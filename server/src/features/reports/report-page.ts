@@ -1,9 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
+import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
-import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
 /** The data of the form to report a presentation. */
 export interface ReportPage {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 
 const FORM = '/contact/abuse/orbit1/'
 const RECEIPT = /R-[0-9A-Z]{4}-[0-9A-Z]{4}/

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import { ABOUT_PATHS } from '../../http/about-paths.ts'
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
 import { alternatesOf } from '../../http/pages/language-links.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
+import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/access.ts'
 import { countListed, readListedAddresses } from './listed-addresses.ts'
-import { ABOUT_PATHS } from '../../http/about-paths.ts'
 
 /** With nine languages each, a sitemap has about a megabyte. */
 const PRESENTATIONS_PER_SITEMAP = 1_000

@@ -1,10 +1,10 @@
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
-import type { ListPage } from '../../presentations/list-pages.ts'
-import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
 import { searchForm } from '../../http/pages/search-form.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import type { ListPage } from '../../presentations/list-pages.ts'
+import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 
 /** A page of search results. */
 export interface SearchResultPage {

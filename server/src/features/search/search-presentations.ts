@@ -2,8 +2,8 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 import { pageWithin, type OidPage } from '../../presentations/list-pages.ts'
-import { matchingOn, type Matching } from './matching.ts'
 import { indexedWord, SEARCH_FIELDS, weightOf } from '../../search-index/search-fields.ts'
+import { matchingOn, type Matching } from './matching.ts'
 import type { SearchTerm } from './search-term.ts'
 
 /** A page of results, best first. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 
 const BLANK = { title: 'Nothing', description: '', tags: '[]', transcript: '[]' }

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
-import { matchingOn } from './matching.ts'
 import { SHORTEST_SUGGESTED } from '../../search-index/search-entry.ts'
+import { matchingOn } from './matching.ts'
 import { wordAnywhere } from './search-presentations.ts'
 import type { SearchTerm } from './search-term.ts'
 

@@ -2,12 +2,18 @@ import formbody from '@fastify/formbody'
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import type { User } from '../../accounts/account-store.ts'
 import { cleanLine } from '../../clean-text.ts'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
-import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
 import {
   accountDeletedBody,
   settingsBody,
@@ -15,12 +21,6 @@ import {
   type SettingsPage,
   type SettingsSection,
 } from './settings-page.ts'
-import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/form-sender.ts'
-import { refusedForm } from '../../http/forms/refused-form.ts'
-import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
 
 const PATH = '/settings/'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 export const SETTINGS_SECTIONS = ['name', 'language', 'email', 'password', 'delete'] as const

@@ -4,9 +4,21 @@ import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import type { User } from '../../accounts/account-store.ts'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import { assetUrl } from '../../files/asset-files.ts'
+import { checkFormSender } from '../../http/forms/form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { siteOf } from '../../http/site.ts'
+import { redirectSlashless } from '../../http/slashless.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import { sharingPath } from '../../presentations/access.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { requireRight } from '../../rights/require-right.ts'
 import {
   deleteQuestionBody,
   sharingBody,
@@ -14,19 +26,7 @@ import {
   type SharingPage,
   type SharingSection,
 } from './sharing-page.ts'
-import { siteOf } from '../../http/site.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/form-sender.ts'
-import { refusedForm } from '../../http/forms/refused-form.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { assetUrl } from '../../files/asset-files.ts'
-import { sharingPath } from '../../presentations/access.ts'
-import { readPaintedAssets } from '../../painting/painted-assets.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
 import { createSharingStore, LINK_QUESTIONS } from './sharing-store.ts'
-import { requireRight } from '../../rights/require-right.ts'
-import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/slashless.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
 

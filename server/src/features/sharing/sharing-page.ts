@@ -1,14 +1,14 @@
 import type { Language, Privacy } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
-import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
-import { countTexts } from '../../locales/count-texts.ts'
 import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { dateText } from '../../http/site.ts'
-import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import { countTexts } from '../../locales/count-texts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/access.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'link', 'revoke'] as const
 export type SharingSection = (typeof SHARING_SECTIONS)[number]

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
-import { sweepLater } from '../../../test/support/sweep-later.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
+import { sweepLater } from '../../../test/support/sweep-later.ts'
 
 const PAGE = '/dashboard/next/mine1/'
 

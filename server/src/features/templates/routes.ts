@@ -1,12 +1,12 @@
 import { SLUG } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
-import { copyPath } from '../../page-data/copy-path.ts'
-import { templateBody, templatesBody } from './template-pages.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { findTemplate } from '../../presentations/templates.ts'
 import { redirectSlashless } from '../../http/slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { copyPath } from '../../page-data/copy-path.ts'
+import type { Parts } from '../../parts.ts'
+import { findTemplate } from '../../presentations/templates.ts'
+import { templateBody, templatesBody } from './template-pages.ts'
 
 const PATH = `/presentation-template/:slug(${SLUG.pattern})`
 

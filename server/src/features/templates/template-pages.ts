@@ -1,10 +1,10 @@
 import type { CardItem } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { cardGrid } from '../../http/pages/presentation-cards.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import { pagePath } from '../../presentations/access.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { TemplateCard } from '../../presentations/templates.ts'
-import { cardGrid } from '../../http/pages/presentation-cards.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
 export function templatesBody(text: ServerTexts, templates: readonly CardItem[]): Html {
   const shown =

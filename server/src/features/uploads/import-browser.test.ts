@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { findBrowser } from '@viewpage/importers'
+import Fastify from 'fastify'
 import { findImportBrowser } from './import-browser.ts'
 
 const chromium = await findBrowser(process.env)

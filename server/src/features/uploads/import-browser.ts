@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { findBrowser, openBrowser } from '@viewpage/importers'
+import type { FastifyBaseLogger } from 'fastify'
 import type { ImportBrowser } from '../../importing/import-files.ts'
 
 export interface FoundBrowser {

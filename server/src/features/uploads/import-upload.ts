@@ -1,10 +1,10 @@
-import { cleanLine } from '../../clean-text.ts'
 import { ImportError } from '@viewpage/importers'
-import { importFiles, type ImportBrowser, type MadeDeck } from '../../importing/import-files.ts'
-import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
-import type { Quota } from '../../limits/quota.ts'
-import type { ReceivedFile } from './receive-files.ts'
+import { cleanLine } from '../../clean-text.ts'
 import { makeOutputFolder } from '../../files/upload-folders.ts'
+import { importFiles, type ImportBrowser, type MadeDeck } from '../../importing/import-files.ts'
+import type { Quota } from '../../limits/quota.ts'
+import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
+import type { ReceivedFile } from './receive-files.ts'
 import { refusalOfImport } from './upload-refusal.ts'
 
 /** Received files, to be imported as a presentation. */

@@ -1,11 +1,11 @@
 import type { Language } from '@viewpage/shared-events'
+import { formError } from '../../http/forms/form-parts.ts'
 import { html, type Html } from '../../http/markup/html.ts'
+import { sizeText } from '../../locales/size-text.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import { MAX_WAITING_OF_ONE } from './import-places.ts'
 import { MAX_FILES } from './receive-files.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
-import { formError } from '../../http/forms/form-parts.ts'
-import { sizeText } from '../../locales/size-text.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
 /** The form to upload a presentation. */
 export interface UploadPage {

@@ -1,8 +1,8 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { chartLine } from './chart-line.ts'
+import { dataTable } from './data-table.ts'
 import { figureTexts } from './figures-row.ts'
 import { METRICS, type InsightsPage } from './insights-page.ts'
-import { dataTable } from './data-table.ts'
 
 /** A chart of views, viewers or likes, and a table of all three. */
 export function overTimeSection(page: InsightsPage): Html {

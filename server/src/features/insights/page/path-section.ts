@@ -1,7 +1,7 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import type { StepFigures } from '../figures/watching.ts'
-import type { InsightsPage } from './insights-page.ts'
 import { dataTable } from './data-table.ts'
+import type { InsightsPage } from './insights-page.ts'
 
 /** A lower bar has its text above it. */
 const MIN_SHARE_WITH_TEXT = 0.38

@@ -1,7 +1,7 @@
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
-import { RANGES } from '../period.ts'
-import { insightsPath } from '../../../presentations/access.ts'
 import { formError, invalid } from '../../../http/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { insightsPath } from '../../../presentations/access.ts'
+import { RANGES } from '../period.ts'
 import type { InsightsPage } from './insights-page.ts'
 
 /** Links to three periods, and a form for other days. */

@@ -1,8 +1,8 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { newerOlderNav } from '../../../http/pages/newer-older-nav.ts'
 import type { LinkViewer } from '../figures/link-viewers.ts'
-import { personAvatar } from './person-avatar.ts'
 import type { InsightsPage } from './insights-page.ts'
+import { personAvatar } from './person-avatar.ts'
 
 /** A table of viewers for each view link; nothing without viewers. */
 export function viewersSection(page: InsightsPage): Html {
