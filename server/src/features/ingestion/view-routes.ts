@@ -19,14 +19,26 @@ const MAX_BODY_BYTES = 4 * 1024
 
 /** Counts views, and the time that visitors spend on each step (section 7). */
 export async function addViewRoutes(
-  instance: FastifyInstance,
-  { events, views }: Pick<IngestionStores, 'events' | 'views'>,
-  { rights, database, signer, config, byteBudget, hasRoom }: IngestionParts,
+  app: FastifyInstance,
+  stores: Pick<IngestionStores, 'events' | 'views'>,
+  parts: IngestionParts,
 ): Promise<void> {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
+  const { database, byteBudget, hasRoom } = parts
   const tracking = { bodyLimit: MAX_BODY_BYTES, ...trackingGate(app, { database, byteBudget, hasRoom }) }
+  addViewedRoute(app, tracking, stores, parts)
+  addViewEventRoute(app, tracking, stores, parts)
+}
 
+type RouteOptions = ReturnType<typeof trackingGate> & { readonly bodyLimit: number }
+
+/** A page sends this once, when its presentation is watched. */
+function addViewedRoute(
+  instance: FastifyInstance,
+  tracking: RouteOptions,
+  { views }: Pick<IngestionStores, 'views'>,
+  { rights, config }: Pick<IngestionParts, 'rights' | 'config'>,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v2/assets/presentation-viewed/',
     {
@@ -59,7 +71,16 @@ export async function addViewRoutes(
       return reply.status(204).send()
     },
   )
+}
 
+/** A page sends this for each stay on a step. */
+function addViewEventRoute(
+  instance: FastifyInstance,
+  tracking: RouteOptions,
+  { events }: Pick<IngestionStores, 'events'>,
+  { rights, signer }: Pick<IngestionParts, 'rights' | 'signer'>,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v1/insights/view-event/',
     {
