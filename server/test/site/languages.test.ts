@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { DATABASES } from '../support/databases.ts'
+import { decoded } from '../support/decoded.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
 const ORIGIN = 'http://viewpage.example'
 const HERE = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
 
-const decoded = (text: string) =>
-  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 const languageOf = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1]
 const linksWith = (body: string, rel: string) =>
   [...body.matchAll(new RegExp(`<link rel="${rel}"(?: hreflang="([^"]+)")? href="([^"]+)">`, 'g'))].map(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { cardRows } from '../../../test/support/card-rows.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { decoded } from '../../../test/support/decoded.ts'
 import { linksIn } from '../../../test/support/links-in.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
@@ -9,9 +10,6 @@ import { submitForm } from '../../../test/support/submit-form.ts'
 import { ABOUT_PATHS } from '../../http/about-paths.ts'
 
 const ORIGIN = 'http://viewpage.example'
-
-const decoded = (text: string) =>
-  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
 describe.each(DATABASES)('information pages on %s', (kind) => {
   let app: TestApp
