@@ -20,7 +20,7 @@ const PATH = '/privacy/choices/'
 const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 /** The choice about tracking, and the visitor's records on view links: shown and deleted here (D31, D59, D62). */
-export async function registerPrivacy(
+export async function registerPrivacyChoices(
   app: FastifyInstance,
   { config, sendSitePage, database }: Pick<Parts, 'config' | 'sendSitePage' | 'database'>,
 ): Promise<void> {
