@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { pageError as error } from '../../test/support/page-error.ts'
 import { COMMAND_TIMEOUT_MS, setUpCommandTests } from '../../test/support/command-tests.ts'
+import { pageError as error } from '../../test/support/page-error.ts'
 import { storesOf } from '../../test/support/stores.ts'
 
 describe('npm run errors', () => {

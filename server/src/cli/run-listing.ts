@@ -13,13 +13,13 @@ export interface Listing<Found> {
   readonly about: string
   readonly read: (database: Database, limit: number) => Promise<Found>
   /** For people; `--json` prints the data itself. */
-  readonly textOf: (found: Found) => string
+  readonly textOf: (result: Found) => string
   /** For `--ndjson`: everything that is stored, one entry per line, streamed. */
   readonly lines?: (database: Database) => AsyncIterable<string>
 }
 
 /** Runs the command with the arguments of this process: `--limit`, `--json` and, with `lines`, `--ndjson`. */
-export async function runListing<Found>({
+export async function runListing<Result>({
   command,
   about,
   read,

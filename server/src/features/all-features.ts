@@ -21,7 +21,7 @@ import { registerLikes } from './likes/routes.ts'
 import { registerOembed } from './oembed/routes.ts'
 import { registerPageErrors } from './page-errors/routes.ts'
 import { registerPresenterView } from './presenter-view/routes.ts'
-import { registerPrivacy } from './privacy/routes.ts'
+import { registerPrivacyChoices } from './privacy-choices/routes.ts'
 import { registerProfiles } from './profiles/routes.ts'
 import { registerRelated } from './related/routes.ts'
 import { registerReports } from './reports/routes.ts'
@@ -61,7 +61,7 @@ export const FEATURES: readonly Register[] = [
   registerProfiles,
   registerTemplates,
   registerAbout,
-  registerPrivacy,
+  registerPrivacyChoices,
   registerSearchEngines,
   registerSecurityTxt,
   registerDashboard,

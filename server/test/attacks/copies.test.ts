@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { PresentationSettings } from '../../src/database/tables.ts'
 import { DATABASES } from '../support/databases.ts'
 import { listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
-import { startApp, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
+import { startApp, type TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }

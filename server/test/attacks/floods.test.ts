@@ -17,8 +17,8 @@ import { startApp, type TestApp } from '../support/start-app.ts'
 const FRAMES = 50_000
 /** Frames written at once. */
 const BATCH = 500
-/** ms another visitor may wait meanwhile. */
-const MAX_WAIT = 3_000
+/** For another visitor during the flood. */
+const MAX_WAIT_MS = 3_000
 
 const PAGE = '/p/orbit1/'
 const MAX_CONCURRENT = Buffer.of(0, 3, 0, 0, 0, 100)
@@ -104,18 +104,18 @@ describe('a flood', () => {
     return Math.max(longest, await ask())
   }
 
-  it.each(HTTP2_FLOODS)('of %s makes nobody else wait', async (_, bytesOf) => {
+  it.each(HTTP2_FLOODS)('of %s does not delay other visitors', async (_, bytesOf) => {
     const socket = await secure('h2')
     socket.write(PREFACE)
     await expectNobodyWaits(socket, bytesOf)
   })
 
-  it('of requests in one go by HTTP/1.1 makes nobody else wait', async () => {
+  it('of pipelined HTTP/1.1 requests does not delay other visitors', async () => {
     const request = Buffer.from(`GET ${PAGE} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     await expectNobodyWaits(await secure('http/1.1'), () => request)
   })
 
-  it('is none when a client sends some requests in one go by HTTP/1.1: each is answered, in their order', async () => {
+  it('is not assumed for a few pipelined HTTP/1.1 requests: each is answered, in order', async () => {
     const socket = await secure('http/1.1')
     const paths = ['/healthz', '/nothing-here/', '/readyz', PAGE, '/healthz']
     const last = 'Connection: close\r\n'
@@ -139,9 +139,9 @@ describe('a flood', () => {
 
   async function expectNobodyWaits(socket: Socket, bytesOf: (number: number) => Buffer): Promise<void> {
     const closed = new Promise((resolve) => socket.once('close', resolve))
-    expect(await longestWaitDuring(flood(socket, bytesOf))).toBeLessThan(MAX_WAIT)
+    expect(await longestWaitDuring(flood(socket, bytesOf))).toBeLessThan(MAX_WAIT_MS)
     socket.resume()
-    // The server has had enough of it.
+    // The server closed the connection.
     await closed
   }
 })

@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { analyticsEvent } from '../support/analytics-event.ts'
@@ -10,7 +11,6 @@ import { multipartOf } from '../support/multipart.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { submitForm } from '../support/submit-form.ts'
-import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../support/until.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -20,7 +20,7 @@ const REPORTS = [
   ['/api/v1/viewer-log/', () => [{ action: 'start' }]],
 ] as const
 
-/** Whoever may not mount a disk cannot fill one. */
+/** Skipped where this process may not mount a disk. */
 const probe = mountSmallDisk(1)
 probe?.unmount()
 
@@ -32,7 +32,7 @@ probe?.unmount()
 
   async function start(kind: (typeof DATABASES)[number], env: Record<string, string>): Promise<void> {
     const mounted = mountSmallDisk(60)
-    if (!mounted) throw new Error('A disk could be mounted a moment ago.')
+    if (!mounted) throw new Error('Failed to mount a disk, though the probe could.')
     disk = mounted
     app = await startApp(kind, { parent: disk.folder, env })
     address = `http://127.0.0.1:${await listen(app)}`
@@ -71,7 +71,7 @@ probe?.unmount()
   }
 
   it.each(DATABASES)(
-    'stops reports and uploads before it stops log-ins and likes, until it has room again, on %s',
+    'refuses events and uploads before log-ins and likes, until it has room again, on %s',
     async (kind) => {
       await start(kind, { VIEWPAGE_DISK_RESERVE_PERCENT: '50' })
       disk.fillUpTo(25 * MEGABYTE)
@@ -99,7 +99,7 @@ probe?.unmount()
   )
 
   it.each(DATABASES)(
-    'loses nothing that was acknowledged when it is full to the last byte, and the server goes on, on %s',
+    'loses nothing that was acknowledged when it is completely full, and keeps serving, on %s',
     async (kind) => {
       await start(kind, { VIEWPAGE_DISK_RESERVE_PERCENT: '0' })
       if (kind === 'postgres') await moveEvents()

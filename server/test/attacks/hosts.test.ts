@@ -21,7 +21,7 @@ const NAMING = [
   '/oembed?url=ORIGIN/p/orbit1/',
 ]
 
-describe('a host that a client makes up', () => {
+describe('a forged hostname', () => {
   let app: TestApp
   let origin: string
   let owner: string
@@ -40,11 +40,11 @@ describe('a host that a client makes up', () => {
   const pathFor = (path: string, host: string) =>
     path.replace('OWNER', owner).replace('ORIGIN', encodeURIComponent(`http://${host}`))
 
-  describe('before a server without a public address', () => {
+  describe('on a server without a public address', () => {
     beforeAll(() => start({ VIEWPAGE_HOSTS: HOSTS, VIEWPAGE_TRUST_PROXY: '1' }))
     afterAll(() => app.stop())
 
-    it.each(NAMING)('is not believed in X-Forwarded-Host, whoever sends it: %s', async (path) => {
+    it.each(NAMING)('is ignored in X-Forwarded-Host: %s', async (path) => {
       const { body, headers, status } = await page(pathFor(path, 'localhost'), {
         host: 'localhost',
         'x-forwarded-host': EVIL,
@@ -53,7 +53,7 @@ describe('a host that a client makes up', () => {
       expect(body + JSON.stringify(headers)).not.toContain(EVIL)
     })
 
-    it.each(NAMING)('is in no answer that a cache may keep: %s', async (path) => {
+    it.each(NAMING)('is in no response that a cache may store: %s', async (path) => {
       const { headers } = await page(pathFor(path, EVIL), { host: EVIL })
       expect(headers['cache-control']).toMatch(/^no-(store|cache)$/)
     })
@@ -76,7 +76,7 @@ describe('a host that a client makes up', () => {
       'é.example',
       '.example',
       `${'a'.repeat(300)}.example`,
-    ])('is refused when it is no host name: %s', async (host) => {
+    ])('is refused if it is invalid: %s', async (host) => {
       const answer = await sendRaw(
         origin,
         `GET /robots.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
@@ -84,18 +84,18 @@ describe('a host that a client makes up', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 400/)
     })
 
-    it('is refused when there is none', async () => {
+    it('is refused if it is missing', async () => {
       expect(await sendRaw(origin, 'GET /robots.txt HTTP/1.0\r\n\r\n')).toContain(' 400 ')
     })
 
     it.each(['localhost', 'a.example:8080', '127.0.0.1:80', '[::1]:8080', 'a_b.example', 'A.Example'])(
-      'is taken when it is one: %s',
+      'is accepted if it is valid: %s',
       async (host) =>
         expect((await page('/robots.txt', { host })).body).toContain(`http://${host}/sitemap.xml`),
     )
 
     it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-      'is nothing special when every object has it: %s',
+      'is an ordinary name if it is a property of every object: %s',
       async (host) => {
         const { body, status } = await page('/', { host })
         expect([status, body.includes('undefined')]).toEqual([200, false])
@@ -104,7 +104,7 @@ describe('a host that a client makes up', () => {
       },
     )
 
-    it('is not told the password of a pre-production host', async () => {
+    it('does not reveal the password of a pre-production host', async () => {
       for (const headers of [
         {},
         { authorization: 'Basic' },
@@ -123,7 +123,7 @@ describe('a host that a client makes up', () => {
       }
     })
 
-    it('is told the password that it showed', async () => {
+    it('gets back the password that it sent', async () => {
       const { body } = await page('/', { host: 'PRE.example', authorization: BASIC })
       expect(body).toContain(`"basicAuthorization":"${BASIC}"`)
       expect((await page('/', { host: EVIL, authorization: BASIC })).body).toContain(
@@ -148,7 +148,7 @@ describe('a host that a client makes up', () => {
       `${EVIL}/p/orbit1`,
       `?//${EVIL}`,
       '*',
-    ])('is not where %s leads', async (target) => {
+    ])('is not the target of the redirect of %s', async (target) => {
       const answer = await sendRaw(
         origin,
         `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
@@ -164,7 +164,7 @@ describe('a host that a client makes up', () => {
       '/settings',
       '/p/orbit1/%2f%2fevil.example',
       '/v/%5cevil',
-    ])('is not where the redirect of %s leads', async (path) => {
+    ])('is not in the redirect of %s', async (path) => {
       for (const query of ['', `?next=//${EVIL}`, `?//${EVIL}`, `?lang=//${EVIL}`]) {
         const { status, headers } = await page(path + query, { host: 'localhost' })
         expect(status).toBeGreaterThanOrEqual(300)
@@ -174,17 +174,17 @@ describe('a host that a client makes up', () => {
     })
   })
 
-  describe('before a server with a public address', () => {
+  describe('on a server with a public address', () => {
     beforeAll(() => start({ VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }))
     afterAll(() => app.stop())
 
-    it.each(NAMING)('is in no answer: %s', async (path) => {
+    it.each(NAMING)('is in no response: %s', async (path) => {
       const headers = { host: EVIL, 'x-forwarded-host': EVIL, forwarded: `host=${EVIL}` }
       const { body, headers: answered } = await page(pathFor(path, 'viewpage.example'), headers)
       expect(body + JSON.stringify(answered)).not.toContain(EVIL)
     })
 
-    it('leaves what programs ask for to caches', async () => {
+    it('lets caches store robots.txt, sitemap and oEmbed', async () => {
       for (const path of [
         '/robots.txt',
         '/sitemap.xml',
@@ -194,7 +194,7 @@ describe('a host that a client makes up', () => {
       }
     })
 
-    it('may be missing: health checks send none', async () => {
+    it('may be missing, as in health checks', async () => {
       expect(await sendRaw(origin, 'GET /readyz HTTP/1.0\r\n\r\n')).toContain(' 200 ')
     })
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
-import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 
 /** Words that occur in the content of the presentation and nowhere else. */
 const INSIDE = ['quokka', 'axolotl', 'zebrafinch', 'pangolin']
@@ -56,7 +56,7 @@ describe.each(DATABASES)('a visitor before a required identification, on %s', (k
         const headers = { accept: 'text/html', 'accept-language': language }
         const { status, body } = await visitor.ask('GET', `/v/${privacy}gate/`, { headers })
         expect(status).toBe(200)
-        // The page was really rendered.
+        // Proves that the page was rendered.
         for (const shown of ['data-rendered="html"', 'Going around', 'Ada Lovelace'])
           expect(body).toContain(shown)
         expect(body).not.toContain('data-rendered="skeleton"')
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a visitor before a required identification, on %s', (k
     },
   )
 
-  it('gets no content from any call that takes the link', async () => {
+  it('gets no content from any API call with the link', async () => {
     const link = 'privategate'
     const report = await visitor.ask('GET', `/contact/abuse/private1/?link=${link}`)
     expect([report.status, report.body.includes('Going around')]).toEqual([200, true])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { listen } from '../support/http-visitor.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../support/until.ts'
 import { uploadTo } from '../support/upload-to.ts'
 
@@ -14,7 +14,7 @@ const pdfOf = (pages: number) => [
   },
 ]
 
-describe('an account that fills the queue of imports', () => {
+describe('an account that fills the import queue', () => {
   let app: TestApp
   let origin: string
 
@@ -25,7 +25,7 @@ describe('an account that fills the queue of imports', () => {
 
   afterAll(() => app.stop())
 
-  it('is told that its own wait, while others get in before them', async () => {
+  it('sees that its own imports wait, while imports of others go first', async () => {
     const eve = await app.logIn('eve@example.com')
     const ada = await app.logIn('ada@example.com')
     const givenUp = new AbortController()
@@ -40,7 +40,7 @@ describe('an account that fills the queue of imports', () => {
     await until(() => ends.filter((end) => end.includes('of your uploads are waiting already')).length === 2)
     const { path } = await uploadTo(origin, ada, pdfOf(1))
     expect(path).toMatch(/^\/p\//)
-    // Hers came last, and was not the last to be made.
+    // Her import was sent last, and was not finished last.
     expect(ends.filter((end) => end.includes('made')).length).toBeLessThan(5)
     givenUp.abort()
     await Promise.all(uploads)

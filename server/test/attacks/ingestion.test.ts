@@ -17,7 +17,7 @@ const MEGABYTE = 1_000_000
 /** Of one address in a minute, with what comes back while the test runs. */
 const MAX_ACCEPTED = 12 * MEGABYTE
 
-describe.each(DATABASES)('a stranger who reports as much as a line carries, on %s', (kind) => {
+describe.each(DATABASES)('a stranger who sends as much as the network carries, on %s', (kind) => {
   let app: TestApp
   let address: string
 
@@ -39,7 +39,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
       body,
     })
 
-  /** Posts a body again and again. @returns bytes that were taken, and the last answer */
+  /** Posts a body repeatedly. @returns accepted bytes and the last response */
   async function flood(path: string, from: string, body: string): Promise<{ taken: number; last: Response }> {
     let taken = 0
     for (;;) {
@@ -64,7 +64,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     ['/fallback/json', '10.0.0.2', events],
     ['/api/v1/viewer-log/', '10.0.0.3', entries(4)],
     ['/api/v1/page-errors/', '10.0.0.4', errors],
-  ])('is stopped at %s after some megabytes a minute, and others are not', async (path, from, body) => {
+  ])('is limited at %s to some megabytes a minute, others are not', async (path, from, body) => {
     const { taken, last } = await flood(path, from, body)
     expect(taken).toBeLessThan(MAX_ACCEPTED)
     expect([last.status, await last.json()]).toEqual([
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     expect((await post(path, '10.9.0.1', body)).status).toBe(204)
   })
 
-  /** Announces a body and sends none. @returns how the answer begins */
+  /** Announces a body and sends none. @returns the start of the response */
   async function announce(from: string, bytes: number): Promise<string> {
     const { port } = new URL(address)
     const socket = connect(Number(port), '127.0.0.1')
@@ -93,16 +93,16 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     return head
   }
 
-  it('is stopped before the body is read', async () => {
+  it('is refused before the body is read', async () => {
     await flood('/api/v1/viewer-log/', '10.0.1.1', entries(4))
     expect(await announce('10.0.1.1', 60_000)).toMatch(/^HTTP\/1\.1 429 /)
   })
 
-  it('learns that a body is too large, not that it should come again', async () => {
+  it('gets 413 for a large body, without Retry-After', async () => {
     expect(await announce('10.0.1.8', MAX_ACCEPTED)).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('is stopped by what compressed bodies become', async () => {
+  it('is limited by the decompressed size of bodies', async () => {
     const body = gzipSync(entries(4))
     let answers: Response[] = []
     for (let taken = 0; taken < MAX_ACCEPTED && answers.every(({ ok }) => ok); taken += 8 * 60_000) {
@@ -116,7 +116,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     expect(Number(stopped?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('is stopped when no body says how long it is', async () => {
+  it('is limited for bodies without a length', async () => {
     const send = () =>
       new Promise<number>((resolve, reject) => {
         const call = httpRequest(`${address}/api/v1/viewer-log/`, {
@@ -134,7 +134,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     expect(statuses).toContain(429)
   })
 
-  it('is stopped with all the addresses of one network, and not with those of another', async () => {
+  it('is limited for all addresses of a network together, apart from other networks', async () => {
     const { last } = await flood('/log/json', '2001:db8:1:2:3:4:5:6', events)
     expect(last.status).toBe(429)
     const statusFrom = async (from: string) => (await post('/log/json', from, events)).status
@@ -142,7 +142,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     expect(await statusFrom('2001:db8:1:3:3:4:5:6')).toBe(204)
   })
 
-  it('is not a class of forty who hurry', async () => {
+  it('is not confused with a class of forty at one address', async () => {
     const send = (_: unknown, number: number) =>
       Promise.all(
         Array.from({ length: 15 }, () =>
@@ -155,7 +155,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
   })
 
-  it('does not answer who is watching without end, in session after session', async () => {
+  it('cannot identify itself in unlimited sessions', async () => {
     const names = Array.from({ length: 41 }, (_, number) => `viewer${number}`)
     await app.parts.database.append(
       'users',
@@ -175,7 +175,7 @@ describe.each(DATABASES)('a stranger who reports as much as a line carries, on %
     expect(await answerAs('viewer40', '10.0.1.7')).not.toBe(429)
   })
 
-  it('stores so many events a day that do not fit, and the others are counted', async () => {
+  it('stores a limited number of invalid events per day; the others are counted', async () => {
     const stored = async () => {
       const { read } = app.parts.database
       const rows = await read.selectFrom('analytics_events').select('id').where('valid', '=', 0).execute()

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../support/start-app.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
 
-describe('a form token of somebody else', () => {
+describe('a CSRF token of somebody else', () => {
   let app: TestApp
   let origin: string
 
@@ -26,7 +26,7 @@ describe('a form token of somebody else', () => {
 
   const tokenOf = ({ cookies }: HttpBrowser) => cookies.get('csrftoken') ?? ''
 
-  /** As a page of the attacker's would: their account, and a token that they got as any visitor does. */
+  /** Like the attacker's page: with their account, and a token that any visitor gets. */
   const logInAsMallory = (victim: HttpBrowser, csrftoken: string) =>
     victim.post('/login/', {
       headers: FORM,
@@ -37,7 +37,7 @@ describe('a form token of somebody else', () => {
       }).toString(),
     })
 
-  it('does not log a victim in who has no cookies of ours but the one that was planted', async () => {
+  it('does not log a victim in who has only the planted cookie', async () => {
     const victim = createHttpBrowser(origin)
     const token = tokenOf(await visitor())
     victim.cookies.set('csrftoken', token)
@@ -52,7 +52,7 @@ describe('a form token of somebody else', () => {
     expect((await logInAsMallory(victim, token)).status).toBe(403)
   })
 
-  it('does not post for a victim, by script neither', async () => {
+  it('does not post for a victim, not by a script either', async () => {
     const victim = await visitor()
     const token = tokenOf(await visitor())
     victim.cookies.set('csrftoken', token)
@@ -63,7 +63,7 @@ describe('a form token of somebody else', () => {
     expect([status, body]).toEqual([403, expect.stringContaining('csrf_failed')])
   })
 
-  it('of before a log-in is worth nothing after it, and the other way round', async () => {
+  it('from before a log-in is invalid after it, and the other way round', async () => {
     const browser = await visitor()
     const before = tokenOf(browser)
     await browser.submit('/login/', { email: 'mallory@example.com', password: 'demo-demo' })
@@ -80,7 +80,7 @@ describe('a form token of somebody else', () => {
     expect((await logInAsMallory(browser, during)).status).toBe(403)
   })
 
-  it('cannot be made from a browser id that is none', async () => {
+  it('cannot be made from an invalid browser id', async () => {
     const browser = await visitor()
     const token = tokenOf(browser)
     for (const made of ['', 'x', 'A'.repeat(22), 'A'.repeat(5_000)]) {
@@ -90,7 +90,7 @@ describe('a form token of somebody else', () => {
     }
   })
 
-  it('is bound to a cookie that no script reads and no other host sets, and works for the browser that has it', async () => {
+  it('is bound to an HttpOnly __Host- cookie, and works for the browser that has it', async () => {
     const browser = createHttpBrowser(origin)
     const { headers } = await browser.get('/login/')
     const bound = headers['set-cookie']?.find((line) => line.startsWith('__Host-csrf='))

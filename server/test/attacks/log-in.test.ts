@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/start-app.ts'
 
 const PASSWORD = 'a fig tree'
 /** Failed log-ins of one account, and of one address, in a quarter of an hour. */
-const [OF_ACCOUNT, OF_ADDRESS] = [10, 100]
+const [MAX_PER_ACCOUNT, MAX_PER_ADDRESS] = [10, 100]
 
 describe.each(DATABASES)('logging in, on %s', (kind) => {
   let app: TestApp
@@ -46,15 +46,15 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
     await fail(emails[0] ?? '', 3, { address })
     const answers = await Promise.all(emails.map((email) => logIn(email, PASSWORD, { address })))
     expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 303))
-    // And again after the break: what succeeded was not counted.
-    for (let time = 0; time <= OF_ACCOUNT; time++) {
+    // And again after the break, because successful log-ins are not counted.
+    for (let time = 0; time <= MAX_PER_ACCOUNT; time++) {
       expect((await logIn(emails[0] ?? '', PASSWORD, { address })).status).toBe(303)
     }
   })
 
-  it('is slowed down for somebody who guesses a password, from wherever, whatever they say they are', async () => {
+  it('is limited for a guessed account from every address and with every header', async () => {
     const email = await signUp('guessed')
-    await fail(email, OF_ACCOUNT)
+    await fail(email, MAX_PER_ACCOUNT)
     for (const forwarded of [newAddress(), `1.2.3.4, ${newAddress()}`, '2001:db8::1', 'unknown', '']) {
       const answer = await logIn(email, PASSWORD, { address: forwarded })
       expect(answer.status).toBe(429)
@@ -66,7 +66,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
     expect((await logIn(email, PASSWORD)).status).toBe(303)
   })
 
-  it('is slowed down in every process of the server', async () => {
+  it('is limited in all server processes together', async () => {
     const email = await signUp('everywhere')
     const { config, shell, editor, styleguideFolder } = app.parts
     const builds = {
@@ -77,7 +77,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
     }
     const second: App = await buildApp(config, builds, { now: () => app.clock.now })
     const secondOrigin = await second.server.listen({ port: 0, host: '127.0.0.1' })
-    await fail(email, OF_ACCOUNT - 1)
+    await fail(email, MAX_PER_ACCOUNT - 1)
     await fail(email, 1, { browser: createHttpBrowser(secondOrigin) })
     expect((await logIn(email, PASSWORD)).status).toBe(429)
     const elsewhere = await logIn(email, PASSWORD, { browser: createHttpBrowser(secondOrigin) })
@@ -85,10 +85,10 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
     await second.close()
   })
 
-  it('does not tell who has an account, however often it is tried', async () => {
+  it('does not reveal whether an account exists, however often it is tried', async () => {
     const there = await signUp('is-there')
     const not = 'is-none@example.com'
-    for (let time = 0; time < OF_ACCOUNT + 2; time++) {
+    for (let time = 0; time < MAX_PER_ACCOUNT + 2; time++) {
       const [one, other] = [await logIn(there, 'wrong'), await logIn(not, 'wrong')]
       expect(other.status).toBe(one.status)
       expect(formIn(other).replace(not, there)).toBe(formIn(one))
@@ -96,10 +96,10 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
     }
   })
 
-  it('is slowed down for somebody who tries one password on many accounts: IPv6 counts by its network', async () => {
+  it('is limited for one password on many accounts; IPv6 addresses count by network', async () => {
     const address = (part: number) => `2001:db8:1:2:${part.toString(16)}::${part.toString(16)}`
     const tried = await Promise.all(
-      Array.from({ length: OF_ADDRESS }, (_, index) =>
+      Array.from({ length: MAX_PER_ADDRESS }, (_, index) =>
         logIn(`nobody${index}@example.com`, PASSWORD, { address: address(index) }),
       ),
     )
@@ -116,31 +116,31 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
       expect((await logIn(email, PASSWORD, { browser, address })).status).toBe(303)
       await browser.submit('/logout/', {})
       browser.cookies.delete('__Host-session')
-      await fail(email, OF_ACCOUNT)
+      await fail(email, MAX_PER_ACCOUNT)
       expect((await logIn(email, PASSWORD)).status).toBe(429)
       // Also when the strangers are at the same address.
       expect((await logIn(email, PASSWORD, { address })).status).toBe(429)
       expect((await logIn(email, PASSWORD, { browser, address })).status).toBe(303)
     })
 
-    it('is slowed down as well, and by itself', async () => {
+    it('has its own limit', async () => {
       const email = await signUp('thief')
       const browser = createHttpBrowser(origin)
       await logIn(email, PASSWORD, { browser })
       browser.cookies.delete('__Host-session')
-      await fail(email, OF_ACCOUNT, { browser })
+      await fail(email, MAX_PER_ACCOUNT, { browser })
       expect((await logIn(email, PASSWORD, { browser })).status).toBe(429)
       expect((await logIn(email, PASSWORD)).status).toBe(303)
     })
 
-    it('remembers several people, and none whose password it never had', async () => {
+    it('remembers several accounts, but none that never logged in', async () => {
       const [ada, ben, eve] = [await signUp('ada'), await signUp('ben'), await signUp('eve')]
       const shared = createHttpBrowser(origin)
       for (const email of [ada, ben]) {
         await logIn(email, PASSWORD, { browser: shared })
         shared.cookies.delete('__Host-session')
       }
-      for (const email of [ada, ben, eve]) await fail(email, OF_ACCOUNT)
+      for (const email of [ada, ben, eve]) await fail(email, MAX_PER_ACCOUNT)
       const statuses = []
       for (const email of [ada, ben, eve]) {
         statuses.push((await logIn(email, PASSWORD, { browser: shared })).status)
@@ -149,12 +149,12 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
       expect(statuses).toEqual([303, 303, 429])
     })
 
-    it('is not fooled by a cookie that somebody made', async () => {
+    it('ignores a forged cookie', async () => {
       const [email, own] = [await signUp('forged'), await signUp('forger')]
       const browser = createHttpBrowser(origin)
       await logIn(own, PASSWORD, { browser })
       const device = browser.cookies.get('__Host-device') ?? ''
-      await fail(email, OF_ACCOUNT)
+      await fail(email, MAX_PER_ACCOUNT)
       const [id, signature] = device.split('.')
       for (const made of [
         device,
@@ -173,7 +173,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
   })
 })
 
-/** The page without what differs from visit to visit. */
+/** The page without parts that differ for each visit. */
 function formIn({ body }: Answer): string {
   return (/<form class="site-form"[\s\S]*<\/form>/.exec(body)?.[0] ?? '').replace(
     /name="csrftoken" value="[^"]+"/,

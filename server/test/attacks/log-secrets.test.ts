@@ -40,7 +40,7 @@ describe('the log of the server', () => {
     await storage.remove()
   })
 
-  it('has every request, and no secret of its address or headers', async () => {
+  it('contains every request, but no secret of its address or headers', async () => {
     const headers = {
       accept: 'text/html',
       referer: `${server.url}/v/${LINK}/`,
@@ -48,7 +48,7 @@ describe('the log of the server', () => {
       authorization: `Bearer ${TOKEN}`,
     }
     for (const address of ADDRESSES) await ask(server.url, address, { headers })
-    // Is no HTTP, so the parser fails on it.
+    // Not HTTP, so the parser fails.
     await ask(server.url, `/v/${LINK}/`, { method: 'POST', headers: { 'content-length': '-1' } }).catch(
       () => 0,
     )

@@ -9,12 +9,12 @@ interface Written {
 const topicsOf = ({ bytes }: { bytes: Uint8Array }) =>
   (JSON.parse(new TextDecoder().decode(bytes)) as Written).topics
 
-describe('a presentation with much to read', () => {
+describe('a presentation with a long transcript', () => {
   let app: TestApp
   let origin: string
 
   beforeAll(async () => {
-    // A busy machine takes its time; without limits it took more than any.
+    // Generous, because the machine may be busy; without limits it took far longer.
     app = await startApp('sqlite', { built: true, env: { VIEWPAGE_RENDER_DEADLINE_MS: '1000' } })
     const ada = await app.logIn('ada@example.com')
     const add = (oid: string, topics: readonly object[]) =>

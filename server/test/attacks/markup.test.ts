@@ -72,7 +72,7 @@ const formsOf = ({ text }: MarkedSite): [path: string, fields: Record<string, st
   ['/logout/', { csrftoken: text }],
 ]
 
-/** Pages that show the text, so that each person's walk proves something. */
+/** Pages that must show the text, so that the comparison proves something. */
 const PAGES_WITH_TEXT = {
   anonymous: [
     ...['/', '/explore/', '/gallery/', '/product/', '/contact/abuse/orbit1/', '/privacy/choices/'],
@@ -85,7 +85,7 @@ const PAGES_WITH_TEXT = {
   ],
 }
 
-/** What an answer is made of, apart from its texts. */
+/** The structure of a response without its texts. */
 function shapeOf({ status, headers, body }: HttpAnswer): unknown[] {
   const type = headers['content-type'] ?? 'none'
   const shape = type.startsWith('text/html')

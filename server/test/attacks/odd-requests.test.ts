@@ -5,8 +5,8 @@ import { sendRaw } from '../support/http-client.ts'
 import { listRoutes, type ListedRoute } from '../support/route-list.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
-/** ms for any answer. */
-const MAX_MS = 10_000
+/** For any response. */
+const MAX_RESPONSE_MS = 10_000
 const AT_ONCE = 16
 const LONG = 'a'.repeat(6_000)
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty'] as const
@@ -155,11 +155,11 @@ describe.each(DATABASES)('an odd request, on %s', (kind) => {
     routes = await listRoutes(async () => {
       app = await startApp(kind, { env: { VIEWPAGE_TRUST_PROXY: '1' } })
     })
-    // A remote that is there.
+    // A published remote.
     for (const pattern of ['/remotes/mf-all/1.0.0/*', '/remotes/~1/mf-all/1.0.0/*'])
       routes.push({ method: 'GET', pattern })
     patterns = [...new Set(routes.map(({ pattern }) => pattern))]
-    // Many, so that what is limited by account is reached.
+    // Many accounts, because some limits are per account.
     people = []
     for (let index = 0; index < 12; index++) {
       const person = await app.logIn(`person${index}@example.com`)
@@ -185,20 +185,29 @@ describe.each(DATABASES)('an odd request, on %s', (kind) => {
     const { hostname, port } = new URL(origin)
     return new Promise((resolve, reject) => {
       const call = httpRequest(
-        { hostname, port, method, path, headers, agent: false, timeout: MAX_MS, maxHeaderSize: 64 * 1024 },
+        {
+          hostname,
+          port,
+          method,
+          path,
+          headers,
+          agent: false,
+          timeout: MAX_RESPONSE_MS,
+          maxHeaderSize: 64 * 1024,
+        },
         (response) => {
           resolve(response.statusCode ?? 0)
           response.on('error', () => undefined)
           response.destroy()
         },
       )
-      call.on('timeout', () => call.destroy(new Error(`no answer within ${MAX_MS} ms`)))
+      call.on('timeout', () => call.destroy(new Error(`no answer within ${MAX_RESPONSE_MS} ms`)))
       call.on('error', reject)
       call.end(body)
     })
   }
 
-  /** Of visitors that no limit has met yet. */
+  /** Headers of visitors who have not reached a limit. */
   function headersOf(isLoggedIn: boolean): OutgoingHttpHeaders {
     const number = count++
     const anonymous = {
@@ -233,12 +242,12 @@ describe.each(DATABASES)('an odd request, on %s', (kind) => {
   const usual = (pattern: string) =>
     filled(pattern, (name) => (name === 'oid' ? 'orbit1' : name === 'sha256' ? 'a'.repeat(64) : 'a'))
 
-  it('is found on every route', () => {
+  it('is tried on every route', () => {
     expect(patterns).toEqual(expect.arrayContaining(['/', '/login/', '/v/:link_id/', '/oembed']))
     expect(patterns.length).toBeGreaterThan(100)
   })
 
-  /** PostgreSQL refuses some values that SQLite stores; all else ends before the database. */
+  /** On PostgreSQL only requests that reach the database are tried: it refuses values that SQLite stores. */
   const reaching = <Odd>(all: readonly Odd[]): readonly Odd[] =>
     kind === 'sqlite' ? all : all.filter((odd) => /%00|%ff|\\u0000|9{9}/.test(JSON.stringify(odd)))
 

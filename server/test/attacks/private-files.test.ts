@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createHttpBrowser } from '../support/http-client.ts'
 import { runServer, SERVER_COMMAND, type RunningServer } from '../support/run-server.ts'
 
-/** As most machines start a process: what it makes may be read by all. */
+/** The default on most machines: new files are readable by all. */
 const COMMAND = ['sh', '-c', 'umask 022; exec "$0" "$@"', ...SERVER_COMMAND]
 
 describe('another user of the machine', () => {
@@ -42,7 +42,7 @@ describe('another user of the machine', () => {
     return started
   }
 
-  it('reads nothing that the server stores', async () => {
+  it('cannot read what the server stores', async () => {
     const { stop } = await useServer()
     const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(expect.arrayContaining(['viewpage.sqlite', 'viewpage.sqlite-wal', 'remotes']))
@@ -51,7 +51,7 @@ describe('another user of the machine', () => {
     expect(openToOthers()).toEqual([])
   }, 60_000)
 
-  it('reads nothing any more of what an earlier version left open', async () => {
+  it('cannot read files that an earlier version left readable', async () => {
     const { kill, ended } = await useServer()
     kill()
     await ended
@@ -65,7 +65,7 @@ describe('another user of the machine', () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   }, 60_000)
 
-  it('keeps a folder that all share: the server does not start in it', async () => {
+  it('stops the server from starting in a shared folder', async () => {
     chmodSync(parent, 0o1777)
     const start = runServer({ dataDir: parent, databaseUrl: null }, { command: COMMAND })
     await expect(start).rejects.toThrow(/DATA_DIR .* a folder for this purpose only/)

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
 import { request as httpsRequest } from 'node:https'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { createCertificate } from '../support/certificate.ts'
 import { ask, type Answer } from '../support/http-client.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
@@ -42,7 +42,7 @@ describe('a server', () => {
     for (const chain of chains.slice(1)) expect([chain, await left(chain)]).toEqual([chain, known])
   }
 
-  it('without proxies takes the address of the connection, whatever a client claims', async () => {
+  it('without proxies uses the address of the connection and ignores X-Forwarded-For', async () => {
     await start({})
     await expectOneClient([
       undefined,
@@ -55,7 +55,7 @@ describe('a server', () => {
     ])
   })
 
-  it('behind one proxy takes the address that the proxy appended, whatever stands before it', async () => {
+  it('behind one proxy uses the last address of X-Forwarded-For, which the proxy appended', async () => {
     await start({ VIEWPAGE_TRUST_PROXY: '1' })
     await expectOneClient([
       '203.0.113.1',
@@ -70,7 +70,7 @@ describe('a server', () => {
     await expectOtherClients(['203.0.113.10', '203.0.113.11', '203.0.113.10, 203.0.113.12'])
   })
 
-  it('behind two proxies takes the address that the first one appended', async () => {
+  it('behind two proxies uses the address that the first one appended', async () => {
     await start({ VIEWPAGE_TRUST_PROXY: '2' })
     const proxy = '10.0.0.1'
     await expectOneClient([
@@ -81,7 +81,7 @@ describe('a server', () => {
     await expectOtherClients([`203.0.113.10, ${proxy}`, `203.0.113.11, ${proxy}`])
   })
 
-  it('with a list of proxies takes the last address that is none of them', async () => {
+  it('with a list of proxies uses the last address that is not in the list', async () => {
     await start({ VIEWPAGE_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8' })
     await expectOneClient([
       '203.0.113.1',
@@ -92,14 +92,14 @@ describe('a server', () => {
     await expectOtherClients(['203.0.113.10', '203.0.113.11, 10.0.0.1'])
   })
 
-  it('with a list of proxies takes the address of a client that reaches it directly', async () => {
+  it('with a list of proxies uses the address of a client that connects directly', async () => {
     await start({ VIEWPAGE_TRUST_PROXY: '10.0.0.0/8', VIEWPAGE_PUBLIC_URL: PUBLIC_URL })
     await expectOneClient([undefined, '203.0.113.1', '203.0.113.2, 10.0.0.1', '10.0.0.1'])
     const { headers } = await get('/', { 'x-forwarded-proto': 'https' })
     expect(headers[HSTS]).toBeUndefined()
   })
 
-  it('counts an IPv6 address by its network, and one that is none with all others of the kind', async () => {
+  it('counts IPv6 addresses by network, and all invalid addresses together', async () => {
     await start({ VIEWPAGE_TRUST_PROXY: '1' })
     await expectOneClient([
       '2001:db8:1:2::1',
@@ -119,13 +119,16 @@ describe('a server', () => {
     ['1', 'javascript', 'http'],
     ['127.0.0.0/8', 'https', 'https'],
     ['10.0.0.0/8', 'https', 'http'],
-  ])('with the proxies %s and the claim %s takes the protocol %s', async (proxies, claimed, protocol) => {
-    await start({ VIEWPAGE_TRUST_PROXY: proxies })
-    const { body } = await get('/robots.txt', { 'x-forwarded-proto': claimed })
-    expect(body).toContain(`Sitemap: ${protocol}://viewpage.example/`)
-  })
+  ])(
+    'with the proxies %s and X-Forwarded-Proto %s uses the protocol %s',
+    async (proxies, claimed, protocol) => {
+      await start({ VIEWPAGE_TRUST_PROXY: proxies })
+      const { body } = await get('/robots.txt', { 'x-forwarded-proto': claimed })
+      expect(body).toContain(`Sitemap: ${protocol}://viewpage.example/`)
+    },
+  )
 
-  it('behind a proxy with TLS tells browsers to use HTTPS only, but not over plain HTTP', async () => {
+  it('behind a proxy sends HSTS over TLS, but not over plain HTTP', async () => {
     await start({ VIEWPAGE_TRUST_PROXY: '1', VIEWPAGE_PUBLIC_URL: PUBLIC_URL })
     expect((await get('/', { 'x-forwarded-proto': 'https' })).headers[HSTS]).toBe('max-age=31536000')
     expect((await get('/nothing/', { 'x-forwarded-proto': 'https' })).headers[HSTS]).toBeDefined()
@@ -133,7 +136,7 @@ describe('a server', () => {
     expect((await get('/')).headers[HSTS]).toBeUndefined()
   })
 
-  it('with a certificate tells browsers to use HTTPS only, but not for this machine’s own names', async () => {
+  it('with a certificate sends HSTS, but not for localhost names', async () => {
     const certificate = await createCertificate()
     await start(certificate.env)
     const hsts = (host: string) =>
@@ -151,7 +154,7 @@ describe('a server', () => {
     certificate.remove()
   })
 
-  it('on plain HTTP says nothing of HTTPS', async () => {
+  it('on plain HTTP sends no HSTS', async () => {
     await start({})
     expect((await get('/')).headers[HSTS]).toBeUndefined()
   })

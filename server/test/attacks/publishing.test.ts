@@ -13,7 +13,7 @@ function withManifest(change: (build: FakeBuild) => object): FakeBuild {
   return { ...sound, manifest: { ...sound.manifest, ...change(sound) } }
 }
 
-describe('a team that publishes what it must not', () => {
+describe('a team that publishes an invalid build', () => {
   let app: TestApp
   let url: string
   let team: Team
@@ -62,12 +62,12 @@ describe('a team that publishes what it must not', () => {
     ['evil.js\n'],
     ['évil.js'],
     [`${'a'.repeat(200)}.js`],
-  ])('is refused the file name %j, and nothing is written', async (file) => {
+  ])('gets a refusal for the file name %j, and nothing is written', async (file) => {
     const reason = await expectRefused(withName(file))
     expect(reason).toContain(`must NOT have additional properties: ${JSON.stringify(file).slice(0, 40)}`)
   })
 
-  it('is refused a file name that would change what all objects have', async () => {
+  it('gets a refusal for a file name that would change the prototype of objects', async () => {
     const before = storedFiles()
     expect([(await team.publish(withName('__proto__'))).status, storedFiles()]).toEqual([400, before])
   })
@@ -84,22 +84,22 @@ describe('a team that publishes what it must not', () => {
         integrity: { ...build().manifest.integrity, [file]: `sha384-${'A'.repeat(64)}` },
       }),
     ],
-  ])('is refused a path out of its folder in the field %s of its manifest', async (field, change) => {
+  ])('gets a refusal for a path outside its folder in the manifest field %s', async (field, change) => {
     for (const file of ['../../evil.js', '../mf-viewer/1.0.0/style.1.css']) {
       expect(await expectRefused(withManifest(() => change(file)))).toContain(field)
     }
   })
 
-  it('is refused files that are one file where upper and lower case are the same', async () => {
+  it('gets a refusal for file names that differ in case only', async () => {
     expect(await expectRefused(withName('REMOTEENTRY.1.js'))).toContain('differ only in upper and lower case')
   })
 
-  it('is refused a file where a folder of its own has to be', async () => {
+  it('gets a refusal for a file with the name of a folder', async () => {
     const attempt = withFile(withName('chunk.js'), 'chunk.js/evil.js', 'evil()')
     expect(await expectRefused(attempt)).toContain('both a file and a folder')
   })
 
-  it('is refused more files than a build has', async () => {
+  it('gets a refusal for too many files', async () => {
     const attempt = Array.from({ length: 301 }, (_, index) => `chunk${index}.js`).reduce(
       (files, file) => withFile(files, file, ''),
       build(),
@@ -107,21 +107,21 @@ describe('a team that publishes what it must not', () => {
     await expectRefused(attempt)
   })
 
-  it('is refused more bytes than all files of a build may have', async () => {
+  it('gets a refusal for too many bytes', async () => {
     const part = 'x'.repeat(7 * 1024 * 1024)
     const attempt = ['1.js', '2.js', '3.js'].reduce((files, file) => withFile(files, file, part), build())
     expect(await expectRefused(attempt)).toContain('bytes')
   })
 
-  it('is refused a render time that would hold every page back', async () => {
+  it('gets a refusal for a render timeout that would delay every page', async () => {
     expect(await expectRefused(withManifest(() => ({ timeouts: { render: 60_000 } })))).toContain('render')
   })
 
-  it('writes nothing of a build whose server code cannot be run', async () => {
+  it('gets a refusal for server code that cannot run, and nothing is written', async () => {
     await expectRefused(fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'cannot-run'))
   })
 
-  it('publishes a sound build after all that', async () => {
+  it('can publish a valid build afterwards', async () => {
     expect((await team.publish(build())).status).toBe(201)
   })
 
@@ -134,7 +134,7 @@ describe('a team that publishes what it must not', () => {
     },
   )
 
-  it('gets a refusal with the token of nobody for a remote called constructor', async () => {
+  it('gets a refusal with an unknown token for a remote called constructor', async () => {
     const stranger = teamAt(url, 'not-a-token-of-anybody')
     expect((await stranger.activate('constructor', '1.0.0')).status).toBe(403)
   })

@@ -11,7 +11,7 @@ import { fakeBuilds, startApp, type TestApp } from '../support/start-app.ts'
 import { startServerProcess } from '../support/start-server-process.ts'
 import { until } from '../support/until.ts'
 
-/** The boundary that stops an attack: in the words of the error that the build gets. */
+/** The boundary that stops an attack, by the error message that the build gets. */
 const BOUNDARY = {
   modules: /a server build gets no modules/,
   import: /dynamic import callback/i,
@@ -42,10 +42,10 @@ const ATTACKS: readonly (readonly [name: string, expression: string, boundary: k
   ['open a socket', `new WebSocket('ws://127.0.0.1:__PORT__')`, 'missing'],
   ['find the global object of Node', `Function('return process')()`, 'strings'],
   ['evaluate text', `eval('1')`, 'strings'],
-  ['make a function outside of its world', `TextEncoder.constructor('return process')()`, 'strings'],
-  ['make one with what prints', `console.log.constructor('return process')()`, 'strings'],
-  ['make one with what it is given', `require.constructor('return process')()`, 'strings'],
-  ['make one that is asynchronous', `(async () => 0).constructor('return 1')()`, 'strings'],
+  ['make a function outside its context', `TextEncoder.constructor('return process')()`, 'strings'],
+  ['make one with console.log', `console.log.constructor('return process')()`, 'strings'],
+  ['make one with require', `require.constructor('return process')()`, 'strings'],
+  ['make an asynchronous one', `(async () => 0).constructor('return 1')()`, 'strings'],
   [
     'compile native code',
     `new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).x.y`,
@@ -97,7 +97,7 @@ describe('server code of a remote that attacks the server', () => {
     expect((await team.activate(name, version)).status).toBe(200)
   }
 
-  /** Each with a title of its own, so that no slot comes from the cache. */
+  /** Each page has another title, so that no slot is cached. */
   async function loadPage(): Promise<string> {
     const title = `Page ${++versions}`
     await app.parts.database.write((transaction) =>
@@ -108,7 +108,7 @@ describe('server code of a remote that attacks the server', () => {
     return html
   }
 
-  it.each(ATTACKS)('cannot %s: the page shows nothing of it', async (_, expression, boundary) => {
+  it.each(ATTACKS)('cannot %s, and the page shows nothing of it', async (_, expression, boundary) => {
     const { port } = app.server.server.address() as AddressInfo
     const aimed = expression
       .replace('__PORT__', String(port))
@@ -119,7 +119,7 @@ describe('server code of a remote that attacks the server', () => {
     expect([stolen, decoded(refused ?? '')]).toEqual(['', expect.stringMatching(BOUNDARY[boundary])])
   })
 
-  it('cannot import a module either, which it learns with the next page', async () => {
+  it('cannot import a module; the error appears with the next page', async () => {
     const steal = `(import('node:fs').then((fs) => (stolen = Object.keys(fs)), (error) => (refused = String(error))), '')`
     await release(attackingBuild(nextVersion(), steal))
     await loadPage()
@@ -128,7 +128,7 @@ describe('server code of a remote that attacks the server', () => {
     )
   })
 
-  it('finds no more in its world than it needs', async () => {
+  it('has only the globals that it needs', async () => {
     await release(
       attackingBuild(nextVersion(), `(() => { throw Object.getOwnPropertyNames(globalThis).join() })()`),
     )
@@ -147,7 +147,7 @@ describe('server code of a remote that attacks the server', () => {
     expect([own.has('Object'), ofNode.filter((name) => own.has(name))]).toEqual([true, []])
   })
 
-  it('cannot change what the slots of other remotes are, nor that it is asked', async () => {
+  it('cannot change the slots of other remotes, nor hide its own', async () => {
     const poison = `Object.assign(Object.prototype, { html: 'evil', rendered: 'evil' }), (JSON.parse = () => ({})), ''`
     await release(attackingBuild(nextVersion(), `(${poison})`))
     for (let page = 0; page < 3; page++) expect(await loadPage()).not.toContain('evil')
@@ -160,10 +160,7 @@ describe('server code of a remote that attacks the server', () => {
     ['waits for itself', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
     ['returns more than a page can hold', `return 'x'.repeat(2e7)`],
     ['prints without end', `for (let i = 0; i < 2e4; i++) console.log('x'.repeat(1e3)); throw 1`],
-    [
-      'leaves promises that never rest',
-      'const again = () => Promise.resolve().then(again); again(); throw 1',
-    ],
+    ['creates promises without end', 'const again = () => Promise.resolve().then(again); again(); throw 1'],
   ])('costs only its own slot when it %s', async (_, body) => {
     await release(attackingBuild(nextVersion(), `(() => { ${body} })()`))
     const pages = []
@@ -176,14 +173,14 @@ describe('server code of a remote that attacks the server', () => {
   it.each([
     ['hangs', 'for (;;);'],
     ['breaks', `return 'x'.repeat(2e7)`],
-  ])('has one process at most, however often it %s', async (_, body) => {
+  ])('has at most one process, however often it %s', async (_, body) => {
     const before = runningChildren().length
     await release(attackingBuild(nextVersion(), `(() => { ${body} })()`))
     for (let page = 0; page < 8; page++) await loadPage()
     await until(() => runningChildren().length <= before + 1)
   })
 
-  it('ends with its server when that is stopped', async () => {
+  it('ends when its server stops', async () => {
     const pids = runningChildren()
     const other = await startApp('sqlite', { remotes: { 'mf-toolbar': { slots: ['toolbar'] } } })
     await other.warmUp()
@@ -198,7 +195,7 @@ describe.each<[string, FakeRemote]>([
   ['waits for work', 'plain'],
   ['loops for ever', 'loops-for-ever'],
 ])('server code of a remote that %s', (_, fake) => {
-  it('ends with its server, also when that is killed', async () => {
+  it('ends when its server is killed', async () => {
     const storage = await createStorage('sqlite')
     const server = await startServerProcess(storage, fakeBuilds(join(storage.dataDir, 'builds')))
     const team = teamAt(server.url)

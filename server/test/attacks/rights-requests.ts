@@ -1,10 +1,10 @@
-import { createTrackingOid } from '../../src/visitors/tracking-oid.ts'
 import { pagePath } from '../../src/presentations/presentation-paths.ts'
+import { createTrackingOid } from '../../src/visitors/tracking-oid.ts'
 import type { HttpAnswer, HttpCall } from '../support/http-visitor.ts'
 import type { TestApp } from '../support/start-app.ts'
+import { storesOf } from '../support/stores.ts'
 import type { Outcome } from './rights-table.ts'
 import type { Actor, Deck } from './rights-world.ts'
-import { storesOf } from '../support/stores.ts'
 
 interface Attempt {
   readonly app: TestApp

@@ -5,11 +5,11 @@ export const PEOPLE = [
   'commenter',
   'editor',
   'owner',
-  // Came by a valid view link.
+  // Opened a valid view link.
   'guest',
-  // Came by a view link that was revoked since.
+  // Opened a view link that is revoked by now.
   'revoked',
-  // Came by a view link of another presentation.
+  // Opened a view link of another presentation.
   'other',
 ] as const
 export type Person = (typeof PEOPLE)[number]

@@ -1,9 +1,9 @@
-import { presentationRow, userRow } from '../support/seed-rows.ts'
-import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
-import { pageDataIn, type TestApp } from '../support/start-app.ts'
-import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
 import { takeDown } from '../../src/features/reports/take-down.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
+import { createHttpVisitor, type HttpVisitor } from '../support/http-visitor.ts'
+import { publishTinyDeck, repeatPresentation } from '../support/publish-tiny-deck.ts'
+import { presentationRow, userRow } from '../support/seed-rows.ts'
+import { pageDataIn, type TestApp } from '../support/start-app.ts'
 import { PEOPLE, STATES, type Person, type State } from './rights-table.ts'
 
 export type Schema = 'newer' | 'classic'
@@ -22,10 +22,10 @@ export interface Deck {
   readonly people: Readonly<Record<Person, Actor>>
 }
 
-/** Somebody in their relation to a presentation. */
+/** A person with their relation to a presentation. */
 export interface Actor {
   readonly visitor: HttpVisitor
-  /** The view link they came by. */
+  /** The view link that they opened. */
   readonly linkId: string | null
   /** The storage token of the page they have open. */
   readonly token: string | null
@@ -134,7 +134,7 @@ const addLink = ({ parts }: TestApp, oid: string, link_id: string) =>
       .execute(),
   )
 
-/** Everybody has an IP address of their own, because some limits are per address. */
+/** Each person has another IP address, because some limits are per address. */
 async function createPeople(
   { parts }: TestApp,
   port: number,

@@ -30,9 +30,9 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
     })
     served = routes.map(({ method, pattern }) => `${method} ${pattern}`)
     port = await listen(app)
-    // The schema plays no part in the database.
+    // One schema is enough for PostgreSQL: the database does not depend on it.
     decks = await createWorld(app, port, kind === 'sqlite' ? ['newer', 'classic'] : ['newer'])
-    // Shelves are kept for ten seconds.
+    // Shelves are cached for ten seconds.
     app.clock.now += 11_000
   }, 60_000)
 
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
   })
 
   it.each(ROUTES)(
-    '%s answers as the table says, and changes nothing where it refuses',
+    '%s answers as in the table, and changes nothing when it refuses',
     async (route, expected) => {
       const answers: string[] = []
       const wanted: string[] = []
@@ -86,7 +86,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
     60_000,
   )
 
-  it('do not matter for an address without its last slash: it redirects', async () => {
+  it('are not needed for the redirect to the address with a slash', async () => {
     const redirects = served.filter((route) => served.includes(`${route}/`) && route.includes(':oid'))
     expect(redirects.length).toBeGreaterThan(10)
     for (const deck of decks.slice(0, 1).map((each) => ({ ...each, oid: 'nothing1', ownerOid: 'nothing1' })))
@@ -108,7 +108,7 @@ describe.each(DATABASES)('the rights to a presentation, on %s', (kind) => {
   }
 })
 
-/** Refused people first, so that changes by the others cannot be mistaken for theirs. */
+/** Refused people first, so that later changes by others are not taken for theirs. */
 function peopleInOrder(expected: Expected, { schema, state }: Deck): [Person[], Person[]] {
   const outcome = (person: Person) => outcomeOf(expected, schema, state, person)
   const asked = PEOPLE.filter((person) => outcome(person) !== '-')

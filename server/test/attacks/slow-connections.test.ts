@@ -6,7 +6,7 @@ import { createCertificate, type Certificate } from '../support/certificate.ts'
 import { END_HEADERS, END_STREAM, frame, headerBlock, headerField, PREFACE } from '../support/http2-frames.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
-/** So short that each test ends in moments; before there were limits, these connections stayed 72 s and longer. */
+/** Short, so that tests are fast. Without limits these connections stay open for 72 s and longer. */
 const LIMITS = {
   headersMs: 300,
   bodyMs: 600,
@@ -15,7 +15,7 @@ const LIMITS = {
   silentMs: 2_000,
   connectionsPerAddress: 20,
 }
-/** All handshakes at once take longer on a busy machine, and all connections are open at once. */
+/** Longer, because all handshakes happen at once, and all connections are open at the same time. */
 const TLS_LIMITS = { ...LIMITS, headersMs: 3_000, silentMs: 6_000, connectionsPerAddress: 100 }
 const CLOSED_WITHIN_MS = 15_000
 /** ms between two bytes of a client that dribbles. */
@@ -25,7 +25,7 @@ const PATH = '/api/v1/page-errors/'
 const post = (path = PATH) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`
 const GET = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n'
-/** How a gzip begins that is about to say what its file is called. */
+/** The start of a gzip header with a file name. */
 const GZIP_NAME = '\u001f\u008b\u0008\u0008\u0000\u0000\u0000\u0000\u0000\u0003'
 const POST_HEADERS = headerBlock('POST', PATH, { 'content-type': 'application/json' })
 const GET_HEADERS = headerBlock('GET', '/healthz')
@@ -111,8 +111,8 @@ interface Ended {
   readonly received: string
 }
 
-/** Behaves as told until the server closes the connection. */
-function suffer(socket: Socket | TLSSocket, { first, dribble }: Slowness): Promise<Ended> {
+/** Sends slowly until the server closes the connection. */
+function runSlow(socket: Socket | TLSSocket, { first, dribble }: Slowness): Promise<Ended> {
   const start = performance.now()
   let received = ''
   socket.on('data', (data: Buffer) => (received += data.toString('latin1')))
@@ -131,12 +131,12 @@ function suffer(socket: Socket | TLSSocket, { first, dribble }: Slowness): Promi
   )
 }
 
-/** All at once, because each takes its time; the tests look at how each ended. */
-function sufferAll(
+/** Runs all cases at once, because each is slow. The tests check how each ended. */
+function runAllSlow(
   open: () => Promise<Socket | TLSSocket>,
   all: readonly Slowness[],
 ): Map<Slowness, Promise<Ended>> {
-  return new Map(all.map((each) => [each, open().then((socket) => suffer(socket, each))]))
+  return new Map(all.map((each) => [each, open().then((socket) => runSlow(socket, each))]))
 }
 
 function portOf({ server }: TestApp): number {
@@ -153,17 +153,17 @@ describe('a client without TLS', () => {
     app = await startApp('sqlite', { connectionLimits: LIMITS })
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     port = portOf(app)
-    ended = sufferAll(async () => connect(port, '127.0.0.1'), HTTP1)
+    ended = runAllSlow(async () => connect(port, '127.0.0.1'), HTTP1)
   })
   afterAll(() => app.stop())
 
-  it.each(HTTP1)('is let go when it $name', async (slowness) => {
+  it.each(HTTP1)('is disconnected when it $name', async (slowness) => {
     expect((await ended.get(slowness))?.ms).toBeLessThan(CLOSED_WITHIN_MS)
     expect((await ended.get(slowness))?.received).toContain(slowness.answered ?? '')
   })
 
-  it('is answered in JSON when its body is too slow', async () => {
-    const { received } = await suffer(connect(port, '127.0.0.1'), { name: '', first: post() })
+  it('gets a JSON error when its body is too slow', async () => {
+    const { received } = await runSlow(connect(port, '127.0.0.1'), { name: '', first: post() })
     expect(received).toContain('{"error":"request_timeout","message":"The request did not arrive in time.')
     expect(received.toLowerCase()).toContain('connection: close')
   })
@@ -178,20 +178,20 @@ describe('a client without TLS', () => {
       if (sent >= body.length) clearInterval(timer)
     }, DRIBBLE_MS)
     const [answer] = await new Promise<[Buffer]>((resolve) => socket.once('data', (data) => resolve([data])))
-    // It was read to its end, longer than `bodyMs` after it began, and then did not fit.
+    // It was read completely, for longer than `bodyMs`, and then did not match the schema.
     expect(answer.toString()).toContain('HTTP/1.1 422')
     socket.destroy()
   })
 
-  it('has so many connections from one address and no more, and new ones when it closes some', async () => {
+  it('has a limited number of connections per address, and may open new ones after closing some', async () => {
     const open = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
     await Promise.all(open.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
-    const refused = await suffer(connect(port, '127.0.0.1'), { name: '', first: `${GET}\r\n` })
+    const refused = await runSlow(connect(port, '127.0.0.1'), { name: '', first: `${GET}\r\n` })
     expect(refused.received).toBe('')
     const closed = Promise.all(open.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
     for (const socket of open) socket.destroy()
     await closed
-    const { received } = await suffer(connect(port, '127.0.0.1'), { name: '', first: `${GET}\r\n` })
+    const { received } = await runSlow(connect(port, '127.0.0.1'), { name: '', first: `${GET}\r\n` })
     expect(received).toContain('200 OK')
   })
 })
@@ -207,7 +207,10 @@ describe('a client with TLS', () => {
     app = await startApp('sqlite', { env: certificate.env, connectionLimits: TLS_LIMITS })
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     port = portOf(app)
-    ended = new Map([...sufferAll(() => secure('http/1.1'), HTTP1), ...sufferAll(() => secure('h2'), HTTP2)])
+    ended = new Map([
+      ...runAllSlow(() => secure('http/1.1'), HTTP1),
+      ...runAllSlow(() => secure('h2'), HTTP2),
+    ])
   })
   afterAll(async () => {
     await app.stop()
@@ -220,29 +223,29 @@ describe('a client with TLS', () => {
     return socket
   }
 
-  it('is let go when it does not shake hands', async () => {
-    const { ms } = await suffer(connect(port, '127.0.0.1'), { name: '' })
+  it('is disconnected when it sends no TLS handshake', async () => {
+    const { ms } = await runSlow(connect(port, '127.0.0.1'), { name: '' })
     expect(ms).toBeLessThan(CLOSED_WITHIN_MS)
   })
 
-  it.each(HTTP1)('is let go when it $name, by HTTP/1.1', async (slowness) => {
+  it.each(HTTP1)('is disconnected when it $name, by HTTP/1.1', async (slowness) => {
     expect((await ended.get(slowness))?.ms).toBeLessThan(CLOSED_WITHIN_MS)
     expect((await ended.get(slowness))?.received).toContain(slowness.answered ?? '')
   })
 
-  it.each(HTTP2)('is let go when it $name, by HTTP/2', async (slowness) => {
+  it.each(HTTP2)('is disconnected when it $name, by HTTP/2', async (slowness) => {
     expect((await ended.get(slowness))?.ms).toBeLessThan(CLOSED_WITHIN_MS)
   })
 
-  it('is let go when it never reads what it asked for, by HTTP/2', async () => {
-    // A window of no bytes: nothing of the body may be sent.
+  it('is disconnected when it never reads the response, by HTTP/2', async () => {
+    // A window of 0 bytes: the server may not send the body.
     const noWindow = frame('settings', 0, 0, Buffer.of(0, 4, 0, 0, 0, 0))
     const first = Buffer.concat([
       PREFACE,
       noWindow,
       frame('headers', END_STREAM | END_HEADERS, 1, headerBlock('GET', '/terms/')),
     ])
-    const { ms } = await suffer(await secure('h2'), { name: '', first, dribble: PING })
+    const { ms } = await runSlow(await secure('h2'), { name: '', first, dribble: PING })
     expect(ms).toBeLessThan(CLOSED_WITHIN_MS)
   })
 })

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { connect as connectHttp2 } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { createCertificate } from '../support/certificate.ts'
 import { createStorage, type TestStorage } from '../support/databases.ts'
 import { createHttpBrowser } from '../support/http-client.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { isRunning } from '../support/processes.ts'
 import { runServer, SERVER_COMMAND, type RunningServer } from '../support/run-server.ts'
-import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../support/until.ts'
 
 const NPM_START = ['npm', 'start']
@@ -16,8 +16,8 @@ const NPM_START = ['npm', 'start']
 const AS_PID_1 = ['unshare', '--fork', '--pid', '--mount-proc', '--kill-child', ...SERVER_COMMAND]
 const canUnshare = spawnSync('unshare', ['--fork', '--pid', '--mount-proc', 'true']).status === 0
 
-const PATIENCE = 180_000
-/** Requests on their way when the signal comes. */
+const TEST_TIMEOUT_MS = 180_000
+/** Requests in flight when the signal arrives. */
 const REQUESTS = 30
 
 /** A request whose first half was sent. */
@@ -57,7 +57,7 @@ const HOST = 'Host: localhost\r\n'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 const BODY = '[{}]'
 
-/** Where a request may have been cut when the signal comes, and the status of its answer. */
+/** Requests cut in two when the signal arrives, and the status of their responses. */
 const HALVES = [
   ['GE', `T /healthz HTTP/1.1\r\n${HOST}\r\n`, 200],
   [`GET /terms/ HTTP/1.1\r\n${HOST}X-Slow: `, 'a\r\n\r\n', 200],
@@ -75,7 +75,7 @@ const HALVES = [
   ],
 ] as const
 
-describe('a server that is told to stop', () => {
+describe('a server that gets a stop signal', () => {
   let storage: TestStorage
   let server: RunningServer
 
@@ -107,7 +107,7 @@ describe('a server that is told to stop', () => {
 
   const hasBegun = () => until(() => server.log().includes('"msg":"stopping"'))
 
-  /** Answers everything on its way; then all processes are gone. */
+  /** Expects a response to every request in flight, and then no process. */
   async function expectToFinish(signal: () => void, finishMore = async () => {}): Promise<void> {
     const halves = await sendHalves()
     const processes = [server.pid, ...server.children()]
@@ -152,22 +152,22 @@ describe('a server that is told to stop', () => {
     ],
     ['npm start alone', () => process.kill(server.pid, 'SIGTERM')],
     ['its set-up alone', () => process.kill(server.children()[0] ?? 0, 'SIGTERM')],
-    // Its own children follow it in the list.
+    // The children of the server follow it in the list.
     ['the server alone', () => process.kill(server.children()[1] ?? 0, 'SIGTERM')],
     ['the process group by Ctrl-C', () => process.kill(-server.pid, 'SIGINT')],
     ['nobody, but npm was killed', () => process.kill(server.pid, 'SIGKILL')],
     ['nobody, but its set-up was killed', () => process.kill(server.children()[0] ?? 0, 'SIGKILL')],
   ])(
-    'answers everything on its way when the signal goes to %s',
+    'answers all requests in flight when the signal goes to %s',
     async (_, signal) => {
       await start(NPM_START)
       await expectToFinish(signal)
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'answers everything on its way when it is a process of its own',
+    'answers all requests in flight when it runs alone',
     async () => {
       await start(SERVER_COMMAND)
       const upload = await beginUpload()
@@ -179,20 +179,20 @@ describe('a server that is told to stop', () => {
       )
       expect(await server.ended).toBe(0)
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 
   ;(canUnshare ? it : it.skip)(
-    'answers everything on its way when it is the first process of a container',
+    'answers all requests in flight when it is the first process of a container',
     async () => {
       await start(AS_PID_1)
       await expectToFinish(() => process.kill(server.children()[0] ?? 0, 'SIGTERM'))
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'answers streams of HTTP/2 on their way',
+    'answers HTTP/2 streams in flight',
     async () => {
       const certificate = await createCertificate()
       await start(SERVER_COMMAND, certificate.env)
@@ -219,11 +219,11 @@ describe('a server that is told to stop', () => {
       expect(await server.ended).toBe(0)
       certificate.remove()
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'says so to load balancers first, and goes on meanwhile',
+    'fails the readiness check first, and keeps serving meanwhile',
     async () => {
       await start(SERVER_COMMAND, { VIEWPAGE_DRAIN_SECONDS: '2' })
       const browser = createHttpBrowser(server.url)
@@ -236,7 +236,7 @@ describe('a server that is told to stop', () => {
       expect(await server.ended).toBe(0)
       await expect(browser.get('/readyz')).rejects.toThrow('ECONNREFUSED')
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 
   it(
@@ -255,11 +255,11 @@ describe('a server that is told to stop', () => {
       silent.destroy()
       idle.destroy()
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'cuts off what takes longer than its time',
+    'cuts off requests that exceed the grace period',
     async () => {
       await start(SERVER_COMMAND, { VIEWPAGE_GRACE_SECONDS: '1' })
       const half = await sendHalf(server.url, `GET / HTTP/1.1\r\n${HOST}`, '')
@@ -268,11 +268,11 @@ describe('a server that is told to stop', () => {
       expect(server.log()).toContain('cut connections whose requests took too long')
       await half.finish().catch(() => undefined)
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'ends at once when somebody presses Ctrl-C a second time',
+    'exits at once on a second Ctrl-C',
     async () => {
       await start(SERVER_COMMAND)
       const half = await sendHalf(server.url, `GET / HTTP/1.1\r\n${HOST}`, '')
@@ -285,7 +285,7 @@ describe('a server that is told to stop', () => {
       clearInterval(again)
       await half.finish().catch(() => undefined)
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   )
 })
 

@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InputFile } from '@viewpage/importers'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { DATABASES } from '../support/databases.ts'
 import { listen } from '../support/http-visitor.ts'
 import { leftBehind } from '../support/left-behind.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
-import { uploadTo } from '../support/upload-to.ts'
 import { storesOf } from '../support/stores.ts'
+import { uploadTo } from '../support/upload-to.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A PDF of one page that takes about so much of the disk. */
+/** A PDF of one page that has about this size when it is stored. */
 function pdfOf(bytes: number): InputFile[] {
   const noise = randomBytes(bytes / 2).toString('hex')
   const content = textAt(60, 400, 48, 'Mine')
   return [{ name: 'talk.pdf', bytes: tinyPdf({ pages: [{ content }], objects: [`(${noise})`] }) }]
 }
 
-describe.each(DATABASES)('the room of an account on %s', (kind) => {
+describe.each(DATABASES)('the storage quota of an account on %s', (kind) => {
   let app: TestApp
   let origin: string
 
@@ -32,7 +32,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
   const usedBy = async ({ oid }: { oid: string }) => (await app.parts.quota.usedBy(oid)) / MEGABYTE
   const oidOf = (path = '') => path.split('/')[2] ?? ''
 
-  it('is shown, refuses more than fits, and is there again after deleting', async () => {
+  it('is shown, refuses uploads beyond it, and is freed by deleting', async () => {
     const ada = await app.logIn('ada@example.com')
     const first = await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))
     expect(first.path).toMatch(/^\/p\//)
@@ -51,7 +51,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
     expect((await uploadTo(origin, ada, pdfOf(0.6 * MEGABYTE))).path).toMatch(/^\/p\//)
   }, 180_000)
 
-  it('is not exceeded by uploads at the same time', async () => {
+  it('is not exceeded by concurrent uploads', async () => {
     const ben = await app.logIn('ben@example.com')
     const ends = await Promise.all([1, 2].map(() => uploadTo(origin, ben, pdfOf(0.6 * MEGABYTE))))
     expect(ends.map(({ path }) => path !== undefined).sort()).toEqual([false, true])
@@ -68,7 +68,7 @@ describe.each(DATABASES)('the room of an account on %s', (kind) => {
         .execute(),
     )
 
-  it('counts copies of what others made, and refuses the one that does not fit', async () => {
+  it('counts copies of presentations of others, and refuses the one that exceeds it', async () => {
     const [owner, eve] = [await app.logIn('ida@example.com'), await app.logIn('eve@example.com')]
     const { path } = await uploadTo(origin, owner, pdfOf(0.6 * MEGABYTE))
     const oid = oidOf(path)

@@ -30,7 +30,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     return { browser, page }
   }
 
-  /** Sends the call that a page makes when its presentation is watched. */
+  /** Sends the request of a page whose presentation is watched. */
   function watch(browser: HttpBrowser, address: string, sessionId?: string): Promise<number> {
     const cookies = new Map(browser.cookies)
     if (sessionId !== undefined) cookies.set('session_id', sessionId)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
 
   const views = async () => (await app.presentation(oid))?.viewsCount
 
-  it('by a client that returns no session are bounded for its address, and their calls are answered as always', async () => {
+  it('by a client without cookies are limited for its address, with normal responses', async () => {
     const { browser } = await openPage(`/p/${oid}/`)
     const statuses = new Set<number>()
     await times(max + 40, async () => statuses.add(await watch(browser, '203.0.113.1')))
@@ -74,7 +74,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     expect(await views()).toBe(max + 2)
   }, 60_000)
 
-  it('by a client that makes up sessions are bounded for its whole IPv6 network, and for each presentation apart', async () => {
+  it('by a client with forged sessions are limited for its IPv6 network, separately for each presentation', async () => {
     const { browser } = await openPage(`/p/${oid}/`)
     await times(max + 40, (index) =>
       watch(browser, `2001:db8:1:2::${index.toString(16)}`, `made-up-session-${index}`),
@@ -87,7 +87,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     expect(await views()).toBe(1)
   }, 60_000)
 
-  it('of a classic presentation are bounded as well', async () => {
+  it('of a classic presentation are limited as well', async () => {
     const { oid: owner_oid } = await app.logIn('owner@example.com')
     oid = `${oid}-classic`
     await app.addPresentation({ oid, owner_oid, privacy: 'public', schema_version: '0' })
@@ -107,7 +107,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     expect(await views()).toBe(max)
   }, 60_000)
 
-  it('of every visitor of a school behind one address count, and their reloads use up nothing', async () => {
+  it('of every visitor behind the address of a school count, and reloads do not use up the limit', async () => {
     const { browser } = await openPage(`/p/${oid}/`)
     for (const _ of ['first', 'reload', 'another reload'])
       await times(400, (index) => watch(browser, '198.51.100.1', `pupil-of-the-school-${index}`))

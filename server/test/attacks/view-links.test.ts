@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../support/databases.ts'
 import { createHttpVisitor, listen, logInOverHttp, type HttpVisitor } from '../support/http-visitor.ts'
-import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 import { publishTinyDeck } from '../support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 import { storesOf } from '../support/stores.ts'
 
 const ORIGINAL = { name: 'talk.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 the talk') }
@@ -31,7 +31,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
   }
 
   async function addLink(oid: string, question = 'open'): Promise<string> {
-    // Links of the same moment have no order.
+    // Links created in the same ms have no order.
     app.clock.now += 1
     await ada.submit(`/dashboard/next/${oid}/`, { section: 'link', question })
     const [link] = await storesOf(app).sharing.linksOf(oid)
@@ -163,7 +163,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     expect(await statusesOf(visitor, addresses)).not.toContain(200)
   })
 
-  it('has a token that reveals neither link nor account, opens one presentation, and cannot be forged', async () => {
+  it('uses a token that reveals neither link nor account, opens one presentation, and cannot be forged', async () => {
     const [oid, other] = [await addDeck(), await addDeck()]
     const link = await addLink(oid)
     const visitor = createHttpVisitor(port)
@@ -191,7 +191,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     expect(again.deck.documentUrl?.length).toBeLessThan(400)
   })
 
-  it('is checked each time, also for files in the browser cache', async () => {
+  it('is checked for each request, also for files in the browser cache', async () => {
     const oid = await addDeck()
     const link = await addLink(oid)
     const visitor = createHttpVisitor(port)

@@ -6,10 +6,10 @@ import { activeOn, createSeveralServers, type SeveralServers } from '../support/
 import { until } from '../support/until.ts'
 
 const REMOTE = 'mf-toolbar'
-/** ms; processes are slow to start on a busy machine. */
-const TIME_LIMIT = 120_000
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000
 
-/** The same version, as a deployment of then and one of now have it beside their server. */
+/** The same version, built for an older and a newer deployment. */
 const bundle = (name: 'old' | 'new') => ({
   bundle: {
     name,
@@ -24,10 +24,10 @@ describe.each(DATABASES)('servers with builds beside them on one %s database', (
     several = await createSeveralServers(kind)
   })
 
-  afterEach(() => several.remove(), TIME_LIMIT)
+  afterEach(() => several.remove(), TEST_TIMEOUT_MS)
 
   it(
-    'do not take each other back when one starts again with an older build',
+    'keep the newer build when one restarts with an older one',
     async () => {
       const old = await several.start(bundle('old'))
       expect(await activeOn(old, REMOTE)).toBe('1.0.0')
@@ -41,11 +41,11 @@ describe.each(DATABASES)('servers with builds beside them on one %s database', (
       await several.end(newer)
       expect(await activeOn(await several.start(bundle('new')), REMOTE)).toBe(active)
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'leave the release of a team alone, and what somebody rolled back to',
+    'keep a version that a team released or rolled back to',
     async () => {
       const team = teamAt((await several.start(bundle('old'))).url)
       await team.publish(fakeBuild(REMOTE, '2.0.0', ['toolbar']))
@@ -54,17 +54,17 @@ describe.each(DATABASES)('servers with builds beside them on one %s database', (
       await team.rollback(REMOTE)
       expect(await activeOn(await several.start(bundle('new')), REMOTE)).toBe('1.0.0')
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'activate a build once, when several start with it at the same time',
+    'activate a build once when several start with it at the same time',
     async () => {
       await Promise.all([1, 2, 3].map(() => several.start(bundle('old'))))
       expect(await several.activations(REMOTE)).toMatchObject([
         { version: '1.0.0', fallback_version: null, token_name: null, activated_by: null, reason: null },
       ])
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 })

@@ -1,21 +1,21 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createAssetReader } from '../../src/files/asset-files.ts'
+import { createCanvas } from '@napi-rs/canvas'
 import type { InputFile } from '@viewpage/importers'
+import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
+import { createAssetReader } from '../../src/files/asset-files.ts'
 import { DATABASES } from '../support/databases.ts'
 import type { HttpVisitor } from '../support/http-visitor.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createSeveralServers, signUpAt, type SeveralServers } from '../support/several-servers.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'
-import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
 
 const RACES = 3
-/** ms; processes are slow to start on a busy machine. */
-const TIME_LIMIT = 300_000
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 300_000
 
 const picture = `<image width="100" height="100" href="${createCanvas(40, 40).toDataURL('image/png')}"/>`
 
@@ -37,9 +37,9 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
     several = await createSeveralServers(kind)
     servers = [await several.start(), await several.start()]
     visitors = (await signUpAt(several, servers, 'ada@example.com')).at
-  }, TIME_LIMIT)
+  }, TEST_TIMEOUT_MS)
 
-  afterAll(() => several.remove(), TIME_LIMIT)
+  afterAll(() => several.remove(), TEST_TIMEOUT_MS)
 
   /** Uploads a talk to the second server. @returns the oid of its presentation */
   async function upload(talk: readonly InputFile[]): Promise<string> {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
         present = stored
       }
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   if (kind === 'sqlite') {
@@ -109,7 +109,7 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
         }
         rmSync(folder, { recursive: true })
       },
-      TIME_LIMIT,
+      TEST_TIMEOUT_MS,
     )
   }
 })

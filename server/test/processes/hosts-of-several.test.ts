@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { readHostBuild } from '../../src/hosts/host-build.ts'
 import { isKeptFile } from '../../src/hosts/kept-host-files.ts'
+import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { createSeveralServers, type SeveralServers } from '../support/several-servers.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'
 
-/** ms; processes are slow to start on a busy machine. */
-const TIME_LIMIT = 120_000
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000
 
 describe('server processes of two deploys', () => {
   let several: SeveralServers
@@ -17,9 +17,9 @@ describe('server processes of two deploys', () => {
     several = await createSeveralServers('postgres')
     old = await several.start({ hash: 'aaaa' })
     newer = await several.start({ hash: 'bbbb' })
-  }, TIME_LIMIT)
+  }, TEST_TIMEOUT_MS)
 
-  afterAll(() => several.remove(), TIME_LIMIT)
+  afterAll(() => several.remove(), TEST_TIMEOUT_MS)
 
   /** Addresses of the shell's files that a page names. */
   async function filesOfPage({ url }: ServerProcess): Promise<string[]> {
@@ -27,7 +27,7 @@ describe('server processes of two deploys', () => {
     return [...new Set((await page.text()).match(/\/shell\/[\w./-]+\.(?:css|js)\b/g))]
   }
 
-  it('each serve the files that a page of the other names', async () => {
+  it('serve the files that pages of the other deploy load', async () => {
     for (const [server, other, hash] of [
       [old, newer, 'bbbb'],
       [newer, old, 'aaaa'],
@@ -44,14 +44,14 @@ describe('server processes of two deploys', () => {
   })
 
   it(
-    'leave their files to the deploys after them',
+    'keep their files for later deploys',
     async () => {
       const files = await filesOfPage(old)
       const latest = await several.start({ hash: 'cccc' })
       await several.end(old)
       for (const file of files) expect((await fetch(latest.url + file)).status).toBe(200)
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it.each([
@@ -62,7 +62,7 @@ describe('server processes of two deploys', () => {
     'locales%2f..%2fmain.bbbb.js',
     '%2e%2e/shell/main.bbbb.js%00',
     'constructor',
-  ])('answer 404 to %s, and nobody keeps that answer', async (name) => {
+  ])('answer %s with 404 and without caching', async (name) => {
     const answer = await fetch(`${newer.url}/shell/${name}`)
     expect([answer.status, answer.headers.get('cache-control') ?? '']).toEqual([
       404,
@@ -71,7 +71,7 @@ describe('server processes of two deploys', () => {
   })
 })
 
-it('the files of the real hosts change their names with their content', () => {
+it('have a hash of the content in the names of the real hosts’ files', () => {
   const { shellFolder, editorFolder } = workspaceBuilds()
   const files = [shellFolder, editorFolder].flatMap((folder) => readHostBuild(folder).files)
   expect(files.filter((name) => !isKeptFile(name))).toEqual(['embed-client.d.ts', 'toolbar-host.d.ts'])

@@ -7,8 +7,8 @@ import type { ServerProcess } from '../support/start-server-process.ts'
 import { until } from '../support/until.ts'
 
 const RACES = 50
-/** ms; processes are slow to start on a busy machine. */
-const TIME_LIMIT = 120_000
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000
 
 describe.each(DATABASES)('two server processes on one %s database', (kind) => {
   let several: SeveralServers
@@ -19,9 +19,9 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
     several = await createSeveralServers(kind)
     servers = [await several.start(), await several.start()]
     teams = [teamAt(servers[0].url), teamAt(servers[1].url)]
-  }, TIME_LIMIT)
+  }, TEST_TIMEOUT_MS)
 
-  afterAll(() => several.remove(), TIME_LIMIT)
+  afterAll(() => several.remove(), TEST_TIMEOUT_MS)
 
   async function publish(remote: string, versions: readonly string[]): Promise<void> {
     for (const version of versions) await teams[0].publish(fakeBuild(remote, version, [remote.slice(3)]))
@@ -40,7 +40,7 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
   }
 
   it(
-    'let one of two activations that replace the same version win, each time',
+    'accept one of two concurrent activations that replace the same version',
     async () => {
       const versions = ['1.0.0', '1.1.0', '1.2.0']
       await publish('mf-toolbar', versions)
@@ -63,11 +63,11 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
       }
       await expectChain('mf-toolbar')
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'agree on what each activation falls back to, also when nobody says what it replaces',
+    'agree on the fallback of each activation, also without the replaced version',
     async () => {
       await publish('mf-viewer', ['1.0.0', '1.1.0'])
       for (let race = 0; race < 10; race++) {
@@ -75,11 +75,11 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
       }
       await expectChain('mf-viewer')
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'publish a version once, with the files of the attempt that did',
+    'publish a version once, with the files of the successful attempt',
     async () => {
       const makers = ['Ada', 'Ben', 'Cora', 'Dan']
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
@@ -101,17 +101,17 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
         }
       }
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'both show a release soon, whichever of them was told',
+    'both show a release soon, whichever of them received it',
     async () => {
       await publish('mf-identification', ['1.0.0'])
       await teams[0].activate('mf-identification', '1.0.0')
       expect(await activeOn(servers[0], 'mf-identification')).toBe('1.0.0')
       await until(async () => (await activeOn(servers[1], 'mf-identification')) === '1.0.0')
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 })

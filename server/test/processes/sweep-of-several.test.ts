@@ -11,8 +11,8 @@ import type { FilesToStore } from '../support/storing-process.ts'
 
 const DAYS = 60
 const DAY = 24 * 3_600_000
-/** ms; processes are slow to start on a busy machine. */
-const TIME_LIMIT = 120_000
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000
 
 describe.each(DATABASES)('a sweep on %s', (kind) => {
   let storage: TestStorage
@@ -28,7 +28,7 @@ describe.each(DATABASES)('a sweep on %s', (kind) => {
       execArgv: [],
     })
     await once(storing, 'message')
-  }, TIME_LIMIT)
+  }, TEST_TIMEOUT_MS)
 
   afterEach(async () => {
     const gone = once(storing, 'exit')
@@ -36,15 +36,15 @@ describe.each(DATABASES)('a sweep on %s', (kind) => {
     await gone
     await database.close()
     await storage.remove()
-  }, TIME_LIMIT)
+  }, TEST_TIMEOUT_MS)
 
   it(
-    'never takes a file that another process is storing again at that moment',
+    'never deletes a file that another process stores again at the same moment',
     async () => {
       const files = createAssetReader(storage.dataDir)
       const texts = Array.from({ length: 30 }, (_, index) => `picture ${index}`)
       for (let day = 0; day < DAYS; day++) {
-        // What was stored the day before is due, because nothing uses it.
+        // Files of the day before are due, because nothing uses them.
         const now = day * 2 * DAY
         const stored = once(storing, 'message') as Promise<[string[]]>
         storing.send({ now, texts } satisfies FilesToStore)
@@ -54,6 +54,6 @@ describe.each(DATABASES)('a sweep on %s', (kind) => {
       await sweepFiles(database, files, DAYS * 2 * DAY)
       expect(await database.read.selectFrom('touched_files').selectAll().execute()).toEqual([])
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 })

@@ -19,7 +19,7 @@ describe('a server with a certificate', () => {
     certificate.remove()
   })
 
-  it('speaks HTTP/2', async () => {
+  it('serves HTTP/2', async () => {
     const session = connect(origin, { rejectUnauthorized: false })
     const status = await new Promise((resolve, reject) => {
       const stream = session.request({ ':path': '/healthz' })

@@ -6,8 +6,8 @@ import { createSeveralServers, signUpAt, type SeveralServers } from '../support/
 import { pageDataIn } from '../support/start-app.ts'
 
 const RACES = 40
-/** ms; processes are slow to start on a busy machine. */
-const TIME_LIMIT = 120_000
+/** Processes start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000
 
 describe.each(DATABASES)('two server processes that count on one %s database', (kind) => {
   let several: SeveralServers
@@ -22,11 +22,11 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
     await several.inDatabase(({ write }) =>
       write((transaction) => transaction.insertInto('presentations').values(row).execute()),
     )
-  }, TIME_LIMIT)
+  }, TEST_TIMEOUT_MS)
 
-  afterAll(() => several.remove(), TIME_LIMIT)
+  afterAll(() => several.remove(), TEST_TIMEOUT_MS)
 
-  /** Sends the same to both at once, twice. */
+  /** Sends the same request to both servers at once, twice. */
   const race = async (session: string, method: string, path: string, body?: object): Promise<string[]> => {
     for (const { cookies } of visitors) cookies.set('session_id', session)
     const both = [...visitors, ...visitors]
@@ -36,7 +36,7 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
   }
 
   it(
-    'count a view of one session once, each time',
+    'count a view of one session once',
     async () => {
       for (let number = 0; number < RACES; number++)
         await race(`a-session-${number}`, 'POST', '/api/v2/assets/presentation-viewed/', {
@@ -51,11 +51,11 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
       )
       expect(views_count).toBe(RACES)
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'credit a session with no more time than has passed',
+    'credit a session with at most the time that passed',
     async () => {
       const page = await visitors[0]?.ask('GET', '/p/orbit1/', { headers: { accept: 'text/html' } })
       const { trackingOid } = pageDataIn({ body: page?.body ?? '' })
@@ -79,11 +79,11 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
       // A session may have a minute at once, and then as much as passes while the four are on their way.
       expect([sums.length, sums.filter(({ seconds }) => Number(seconds) >= 119)]).toEqual([RACES, []])
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 
   it(
-    'count a like of one person once, and take it back once',
+    'count a like of one account once, and remove it once',
     async () => {
       for (let number = 0; number < RACES; number++) {
         const liked = number % 2 === 0
@@ -93,6 +93,6 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
         expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual(bodies.map(() => answer))
       }
     },
-    TIME_LIMIT,
+    TEST_TIMEOUT_MS,
   )
 })

@@ -18,7 +18,7 @@ const TABLES = [
   'link_viewers',
 ] as const
 
-describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
+describe.each(DATABASES)('the body of a hostile client, on %s', (kind) => {
   let app: TestApp
   let visitor: Browser
   let trackingOid: string
@@ -49,7 +49,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
   afterAll(() => app.stop())
 
   beforeEach(async () => {
-    // Nobody is turned away for how much they sent before.
+    // Limits are high, so that earlier requests refuse none.
     visitor = app.browser()
     await visitor.get('/p/orbit1/')
     await app.parts.database.write(async (transaction) => {
@@ -99,7 +99,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
 
   describe.each(WRITE_ROUTES)('to %s', (url) => {
     it.each(HOSTILE_BODIES)(
-      'is refused with a reason, and not stored: $name',
+      'is refused with a reason and not stored: $name',
       async ({ payload, headers }) => {
         const answer = await post(url, payload, headers)
         expect([400, 413, 415, 422]).toContain(answer.statusCode)
@@ -118,7 +118,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     [VIEWED, () => ({ prezi_oid: 'orbit1', prezi_link: 'linkask1' })],
     [VIEWERS, () => ({ name: 'Ben', email: 'ben@example.com' })],
   ] as const)('to %s', (url, sound) => {
-    it.each(HOSTILE_VALUES)('is stored clean or refused in any of its fields: %s', async (_, json) => {
+    it.each(HOSTILE_VALUES)('is cleaned or refused in each field: %s', async (_, json) => {
       for (const field of Object.keys(sound())) {
         const payload = JSON.stringify({ ...sound(), [field]: '@' }).replace('"@"', () => json)
         const { statusCode } = await post(url, payload)
@@ -128,35 +128,32 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
   })
 
   describe.each(LOGS.slice(0, 2))('to %s', (url) => {
-    it.each(HOSTILE_VALUES)(
-      'costs the other events of its batch nothing, wherever it stands: %s',
-      async (_, json) => {
-        const [first, last] = [analyticsEvent('play', { trigger: 'button' }), analyticsEvent('restart')]
-        const holding = (event: object) => JSON.stringify(event).replaceAll('"@"', () => json)
-        const name = json.startsWith('"') ? json : JSON.stringify(json)
-        for (const hostile of [
-          json,
-          holding({ event_id: '@' }),
-          holding(analyticsEvent('@')),
-          holding({ ...analyticsEvent('play'), user: { session_id: '@' } }),
-          holding(analyticsEvent('play', { trigger: '@' })),
-          holding({ ...analyticsEvent('restart'), more: 1 }).replace('"more"', () => name),
-        ]) {
-          const batch = `[${JSON.stringify(first)},${hostile},${JSON.stringify(last)}]`
-          expect((await post(url, batch)).statusCode).toBe(204)
-        }
-        const stored = await storedEvents()
-        expect(stored.filter(({ valid }) => valid === 1).map(({ event_id }) => event_id)).toEqual([
-          first.event_id,
-          last.event_id,
-        ])
-        expect(stored.filter(({ valid }) => valid === 0)).toHaveLength(6)
-        for (const { valid, reason } of stored) expect(reason === null).toBe(valid === 1)
-      },
-    )
+    it.each(HOSTILE_VALUES)('does not affect the other events of its batch: %s', async (_, json) => {
+      const [first, last] = [analyticsEvent('play', { trigger: 'button' }), analyticsEvent('restart')]
+      const holding = (event: object) => JSON.stringify(event).replaceAll('"@"', () => json)
+      const name = json.startsWith('"') ? json : JSON.stringify(json)
+      for (const hostile of [
+        json,
+        holding({ event_id: '@' }),
+        holding(analyticsEvent('@')),
+        holding({ ...analyticsEvent('play'), user: { session_id: '@' } }),
+        holding(analyticsEvent('play', { trigger: '@' })),
+        holding({ ...analyticsEvent('restart'), more: 1 }).replace('"more"', () => name),
+      ]) {
+        const batch = `[${JSON.stringify(first)},${hostile},${JSON.stringify(last)}]`
+        expect((await post(url, batch)).statusCode).toBe(204)
+      }
+      const stored = await storedEvents()
+      expect(stored.filter(({ valid }) => valid === 1).map(({ event_id }) => event_id)).toEqual([
+        first.event_id,
+        last.event_id,
+      ])
+      expect(stored.filter(({ valid }) => valid === 0)).toHaveLength(6)
+      for (const { valid, reason } of stored) expect(reason === null).toBe(valid === 1)
+    })
   })
 
-  it('says why an entry is an outline: it was no object, too deep or too large', async () => {
+  it('is stored as an outline with the reason: no object, too deep or too large', async () => {
     const sound = analyticsEvent('play', { trigger: 'button' })
     const batch = [
       '7',
@@ -188,7 +185,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     expect(log.map(({ reason }) => reason)).toEqual(reasons)
   })
 
-  it('names a field with a NUL in a reason that can be read', async () => {
+  it('has a readable reason for a field with a NUL', async () => {
     const event = { ...analyticsEvent('restart'), 'a\u0000\ud800b': 1 }
     expect((await post('/log/json', JSON.stringify([event]))).statusCode).toBe(204)
     expect((await storedEvents()).map(({ reason }) => reason)).toEqual([
@@ -196,7 +193,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     ])
   })
 
-  it('is told that a single entry is too large', async () => {
+  it('gets 413 for a single large entry', async () => {
     const answer = await post('/log/json', `[{"a":"${'x'.repeat(17_000)}"}]`)
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({
@@ -205,7 +202,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     })
   })
 
-  it('is stored once when it is sent again, also at once, twice in one batch, or in capitals', async () => {
+  it('is stored once when it is sent again, concurrently, twice in one batch, or in capitals', async () => {
     const event = analyticsEvent('restart')
     const again = { ...event, event_id: event.event_id.toUpperCase() }
     const answers = await Promise.all(
@@ -215,7 +212,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     expect((await storedEvents()).map(({ event_id }) => event_id)).toEqual([event.event_id])
   })
 
-  it('is stored once in the log of the viewer, too; what carries no id each time', async () => {
+  it('is stored once in the viewer’s log, too; entries without an id each time', async () => {
     const { event_id } = analyticsEvent('restart')
     const again = { action: 'restart', event_id: event_id.toUpperCase() }
     const batches = [
@@ -238,7 +235,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     ])
   })
 
-  it('counts for the presentation whose page its tracking id is of, and for no other', async () => {
+  it('counts for the presentation of its tracking id only', async () => {
     const garden = app.browser()
     const ofGarden = pageDataIn(await garden.get('/p/garden1/')).trackingOid ?? ''
     const referer = 'http://localhost/p/orbit1/'
@@ -255,11 +252,11 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     ['too long', 'a'.repeat(65)],
     ['of other characters', 'a session id'],
     ['no text', 12345678],
-  ])('has no session of its own making when its id is %s', async (_, session_id) => {
+  ])('is refused with a session id that is %s', async (_, session_id) => {
     expect((await post(VIEW_EVENT, JSON.stringify(viewEvent({ session_id })))).statusCode).toBe(422)
   })
 
-  it('is credited with no more time than passed, whatever it says and however often', async () => {
+  it('is credited with at most the time that passed', async () => {
     const seconds = async (active_time: number) => {
       expect((await post(VIEW_EVENT, JSON.stringify(viewEvent({ active_time })))).statusCode).toBe(204)
     }
@@ -280,7 +277,7 @@ describe.each(DATABASES)('what a hostile client sends, on %s', (kind) => {
     expect(rows.map(({ active_time }) => active_time)).toEqual([60, 0, 0, 10, 0, 60, 0])
   })
 
-  it('loses no time of an honest page whose reports were late on their way', async () => {
+  it('loses no time when events of a page arrive late', async () => {
     for (const [wait, active_time] of [
       [12_000, 10],
       [8_000, 10],

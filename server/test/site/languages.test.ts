@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { DATABASES } from '../support/databases.ts'
+import { decoded } from '../support/decoded.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
 const ORIGIN = 'http://viewpage.example'
 const HERE = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
 
-const decoded = (text: string) =>
-  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 const languageOf = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1]
 const linksWith = (body: string, rel: string) =>
   [...body.matchAll(new RegExp(`<link rel="${rel}"(?: hreflang="([^"]+)")? href="([^"]+)">`, 'g'))].map(
@@ -46,7 +45,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  it('is what the address says, then the setting, then the cookie, then what the browser takes, then English', async () => {
+  it('is taken from the address, then the setting, the cookie, the browser, or English', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await app.parts.settings.setLanguage(ben.oid, 'it')
     ben.cookies.set('language', 'fr')
@@ -60,7 +59,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(languageOf((await ben.get('/', { 'accept-language': 'tlh' })).body)).toBe('en')
   })
 
-  it('lasts when it was chosen on a page of ours: a year, in a cookie', async () => {
+  it('is stored for a year in a cookie when it is chosen on this site', async () => {
     const visitor = app.browser()
     const chosen = await visitor.get('/pricing/?lang=de', HERE)
     expect(chosen.cookies.find(({ name }) => name === 'language')).toMatchObject({
@@ -71,7 +70,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(languageOf((await visitor.get('/p/orbit1/')).body)).toBe('de')
   })
 
-  it('lasts as the setting of who is logged in, in every browser of theirs', async () => {
+  it('is stored as the setting of a logged-in visitor, for all browsers', async () => {
     await ada.get('/pricing/?lang=ko', HERE)
     expect(ada.cookies.has('language')).toBe(false)
     const elsewhere = await app.logIn('ada@example.com')
@@ -79,7 +78,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     await ada.get('/?lang=en', HERE)
   })
 
-  it('lasts for old browsers too, which say only where they come from', async () => {
+  it('is stored for old browsers too, which send only a referrer', async () => {
     const visitor = app.browser()
     await visitor.get('/?lang=es', { referer: 'http://other.example/', host: 'viewpage.example' })
     expect(visitor.cookies.has('language')).toBe(false)
@@ -92,7 +91,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     ['a typed address', '/?lang=de', { ...HERE, 'sec-fetch-site': 'none' }],
     ['a frame', '/p/orbit1/embed/?lang=de', { ...HERE, 'sec-fetch-dest': 'iframe' }],
     ['a host without cookies', '/?lang=de', { ...HERE, host: 'plain.example' }],
-  ])('is for one page only by %s', async (_, url, headers) => {
+  ])('is used for one page only from %s', async (_, url, headers) => {
     const visitor = app.browser()
     expect(languageOf((await visitor.get(url, headers)).body)).toBe('de')
     expect(visitor.cookies.has('language')).toBe(false)
@@ -117,7 +116,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     '/login/',
     '/nothing-here/',
     '/upgrade/embedded/features/pitch_presenter_view/',
-  ])('is told with the page, and that it depends on the visitor: %s', async (path) => {
+  ])('is in Content-Language and Vary: %s', async (path) => {
     const { headers, body } = await app.browser().get(path, { 'accept-language': 'hu' })
     expect([languageOf(body), headers['content-language']]).toEqual(['hu', 'hu'])
     expect(headers['vary']).toMatch(/cookie, accept-language/i)
@@ -129,7 +128,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     ['/download/business/?from=mail', '/download/business/'],
     ['/p/orbit1/?webgl=0', '/p/orbit1/going-around/'],
     ['/classic1/', '/classic1/going-around/'],
-  ])('can be found by search engines: %s', async (asked, canonical) => {
+  ])('is linked for search engines: %s', async (asked, canonical) => {
     const { body } = await app.browser().get(asked)
     expect(linksWith(body, 'canonical')).toEqual([[undefined, ORIGIN + canonical]])
     expect(linksWith(body, 'alternate')).toEqual(alternatesOf(ORIGIN + canonical))
@@ -139,7 +138,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
   })
 
   it.each(['/login/', '/privacy/choices/', '/nothing-here/', '/p/hidden1/', '/p/orbit1/embed/'])(
-    'is not for search engines where the page is not: %s',
+    'is not linked on pages with noindex: %s',
     async (path) => {
       const { body } = await app.browser().get(path)
       expect(body).toContain('<meta name="robots" content="noindex">')
@@ -147,7 +146,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     },
   )
 
-  it('can be chosen at the foot of a page, by its own name, on the same page with the same query', async () => {
+  it('can be chosen in the footer by its own name, for the same page with the same query', async () => {
     const body = decoded((await app.browser().get('/login/?next=%2Fp%2Forbit1%2F&lang=fr')).body)
     expect(body).toContain('<nav aria-label="Langue">')
     expect(body).toContain('href="/login/?next=%2Fp%2Forbit1%2F&lang=ja" lang="ja" hreflang="ja">日本語</a>')
@@ -156,7 +155,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
   })
 
   it.each(['//evil.example/', '/%5c/evil.example/', '/\\evil.example/'])(
-    'cannot be made to lead to another site: %s',
+    'links to this site only: %s',
     async (path) => {
       const { body } = await app.browser().get(path)
       for (const [, href = ''] of body.matchAll(/<a href="([^"]+)" lang="/g)) {
@@ -166,7 +165,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
   )
 
   describe('for search engines', () => {
-    it('has a sitemap of what is listed, with the languages of each address', async () => {
+    it('has a sitemap of listed presentations, with the languages of each address', async () => {
       const { headers, body, statusCode } = await app.browser().get('/sitemap.xml')
       expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
       const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
@@ -195,7 +194,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
       expect(body).not.toContain('Disallow: /\n')
     })
 
-    it('keeps them away from a host that is not in production', async () => {
+    it('disallows hosts that are not in production', async () => {
       const { body } = await app.browser().get('/robots.txt', { host: 'pre.example' })
       expect(body).toBe('User-agent: *\nDisallow: /\n')
     })

@@ -12,7 +12,7 @@ const ROUTES = [
   '/api/v1/insights/view-event/',
 ] as const
 
-describe.each(DATABASES)('more than the server takes, on %s', (kind) => {
+describe.each(DATABASES)('overload, on %s', (kind) => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -29,9 +29,9 @@ describe.each(DATABASES)('more than the server takes, on %s', (kind) => {
       cookies: { ...(session !== '' && { session_id: session }) },
     })
 
-  it.each(ROUTES)('is turned away at %s: one browser that never rests, not those beside it', async (url) => {
+  it.each(ROUTES)('is refused at %s for one busy browser, not for others at its address', async (url) => {
     const number = ROUTES.indexOf(url)
-    // What is refused for its form counts too.
+    // Invalid requests count too.
     const call = { address: `10.1.0.${number}`, session: `never-rests-${number}`, payload: { wrong: true } }
     const answers = await Promise.all(Array.from({ length: 600 }, () => post(url, call)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([422]))
@@ -44,7 +44,7 @@ describe.each(DATABASES)('more than the server takes, on %s', (kind) => {
     expect((await post(url, { ...call, session: 'sits-beside' })).statusCode).toBe(422)
   })
 
-  it('is turned away while the database does not keep up, and everything that waits is written', async () => {
+  it('is refused while the database does not keep up, and everything that waits is written', async () => {
     let [begin, goOn] = [() => {}, () => {}]
     const begun = new Promise<void>((resolve) => (begin = resolve))
     const stuck = app.parts.database.write(() => {

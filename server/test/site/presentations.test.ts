@@ -59,7 +59,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
   }
 
-  it('counts a like once, however often it is asked for, and takes it back', async () => {
+  it('counts a repeated like once, and removes it', async () => {
     expect((await like(ben, 'orbit1')).json()).toEqual({ likes_count: 6, has_liked: true })
     expect((await like(ben, 'orbit1')).json()).toEqual({ likes_count: 6, has_liked: true })
     expect(pageDataIn(await ben.get('/p/orbit1/'))).toMatchObject({ likesCount: 6, hasLikedPrezi: true })
@@ -67,7 +67,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect((await like(ben, 'orbit1', 'DELETE')).json()).toEqual({ likes_count: 5, has_liked: false })
   })
 
-  it('keeps many likes at the same moment apart', async () => {
+  it('counts concurrent likes correctly', async () => {
     const answers = await Promise.all([
       like(ben, 'garden1'),
       like(ada.cookies.has('csrftoken') ? ada : ben, 'garden1'),
@@ -89,7 +89,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect((await ben.ask({ method: 'PUT', url: url.replace('linkopen1', 'nolink') })).statusCode).toBe(404)
   })
 
-  it('takes no like without the header of our own page, nor from somebody unknown', async () => {
+  it('refuses a like without the CSRF header or without a log-in', async () => {
     const forged = await ben.ask({
       method: 'PUT',
       url: '/api/v4/presentation/orbit1/like/',
@@ -104,7 +104,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect((await like(stolen, 'orbit1')).statusCode).toBe(403)
   })
 
-  it('names others by the same owner, newest first, and nothing that is not public', async () => {
+  it('lists public presentations of the same owner, newest first', async () => {
     const answer = await ben.get(`/api/v4/presentation/?owner_id=${ada.oid}&privacy=public&limit=3`)
     const { count, results } = answer.json<{
       count: number
@@ -130,7 +130,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([422, 'invalid_body'])
   })
 
-  it('gives the pictures of the steps to everyone, of a private presentation with its token', async () => {
+  it('serves step pictures to everybody, of a private presentation with its token', async () => {
     for (const oid of ['orbit1', 'secret1']) await addStepPicture(oid, 2, `picture of ${oid}`)
     const { stepThumbnailUrl = '' } = pageDataIn(await ben.get('/p/orbit1/')).deck
     const open = await ben.get(stepThumbnailUrl.replace('{step}', '2'))
@@ -148,7 +148,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     ])
   })
 
-  it('gives the document of an open presentation to everyone, of a private one with its token', async () => {
+  it('serves the document of an open presentation to everybody, of a private one with its token', async () => {
     const open = await ben.get('/api/v4/presentation/orbit1/document/?revision=1')
     expect(open.json()).toEqual({ schema: 1, of: 'orbit1' })
     expect(open.headers['cache-control']).toBe('public, max-age=86400')
@@ -160,7 +160,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect((await ben.get(documentUrl)).statusCode).toBe(404)
   })
 
-  it('gives people with a right their rights, and others none', async () => {
+  it('shows the rights of a person in the page data', async () => {
     await app.parts.database.write((transaction) =>
       transaction
         .insertInto('collaborators')

@@ -11,26 +11,26 @@ describe('the pseudo-locale', () => {
     return app.browser().get('/login/?lang=en-XA', headers)
   }
 
-  it('stands in the texts of the server and in those the page brings along; the language stays English', async () => {
+  it('is used in texts of the server and in the page’s messages; the language stays English', async () => {
     const page = await logInPage({}, { 'accept-language': 'de' })
     expect(page.body).toContain('<h1>[Łööğ îîñ]</h1>')
     expect(page.body).toContain('"mf-all":{"hello":"[hééłłöö]"}')
     expect(pageDataIn(page).language).toBe('en')
   })
 
-  it('is gone with the next page', async () => {
+  it('is used for one page only', async () => {
     await logInPage()
     const next = await app.browser().get('/login/')
     expect(next.body).toContain('<h1>Log in</h1>')
     expect(next.body).toContain('"mf-all":{"hello":"hello"}')
   })
 
-  it('is not there in production, where the address says nothing and the browser is asked', async () => {
+  it('is ignored in production, where the browser decides the language', async () => {
     const page = await logInPage({ VIEWPAGE_ENV: 'production' }, { 'accept-language': 'de' })
     expect(page.body).toContain('<h1>Anmelden</h1>')
   })
 
-  it('is there on a host for development of a server in production', async () => {
+  it('is used on a development host of a production server', async () => {
     const hosts = JSON.stringify({ dev: ['localhost'] })
     const page = await logInPage({ VIEWPAGE_ENV: 'production', VIEWPAGE_HOSTS: hosts }, { host: 'localhost' })
     expect(page.body).toContain('<h1>[Łööğ îîñ]</h1>')

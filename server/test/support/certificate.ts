@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 
-/** A self-signed certificate for `localhost`, with the knobs that make a server use it. */
+/** A self-signed certificate for `localhost`, with the environment variables that make a server use it. */
 export interface Certificate {
   readonly env: { readonly VIEWPAGE_TLS_CERT: string; readonly VIEWPAGE_TLS_KEY: string }
   remove(): void

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { askPostgres } from './ask-postgres.ts'
 import { DATABASE_FILE, POSTGRES_TEMPLATE } from './prepared-databases.ts'
 
-/** Both databases the server runs on; everything that stores is tested on each. */
+/** The databases that the server supports. Everything that stores is tested on both. */
 export const DATABASES = ['sqlite', 'postgres'] as const
 export type DatabaseName = (typeof DATABASES)[number]
 

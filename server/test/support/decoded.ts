@@ -1,4 +1,4 @@
-/** HTML with its escaped characters as they are read, to look for text and addresses in it. */
+/** Decodes numeric character references, to search HTML for text and addresses. */
 export function decoded(html: string): string {
   return html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }

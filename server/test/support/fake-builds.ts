@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 
-/** A tiny remote per situation: what its server build does when it is asked to render. */
+/** Tiny remotes, named for what their server build does when it renders. */
 export type FakeRemote =
   'plain' | 'loops-for-ever' | 'loads-slowly' | 'starts-slowly' | 'throws' | 'cannot-run'
 
@@ -15,7 +15,7 @@ export interface FakeBuild {
   readonly files: Map<string, Uint8Array>
 }
 
-/** A build as the preset makes it, with next to nothing in it. */
+/** A minimal build in the format of the preset. */
 export function fakeBuild(
   name: string,
   version: string,
@@ -58,10 +58,10 @@ export function fakeBuild(
   }
 }
 
-/** The same build with one more file, or with another content of one. */
+/** The same build with a file added or replaced. */
 export function withFile({ manifest, files }: FakeBuild, file: string, text: string): FakeBuild {
   const content = new TextEncoder().encode(text)
-  // No object literal: it would take `__proto__` for the prototype.
+  // Not an object literal, which would treat `__proto__` as the prototype.
   const integrity = Object.fromEntries([...Object.entries(manifest.integrity), [file, integrityOf(content)]])
   return { manifest: { ...manifest, integrity }, files: new Map([...files, [file, content]]) }
 }
@@ -70,7 +70,7 @@ function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
-/** A shell's build with nothing in it. @param hash is part of the names of its files */
+/** Writes an empty build of the shell. @param hash part of the file names */
 export function writeFakeShell(folder: string, hash = '1'): void {
   writeFakeHost(folder, '/shell/', hash, {
     scripts: {
@@ -83,7 +83,7 @@ export function writeFakeShell(folder: string, hash = '1'): void {
   })
 }
 
-/** An editor's build with nothing in it. @param hash is part of the names of its files */
+/** Writes an empty build of the editor. @param hash part of the file names */
 export function writeFakeEditor(folder: string, hash = '1'): void {
   writeFakeHost(folder, '/editor/', hash, {
     scripts: { boot: ['boot.js'], main: ['main.js'], 'toolbar-host': ['toolbar-host.js'] },
@@ -91,7 +91,7 @@ export function writeFakeEditor(folder: string, hash = '1'): void {
   })
 }
 
-/** What the command for the styleguide builds, with nothing in it but the names of the files. */
+/** Writes an empty styleguide: each file contains its own name. */
 export function writeFakeStyleguide(folder: string): void {
   mkdirSync(join(folder, 'mf-all'), { recursive: true })
   for (const file of ['contents.json', 'index.html', 'mf-all/index.html', 'mf-all/main.js']) {
@@ -99,7 +99,7 @@ export function writeFakeStyleguide(folder: string): void {
   }
 }
 
-/** A host's build, as `application.json` describes one. */
+/** Writes the build of a host, with its `application.json`. */
 function writeFakeHost(
   folder: string,
   publicPath: string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { InputFile } from '@viewpage/importers/input-file'
-import { tinyDeck } from './tiny-deck.ts'
+import type { InputFile } from '@viewpage/importers'
 import { textFile } from '@viewpage/importers/testing/tiny-sozi'
+import { tinyDeck } from './tiny-deck.ts'
 
 /** Presentations in the site's own format. */
 
@@ -11,7 +11,7 @@ const document = (more: object): InputFile =>
 const topic = (id: string, texts: readonly object[]) => ({ id, step: 1, title: 'Topic', texts, topics: [] })
 const WORDS = 'the quick brown fox jumps over a lazy dog while planets fall and keep missing '
 
-/** A transcript of so many characters, in texts of 500. */
+/** A transcript of this length, in texts of 500 characters. */
 export function withTranscript(characters: number): InputFile {
   const text = WORDS.repeat(7).slice(0, 500)
   const texts = Array.from({ length: characters / 500 }, (_, at) => ({
@@ -24,7 +24,7 @@ export function withTranscript(characters: number): InputFile {
   return document({ topics })
 }
 
-/** The largest transcript that is taken: at every limit at once, all of its words different. */
+/** The largest accepted transcript: at every limit at once, with all words different. */
 export function withLargestTranscript(): InputFile {
   let word = 0
   const paragraph = () => ({
@@ -42,7 +42,7 @@ export function withLargestTranscript(): InputFile {
   return document({ topics })
 }
 
-/** A path of so many characters in all. */
+/** Drawings whose path data has this length in total. */
 export function withDrawings(characters: number): InputFile {
   const d = `M0 0${' L9 9'.repeat(300_000)}`
   const shape = { kind: 'vector', x: 0, y: 0, scale: 1, rotation: 0, width: 9, height: 9 }

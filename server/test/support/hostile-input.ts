@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const JSON_TYPE = 'application/json'
 
-/** A request that no page of ours makes. */
+/** A request that no page of this site makes. */
 export interface Hostile {
   readonly name: string
   readonly payload: string | Buffer
@@ -17,7 +17,7 @@ const hostile = (name: string, payload: string | Buffer, headers: Record<string,
 
 const MEGABYTE = 1024 * 1024
 
-/** Bodies that are wrong for every address, whatever it takes. */
+/** Bodies that are invalid for every route. */
 export const HOSTILE_BODIES: readonly Hostile[] = [
   hostile('no body', ''),
   hostile('broken JSON', '[{'),
@@ -50,7 +50,7 @@ export const HOSTILE_BODIES: readonly Hostile[] = [
   hostile('a type that is none', '[{}]', { 'content-type': ';' }),
 ]
 
-/** JSON of a single value that a careless server trips over. */
+/** JSON values that break careless servers. */
 export const HOSTILE_VALUES: readonly (readonly [name: string, json: string])[] = [
   ['a NUL', '"a\\u0000b"'],
   ['half of a character', '"\\ud83d"'],

@@ -1,14 +1,14 @@
 import type { PageError } from '@viewpage/shared-events'
 import { pageError } from './page-error.ts'
 
-/** Of one call, as many errors as fit. */
+/** The limit of one request, filled with errors. */
 const MAX_BYTES = 64 * 1024
 const MAX_ERRORS = 10
 const LENGTH = 4_000
 
 const repeated = (text: string) => text.repeat(LENGTH).slice(0, LENGTH)
 
-/** Texts that take long to search with careless patterns. */
+/** Texts that are slow to search with careless regular expressions. */
 export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['half of e-mail addresses', repeated('%40')],
   ['e-mail addresses without an end', repeated('a@')],
@@ -25,7 +25,7 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
   ['line ends', repeated('\r')],
 ]
 
-/** The largest call with such a text in every field. */
+/** The largest request, with the text in every field. */
 export function pageErrorsOf(text: string): PageError[] {
   const error = { ...pageError, name: text.slice(0, 100), message: text.slice(0, 1_000), stack: text }
   const count = Math.min(MAX_ERRORS, Math.floor(MAX_BYTES / (JSON.stringify(error).length + 1)))

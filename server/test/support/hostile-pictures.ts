@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
 
-/** Pictures that are small files and large work. */
+/** Small files that are expensive to decode. */
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
@@ -30,7 +30,7 @@ export function blackPng(width: number, height: number, ...more: Buffer[]): Buff
   ])
 }
 
-/** A PNG that says a size, and has no pixels. */
+/** A PNG with a size in its header and no pixels. */
 export function emptyPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side)
@@ -46,14 +46,14 @@ export function profileBombPng(megabytes: number): Buffer {
   return blackPng(8, 8, pngChunk('iCCP', content))
 }
 
-/** A progressive JPEG that goes over all of its blocks again for each of its scans, of 27 bytes. */
+/** A progressive JPEG with many scans of 27 bytes; the decoder visits all blocks for each. */
 export function manyScansJpeg(side: number, scans: number): Buffer {
   const segment = (marker: number, content: number[]) =>
     Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content])
   const blocks = Math.ceil(side / 8) ** 2
   const table = (kind: number, symbol: number) => [kind << 4, 1, ...Array<number>(15).fill(0), symbol]
   const size = [side >> 8, side & 0xff, side >> 8, side & 0xff]
-  /** Each says in 15 bits: nothing in the next 16,384 blocks. */
+  /** 15 bits each: the next 16,384 blocks are empty. */
   const emptyRuns = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8))
   const scan = Buffer.concat([segment(0xda, [1, 1, 0x00, 1, 63, 0]), emptyRuns])
   return Buffer.concat([
@@ -81,7 +81,7 @@ export function manyFramesGif(frames: number): Buffer {
 
 const FTYP_BYTES = 32
 
-/** An AVIF of that many pixels whose first size, which no item uses, says 16 by 16. */
+/** An AVIF whose first size property, which no item uses, is 16 by 16. */
 export async function lyingAvif(side: number): Promise<Buffer> {
   const canvas = createCanvas(side, side)
   canvas.getContext('2d').fillRect(0, 0, side, side)
@@ -93,7 +93,7 @@ export async function lyingAvif(side: number): Promise<Buffer> {
   const ftyp = avif.readUInt32BE(0)
   if (ftyp !== FTYP_BYTES) throw new Error(`The encoder writes another header: ${ftyp} bytes.`)
   const rest = Buffer.from(avif.subarray(ftyp))
-  // The place of its pixels in the file moves with the decoy in front.
+  // The offset of the pixel data moves by the length of the decoy.
   const extent = rest.indexOf('iloc') + 18
   rest.writeUInt32BE(rest.readUInt32BE(extent) + decoy.length, extent)
   return Buffer.concat([avif.subarray(0, ftyp), decoy, rest])

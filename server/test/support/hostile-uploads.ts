@@ -1,12 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { InputFile } from '@viewpage/importers/input-file'
-import {
-  withDrawings,
-  withFont,
-  withLargestTranscript,
-  withPictures,
-  withTranscript,
-} from './hostile-documents.ts'
+import type { InputFile } from '@viewpage/importers'
 import { doublingWoff2, woff2Bomb, woff2OfFourGigabytes } from '@viewpage/importers/testing/hostile-fonts'
 import {
   commandsBomb,
@@ -19,6 +12,16 @@ import {
   repeatingForms,
   ringOfPages,
 } from '@viewpage/importers/testing/hostile-pdfs'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
+import {
+  withDrawings,
+  withFont,
+  withLargestTranscript,
+  withPictures,
+  withTranscript,
+} from './hostile-documents.ts'
 import {
   blackPng,
   emptyPng,
@@ -27,14 +30,10 @@ import {
   manyScansJpeg,
   profileBombPng,
 } from './hostile-pictures.ts'
-import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
-import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
 
-/** Files that no honest program makes, to be uploaded together. */
+/** Malicious files that are uploaded together. */
 export interface HostileUpload {
   readonly name: string
-  /** Some take a moment to build. */
   readonly files: () => readonly InputFile[] | Promise<readonly InputFile[]>
 }
 
@@ -57,7 +56,7 @@ const laughs = (depth: number): string =>
 
 const text = (name: string, files: () => readonly InputFile[]): HostileUpload => ({ name, files })
 
-/** What a stranger uploads to stop or fill the server. Each is answered, and nobody else waits for it. */
+/** Uploads that try to stop or fill the server. Each must get a response without delaying other visitors. */
 export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
   // Files that are recognised by their start.
   text('200 bytes of empty comments', () => [textFile('talk.html', '<!---->'.repeat(29))]),

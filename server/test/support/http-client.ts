@@ -11,15 +11,15 @@ export interface Call {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
   readonly body?: string | undefined
-  /** Of this machine, because some limits are per address. */
+  /** A local address, because some limits are per address. */
   readonly localAddress?: string
-  /** The response never ends: resolve with its head. */
+  /** For responses that never end: resolve with the headers. */
   readonly isStream?: boolean | undefined
   /** Called for each part with everything received so far. */
   readonly onPart?: ((soFar: string) => void) | undefined
 }
 
-/** One request on a connection of its own. `fetch` would neither send every header nor every path as it is. */
+/** Sends a request on its own connection. `fetch` changes some headers and paths. */
 export function ask(
   origin: string,
   path: string,
@@ -47,7 +47,7 @@ export function ask(
   })
 }
 
-/** Sends what no client would: the bytes as they are. @returns the whole response, as text */
+/** Sends bytes unchanged. @returns the whole response as text */
 export function sendRaw(origin: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -61,12 +61,12 @@ export function sendRaw(origin: string, bytes: string | Uint8Array): Promise<str
   })
 }
 
-/** Keeps cookies and fills in forms, as a browser without script does. */
+/** Stores cookies and submits forms, like a browser without JavaScript. */
 export interface HttpBrowser {
   readonly cookies: Map<string, string>
   get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>
   post(path: string, call: Call): Promise<Answer>
-  /** Opens the page, and sends its form with those fields. */
+  /** Loads the page and submits its form with the given fields. */
   submit(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -107,7 +107,7 @@ export function cookieHeader(cookies: ReadonlyMap<string, string>): OutgoingHttp
   return cookie === '' ? {} : { cookie }
 }
 
-/** What a browser does with the cookies of a response. */
+/** Stores the cookies of a response, like a browser. */
 export function keepCookies(cookies: Map<string, string>, { headers }: Pick<Answer, 'headers'>): void {
   for (const line of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -5,9 +5,9 @@ import type { TestApp } from './start-app.ts'
 export interface HttpVisitor {
   readonly cookies: Map<string, string>
   ask(method: string, path: string, wish?: HttpCall): Promise<HttpAnswer>
-  /** Sends the CSRF token as a header, as our scripts do. */
+  /** Sends the CSRF token as a header, like the site's scripts. */
   write(method: string, path: string, body?: object): Promise<HttpAnswer>
-  /** Sends the CSRF token as a field, as our forms do. */
+  /** Sends the CSRF token as a field, like the site's forms. */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<HttpAnswer>
 }
 

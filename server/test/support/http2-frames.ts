@@ -1,4 +1,4 @@
-/** Frames of HTTP/2 (RFC 9113) by hand, for what no client library would send. */
+/** HTTP/2 frames (RFC 9113) built by hand, because client libraries do not send invalid ones. */
 
 const TYPE = { data: 0, headers: 1, priority: 2, reset: 3, settings: 4, ping: 6, continuation: 9 } as const
 export const END_STREAM = 1
@@ -20,7 +20,7 @@ export function frame(
   return Buffer.concat([head, payload])
 }
 
-/** What a client begins with. */
+/** The connection preface of a client. */
 export const PREFACE = Buffer.concat([
   Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   frame('settings', 0, 0),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestApp } from './start-app.ts'
 import { sweepLater } from './sweep-later.ts'
 
-/** What is stored of presentations once unused files are swept: rows, files, and uploads on their way. */
+/** Rows and files of presentations and unfinished uploads that are left after a sweep. */
 export async function leftBehind(app: TestApp): Promise<readonly string[]> {
   const { parts } = app
   await sweepLater(app)

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** ms between two of them: what is done needs the processor, too. */
+/** Between two requests, so that the action gets processor time. */
 const PAUSE_MS = 10
 
 /**
- * Does something while somebody else asks for an address again and again.
+ * Runs an action while another visitor requests an address repeatedly.
  *
- * @returns what it returned, and ms that the slowest of the others waited
+ * @returns the result of the action, and ms of the slowest request
  */
 export async function longestWaitDuring<Result>(
   url: string,

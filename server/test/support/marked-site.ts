@@ -1,10 +1,10 @@
 import { cardRows } from './card-rows.ts'
 import { createHttpVisitor, listen, type HttpAnswer, type HttpVisitor } from './http-visitor.ts'
+import { publishTinyDeck } from './publish-tiny-deck.ts'
 import { viewLinkRow } from './seed-rows.ts'
 import { pageDataIn, startApp, type TestApp, type TestAppOptions } from './start-app.ts'
-import { publishTinyDeck } from './publish-tiny-deck.ts'
 
-/** A site, reached through real HTTP, where people wrote one text into every field. */
+/** A site over real HTTP where people typed the same text into every field. */
 export interface MarkedSite {
   readonly text: string
   readonly ownerOid: string
@@ -35,7 +35,7 @@ export async function openMarkedSite(
   }
   const request = (visitor: HttpVisitor, address: string) => visitor.ask('GET', address, { headers })
 
-  /** A slot that is late once is there the next time. */
+  /** Loads again if a slot was rendered too late. */
   async function load(visitor: HttpVisitor, address: string): Promise<HttpAnswer> {
     const answer = await request(visitor, address)
     const isLate = options.built === true && answer.body.includes('data-rendered="skeleton"')
@@ -83,7 +83,7 @@ async function publish(app: TestApp, ownerOid: string, text: string): Promise<vo
   app.clock.now += 60_000
 }
 
-/** A visitor says who they are on the view link, and watches both presentations. */
+/** A visitor identifies themselves on the view link, and watches both presentations. */
 async function watch(visitor: HttpVisitor, text: string, load: MarkedSite['load']): Promise<void> {
   for (const [oid, path, link] of [
     ['orbit1', '/p/orbit1/', {}],

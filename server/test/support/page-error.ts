@@ -1,6 +1,6 @@
 import type { PageError } from '@viewpage/shared-events'
 
-/** An error of the toolbar that nobody caught, as a page tells it. */
+/** An uncaught error of the toolbar, as a page sends it. */
 export const pageError: PageError = {
   remote: 'mf-toolbar',
   version: '1.2.0',

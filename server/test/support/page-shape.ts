@@ -4,8 +4,8 @@ import { SaxesParser } from 'saxes'
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'data', 'content'])
 
 /**
- * The elements of an HTML page in their order, each with the names of its attributes and the schemes of its
- * addresses. Two pages that differ in their texts only have the same shape.
+ * The elements of an HTML page in order, with the names of their attributes and the schemes of their addresses. Pages
+ * that differ only in their texts have the same shape.
  */
 export function shapeOfPage(html: string): string[] {
   const shape: string[] = []

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connectToSqlite } from '../../src/database/connect-to-sqlite.ts'
 import type { TestStorage } from './databases.ts'
 
-/** A database as it is: without bringing its tables up to date. */
+/** Opens a database without running migrations. */
 export function openRawDatabase({ dataDir, databaseUrl }: TestStorage): Kysely<unknown> {
   const dialect =
     databaseUrl === null

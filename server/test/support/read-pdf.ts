@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What a reader sees of a PDF. */
 export interface ReadPdf {
   readonly title: string
   readonly author: string

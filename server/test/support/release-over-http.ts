@@ -8,7 +8,7 @@ export interface HttpAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A team that releases its remotes through real HTTP, as the release command does. */
+/** Releases remotes over real HTTP, like the release command. */
 export interface Team {
   publish(build: FakeBuild): Promise<HttpAnswer>
   activate(remote: string, version: string, more?: object): Promise<HttpAnswer>

@@ -10,7 +10,7 @@ export interface ListedRoute {
 
 const PARAMETER_PATTERN = /\(\^[^)]*\)/g
 
-/** All routes of the servers that are made meanwhile. `HEAD`, which responds like `GET`, is left out. */
+/** Lists the routes of the servers that `make` creates, without `HEAD`. */
 export async function listRoutes(make: () => Promise<void>): Promise<ListedRoute[]> {
   const routes: ListedRoute[] = []
   const onServer = (message: unknown) => {

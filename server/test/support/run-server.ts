@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The command that runs the server alone, from the root of the repository. */
 export const SERVER_COMMAND = [process.execPath, 'server/src/main.ts'] as const
 
-/** A server as its own command, with the builds of this repository. */
+/** A server process with the builds of this repository. */
 export interface RunningServer {
   readonly url: string
   /** Of the command, which leads a process group of its own. */
@@ -20,12 +20,12 @@ export interface RunningServer {
   /** Its exit code, when it has ended and closed its output; `null` when a signal ended it. */
   readonly ended: Promise<number | null>
   stop(): Promise<void>
-  /** Ends whatever is left of it, also after a test that failed half way. */
+  /** Kills the remaining processes, also after a failed test. */
   kill(): void
 }
 
 export interface RunOptions {
-  /** Knobs beyond those that every test needs; `undefined` takes one of those away. */
+  /** Environment variables; `undefined` removes a default one. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** @default SERVER_COMMAND */
   readonly command?: readonly string[]
@@ -85,7 +85,7 @@ export async function runServer(
   }
 }
 
-/** Where visitors go and where it listens differ when it has a public address. */
+/** With a public address, the log also has the local address that it listens on. */
 function addressIn(log: string): string | undefined {
   return /It listens on (\S+)\n/.exec(log)?.[1] ?? /viewpage is at (https?:\/\/[^/]+)\/\S*\n\n/.exec(log)?.[1]
 }

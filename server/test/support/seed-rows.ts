@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../src/database/tables.ts'
 
-/** Somebody with an account that nobody logs in to. */
+/** An account without a valid password. */
 export function userRow(oid: string, firstName = 'Ada', lastName = 'Lovelace'): Insertable<Tables['users']> {
   return {
     oid,
@@ -16,7 +16,7 @@ export function userRow(oid: string, firstName = 'Ada', lastName = 'Lovelace'): 
   }
 }
 
-/** A presentation without anything in it. */
+/** A presentation without a document. */
 export function presentationRow(
   row: Partial<Insertable<Tables['presentations']>> & { oid: string; owner_oid: string },
 ): Insertable<Tables['presentations']> {

@@ -11,11 +11,11 @@ import { fakeBuilds } from './start-app.ts'
 import { startServerProcess, type ServerProcess } from './start-server-process.ts'
 import { writeBundle } from './write-bundle.ts'
 
-/** What lies beside a server. */
+/** The builds that are deployed with a server. */
 export interface Deploy {
   /** A remote's build, under a name. @default none */
   readonly bundle?: { readonly name: string; readonly build: FakeBuild }
-  /** Stands in the names of the files of shell and editor. @default '1' */
+  /** Part of the file names of shell and editor. @default '1' */
   readonly hash?: string
 }
 
@@ -90,7 +90,7 @@ export interface SeveralVisitors {
   readonly at: readonly HttpVisitor[]
 }
 
-/** Signs somebody up who is logged in, and has the CSRF token of their forms. */
+/** Signs up an account that is logged in at each server, with a CSRF token. */
 export async function signUpAt(
   several: SeveralServers,
   servers: readonly ServerProcess[],
@@ -100,7 +100,7 @@ export async function signUpAt(
     const accounts = createAccountStore(database)
     const names = { firstName: 'Ada', lastName: 'Lovelace' }
     const user = await accounts.signUp({ email, password: 'demo-demo', ...names })
-    if (!user) throw new Error(`Failed to sign up ${email}: there is such an account.`)
+    if (!user) throw new Error(`Failed to sign up ${email}: the account exists already.`)
     return { oid: user.oid, token: await accounts.startSession(user) }
   })
   const at = servers.map(({ url }) => createHttpVisitor(Number(new URL(url).port)))

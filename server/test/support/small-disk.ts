@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk that is soon full. */
+/** A small disk that tests can fill. */
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves so many bytes free. */
+  /** Fills the disk except for this number of bytes. */
   fillUpTo(freeBytes: number): void
-  /** Gives back what it filled. */
+  /** Frees the filled space. */
   clear(): void
   unmount(): void
 }

@@ -7,13 +7,13 @@ import {
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
 import { buildApp, type App } from '../../src/app.ts'
-import type { Builds } from '../../src/parts.ts'
-import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import type { ConnectionLimits } from '../../src/http/connections/connection-limits.ts'
+import type { Builds } from '../../src/parts.ts'
 import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
+import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { createStorage, type DatabaseName } from './databases.ts'
 import {
   fakeBuild,
@@ -28,9 +28,9 @@ import { presentationRow } from './seed-rows.ts'
 export interface TestApp extends App {
   /** ms since 1970; move it by assignment. */
   readonly clock: { now: number }
-  /** Somebody with a browser of their own. */
+  /** A new anonymous browser. */
   browser(): Browser
-  /** Somebody with an account, logged in. */
+  /** A new browser that is logged in; signs up if needed. */
   logIn(email: string, names?: { firstName: string; lastName: string }): Promise<Browser & { oid: string }>
   addPresentation(
     presentation: Partial<Tables['presentations']> & { oid: string; owner_oid: string },
@@ -40,7 +40,7 @@ export interface TestApp extends App {
   stop(): Promise<void>
 }
 
-/** Keeps cookies and sends the CSRF token, as a page of ours does. */
+/** Stores cookies and sends the CSRF token, like a page of this site. */
 export interface Browser {
   readonly cookies: Map<string, string>
   ask(request: InjectOptions & { url: string }): Promise<LightMyRequestResponse>
@@ -49,11 +49,11 @@ export interface Browser {
 
 export interface TestAppOptions {
   readonly env?: Record<string, string>
-  /** Shorter times than those of the real server. */
+  /** Shorter limits than those of the real server. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Slots to what fills them. @default every slot by a plain remote */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
-  /** The shell, the editor and the remotes as they were built, instead of next to nothing. @default false */
+  /** Whether to use the real builds of shell, editor and remotes instead of empty ones. @default false */
   readonly built?: boolean
   /** The folder that the data folder is made in. @default the system's for temporary files */
   readonly parent?: string
@@ -144,9 +144,9 @@ export async function startApp(
 }
 
 /**
- * A shell, an editor and a styleguide with next to nothing in them, and no remotes.
+ * Empty builds of shell, editor and styleguide, and no remotes.
  *
- * @param hash is part of the names of the files of shell and editor
+ * @param hash part of the file names of shell and editor
  */
 export function fakeBuilds(folder: string, hash?: string): Builds {
   const shellFolder = join(folder, 'shell')

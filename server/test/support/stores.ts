@@ -1,3 +1,4 @@
+import type { App } from '../../src/app.ts'
 import { createCommentStore } from '../../src/features/comments/comment-store.ts'
 import { createDownloadStore } from '../../src/features/downloads/download-store.ts'
 import { createEditingStore } from '../../src/features/editing/editing-store.ts'
@@ -7,7 +8,6 @@ import { createViewStore } from '../../src/features/ingestion/view-store.ts'
 import { createPageErrorStore } from '../../src/features/page-errors/page-error-store.ts'
 import { createReportStore } from '../../src/features/reports/report-store.ts'
 import { createSharingStore } from '../../src/features/sharing/sharing-store.ts'
-import type { App } from '../../src/app.ts'
 
 /** Stores like those that the features of an app own, on the same database. */
 export function storesOf({ parts }: Pick<App, 'parts'>) {

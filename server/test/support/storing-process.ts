@@ -1,13 +1,13 @@
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createAssetFiles } from '../../src/files/asset-files.ts'
 
-/** What to store, and when that is: ms since 1970. */
+/** Files to store, and the time of the clock in ms since 1970. */
 export interface FilesToStore {
   readonly now: number
   readonly texts: readonly string[]
 }
 
-/** Stores files as a server or a command does, in a process of its own. Answers when they are stored. */
+/** Stores files in its own process, like a server or a command, and answers when they are stored. */
 const [, , dataDir = '', databaseUrl = ''] = process.argv
 const database = await openDatabase(databaseUrl === '' ? { dataDir } : { databaseUrl })
 let time = 0

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Browser } from './start-app.ts'
 
-/** Fills in the form of a page and sends it, as a browser without script does. */
+/** Fills in the form of a page and sends it, like a browser without JavaScript. */
 export async function submitForm(
   browser: Browser,
   page: string,

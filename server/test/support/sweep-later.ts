@@ -3,7 +3,7 @@ import type { TestApp } from './start-app.ts'
 
 const TWO_DAYS = 48 * 3_600_000
 
-/** Deletes the files that have no use, as the server does once they are old enough. */
+/** Deletes unused files as if they were old enough. */
 export async function sweepLater({ parts, clock }: TestApp): Promise<void> {
   await sweepFiles(parts.database, parts.assetFiles, clock.now + TWO_DAYS)
 }

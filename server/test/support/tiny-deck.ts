@@ -12,12 +12,12 @@ export interface TinyDeck {
   readonly original?: IncomingDeck['original']
 }
 
-/** World units; they lie in pairs, so that flights differ in length. */
+/** World units. Squares are in pairs, so that camera flights differ in length. */
 const placeOf = (index: number): number => 200 * index + 2_000 * Math.floor(index / 2)
 
 const COLOURS = ['#c4360f', '#2b5896', '#f3bd3e', '#0e7053']
 
-/** A deck of a square and its title for each step, each in a place of its own. */
+/** A deck with a square and a title for each step. */
 export function tinyDeck({ titles = ['One', 'Two', 'Three'], reveals = {}, link, more, original }: TinyDeck) {
   const place = { y: 0, scale: 1, rotation: 0 }
   const document = {

@@ -1,4 +1,4 @@
-/** Waits for something that is about to be so; a test that waits in vain ends by its own time limit. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
+/** Waits until a condition holds. It has no time limit, because the test has one. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -11,7 +11,7 @@ export interface UploadEnd {
   readonly problem?: string
 }
 
-/** Uploads files over a real connection, as the page's script does. */
+/** Uploads files over a real connection, like the page's script. */
 export async function uploadTo(
   origin: string,
   somebody: Browser,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FakeBuild } from './fake-builds.ts'
 
-/** Writes a build as the preset leaves it beside the server. @returns its folder */
+/** Writes a build in the layout of the preset. @returns its folder */
 export function writeBundle(folder: string, { manifest, files }: FakeBuild): string {
   for (const [file, content] of files) {
     const path = join(folder, file)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createCanvas } from '@napi-rs/canvas'
 import { serveTask } from '../../src/tasks/serve-task.ts'
 
-/** What the process of a test does. */
+/** What the process does. */
 export type Misbehaviour =
   | 'answers'
   | 'throws'

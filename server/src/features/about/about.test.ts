@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { ABOUT_PATHS } from '../../http/about-paths.ts'
 import { cardRows } from '../../../test/support/card-rows.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { decoded } from '../../../test/support/decoded.ts'
 import { linksIn } from '../../../test/support/links-in.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { ABOUT_PATHS } from '../../http/about-paths.ts'
 
 const ORIGIN = 'http://viewpage.example'
 
-const decoded = (text: string) =>
-  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-
-describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
+describe.each(DATABASES)('information pages on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let anybody: Browser
@@ -30,7 +28,7 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
   afterAll(() => app.stop())
 
   it.each(ABOUT_PATHS.flatMap((path) => LANGUAGES.map((language) => [path, language] as const)))(
-    'say all they say: %s in %s',
+    'shows %s in %s, with every text translated',
     async (path, language) => {
       const { statusCode, headers, body } = await anybody.get(`${path}?lang=${language}`)
       expect([statusCode, headers['content-language']]).toEqual([200, language])
@@ -38,13 +36,13 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
       expect(body).toMatch(/<h1>[^<]{2,}<\/h1>/)
       expect(body).toMatch(/<meta name="description" content="[^"]{10,}">/)
       expect(body.slice(0, body.indexOf('<script'))).not.toContain('\\n')
-      // A placeholder, a key instead of a text, or a number that no link stands for.
+      // A placeholder, a key instead of a text, or a numbered link tag that was not replaced.
       const read = body.slice(body.indexOf('<main'), body.indexOf('</footer>')).replaceAll('<wbr>', '')
       expect(read).not.toMatch(/\{\{|&#60;\/?\d|undefined|>(?!viewpage\.)\w+\.\w+(\.\w+)?</)
     },
   )
 
-  it('show a real presentation of this server, and lead to it', async () => {
+  it('shows a real presentation of this server and links to it', async () => {
     const { body } = await anybody.get('/product/')
     const [, picture = ''] = /<figure[^>]*>.*?<img src="([^"]+)"/.exec(body) ?? []
     expect((await anybody.get(decoded(picture))).headers['content-type']).toBe('image/webp')
@@ -52,14 +50,14 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     expect([...linksIn(body, '/product/', ORIGIN)]).toContain('/p/orbit1/round-round/')
   })
 
-  it('lead who is logged in to their own things, everybody else to the sign-up', async () => {
+  it('links to the dashboard for logged-in visitors and to the sign-up for others', async () => {
     for (const path of ['/product/', '/pricing/']) {
       expect((await anybody.get(path)).body).toContain('href="/signup/">Get started</a>')
       expect((await ada.get(path)).body).toContain('href="/dashboard/next/">My dashboard</a>')
     }
   })
 
-  it('say that billing and videos belong to other products', async () => {
+  it('explains that billing and videos belong to other products', async () => {
     expect((await anybody.get('/pricing/')).body).toContain('belong to another Prezi product')
     for (const path of ['/video/', '/edu/prezi-video-edu/']) {
       expect((await anybody.get(path)).body).toContain('recorded, edited and played in Prezi Video')
@@ -67,7 +65,7 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     expect((await anybody.get('/video/explore/')).body).toContain('These videos play in Prezi Video')
   })
 
-  it('show each video of the shelf under the anchor that its card leads to', async () => {
+  it('shows each video of the shelf at the anchor that its card links to', async () => {
     const { videos } = await app.parts.readShelves()
     expect(videos).toHaveLength(10)
     const { body } = await anybody.get('/video/explore/')
@@ -79,11 +77,11 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     expect(body).toContain('Length </span>0:45</span>')
   })
 
-  it('name the days after which events are deleted, as configured', async () => {
+  it('shows the configured retention period in the privacy policy', async () => {
     expect((await anybody.get('/privacy/')).body).toContain('are deleted after 90 days')
   })
 
-  it('name every cookie that the server sets', async () => {
+  it('lists every cookie that the server sets in the privacy policy', async () => {
     const { body } = await anybody.get('/privacy/')
     const visitor = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await visitor.get('/p/orbit1/')
@@ -103,7 +101,7 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     }
   })
 
-  it('give an embed code that works as it stands', async () => {
+  it('shows an embed code that works unchanged', async () => {
     const body = decoded((await anybody.get('/help/embedding/')).body)
     const [, source = ''] = /<iframe src="([^"]+)"/.exec(body) ?? []
     expect(source).toBe(`${ORIGIN}/p/orbit1/embed/`)
@@ -111,7 +109,7 @@ describe.each(DATABASES)('the pages with a text of their own on %s', (kind) => {
     expect(body).toContain('at most 9,999 pixels')
   })
 
-  it('stand without a presentation to show, too', async () => {
+  it('shows every page without presentations, too', async () => {
     const empty = await startApp(kind)
     for (const path of ABOUT_PATHS) expect((await empty.browser().get(path)).statusCode).toBe(200)
     await empty.stop()

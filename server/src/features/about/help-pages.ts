@@ -1,9 +1,9 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { actions, article, paragraph, table } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
-/** px; the longest number a size field takes (section 9). */
+/** px; the largest size that an embed code accepts (section 9). */
 const MAX_PIXELS = 9_999
 
 export interface EmbeddingPage {
@@ -15,7 +15,7 @@ export interface EmbeddingPage {
   readonly example: string | null
 }
 
-/** How to embed a presentation: what the dialog leads to with "learn more". */
+/** How to embed a presentation. The embed dialog links here with "learn more". */
 export function embeddingBody({ text, language, origin, example }: EmbeddingPage): Html {
   const most = new Intl.NumberFormat(language).format(MAX_PIXELS)
   const heads = [text('embedding.options.address'), text('embedding.options.effect')]

@@ -1,6 +1,6 @@
 import type { Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { actions, article, paragraph, points } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
 /** What this site costs, and where paid plans are: billing belongs to another product (D8). */
 export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean): Html {

@@ -1,16 +1,16 @@
 import { nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { actions, article, paragraph, points, table } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
 export interface PrivacyPage {
   readonly text: ServerTexts
   readonly company: string
   readonly retentionDays: number
-  /** Where errors of pages go beside the server, if anywhere. */
+  /** A second receiver of page errors; `null` without one. */
   readonly sentryDsn: string | null
 }
 
-/** What is stored, for how long, and who sees it (D62). Whoever stores something more says it here. */
+/** What is stored, for how long, and who sees it (D62). Add a line here when the server stores something new. */
 export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): Html {
   return article({
     title: text('privacyPolicy.title'),

@@ -1,8 +1,8 @@
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { actions } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
-/** The presentation whose picture stands on the page. */
+/** The presentation whose picture is on the page. */
 export interface ShownPresentation {
   readonly title: string
   readonly owner: string

@@ -1,22 +1,22 @@
 import { embedCode } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { assetUrl } from '../../files/asset-files.ts'
 import { ABOUT_PATHS } from '../../http/about-paths.ts'
-import type { Parts } from '../../parts.ts'
 import type { Html } from '../../http/markup/html.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { siteOf } from '../../http/site.ts'
+import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import type { PresentationCard } from '../../presentations/shelves.ts'
 import { embeddingBody, whoIsWatchingBody } from './help-pages.ts'
 import { pricingBody } from './pricing-page.ts'
 import { privacyBody } from './privacy-page.ts'
 import { productBody, type ShownPresentation } from './product-page.ts'
 import { termsBody } from './terms-page.ts'
 import { videoBody, videoEduBody, videoExploreBody } from './video-pages.ts'
-import { siteOf } from '../../http/site.ts'
-import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
-import { assetUrl } from '../../files/asset-files.ts'
-import { readPaintedAssets } from '../../painting/painted-assets.ts'
-import type { PresentationCard } from '../../presentations/shelves.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
-/** A page with a text of its own. */
+/** A page of text, such as the terms of use. */
 interface AboutPage {
   readonly title: string
   readonly description: string
@@ -25,10 +25,10 @@ interface AboutPage {
 
 type WritePage = (text: ServerTexts, request: FastifyRequest) => AboutPage | Promise<AboutPage>
 
-/** px; of the example that the page about embedding shows. */
+/** px; of the example on the page about embedding. */
 const EXAMPLE_SIZE = { width: '560', height: '315' } as const
 
-/** The pages that say something rather than do something. */
+/** Information pages: product, prices, help, terms and privacy policy. */
 export async function registerAbout(
   app: FastifyInstance,
   {

@@ -1,6 +1,6 @@
 import type { Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { article, paragraph } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
 /** The terms of use, in plain words (D62). */
 export function termsBody(text: ServerTexts, company: string): Html {

@@ -1,9 +1,9 @@
 import type { CardItem } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 import { actions, article, paragraph, points } from '../../http/pages/article.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What the video product is for; this site has no part in making or playing videos (D8). */
+/** What the video product is for. Videos are made and played by another product (D8). */
 export function videoBody(text: ServerTexts, brand: string): Html {
   return article({
     title: text('video.title', { brand }),
@@ -27,7 +27,7 @@ export function videoBody(text: ServerTexts, brand: string): Html {
   })
 }
 
-/** The same for schools, and what works for them without it. */
+/** The video product for schools, and what this site offers them without it. */
 export function videoEduBody(text: ServerTexts, brand: string): Html {
   return article({
     title: text('videoEdu.title', { brand }),

@@ -1,11 +1,11 @@
-import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { formError, textField, type FormState, type TextField } from '../../http/forms/form-parts.ts'
+import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 interface FormPage {
   readonly text: ServerTexts
   readonly csrfToken: string
-  /** Where it leads afterwards: a checked path. */
+  /** The path to redirect to afterwards; checked by `nextPath`. */
   readonly next: string
   readonly state: FormState
 }
@@ -46,7 +46,7 @@ export function signUpBody(page: FormPage): Html {
   )
 }
 
-/** Asks for confirmation, for a request to log out that did not start on one of our pages. */
+/** Asks for confirmation when the request to log out came from another site. */
 export function logOutBody(page: FormPage): Html {
   return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), [], nothing)
 }

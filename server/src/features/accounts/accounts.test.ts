@@ -27,7 +27,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     return browser.ask({ method: 'POST', url: path, headers, payload, remoteAddress })
   }
 
-  it('logs in, goes where it was asked to, and knows who it is', async () => {
+  it('logs in and redirects to the requested page', async () => {
     const browser = app.browser()
     const answer = await submit(browser, '/login/', {
       email: 'Ada@Example.com ',
@@ -38,7 +38,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
   })
 
-  it('keeps the session from scripts and other sites', async () => {
+  it('hides the session cookie from scripts and other sites', async () => {
     const answer = await submit(app.browser(), '/login/', { email: 'ada@example.com', password: 'demo-demo' })
     const session = answer.cookies.find(({ name }) => name === '__Host-session')
     expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
@@ -47,7 +47,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   it.each([
     ['a wrong password', 'ada@example.com', 'wrong'],
     ['an unknown e-mail', 'nobody@example.com', 'demo-demo'],
-  ])('says the same for %s, and keeps the e-mail that was typed', async (_, email, password) => {
+  ])('shows the same message for %s, and keeps the typed e-mail', async (_, email, password) => {
     const answer = await submit(app.browser(), '/login/', { email, password })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('E-mail or password is wrong.')
@@ -55,7 +55,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(answer.body).not.toContain(`value="${password}"`)
   })
 
-  it('leads nowhere but to this site', async () => {
+  it('redirects to this site only', async () => {
     for (const next of [
       '//evil.example/',
       'https://evil.example/',
@@ -79,7 +79,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).visitor?.displayName).toBe('Zoe Ito')
   })
 
-  it('says at each field what is wrong with it, and keeps what was typed', async () => {
+  it('shows the fault of each field beside it, and keeps the typed values', async () => {
     const answer = await submit(app.browser(), '/signup/', {
       firstName: 'Zoe',
       lastName: '',
@@ -109,7 +109,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect((await browser.get('/', { 'accept-language': 'de' })).body).toContain('<html lang="ja">')
   })
 
-  it('takes no password that everybody tries first, nor one that is the person', async () => {
+  it('refuses common passwords, and passwords equal to name or e-mail', async () => {
     const fields = { firstName: 'Zora', lastName: 'Neale', email: 'zora.neale@example.com' }
     const common = await submit(app.browser(), '/signup/', { ...fields, password: 'Password1' })
     expect([common.statusCode, common.body.includes('one of the most used passwords')]).toEqual([422, true])
@@ -118,11 +118,11 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(personal.body).toContain('value="zora.neale@example.com"')
   })
 
-  it('starts a session of its own at every log-in, and ends the one that was there before', async () => {
+  it('starts a new session at every log-in and ends the previous one', async () => {
     const planted = await app.logIn('mallory@example.com', { firstName: 'Mal', lastName: 'Lory' })
     const session = planted.cookies.get('__Host-session') ?? ''
     const ada = { email: 'ada@example.com', password: 'demo-demo' }
-    // Attempts are counted by address, and the other tests here make some.
+    // Another address, because attempts are counted by address and other tests make some.
     await submit(planted, '/login/', ada, '10.0.0.7')
     expect(planted.cookies.get('__Host-session')).not.toBe(session)
     expect(await app.parts.accounts.userOfSession(session)).toBeNull()
@@ -134,7 +134,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(made.cookies.get('__Host-session')).not.toBe('x'.repeat(43))
   })
 
-  it('goes on with an e-mail that was typed at the end of a presentation, and never in an address', async () => {
+  it('accepts the e-mail typed on the end screen by POST, never in a URL', async () => {
     const browser = app.browser()
     await browser.get('/p/orbit1/')
     const csrftoken = browser.cookies.get('csrftoken') ?? ''
@@ -163,7 +163,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     )
   })
 
-  it('takes no name that is longer than any', async () => {
+  it('refuses names that are too long', async () => {
     const fields = {
       firstName: 'x'.repeat(201),
       lastName: 'B',
@@ -174,7 +174,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect([answer.statusCode, answer.body.includes('Please make this shorter.')]).toEqual([422, true])
   })
 
-  it('says when the e-mail is taken', async () => {
+  it('shows that the e-mail is already used', async () => {
     const fields = { firstName: 'A', lastName: 'B', email: 'ADA@example.com', password: 'long enough' }
     const answer = await submit(app.browser(), '/signup/', fields)
     expect([
@@ -183,7 +183,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     ]).toEqual([422, true])
   })
 
-  it('takes no form without the token of its page', async () => {
+  it('refuses a form without its CSRF token', async () => {
     const browser = app.browser()
     await browser.get('/login/')
     const payload = form({ email: 'ada@example.com', password: 'demo-demo', csrftoken: 'forged.token' })
@@ -198,7 +198,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(answer.body).toContain('value="ada@example.com"')
   })
 
-  it('logs out from our own pages, and asks when another site sent the visitor', async () => {
+  it('logs out from pages of this site, and asks for confirmation after a link of another site', async () => {
     const browser = await app.logIn('ada@example.com')
     const asked = await browser.get('/logout/', { 'sec-fetch-site': 'cross-site' })
     expect(asked.body).toContain('Log out?')
@@ -207,7 +207,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
   })
 
-  it('forgets a session after thirty days without a visit', async () => {
+  it('ends a session after thirty days without a visit', async () => {
     const browser = await app.logIn('ada@example.com')
     app.clock.now += 29 * 86_400_000
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
@@ -217,7 +217,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
   })
 
-  it('says why nobody can log in over plain HTTP from elsewhere', async () => {
+  it('explains why log-in fails over plain HTTP from another machine', async () => {
     const page = await app.browser().get('/login/', { host: 'viewpage.example' })
     expect(page.body).toContain('Open the page over HTTPS')
     expect((await app.browser().get('/login/', { host: '127.0.0.1' })).body).not.toContain(
@@ -225,7 +225,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     )
   })
 
-  it('slows down who guesses, and says for how long', async () => {
+  it('limits log-in attempts and shows how long to wait', async () => {
     const browser = app.browser()
     let last = await submit(browser, '/login/', { email: 'ada@example.com', password: 'guess' })
     for (let guess = 0; guess < 10 && last.statusCode === 422; guess++) {
@@ -237,7 +237,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(last.body).toContain('value="ada@example.com"')
   })
 
-  it.each(['/login', '/logout', '/signup'])('answers %s without a slash too', async (path) => {
+  it.each(['/login', '/logout', '/signup'])('redirects %s to the address with a slash', async (path) => {
     const answer = await app.browser().get(`${path}?next=/a`)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, `${path}/?next=/a`])
   })

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { addressBlockOf } from '../../limits/address-block.ts'
-import type { Counted, Limit } from '../../limits/limit-store.ts'
 import { normaliseEmail } from '../../accounts/account-store.ts'
 import { DEVICE_COOKIE, type Devices } from '../../accounts/devices.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
+import type { Counted, Limit } from '../../limits/limit-store.ts'
 
-const QUARTER_HOUR = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
 
-/** Failed log-ins: of an account, of a browser that knows it, and of an address, behind which a school may be. */
-const LOG_INS_OF_ACCOUNT: Limit = { name: 'log-in account', max: 10, windowMs: QUARTER_HOUR }
-const LOG_INS_OF_DEVICE: Limit = { name: 'log-in device', max: 10, windowMs: QUARTER_HOUR }
-const LOG_INS_OF_ADDRESS: Limit = { name: 'log-in address', max: 100, windowMs: QUARTER_HOUR }
+/** Failed log-ins per account, per browser that logged in before, and per address. A school can share an address. */
+const LOG_INS_OF_ACCOUNT: Limit = { name: 'log-in account', max: 10, windowMs: QUARTER_HOUR_MS }
+const LOG_INS_OF_DEVICE: Limit = { name: 'log-in device', max: 10, windowMs: QUARTER_HOUR_MS }
+const LOG_INS_OF_ADDRESS: Limit = { name: 'log-in address', max: 100, windowMs: QUARTER_HOUR_MS }
 
-/** Accounts made from an address; a class signs up in one lesson. */
-const SIGN_UPS: Limit = { name: 'sign-up', max: 60, windowMs: QUARTER_HOUR }
-/** E-mails of which an address learns that there is an account. */
-const TAKEN_EMAILS: Limit = { name: 'sign-up taken', max: 20, windowMs: QUARTER_HOUR }
+/** New accounts per address. A class signs up in one lesson. */
+const SIGN_UPS: Limit = { name: 'sign-up', max: 60, windowMs: QUARTER_HOUR_MS }
+/** Sign-ups with a known e-mail: each tells the sender that the account exists. */
+const TAKEN_EMAILS: Limit = { name: 'sign-up taken', max: 20, windowMs: QUARTER_HOUR_MS }
 
-/** What a log-in counts for, unless it succeeds. It is the same whether there is such an account or not. */
+/** The limits that a failed log-in counts for. They do not depend on whether the account exists. */
 export function logInLimits({ cookies, ip }: FastifyRequest, email: string, devices: Devices): Counted[] {
   const account = normaliseEmail(email)
   const device = devices.idFor(cookies[DEVICE_COOKIE], email)
@@ -28,7 +28,7 @@ export function logInLimits({ cookies, ip }: FastifyRequest, email: string, devi
     : [{ limit: LOG_INS_OF_DEVICE, subject: `${device} ${account}` }]
 }
 
-/** What a sign-up counts for: always, and unless it succeeds. */
+/** The limits that a sign-up counts for: always, and when it fails. */
 export function signUpLimits({ ip }: FastifyRequest): { always: Counted; onFailure: Counted } {
   const subject = addressBlockOf(ip)
   return { always: { limit: SIGN_UPS, subject }, onFailure: { limit: TAKEN_EMAILS, subject } }

@@ -4,7 +4,7 @@ import { startApp, type Browser, type TestApp } from '../../../test/support/star
 
 const ORIGIN = 'http://127.0.0.1:8080'
 
-/** As they stand in a query or in the body of a form: percent-encoded where a person could not type them. */
+/** As in a query or the body of a form: percent-encoded where they cannot be typed. */
 const HOSTILE = [
   'https://evil.example/',
   'http://evil.example/',
@@ -80,7 +80,7 @@ const HOSTILE = [
   '',
 ]
 
-/** How a parameter can be repeated, or made to be a list. */
+/** Ways to repeat a parameter or to make it a list. */
 const SHAPES: readonly ((next: string) => string)[] = [
   (next) => `next=${next}`,
   (next) => `next=/&next=${next}`,
@@ -89,7 +89,7 @@ const SHAPES: readonly ((next: string) => string)[] = [
   (next) => `next[0]=${next}`,
 ]
 
-/** Those that are tried in every shape: passwords take their time. */
+/** Only these are tried in every shape, because hashing passwords is slow. */
 const REPEATED = new Set(['//evil.example', '/%5Cevil.example', 'https://evil.example/', '/%09/evil.example'])
 
 describe.each(DATABASES)('next= on %s', (kind) => {
@@ -103,7 +103,7 @@ describe.each(DATABASES)('next= on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  /** From an address of its own each time: attempts are counted by it. */
+  /** Uses a new address each time, because attempts are counted by address. */
   const address = () => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count++ & 255}`
 
   async function post(browser: Browser, path: string, next: string, fields: Record<string, string>) {
@@ -122,11 +122,11 @@ describe.each(DATABASES)('next= on %s', (kind) => {
     const { location } = headers as { location?: string }
     expect([what, statusCode]).toEqual([what, 303])
     expect([what, new URL(location ?? 'nowhere:', `${ORIGIN}/login/`).origin]).toEqual([what, ORIGIN])
-    // A header carries nothing but visible ASCII.
+    // A header contains visible ASCII only.
     expect(location).toMatch(/^[\u0021-\u007e]+$/)
   }
 
-  it('has more than sixty hostile forms to be tried', () => {
+  it('is tested with more than sixty hostile values', () => {
     expect(new Set(HOSTILE).size).toBeGreaterThan(60)
   })
 
@@ -152,7 +152,7 @@ describe.each(DATABASES)('next= on %s', (kind) => {
     }
   }, 180_000)
 
-  it('is carried by no form and no redirect to another site', async () => {
+  it('appears in no form and no redirect to another site', async () => {
     for (const next of HOSTILE) {
       for (const path of ['/login', '/signup', '/signup/basic', '/logout']) {
         const browser = app.browser()

@@ -1,23 +1,23 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logInLimits, signUpLimits } from './attempt-limits.ts'
+import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import { nextPath } from '../../accounts/next-path.ts'
 import { cleanLine } from '../../clean-text.ts'
-import type { Parts } from '../../parts.ts'
-import { takeOrRefuse } from '../../limits/take-or-refuse.ts'
-import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
-import { logInBody, logOutBody, signUpBody } from './account-pages.ts'
-import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
-import { readFields } from '../../http/forms/read-fields.ts'
-import { serverTexts } from '../../locales/texts.ts'
 import { isLoopback } from '../../http/connections/plain-http.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { EMPTY_FORM, type FormState } from '../../http/forms/form-parts.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { takeOrRefuse } from '../../limits/take-or-refuse.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { logInBody, logOutBody, signUpBody } from './account-pages.ts'
+import { logInLimits, signUpLimits } from './attempt-limits.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Logging in and out, signing up. Works without script; a refused form comes back as it was. */
+/** Logging in and out, signing up. Works without JavaScript. A refused form is shown again with its values. */
 export async function registerAccounts(
   app: FastifyInstance,
   {
@@ -42,7 +42,7 @@ export async function registerAccounts(
     return sendSitePage(request, reply, { ...BODIES[kind](page), status, indexed: false })
   }
 
-  /** A form that was refused: what was typed, and why, at the place where it is wrong. */
+  /** Shows a refused form again, with the reason above it. */
   const refuse = (kind: keyof typeof BODIES) =>
     refusedForm((request, reply, line, { statusCode }) =>
       send(request, reply, kind, { values: readFields(request), errors: { form: line } }, statusCode),
@@ -53,17 +53,17 @@ export async function registerAccounts(
     preHandler: checkFormSender(app),
   })
 
-  /** Only an attempt that failed stays counted. @throws ApiError `too_many_requests`, `unavailable` */
+  /** A successful attempt is not counted. @throws ApiError `too_many_requests`, `unavailable` */
   async function logIn(request: FastifyRequest, reply: FastifyReply, { email = '', password = '' }: Fields) {
     const counted = logInLimits(request, email, devices)
     await takeOrRefuse(limits, reply, ...counted)
-    let isWrong = false
+    let isFailed = false
     try {
       const user = await store.logIn(email, password)
-      isWrong = user === null
+      isFailed = user === null
       return user
     } finally {
-      if (!isWrong) await limits.giveBack(...counted)
+      if (!isFailed) await limits.giveBack(...counted)
     }
   }
 
@@ -82,7 +82,7 @@ export async function registerAccounts(
     return reply.redirect(nextPath(values['next']), 303)
   })
 
-  // From the end of a presentation: one field, and the rest is asked for here. An address is never in a URL.
+  // The end screen of a presentation has the e-mail field only. It is posted, so that it is in no URL.
   app.post('/signup/basic/', guarded('signUp'), async (request, reply) => {
     const values = readFields(request)
     const text = serverTexts(request.language)
@@ -108,7 +108,7 @@ export async function registerAccounts(
 
   app.get('/logout/', async (request, reply) => {
     if (request.user === null) return reply.redirect('/', 303)
-    // A link on another site must not log anybody out: such a wish is asked for once more.
+    // A link on another site must not log anybody out, so the page asks for confirmation.
     if (request.headers['sec-fetch-site'] !== 'same-origin') return send(request, reply, 'logOut', EMPTY_FORM)
     await reply.logOut()
     return reply.redirect('/', 303)
@@ -130,7 +130,7 @@ const BODIES = {
   logOut: (page: BodyPage) => ({ title: page.text('logOut.title'), body: logOutBody(page) }),
 }
 
-/** On plain HTTP away from this machine the browser keeps no session (D53); better said before than after. */
+/** Over plain HTTP from another machine the browser keeps no session (D53), so the form shows a warning. */
 function insecureState({ protocol, hostname, language }: FastifyRequest): FormState {
   if (protocol === 'https' || isLoopback(hostname)) return EMPTY_FORM
   return { values: {}, errors: { form: serverTexts(language)('form.insecure') } }

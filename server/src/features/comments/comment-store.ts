@@ -1,10 +1,10 @@
 import type { Database } from '../../database/open-database.ts'
 
-/** What somebody said about a presentation, or about one of its steps. */
+/** A comment on a presentation, or on one of its steps. */
 export interface Comment {
   readonly id: string
   readonly text: string
-  /** From 1, on the current path; `null`: on the whole. */
+  /** From 1, on the current path; `null`: on the whole presentation. */
   readonly step: number | null
   /** ms since 1970 */
   readonly createdAt: number

@@ -42,7 +42,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     (await browser.get(URL)).json<{ comments: CommentBody[] }>().comments
   const remove = (browser: Browser, id: string) => browser.ask({ method: 'DELETE', url: `${URL}${id}/` })
 
-  it('are said and read, oldest first, by people with the right', async () => {
+  it('are shown oldest first to people with the right', async () => {
     const said = await post(cora, '  The third line\nis too long.  ', 2)
     expect(said.statusCode).toBe(201)
     expect(said.json()).toEqual({
@@ -65,7 +65,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     expect((await list(ada)).map(({ can_delete }) => can_delete)).toEqual([true, true])
   })
 
-  it('are for people with the right alone', async () => {
+  it('are refused to people without the right', async () => {
     const anonymous = app.browser()
     await anonymous.get('/p/orbit1/')
     expect((await anonymous.get(URL)).statusCode).toBe(401)
@@ -77,7 +77,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     expect((await ada.get(URL.replace('orbit1', 'nothing1'))).statusCode).toBe(404)
   })
 
-  it('are not taken without the header of our own page', async () => {
+  it('are refused without the CSRF header', async () => {
     const headers = { 'x-csrftoken': 'forged' }
     const answer = await cora.ask({ method: 'POST', url: URL, headers, payload: { text: 'Hi', step: null } })
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
@@ -88,7 +88,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     ['2,001 characters', 'x'.repeat(2_001), null, '/text has 2001 characters, at most 2000 are taken'],
     ['10,000 characters', 'x'.repeat(10_000), null, '/text has 10000 characters, at most 2000 are taken'],
     ['a step that is not there', 'Hi', 3, '/step 3 does not exist; the path has 2'],
-  ])('are refused with %s, and it says why', async (_, text, step, why) => {
+  ])('are refused with %s and a reason', async (_, text, step, why) => {
     const answer = await post(cora, text, step)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ error: 'invalid_body', details: [why] })
@@ -100,12 +100,12 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     ['Hi', 0],
     ['Hi', 1.5],
     ['Hi', '1'],
-  ])('are refused when they are not what was agreed: %j, %j', async (text, step) => {
+  ])('are refused with 422 when they do not match the schema: %j, %j', async (text, step) => {
     expect((await post(cora, text, step)).statusCode).toBe(422)
   })
 
   it.each(['"it\'s" <b>bold</b> & more', '👩‍🚀🪐', 'שלום עולם', '長い'.repeat(1_000), '🪐'.repeat(2_000)])(
-    'come back as they were written: %s',
+    'are returned unchanged: %s',
     async (text) => {
       const said = await post(cora, text)
       expect(said.json<CommentBody>().text).toBe(text)
@@ -113,7 +113,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     },
   )
 
-  it('are taken back by who said them, or by the owner', async () => {
+  it('can be deleted by their author or by the owner', async () => {
     const idOf = async (browser: Browser) => (await post(browser, 'Never mind')).json<CommentBody>().id
     expect((await remove(cora, await idOf(cora))).statusCode).toBe(204)
     expect((await remove(ada, await idOf(cora))).statusCode).toBe(204)

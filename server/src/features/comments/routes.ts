@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { User } from '../../accounts/account-store.ts'
 import { cleanText, characterCount } from '../../clean-text.ts'
-import type { Comment } from './comment-store.ts'
-import type { Parts } from '../../parts.ts'
-import { createCommentStore } from './comment-store.ts'
 import { ApiError } from '../../errors.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { Access } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
+import type { Comment } from './comment-store.ts'
+import { createCommentStore } from './comment-store.ts'
 
 const MAX_COMMENT_LENGTH = 2_000
 
@@ -70,7 +70,7 @@ export async function registerComments(
   })
 }
 
-/** @throws ApiError `invalid_body` that says what is wrong with it */
+/** @throws ApiError `invalid_body` with the faults as details */
 function checkComment(text: string, step: number | null, { stepTitles }: Presentation): void {
   const details: string[] = []
   const length = characterCount(text)
@@ -85,7 +85,7 @@ function checkComment(text: string, step: number | null, { stepTitles }: Present
 }
 
 /** Authors delete their own comments. */
-function canDelete({ author }: Comment, user: User, { rights }: Known): boolean {
+function canDelete({ author }: Comment, user: User, { rights }: Access): boolean {
   return author.oid === user.oid || rights.has('moderate')
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { postForm, submitForm } from '../../../test/support/submit-form.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 
 interface CopyBody {
   oid: string
@@ -58,7 +58,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
         .execute()
     ).map(({ title }) => title)
 
-  it('are the visitor’s own: the same deck and pictures, private, unliked, unseen', async () => {
+  it('have the same deck and pictures, are private, and have no likes or views', async () => {
     const answer = await copy(ben)
     expect(answer.statusCode).toBe(201)
     const { oid, path, edit_path } = answer.json<CopyBody>()
@@ -86,7 +86,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect((await ada.get(path)).statusCode).toBe(404)
   })
 
-  it('are one for a double click, and two for two wishes', async () => {
+  it('are made once for a double click, twice for two requests', async () => {
     app.clock.now += 60_000
     const both = await Promise.all([copy(ben), copy(ben)])
     const [one, other] = both.map((answer) => answer.json<CopyBody>().oid)
@@ -98,7 +98,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect((await copy(ada)).json<CopyBody>().oid).not.toBe(one)
   })
 
-  it('have their title in the language of who copies, cut at its own end where it is too long', async () => {
+  it('have a title in the language of the visitor, shortened if it is too long', async () => {
     const german = (await copy(ben, '', '/api/v4/presentation/lesson1/copy/?lang=de')).statusCode
     expect([german, (await owned(ben)).includes('Kopie von A lesson')]).toEqual([201, false])
     app.clock.now += 60_000
@@ -111,11 +111,11 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   })
 
   it.each([
-    ['nobody who is not logged in', 'anonymous', 'lesson1', 401, 'not_logged_in'],
-    ['what is not reusable', 'ben', 'orbit1', 403, 'not_reusable'],
-    ['what its owner does not let others copy', 'ben', 'kept1', 403, 'not_reusable'],
-    ['what they cannot see', 'ben', 'secret1', 404, 'not_found'],
-    ['what is not there', 'ben', 'nothing1', 404, 'not_found'],
+    ['to anonymous visitors', 'anonymous', 'lesson1', 401, 'not_logged_in'],
+    ['of a presentation that is not reusable', 'ben', 'orbit1', 403, 'not_reusable'],
+    ['of a presentation whose owner forbids copies', 'ben', 'kept1', 403, 'not_reusable'],
+    ['of a private presentation', 'ben', 'secret1', 404, 'not_found'],
+    ['of a missing presentation', 'ben', 'nothing1', 404, 'not_found'],
   ])('are refused: %s', async (_, who, oid, status, error) => {
     const browser = who === 'ben' ? ben : app.browser()
     await browser.get('/p/orbit1/')
@@ -123,14 +123,14 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([status, error])
   })
 
-  it('are not made without the header of our own page', async () => {
+  it('are refused without the CSRF header', async () => {
     const headers = { 'x-csrftoken': 'forged' }
     const url = '/api/v4/presentation/lesson1/copy/'
     const answer = await ben.ask({ method: 'POST', url, headers })
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
   })
 
-  it('are offered where there is one to be had, and off the telephone', async () => {
+  it('are offered on pages of reusable presentations, but not on phones', async () => {
     const offered = async (browser: Browser, path: string, headers = {}) => {
       const data = pageDataIn(await browser.get(path, headers))
       return [data.showMakeACopyButton, data.makeACopyRedirectUrl, data.evaluatedFeatures['make_a_copy']]
@@ -148,7 +148,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect(await offered(ada, '/p/secret1/')).toEqual([false, null, true])
   })
 
-  it('are slowed down, and it says so', async () => {
+  it('are limited per minute, with a message', async () => {
     const zoe = await app.logIn('zoe@example.com', { firstName: 'Zoe', lastName: 'Ito' })
     await zoe.get('/p/orbit1/')
     let last = await copy(zoe)
@@ -158,7 +158,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   })
 
   describe('without script', () => {
-    it('send who is not logged in to log in, and come back to the question', async () => {
+    it('redirect anonymous visitors to the log-in, and then back to the confirmation', async () => {
       const answer = await app.browser().get('/dashboard/next/?copy=lesson1')
       expect([answer.statusCode, answer.headers.location]).toEqual([
         302,
@@ -166,7 +166,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       ])
     })
 
-    it('are asked for once more, made, and shown', async () => {
+    it('are made after a confirmation, and shown', async () => {
       const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
       const question = await eve.get('/dashboard/next/?copy=lesson1')
       expect(question.body).toContain('Make a copy of this presentation?')
@@ -179,7 +179,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     })
 
     it.each(['orbit1', 'kept1', 'secret1', 'nothing1', '<b>', "it's"])(
-      'are not made of %s, and it says so',
+      'are refused for %s with a message',
       async (oid) => {
         const page = await ben.get(`/dashboard/next/?copy=${encodeURIComponent(oid)}`)
         expect(page.statusCode).toBe(200)
@@ -189,7 +189,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       },
     )
 
-    it('are not made by a page of somebody else, which the form says', async () => {
+    it('are refused for a form of another site, with a message', async () => {
       const answer = await postForm(ben, '/dashboard/next/', { csrftoken: 'forged', copy: 'lesson1' })
       expect([answer.statusCode, answer.body.includes('Please send it again')]).toEqual([403, true])
     })

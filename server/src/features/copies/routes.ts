@@ -2,13 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { serverTexts } from '../../locales/texts.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
 import { editPath, pagePath } from '../../presentations/presentation-paths.ts'
 import { requireUser } from '../../rights/require-right.ts'
 
-/** Copies of reusable presentations, for who is logged in. */
+/** Copies of reusable presentations, for visitors who are logged in. */
 export async function registerCopies(
   instance: FastifyInstance,
   { copies: store }: Pick<Parts, 'copies'>,

@@ -1,14 +1,15 @@
 import type { Language } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
-import type { OwnPresentation } from './own-presentations.ts'
-import { countTexts } from '../../locales/count-texts.ts'
 import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { newerOlderNav } from '../../http/pages/newer-older-nav.ts'
 import { dateText } from '../../http/site.ts'
+import { countTexts } from '../../locales/count-texts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
+import type { OwnPresentation } from './own-presentations.ts'
 
-/** The list of what somebody owns, and on top of it what they are asked. */
+/** The presentations of an owner, with a notice about a copy above them. */
 export interface DashboardPage {
   readonly text: ServerTexts
   readonly language: Language
@@ -18,11 +19,11 @@ export interface DashboardPage {
   readonly page: number
   readonly hasMore: boolean
   readonly copy: CopyPrompt | null
-  /** One was deleted just now. */
+  /** A presentation was deleted just now. */
   readonly deleted: boolean
 }
 
-/** A copy that waits to be confirmed, or why there is none. */
+/** A copy to confirm, or the reason why it is not possible. */
 export type CopyPrompt =
   { readonly oid: string; readonly title: string; readonly problem?: string } | { readonly problem: string }
 
@@ -30,12 +31,17 @@ export function dashboardBody(page: DashboardPage): Html {
   const { text, presentations, copy, deleted } = page
   return html`<div class="page-container"><div class="site-intro account-intro"><h1>${text('dashboard.title')}</h1><a class="kit-button kit-button-primary" href="/dashboard/next/upload/">${text('dashboard.upload')}</a></div>
 ${savedMessage(deleted ? text('dashboard.deleted') : null)}
-${copy === null ? nothing : copyQuestion(page, copy)}
+${copy === null ? nothing : copyPrompt(page, copy)}
 ${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
-${pages(page)}</div>`
+${newerOlderNav(text, {
+  page: page.page,
+  hasMore: page.hasMore,
+  className: 'site-actions site-pages',
+  address: (to) => `/dashboard/next/?page=${to}`,
+})}</div>`
 }
 
-function copyQuestion({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {
+function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {
   if (!('oid' in copy)) return html`<div class="site-notice">${formError('copy-error', copy.problem)}</div>`
   return html`<form class="site-notice" method="post" action="/dashboard/next/">
 <div><h2>${text('copy.question')}</h2><p><strong dir="auto">${copy.title}</strong></p><p>${text('copy.explanation')}</p>${formError('copy-error', copy.problem)}</div>
@@ -67,13 +73,4 @@ function empty({ text, page }: DashboardPage): Html {
     ([path = '', label = '']) => html`<a class="kit-button kit-button-secondary" href="${path}">${label}</a>`,
   )
   return html`<div class="site-empty"><h2>${text('dashboard.empty')}</h2><p>${text('dashboard.emptyText')}</p><div class="site-actions">${ways}</div></div>`
-}
-
-function pages({ text, page, hasMore }: DashboardPage): Html {
-  const link = (to: number, label: string) =>
-    html`<a class="kit-button kit-button-secondary" href="/dashboard/next/?page=${to}">${label}</a>`
-  const newer = page > 1 ? link(page - 1, text('dashboard.newer')) : nothing
-  const older = hasMore ? link(page + 1, text('dashboard.older')) : nothing
-  if (newer === nothing && older === nothing) return nothing
-  return html`<nav class="site-actions site-pages" aria-label="${text('dashboard.pages')}">${newer}${older}</nav>`
 }

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { decoded } from '../../../test/support/decoded.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
-
-const decoded = (text: string) =>
-  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 describe.each(DATABASES)('the dashboard on %s', (kind) => {
   let app: TestApp
@@ -17,7 +15,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  it('is for who is logged in', async () => {
+  it('redirects anonymous visitors to the log-in', async () => {
     const answer = await app.browser().get('/dashboard/next/?page=2')
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
@@ -26,7 +24,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     expect((await ada.get('/dashboard/next?page=2')).headers.location).toBe('/dashboard/next/?page=2')
   })
 
-  it('says that there is nothing yet, and where to begin', async () => {
+  it('shows links to begin with when there is no presentation', async () => {
     const { body } = await ada.get('/dashboard/next/')
     expect(body).toContain('No presentations yet')
     expect(body).toContain('href="/explore/">Explore presentations</a>')
@@ -34,7 +32,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     expect(body).toContain('href="/dashboard/next/upload/">Upload a presentation</a>')
   })
 
-  it('shows what somebody owns: picture, title, who may see it, day, editor', async () => {
+  it('shows picture, title, visibility, date and editor link of each presentation', async () => {
     const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
     const own = { ownerOid: ada.oid }
     await publishTinyDeck(app, {}, { ...own, oid: 'secret1', title: '<i>Mine</i>', privacy: 'private' })
@@ -56,7 +54,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     }
   }, 30_000)
 
-  it('goes on on further pages', async () => {
+  it('links to older and newer pages', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     for (let number = 1; number <= 50; number++) {
       await app.addPresentation({ oid: `many${number}`, owner_oid: ben.oid, modified_at: number })

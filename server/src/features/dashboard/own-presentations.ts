@@ -17,11 +17,10 @@ export interface OwnPresentation {
   readonly card: PaintedFile | null
 }
 
-/** Presentations on a page of the list. */
 export const PRESENTATIONS_PER_PAGE = 48
 
 /**
- * What somebody owns, newest first, a page at a time.
+ * Reads a page of an owner's presentations, newest first.
  *
  * @param page from 1
  */

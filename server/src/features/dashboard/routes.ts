@@ -2,25 +2,25 @@ import formbody from '@fastify/formbody'
 import { matches, OID } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../accounts/account-store.ts'
-import type { Parts } from '../../parts.ts'
-import { dashboardBody, type CopyPrompt } from './dashboard-page.ts'
-import { readFields } from '../../http/forms/read-fields.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/check-form-sender.ts'
-import { refusedForm } from '../../http/forms/refused-form.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { pagePath } from '../../presentations/presentation-paths.ts'
 import { assetUrl } from '../../files/asset-files.ts'
-import { pageIn } from '../../presentations/list-pages.ts'
-import { readOwnPresentations, type OwnPresentation } from './own-presentations.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { pageIn } from '../../presentations/list-pages.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
+import { dashboardBody, type CopyPrompt } from './dashboard-page.ts'
+import { readOwnPresentations, type OwnPresentation } from './own-presentations.ts'
 
 const PATH = '/dashboard/next/'
 
-/** Copies one person makes with the form, per minute; counted when the form is read, so that it can come back. */
+/** Copies by form per person and minute. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(10, 60_000), hook: 'preValidation' } as const
 
-/** What somebody owns; with `?copy=`, the question whether to copy something (without script that is how). */
+/** The presentations of an owner. With `?copy=` it asks whether to copy one, for browsers without JavaScript. */
 export async function registerDashboard(
   app: FastifyInstance,
   { rights, copies, database, sendSitePage }: Pick<Parts, 'rights' | 'copies' | 'database' | 'sendSitePage'>,
@@ -57,7 +57,7 @@ export async function registerDashboard(
     })
   }
 
-  /** The question, or the reason why there is nothing to ask. */
+  /** The copy to confirm, or the reason why it is not possible. */
   async function copyPromptFor(request: FastifyRequest, oid: string): Promise<CopyPrompt> {
     const problem = serverTexts(request.language)('copy.impossible')
     if (!matches(OID, oid)) return { problem }
@@ -75,8 +75,8 @@ export async function registerDashboard(
 
   const refuse = refusedForm(async (request, reply, line, refusal) => {
     if (!request.user) throw refusal
-    const question = await copyPromptFor(request, readFields(request)['copy'] ?? '')
-    const copy = 'oid' in question ? { ...question, problem: line } : question
+    const prompt = await copyPromptFor(request, readFields(request)['copy'] ?? '')
+    const copy = 'oid' in prompt ? { ...prompt, problem: line } : prompt
     return send(request, reply, request.user, copy, refusal.statusCode)
   })
 
@@ -85,8 +85,8 @@ export async function registerDashboard(
     const { user, language } = request
     const oid = readFields(request)['copy'] ?? ''
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(`${PATH}?copy=${oid}`)}`, 303)
-    const question = await copyPromptFor(request, oid)
-    if (!('oid' in question)) return send(request, reply, user, question, 422)
+    const prompt = await copyPromptFor(request, oid)
+    if (!('oid' in prompt)) return send(request, reply, user, prompt, 422)
     const titleOf = (title: string) => serverTexts(language)('copy.title', { title })
     return reply.redirect(pagePath(await copies.copy({ oid, userOid: user.oid, titleOf })), 303)
   })

@@ -38,7 +38,7 @@ export async function registerDocuments(
       const tag = `W/"${document.revision}"`
       void reply.headers({
         ETag: tag,
-        // Others revalidate each time, because a view link may have been revoked since.
+        // Documents that not everybody may see are revalidated each time: the right may have been removed.
         'Cache-Control':
           isPinned && isOpen ? 'public, max-age=86400' : isOpen ? 'no-cache' : 'private, no-cache',
       })

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/open-database.ts'
 import { ApiError } from '../../errors.ts'
-import type { PaintStored } from '../../painting/paint-stored.ts'
 import type { AssetReader } from '../../files/asset-files.ts'
-import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
 import { touchFilesOf } from '../../files/touched-files.ts'
+import type { PaintStored } from '../../painting/paint-stored.ts'
+import type { Presentation, PresentationStore } from '../../presentations/presentation-store.ts'
 
-/** A file to save. */
 export interface Download {
   readonly sha256: string
   readonly mediaType: string
@@ -15,17 +14,17 @@ export interface Download {
 }
 
 export interface Original extends Download {
-  /** What it was called when it was imported. */
+  /** Its name when it was imported. */
   readonly fileName: string
 }
 
 export interface DownloadStore {
-  /** The file a presentation was imported from; `null` when it was not. */
+  /** The file that a presentation was imported from; `null` without one. */
   originalOf(oid: string): Promise<Original | null>
   /**
-   * The steps as a PDF: made when it is first wanted, then kept until the presentation changes.
+   * The steps as a PDF. It is made for the first download and stored until the presentation changes.
    *
-   * @throws ApiError `not_found`, `unavailable`, `too_many_requests`; Error when it cannot be made
+   * @throws ApiError `not_found`, `unavailable`, `too_many_requests`; Error when painting fails
    */
   pdfOf(presentation: Presentation): Promise<Download>
 }
@@ -35,13 +34,13 @@ export interface DownloadOptions {
   readonly presentations: Pick<PresentationStore, 'documentOf'>
   readonly assetFiles: AssetReader
   readonly paintStored: PaintStored
-  /** The product that PDFs say they were made with. */
+  /** Named as the creator in the metadata of PDFs. */
   readonly brand: string
   /** ms since 1970 */
   readonly now: () => number
 }
 
-/** ms for which a PDF that could not be made is not tried again: each try may take minutes of a processor. */
+/** Each attempt can take minutes of a processor, so a failed PDF is not tried again sooner. */
 const RETRY_AFTER_MS = 10 * 60_000
 
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
@@ -57,7 +56,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       .where('role', '=', 'pdf')
       .where('revision', '=', revision)
       .executeTakeFirst()
-    // One that was lost on the disk is made anew.
+    // A file that is missing on the disk is made again.
     if (!row || !existsSync(assetFiles.pathOf(row.sha256))) return null
     return { sha256: row.sha256, mediaType: row.media_type, bytes: row.bytes }
   }
@@ -77,17 +76,17 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     return download
   }
 
-  /** Not for a presentation that was changed meanwhile: the next download gets a PDF of what it is by then. */
+  /** Does nothing if the presentation changed meanwhile: the next download makes another PDF. */
   async function storePdf({ oid, title, revision }: Presentation, { sha256, mediaType, bytes }: Download) {
     await database.write(async (transaction) => {
-      const same = await transaction
+      const unchanged = await transaction
         .selectFrom('presentations')
         .select('oid')
         .where('oid', '=', oid)
         .where('title', '=', title)
         .where('revision', '=', revision)
         .executeTakeFirst()
-      if (!same) return
+      if (!unchanged) return
       await touchFilesOf(transaction, oid, now(), ['pdf'])
       await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
       await transaction
@@ -111,8 +110,8 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
     },
 
     async pdfOf(presentation) {
-      const kept = await findStoredPdf(presentation)
-      if (kept) return kept
+      const stored = await findStoredPdf(presentation)
+      if (stored) return stored
       const key = `${presentation.oid} ${presentation.revision} ${presentation.title}`
       const started = pending.get(key)
       if (started) return started
@@ -124,7 +123,7 @@ export function createDownloadStore(options: DownloadOptions): DownloadStore {
       }
       const making = makePdf(presentation)
         .catch((error: unknown) => {
-          // Neither what is missing nor a queue that is full took a processor.
+          // An ApiError (not found, queue full) cost no processor time.
           if (!(error instanceof ApiError)) failed.set(key, true)
           throw error
         })

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../../../test/support/databases.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 
 const urlOf = (oid: string, file = '') => `/api/v4/presentation/${oid}/download/${file}`
@@ -61,7 +61,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
       .where('role', '=', 'pdf')
       .execute()
 
-  it('say what there is', async () => {
+  it('are listed with names and sizes', async () => {
     expect((await app.browser().get(urlOf('orbit1'))).json()).toEqual({
       original: { file_name: 'Café “orbits”.html', media_type: 'text/html', bytes: 3_030 },
       pdf: { file_name: 'Going around a history 🪐.pdf', pages: 3 },
@@ -69,7 +69,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect((await ada.get(urlOf('kept1'))).json()).toMatchObject({ original: null })
   })
 
-  it('are the file it was made from, to the byte, under its own name', async () => {
+  it('include the original file, byte for byte, under its own name', async () => {
     const answer = await app.browser().get(urlOf('orbit1', 'original/'))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toMatch(/^<!doctype html><title>(orbit ){500}<\/title>$/)
@@ -86,7 +86,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     }
   })
 
-  it('are a PDF of the steps, with their text, title and author', async () => {
+  it('include a PDF of the steps, with their text, title and author', async () => {
     const answer = await app.browser().get(urlOf('orbit1', 'pdf/'))
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.headers['content-disposition']).toContain(
@@ -105,7 +105,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect(await pdfsOf('kept1')).toEqual([first])
   })
 
-  it('answer others while a PDF is made', async () => {
+  it('do not block other requests while a PDF is made', async () => {
     await publishTinyDeck(
       app,
       { titles: Array.from({ length: 60 }, (_, index) => `Step ${index}`) },
@@ -119,7 +119,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect(done).toEqual(['other 200', 'pdf 200'])
   })
 
-  it('are for owner and editors where the owner keeps them from others', async () => {
+  it('are for owner and editors only, if the owner does not allow them', async () => {
     for (const file of ['', 'pdf/', 'original/']) {
       expect(errorOf(await ben.get(urlOf('kept1', file)))).toEqual([403, 'not_downloadable'])
     }
@@ -133,7 +133,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect(await offered(ada, '/p/kept1/?view=public')).toBe(false)
   })
 
-  it('of a private presentation are there with the token of its page', async () => {
+  it('of a private presentation need the token of its page', async () => {
     expect(errorOf(await ben.get(urlOf('secret1')))).toEqual([404, 'not_found'])
     expect(errorOf(await ben.get(`${urlOf('secret1')}?token=1.x`))).toEqual([404, 'not_found'])
     const { storageToken, allowDownload } = pageDataIn(await ben.get('/v/linkopen1/'))
@@ -143,19 +143,19 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     }
   })
 
-  it('wait for an identification that the owner requires', async () => {
+  it('are refused before a required identification', async () => {
     await app.parts.database.write((transaction) =>
       transaction.updateTable('view_links').set({ require_identification: 1 }).execute(),
     )
     expect(pageDataIn(await app.browser().get('/v/linkopen1/')).allowDownload).toBe(false)
   })
 
-  it('say that there is no original, or no presentation', async () => {
+  it('answer 404 without an original or a presentation', async () => {
     expect(errorOf(await ada.get(urlOf('kept1', 'original/')))).toEqual([404, 'no_original'])
     expect(errorOf(await ada.get(urlOf('nothing1')))).toEqual([404, 'not_found'])
   })
 
-  it('are whole or an error: a file that was lost is one, a PDF is made again', async () => {
+  it('are complete or fail: a lost original is an error, a lost PDF is made again', async () => {
     const { assetFiles } = app.parts
     const { downloads } = storesOf(app)
     const original = await downloads.originalOf('orbit1')
@@ -170,7 +170,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect([again.statusCode, (await readPdf(again.rawPayload)).pages.length]).toEqual([200, 3])
   })
 
-  it('say so when a PDF cannot be made', async () => {
+  it('answer with an error when a PDF cannot be made', async () => {
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'broken1' })
     await app.parts.database.write((transaction) =>
       transaction.updateTable('documents').set({ document: '{}' }).where('oid', '=', 'broken1').execute(),

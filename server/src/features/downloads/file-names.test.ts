@@ -10,7 +10,7 @@ describe('the name of a file to save', () => {
     ["it's (1)*.pdf", "attachment; filename=\"it's (1)*.pdf\"; filename*=UTF-8''it%27s%20%281%29%2A.pdf"],
     ['a\r\nb.pdf', 'attachment; filename="a__b.pdf"; filename*=UTF-8\'\'a%0D%0Ab.pdf'],
     ['軌道🪐.pdf', 'attachment; filename="___.pdf"; filename*=UTF-8\'\'%E8%BB%8C%E9%81%93%F0%9F%AA%90.pdf'],
-  ])('%j goes over the wire as it is', (name, header) => expect(attachment(name)).toBe(header))
+  ])('%j is encoded in the header', (name, header) => expect(attachment(name)).toBe(header))
 
   it.each([
     ['Going around: a short history', 'Going around a short history.pdf'],
@@ -20,7 +20,7 @@ describe('the name of a file to save', () => {
     ['<b>bold</b> "quoted" | 7?', 'b bold b quoted 7.pdf'],
     ['שלום', 'שלום.pdf'],
     ['🪐'.repeat(10_000), `${'🪐'.repeat(80)}.pdf`],
-  ])('that was titled %j is one that every file system takes', (title, name) =>
+  ])('made from the title %j is valid on every file system', (title, name) =>
     expect(pdfName(title)).toBe(name),
   )
 })

@@ -1,9 +1,9 @@
 import { cleanLine } from '../../clean-text.ts'
 
-/** Bytes of a name are limited by every file system; characters of three bytes fit so. */
+/** File systems limit a name to 255 bytes; 80 characters of three bytes fit. */
 const MAX_NAME_LENGTH = 80
 
-/** What the PDF of a presentation is called: its title, without what some file system does not take. */
+/** The file name of a presentation's PDF: its title without characters that some file system forbids. */
 export function pdfName(title: string): string {
   const name = [...cleanLine(title.replace(/[<>:"/\\|?*]/g, ' '))].slice(0, MAX_NAME_LENGTH).join('')
   return `${/[^.\s](?:.*[^.\s])?/s.exec(name)?.[0] ?? 'presentation'}.pdf`

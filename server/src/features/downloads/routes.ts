@@ -1,27 +1,27 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { Oid } from '@viewpage/shared-events/schemas'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { createDownloadStore } from './download-store.ts'
-import { attachment } from '../../http/attachment.ts'
-import type { Download } from './download-store.ts'
-import { pdfName } from './pdf-name.ts'
 import { ApiError } from '../../errors.ts'
+import { attachment } from '../../http/attachment.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
+import { createDownloadStore } from './download-store.ts'
+import type { Download } from './download-store.ts'
+import { pdfName } from './pdf-name.ts'
 
 const schema = {
   params: Type.Object({ oid: Oid }),
   querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: MAX_TOKEN_LENGTH })) }),
 }
 
-/** Presentations to take along: the file they were made from, and their steps as a PDF. */
+/** Downloads of a presentation: the original file, and the steps as a PDF. */
 export async function registerDownloads(
   instance: FastifyInstance,
   {
@@ -45,7 +45,7 @@ export async function registerDownloads(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const url = '/api/v4/presentation/:oid/download/'
 
-  /** @throws ApiError `not_found`, or `not_downloadable` when the owner keeps it */
+  /** @throws ApiError `not_found`, or `not_downloadable` when the owner does not allow it */
   async function find(
     request: FastifyRequest,
     { oid }: { oid: string },
@@ -55,7 +55,7 @@ export async function registerDownloads(
     return requireRight(found, 'download', 'not_downloadable').presentation
   }
 
-  /** @throws ApiError `file_missing` before anything is sent: a download is whole or is none */
+  /** @throws ApiError `file_missing` before anything is sent, so that no download is cut off */
   async function send(reply: FastifyReply, { sha256, mediaType }: Download, name: string) {
     const path = assetFiles.pathOf(sha256)
     const found = await stat(path).catch(() => null)
@@ -69,7 +69,7 @@ export async function registerDownloads(
         'Content-Disposition': attachment(name),
         'Content-Length': found.size,
         'Cache-Control': 'private, no-store',
-        // Whatever somebody imported runs nowhere, least of all here.
+        // An imported file must not run scripts in the origin of this site.
         'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })
       .send(createReadStream(path))

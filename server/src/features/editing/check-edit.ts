@@ -5,29 +5,32 @@ const MAX_TITLE_LENGTH = 200
 const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_STEP_TITLE_LENGTH = 200
 
-/** The state as it will be stored. A text that nobody changed stays to the letter, whatever it is. */
+/** The state as it will be stored. Unchanged texts are stored byte for byte, even if cleaning would change them. */
 export function cleanEdit(requested: EditingState, current: EditingState): EditingState {
   const titles = new Map(current.steps.map(({ id, title }) => [id, title]))
-  const unless = (same: string | undefined, text: string, clean: (text: string) => string) =>
+  const unlessSame = (same: string | undefined, text: string, clean: (text: string) => string) =>
     text === same ? text : clean(text)
   return {
-    title: unless(current.title, requested.title, cleanLine),
-    description: unless(current.description, requested.description, cleanText),
+    title: unlessSame(current.title, requested.title, cleanLine),
+    description: unlessSame(current.description, requested.description, cleanText),
     privacy: requested.privacy,
-    steps: requested.steps.map(({ id, title }) => ({ id, title: unless(titles.get(id), title, cleanLine) })),
+    steps: requested.steps.map(({ id, title }) => ({
+      id,
+      title: unlessSame(titles.get(id), title, cleanLine),
+    })),
   }
 }
 
 /**
- * What is wrong with a requested state. Texts that came in longer, by an import, may stay.
+ * Checks a requested state. Texts that an import made longer than the limits may stay unchanged.
  *
- * @returns sentences, each with the place it is about; none when it can be saved
+ * @returns faults, each with the JSON pointer of its place; empty when the state can be saved
  */
 export function faultsOfEdit(requested: EditingState, current: EditingState): string[] {
   const faults: string[] = []
-  const tooLong = (place: string, text: string, most: number) => {
+  const tooLong = (place: string, text: string, max: number) => {
     const length = characterCount(text)
-    if (length > most) faults.push(`${place} has ${length} characters, at most ${most} are taken`)
+    if (length > max) faults.push(`${place} has ${length} characters, at most ${max} are taken`)
   }
   if (requested.title === '') faults.push('/title is empty')
   if (requested.title !== current.title) tooLong('/title', requested.title, MAX_TITLE_LENGTH)

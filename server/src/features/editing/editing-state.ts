@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Privacy } from '@viewpage/shared-events'
 import type { EditedStep } from '../../presentations/edited-document.ts'
 
-/** All of a presentation that an editor changes. */
+/** The parts of a presentation that an editor can change. */
 export interface EditingState {
   readonly title: string
   readonly description: string
@@ -11,7 +11,7 @@ export interface EditingState {
   readonly steps: readonly EditedStep[]
 }
 
-/** Names a state, so that nobody saves over what they have not seen. @param revision of the document */
+/** The version of a state. A save names the version it is based on, so that no unseen change is overwritten. */
 export function versionOf(
   { title, description, privacy }: Pick<EditingState, 'title' | 'description' | 'privacy'>,
   revision: number,

@@ -1,31 +1,29 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { DocumentThread } from '../../tasks/document-thread.ts'
-import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 import { ApiError } from '../../errors.ts'
-import { recordMovedSteps } from '../../presentations/moved-steps.ts'
-import type { PaintStored } from '../../painting/paint-stored.ts'
-import { touchFilesOf } from '../../files/touched-files.ts'
 import type { Quota } from '../../limits/quota.ts'
+import type { PaintStored } from '../../painting/paint-stored.ts'
 import { queueForSearch } from '../../search-index/search-queue.ts'
+import type { DocumentThread } from '../../tasks/document-thread.ts'
 import { createFairQueue } from '../../tasks/fair-queue.ts'
 import { cleanEdit, faultsOfEdit } from './check-edit.ts'
 import { versionOf, type EditingState } from './editing-state.ts'
 import { repaint, type Repainted } from './repaint.ts'
+import { deletePdf, PAINTED_ROLES, storeRevision } from './store-revision.ts'
 
-/** A state with the version it is known by. */
+/** A state and the name of its version. */
 export interface VersionedState extends EditingState {
   readonly version: string
 }
 
 export interface Edit {
   readonly oid: string
-  /** Of the state that the editor has seen. */
+  /** Version of the state that the editor loaded. */
   readonly version: string
   readonly requested: EditingState
-  /** Only owners change it. */
-  readonly mayChangePrivacy: boolean
+  /** True for owners. */
+  readonly canChangePrivacy: boolean
 }
 
 export type EditOutcome =
@@ -37,19 +35,13 @@ export interface EditingStore {
   /** @throws ApiError `not_found` */
   stateOf(oid: string): Promise<VersionedState>
   /**
-   * @throws ApiError `not_found`, `invalid_body` that says what is wrong, `forbidden`, `quota_exceeded`,
+   * @throws ApiError `not_found`, `invalid_body` with the faults as details, `forbidden`, `quota_exceeded`,
    *   `too_many_requests`, `unavailable`
    */
   save(edit: Edit): Promise<EditOutcome>
 }
 
-/** ms; a tab that is open longer has what it plays. */
-const KEEP_REVISIONS_MS = 24 * 3_600_000
-
-const THREAD_QUEUE = { places: 1, waiting: 200, waitingOfOne: 20 }
-
-/** Roles of the files that belong to one revision. */
-const PAINTED = ['poster', 'card', 'step'] as const
+const THREAD_QUEUE = { concurrency: 1, maxWaiting: 200, maxWaitingPerPerson: 20 }
 
 export interface EditingOptions {
   readonly database: Database
@@ -66,7 +58,7 @@ type PresentationRow = Pick<
   'oid' | 'owner_oid' | 'revision' | 'title' | 'description' | 'privacy'
 >
 
-/** What a presentation is at one moment. */
+/** A presentation as it is stored now. */
 interface Snapshot {
   readonly row: PresentationRow
   /** JSON text. */
@@ -77,9 +69,9 @@ interface Snapshot {
 export function createEditingStore(options: EditingOptions): EditingStore {
   const { database, paintStored, thread, quota, now } = options
   const { read, writeLarge, kind } = database
-  const turns = createFairPlaces(THREAD_QUEUE)
+  const turns = createFairQueue(THREAD_QUEUE)
 
-  /** A large document keeps the thread busy for a second: owners take turns. */
+  /** A large document occupies the thread for a second, so owners take turns. */
   async function inTurn<Result>(ownerOid: string, work: () => Promise<Result>): Promise<Result> {
     const leave = await turns.enter(ownerOid)
     try {
@@ -108,7 +100,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
         .where('oid', '=', oid)
         .where('revision', '=', row.revision)
         .executeTakeFirst()
-      // It may have been replaced between the two.
+      // The revision may have been deleted between the two queries.
       if (!stored) throw new ApiError('not_found')
       const { title, description, privacy } = row
       const steps = await thread.stepsOf(stored.document)
@@ -117,13 +109,13 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     })
   }
 
-  async function save({ oid, version, requested, mayChangePrivacy }: Edit): Promise<EditOutcome> {
+  async function save({ oid, version, requested, canChangePrivacy }: Edit): Promise<EditOutcome> {
     const { row, document, state: current } = await snapshotOf(oid)
     if (version !== current.version) return { conflict: current }
     const state = cleanEdit(requested, current)
     const faults = faultsOfEdit(state, current)
     if (faults.length > 0) throw new ApiError('invalid_body', { details: faults })
-    if (state.privacy !== current.privacy && !mayChangePrivacy) {
+    if (state.privacy !== current.privacy && !canChangePrivacy) {
       throw new ApiError('forbidden', { message: 'Only the owner changes who may see a presentation.' })
     }
     const edited = sameSteps(state, current)
@@ -133,7 +125,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     const saved = { ...state, version: versionOf(state, revision) }
     if (saved.version === current.version) return { saved }
 
-    // Everything that takes long is done before the transaction, which only looks whether it still holds.
+    // Slow work happens before the transaction, which only checks that the version is still the same.
     const sources = { paintStored, ownerOid: row.owner_oid }
     const painted = edited && (await repaint(sources, edited, await readPainted(read, row), revision))
     const isSaved = await writeLarge((transaction) => store(transaction, painted))
@@ -145,41 +137,21 @@ export function createEditingStore(options: EditingOptions): EditingStore {
         const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)
         await lock.forUpdate().execute()
       }
-      const found = await rowOf(transaction, oid)
-      if (versionOf(found, found.revision) !== version) return false
+      const stored = await rowOf(transaction, oid)
+      if (versionOf(stored, stored.revision) !== version) return false
       const { title, description, privacy } = state
       await transaction
         .updateTable('presentations')
         .set({ title, description, privacy, modified_at: now() })
         .where('oid', '=', oid)
         .execute()
-      if (edited && painted) await storeRevision(transaction, oid, revision, edited, painted)
+      if (edited && painted) await storeRevision(transaction, { oid, revision, now: now() }, edited, painted)
       if (edited || title !== current.title) await deletePdf(transaction, oid, now())
       await queueForSearch(transaction, oid)
-      // Old revisions count until no tab plays them any more.
+      // Old revisions count towards the quota until they are deleted.
       if (edited) await quota.checkStored(transaction, row.owner_oid)
       return true
     }
-  }
-
-  async function storeRevision(
-    transaction: Kysely<Tables>,
-    oid: string,
-    revision: number,
-    { document, columns, numberOf }: StoredEdit,
-    { rows, blur }: Repainted,
-  ): Promise<void> {
-    await transaction.insertInto('documents').values({ oid, revision, document, created_at: now() }).execute()
-    for (const row of rows) await transaction.insertInto('assets').values(row).execute()
-    await touchFilesOf(transaction, oid, now(), PAINTED)
-    await transaction
-      .updateTable('presentations')
-      .set({ revision, ...columns, ...(blur !== undefined && { preview_blur: blur }) })
-      .where('oid', '=', oid)
-      .execute()
-    await moveComments(transaction, oid, numberOf)
-    await moveFigures(transaction, oid, revision - 1, numberOf)
-    await deleteOldRevisions(transaction, oid, now() - KEEP_REVISIONS_MS)
   }
 
   return {
@@ -201,48 +173,6 @@ function readPainted(db: Kysely<Tables>, { oid, revision }: PresentationRow) {
     .selectAll()
     .where('oid', '=', oid)
     .where('revision', '=', revision)
-    .where('role', 'in', PAINTED)
-    .execute()
-}
-
-/** A comment stays with the step it is about. */
-async function moveComments(
-  transaction: Kysely<Tables>,
-  oid: string,
-  numberOf: ReadonlyMap<number, number>,
-): Promise<void> {
-  const comments = await transaction
-    .selectFrom('comments')
-    .select(['id', 'step'])
-    .where('oid', '=', oid)
-    .where('step', 'is not', null)
-    .execute()
-  for (const { id, step } of comments) {
-    const moved = step === null ? undefined : numberOf.get(step)
-    if (moved === undefined || moved === step) continue
-    await transaction.updateTable('comments').set({ step: moved }).where('id', '=', id).execute()
-  }
-}
-
-async function deletePdf(transaction: Kysely<Tables>, oid: string, now: number): Promise<void> {
-  await touchFilesOf(transaction, oid, now, ['pdf'])
-  await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()
-}
-
-/** What was replaced so long ago that no tab plays it. Its files must have been touched. */
-async function deleteOldRevisions(transaction: Kysely<Tables>, oid: string, before: number): Promise<void> {
-  const { oldest } = await transaction
-    .selectFrom('documents')
-    .select(({ fn }) => fn.max('revision').as('oldest'))
-    .where('oid', '=', oid)
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  if (oldest === null) return
-  await transaction.deleteFrom('documents').where('oid', '=', oid).where('revision', '<', oldest).execute()
-  await transaction
-    .deleteFrom('assets')
-    .where('oid', '=', oid)
-    .where('role', 'in', PAINTED)
-    .where('revision', '<', oldest)
+    .where('role', 'in', PAINTED_ROLES)
     .execute()
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DeckDocument } from '@viewpage/deck'
 import type { LightMyRequestResponse } from 'fastify'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import type { TinyDeck } from '../../../test/support/tiny-deck.ts'
 
 interface State {
@@ -16,8 +16,8 @@ interface State {
   steps: { id: string; title: string }[]
 }
 
-/** ms; a thread starts, with all that it paints with. */
-const PAINTING = 30_000
+/** A thread has to start and load the painter. */
+const PAINTING_TIMEOUT_MS = 30_000
 
 describe.each(DATABASES)('editing on %s', (kind) => {
   let app: TestApp
@@ -25,10 +25,10 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   let eve: Browser & { oid: string }
   let ben: Browser & { oid: string }
 
-  /** Each test's own presentation. */
+  /** The presentation of the current test. */
   let oid = ''
   let count = 0
-  /** Untouched ones, by deck: painting is what takes long. */
+  /** Unchanged presentations by deck, to copy from: painting is slow. */
   const published = new Map<string, string>()
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   }
   const detailsOf = (answer: LightMyRequestResponse) => answer.json<{ details: string[] }>().details
 
-  it('begins with what there is, for people with the right', async () => {
+  it('returns the current state to people with the right', async () => {
     await publish()
     expect(await stateFor(ada)).toEqual({
       oid,
@@ -107,7 +107,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     expect((await ben.get('/api/v4/presentation/nothing1/editing/')).statusCode).toBe(404)
   })
 
-  it('saves title, description and privacy, and nothing else of it changes', async () => {
+  it('saves title, description and privacy, and changes nothing else', async () => {
     await publish()
     app.clock.now += 60_000
     const answer = await save(ada, () => ({ title: 'New', description: 'Also\nnew', privacy: 'unlisted' }))
@@ -122,14 +122,14 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     ])
   })
 
-  it('keeps the version of a state that was saved as it was', async () => {
+  it('keeps the version when the saved state is unchanged', async () => {
     await publish()
     const { version } = await stateFor(ada)
     expect((await save(ada, () => ({}))).json<State>().version).toBe(version)
   })
 
   it(
-    'puts steps in another order: path, pictures, stops, links and transcript follow',
+    'reorders steps with path, pictures, stops, links and transcript',
     async () => {
       await publish({ link: 3, titles: ['One', 'Two', 'Three', 'Four'] })
       const before = pageDataIn(await ada.get(`/p/${oid}/`))
@@ -157,11 +157,11 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       expect(after.previewBlur).not.toBe(before.previewBlur)
       expect((await ada.get(after.previewUrl ?? '')).statusCode).toBe(200)
     },
-    PAINTING,
+    PAINTING_TIMEOUT_MS,
   )
 
   it(
-    'leaves tabs that are open what they play: the old document, its pictures',
+    'keeps the old document and pictures for open tabs',
     async () => {
       await publish()
       const [document, picture] = [await documentOf(ada), await pictureOf(1)]
@@ -174,16 +174,16 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       expect(await documentOf(ada, 1)).toEqual(document)
       app.clock.now += 25 * 3_600_000
       await save(ada, inOrder(3, 1, 2))
-      // The first was replaced two days ago: who asks for it gets the newest.
+      // The first revision was replaced two days ago, so requests for it get the newest.
       expect((await documentOf(ada, 1)).path.map(({ id }) => id)).toEqual(
         (await stateFor(ada)).steps.map(({ id }) => id),
       )
     },
-    PAINTING,
+    PAINTING_TIMEOUT_MS,
   )
 
   it(
-    'paints anew where something else is revealed by then',
+    'paints pictures again when the order changes what is revealed',
     async () => {
       await publish({ reveals: { 2: 1 } })
       const hidden = await pictureOf(1)
@@ -192,10 +192,10 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       await save(ada, inOrder(2, 1, 3))
       expect(await pictureOf(1)).toBe(hidden)
     },
-    PAINTING,
+    PAINTING_TIMEOUT_MS,
   )
 
-  it('renames steps, and the headings that were their titles', async () => {
+  it('renames steps and the headings with the same title', async () => {
     const topics = [
       { id: 'a', step: 1, title: 'One', texts: [], topics: [] },
       { id: 'b', step: 2, title: 'A heading of its own', texts: [], topics: [] },
@@ -211,7 +211,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
   })
 
   it(
-    'takes comments along with the step that they are about',
+    'moves comments with their step',
     async () => {
       await publish()
       const thread = `/api/v4/presentation/${oid}/comments/`
@@ -229,11 +229,11 @@ describe.each(DATABASES)('editing on %s', (kind) => {
         ['About null', null],
       ])
     },
-    PAINTING,
+    PAINTING_TIMEOUT_MS,
   )
 
   it(
-    'loses nothing when two save at once: the second learns what there is now',
+    'answers the second of two concurrent saves with the current state',
     async () => {
       await publish()
       const [one, other] = [await stateFor(ada), await stateFor(eve)]
@@ -248,11 +248,11 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       const again = await put(eve, { ...other, title: 'Both', version })
       expect(again.json()).toMatchObject({ title: 'Both' })
     },
-    PAINTING,
+    PAINTING_TIMEOUT_MS,
   )
 
   it(
-    'does not take an old version for the new one after the steps went there and back',
+    'refuses an old version after the steps were moved there and back',
     async () => {
       await publish()
       const old = await stateFor(ada)
@@ -261,10 +261,10 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       expect((await stateFor(ada)).steps).toEqual(old.steps)
       expect((await put(ada, { ...old, title: 'Late' })).statusCode).toBe(409)
     },
-    PAINTING,
+    PAINTING_TIMEOUT_MS,
   )
 
-  it('leaves privacy to the owner', async () => {
+  it('lets only the owner change the visibility', async () => {
     await publish()
     const answer = await save(eve, () => ({ title: 'Eve’s', privacy: 'private' }))
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'forbidden'])
@@ -279,7 +279,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     'שלום עולם',
     '惑星の軌道',
     'x'.repeat(200),
-  ])('keeps titles as they were written: %s', async (title) => {
+  ])('stores titles unchanged: %s', async (title) => {
     await publish()
     const answer = await save(ada, ({ steps }) => ({
       title,
@@ -319,7 +319,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       ({ steps }) => ({ steps: [...steps, { id: 'theirs', title: '' }] }),
       '/steps/3 "theirs" is no step of this presentation',
     ],
-  ])('refuses %s, says why, and changes nothing', async (_, change, why) => {
+  ])('refuses %s with a reason and changes nothing', async (_, change, why) => {
     await publish()
     const before = await stateFor(ada)
     const answer = await save(ada, change)
@@ -334,13 +334,13 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     { version: null },
     { steps: [{ id: 's1' }] },
     { more: 1 },
-  ])('refuses what was not agreed: %j', async (change) => {
+  ])('refuses with 422 what does not match the schema: %j', async (change) => {
     await publish()
     expect((await save(ada, () => change as object)).statusCode).toBe(422)
   })
 
   it(
-    'lets a title stay that came in longer by an import',
+    'keeps an unchanged title that an import made too long',
     async () => {
       const long = 'x'.repeat(900)
       await publish({ titles: [long, 'Two', 'Three'] })
@@ -348,10 +348,10 @@ describe.each(DATABASES)('editing on %s', (kind) => {
       expect(answer.statusCode).toBe(200)
       expect((await stateFor(ada)).steps[1]?.title).toBe(long)
     },
-    PAINTING,
+    PAINTING_TIMEOUT_MS,
   )
 
-  it('is not taken without the header of our own page', async () => {
+  it('is refused without the CSRF header', async () => {
     await publish()
     const { oid: _oid, can_change_privacy: _may, ...payload } = await stateFor(ada)
     const headers = { 'x-csrftoken': 'forged' }

@@ -2,12 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { queryOf } from '../../http/query-of.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import type { Parts } from '../../parts.ts'
-import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
 import { editPath, isClassic } from '../../presentations/presentation-paths.ts'
 import { requireRight } from '../../rights/require-right.ts'
-import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
 
@@ -27,7 +28,7 @@ export async function registerEditor(
   function page(classicAddress: boolean) {
     return async (request: EditorRequest, reply: FastifyReply) => {
       reply.headers({ 'X-Robots-Tag': 'noindex' })
-      // Whether there is anything to edit, is told to nobody who is not known.
+      // Anonymous visitors must not learn whether the presentation exists.
       if (!request.user) return reply.redirect(`/login/?next=${encodeURIComponent(request.url)}`, 303)
       const found = requireRight(await rights.find(request, request.params), 'comment', 'not_found')
       const { presentation } = found
@@ -61,15 +62,11 @@ export async function registerEditor(
     { schema: { params: Type.Object({ oid: Oid }) } },
     async (request, reply) => {
       const found = await rights.find(request, request.params)
-      // A host that has the page data may like; its page need not be one of ours.
+      // A host on another page needs the token to like the presentation.
       reply.csrfToken()
       return reply
         .headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
         .send(await readPageData(request, found))
     },
   )
-}
-
-function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }

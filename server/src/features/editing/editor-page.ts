@@ -1,13 +1,12 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import { html, type Html } from '../../http/markup/html.ts'
 
-/** The remotes that the editor shows. */
 export const EDITOR_REMOTES = ['mf-toolbar'] as const
 
 /** Search engines do not list a page that needs a right. */
 export const EDITOR_HEAD = html`<meta name="robots" content="noindex">`
 
-/** The body of the editor's page: the editor's root, and a sentence for browsers without script. */
+/** The editor's root element, and a sentence for browsers without JavaScript. */
 export function editorBody({ title }: DeckPageData, noscript: string): Html {
   return html`<div id="editor"><div class="editor-waiting"></div></div>
 <noscript><main class="editor-noscript"><h1>${title}</h1><p>${noscript}</p></main></noscript>`

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { DeckPageData as PageDataSchema } from '@viewpage/shared-events/schemas'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { PageRelease } from '@viewpage/shared-events'
+import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
-describe.each(DATABASES)('the editor’s page on %s', (kind) => {
+describe.each(DATABASES)('the editor page on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let cora: Browser & { oid: string }
@@ -30,7 +30,7 @@ describe.each(DATABASES)('the editor’s page on %s', (kind) => {
   })
   afterAll(() => app.stop())
 
-  test('has the page data, the toolbar alone, and no script of the shell', async () => {
+  it('shows the editor with page data and the toolbar, without scripts of the shell', async () => {
     const page = await ada.get('/p/edit/orbit1/')
     expect(page.statusCode).toBe(200)
     expect(pageDataIn(page)).toMatchObject({ oid: 'orbit1', viewerRights: { edit: true, comment: true } })
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the editor’s page on %s', (kind) => {
     expect(page.body).not.toContain('data-slot')
   })
 
-  test('is protected as every page, and no search engine keeps it', async () => {
+  it('has the security policies of other pages, and noindex', async () => {
     const { headers, body } = await ada.get('/p/edit/orbit1/')
     expect(headers['content-security-policy']).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -55,13 +55,13 @@ describe.each(DATABASES)('the editor’s page on %s', (kind) => {
     expect(body).toContain('Switch on JavaScript.')
   })
 
-  test('is open for whoever may comment', async () => {
+  it('is shown to people with the right to comment', async () => {
     const page = await cora.get('/p/edit/orbit1/')
     expect(page.statusCode).toBe(200)
     expect(pageDataIn(page).viewerRights).toMatchObject({ edit: false, comment: true })
   })
 
-  test('asks somebody unknown to log in and come back, whatever is there', async () => {
+  it('redirects anonymous visitors to the log-in, also for missing presentations', async () => {
     for (const path of [
       '/p/edit/orbit1/',
       '/p/edit/secret1/',
@@ -74,25 +74,25 @@ describe.each(DATABASES)('the editor’s page on %s', (kind) => {
     }
   })
 
-  test('is not there for somebody without the right', async () => {
+  it('answers 404 without the right', async () => {
     for (const path of ['/p/edit/orbit1/', '/p/edit/secret1/', '/p/edit/nothing1/']) {
       expect((await ben.get(path)).statusCode).toBe(404)
     }
   })
 
-  test.each([
+  it.each([
     ['/orbit1/edit/', '/p/edit/orbit1/'],
     ['/orbit1/edit/?lang=de', '/p/edit/orbit1/?lang=de'],
     ['/p/edit/classic1/', '/classic1/edit/'],
     ['/p/edit/orbit1', '/p/edit/orbit1/'],
     ['/classic1/edit?lang=de', '/classic1/edit/?lang=de'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     const answer = await ada.get(from)
     expect(answer.statusCode).toBe(301)
     expect(answer.headers.location).toBe(to)
   })
 
-  test('stands at the classic address of a classic presentation', async () => {
+  it('is at the classic address for a classic presentation', async () => {
     expect((await ada.get('/classic1/edit/')).statusCode).toBe(200)
   })
 })
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the page data for other hosts on %s', (kind) => {
 
   const url = (oid: string) => `/api/v4/presentation/${oid}/page-data/`
 
-  test('is that of the page, for this visitor, with the cookie that a like needs', async () => {
+  it('is the same as on the page, with the CSRF cookie that a like needs', async () => {
     const anybody = app.browser()
     const answer = await anybody.get(url('orbit1'))
     expect(answer.statusCode).toBe(200)
@@ -121,12 +121,12 @@ describe.each(DATABASES)('the page data for other hosts on %s', (kind) => {
     expect((await ada.get(url('secret1'))).json()).toMatchObject({ byOwner: true })
   })
 
-  test('is not there for whoever may not look at it', async () => {
+  it('is 404 without the right to view', async () => {
     expect((await app.browser().get(url('secret1'))).statusCode).toBe(404)
     expect((await app.browser().get(url('nothing1'))).statusCode).toBe(404)
   })
 
-  test('the files for other pages have one address each, and a list with their hashes', async () => {
+  it('lists the files for other sites with their addresses and hashes', async () => {
     const script = await app.browser().get('/static/toolbar-host.js')
     expect(script.statusCode).toBe(200)
     const files = (await app.browser().get('/static/files.json')).json<Record<string, unknown>>()

@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 import type { PaintTask } from '../../painting/paint-process.ts'
 import type { PaintStored } from '../../painting/paint-stored.ts'
+import type { StoredEdit } from '../../tasks/document-thread-worker.ts'
 
 type AssetRow = Selectable<Tables['assets']>
 
-/** The pictures of a new revision: rows that are to be written with it. */
+/** The pictures of a new revision, as rows to insert with it. */
 export interface Repainted {
   readonly rows: readonly Insertable<Tables['assets']>[]
-  /** `undefined`: as before. */
+  /** `undefined`: unchanged. */
   readonly blur: string | undefined
 }
 
@@ -19,10 +19,10 @@ export interface RepaintSources {
 }
 
 /**
- * Makes the pictures of an edited document. A picture follows its step where what is seen there is the same; it is
- * painted anew where what was revealed by then may be something else.
+ * Makes the pictures of an edited document. A picture moves with its step if the step still looks the same. If steps
+ * reveal items, all pictures are painted again, because the order decides what is visible.
  *
- * @param painted the rows of the revision before
+ * @param painted rows of the previous revision
  */
 export async function repaint(
   { paintStored, ownerOid }: RepaintSources,

@@ -2,20 +2,20 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Oid, Privacy } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { createEditingStore } from './editing-store.ts'
-import type { VersionedState } from './editing-store.ts'
 import { ApiError } from '../../errors.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
 import type { Access } from '../../rights/read-rights.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
+import { createEditingStore } from './editing-store.ts'
+import type { VersionedState } from './editing-store.ts'
 
-/** Two thousand steps with long titles in any script. */
+/** Room for 2,000 steps with long titles in any script. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 const MAX_STEPS = 2_000
 
-// How long texts may be, `faultsOfEdit` says: a long one that came by an import may stay.
+// `faultsOfEdit` checks the lengths of texts, because unchanged texts of an import may be longer.
 const EditBody = Type.Object(
   {
     version: Type.String({ maxLength: 100 }),
@@ -34,7 +34,7 @@ const EditBody = Type.Object(
 )
 const params = Type.Object({ oid: Oid })
 
-/** What the editor changes: title, description, privacy, the order of the steps and their titles. */
+/** Reads and saves what the editor changes: title, description, privacy, order and titles of the steps. */
 export async function registerEditing(
   instance: FastifyInstance,
   {
@@ -79,7 +79,7 @@ export async function registerEditing(
         oid,
         version,
         requested,
-        mayChangePrivacy: known.rights.has('share'),
+        canChangePrivacy: known.rights.has('share'),
       })
       if ('saved' in outcome) return toBody(known, outcome.saved)
       const conflict = new ApiError('conflict')

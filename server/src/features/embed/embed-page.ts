@@ -1,21 +1,21 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
 import type { PaintedAssets } from '../../painting/painted-assets.ts'
 import type { PresentationAccess } from '../../rights/read-rights.ts'
-import { pageDataOf, type PageSources } from '../../page-data/page-data.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
-/** An embed is the player and nothing else. */
+/** An embed has no other slot than the player's. */
 export const EMBED_SLOTS = ['viewer'] as const
 
 export interface EmbedSources extends Pick<PageSources, 'config' | 'signer' | 'request' | 'now'> {
   readonly access: PresentationAccess
   readonly painted: PaintedAssets
-  /** The page around asks for it (`?autoplay=1`); the owner's autoplay is for the view page; only a forced one counts everywhere. */
+  /** `?autoplay=1`, set by the embedding page. The owner's autoplay setting applies to the view page only. */
   readonly autoplay: boolean
 }
 
-/** The page data of an embed: the same for everybody, and nothing that only the view page shows. */
+/** The page data of an embed: the same for every visitor, without data that only the view page uses. */
 export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageData {
   return {
     ...pageDataOf({
@@ -33,18 +33,17 @@ export function embedPageData({ autoplay, ...sources }: EmbedSources): DeckPageD
   }
 }
 
-/** Metadata of an embed: search engines get the presentation's own page instead. */
+/** Search engines index the view page instead of the embed. */
 export function embedHead({ canonicalUrl }: DeckPageData): Html {
   return html`<meta name="robots" content="noindex">
 <link rel="canonical" href="${canonicalUrl}">`
 }
 
-/** Ring, core and planet, as remote-kit's Mark. */
+/** The logo, as remote-kit's Mark draws it. */
 const MARK = html`<svg class="kit-mark" width="20" height="20" viewBox="0 0 28 28" aria-hidden="true"><path fill="currentColor" d="M18.7 1.66A13.2 13.2 0 1 0 26.34 9.3A5.4 5.4 0 0 1 24.25 10.61A10.8 10.8 0 1 1 17.39 3.75A5.4 5.4 0 0 1 18.7 1.66Z"/><circle fill="currentColor" cx="14" cy="14" r="4.6"/><circle class="kit-mark-planet" cx="22.5" cy="5.5" r="3.6"/></svg>`
 
 /**
- * The body of an embed. Without script the whole picture leads to the presentation's own page, because nothing else
- * could be pressed.
+ * The body of an embed. Without JavaScript the whole picture links to the view page, because the player cannot run.
  */
 export function embedBody(pageData: DeckPageData, text: ServerTexts): (slot: (name: string) => Html) => Html {
   const { title, canonicalUrl, brand, showWatermark } = pageData

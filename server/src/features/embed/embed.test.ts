@@ -46,7 +46,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
   afterAll(() => app.stop())
 
   describe('the embed page', () => {
-    it('holds the player, its title and the way to its own page, and no other slot', async () => {
+    it('shows the player, the title and a link to the view page, and no other slot', async () => {
       const page = await anonymous.get('/p/orbit1/embed/')
       expect(page.statusCode).toBe(200)
       expect(page.body.match(/data-slot="[^"]+"/g)).toEqual(['data-slot="viewer"'])
@@ -57,12 +57,12 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       )
     })
 
-    it('leads to its own page without script, wherever one presses', async () => {
+    it('links to the view page from the whole picture without JavaScript', async () => {
       const { body } = await anonymous.get('/p/orbit1/embed/')
       expect(body).toMatch(/<noscript><a class="embed-cover" href="[^"]+\/p\/orbit1\/going-around\/"/)
     })
 
-    it('loads the small host only', async () => {
+    it('loads only the embed host', async () => {
       const { body } = await anonymous.get('/p/orbit1/embed/')
       expect(body).toContain('"scripts":["/shell/embed.1.js"]')
       expect(body).toContain('/* embed */')
@@ -74,16 +74,16 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       ['/p/classic1/embed/', '/embed/classic1/'],
       ['/p/orbit1/embed?a=1', '/p/orbit1/embed/?a=1'],
       ['/embed/classic1', '/embed/classic1/'],
-    ])('%s leads to %s', async (from, to) => {
+    ])('redirects %s to %s', async (from, to) => {
       const answer = await anonymous.get(from)
       expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
     })
 
-    it('answers under the classic address for a classic presentation', async () => {
+    it('shows a classic presentation at the classic address', async () => {
       expect((await anonymous.get('/embed/classic1/')).statusCode).toBe(200)
     })
 
-    it('may be framed by anyone, and is as strict as the other pages otherwise', async () => {
+    it('may be framed by any site, and has the policies of other pages otherwise', async () => {
       const policyOf = async (path: string) =>
         String((await anonymous.get(path)).headers['content-security-policy']).replace(
           /nonce-[^']+/g,
@@ -101,7 +101,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect(page.headers['x-robots-tag']).toBe('noindex')
     })
 
-    it('is nobody’s: the owner gets what everybody gets', async () => {
+    it('is the same for the owner as for everybody', async () => {
       const own = pageDataIn(await ada.get('/p/orbit1/embed/'))
       expect(own).toMatchObject({ byOwner: false, visitor: null, viewerEmail: '', isAuthenticated: false })
       expect({ ...own, trackingOid: '' }).toEqual({
@@ -110,14 +110,14 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       })
     })
 
-    it('starts by itself when the page around asks, and not when only the owner does', async () => {
+    it('autoplays for the embedding page, not for the owner’s setting', async () => {
       const autoplayOf = async (path: string) => pageDataIn(await anonymous.get(path)).shouldAutoplay
       expect(await autoplayOf('/p/orbit1/embed/?autoplay=1')).toBe(true)
       expect(await autoplayOf('/p/orbit1/embed/?autoplay=yes')).toBe(false)
       expect(await autoplayOf('/p/loud1/embed/')).toBe(false)
     })
 
-    it('tells the viewer that it is embedded', async () => {
+    it('has embed mode in its page data', async () => {
       expect(pageDataIn(await anonymous.get('/p/orbit1/embed/')).embedMode).toBe(true)
       expect(pageDataIn(await anonymous.get('/p/orbit1/')).embedMode).toBe(false)
     })
@@ -127,7 +127,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     })
 
     it.each(['/p/secret1/embed/', '/embed/secret1/', '/p/nothing1/embed/', '/embed/nothing1/'])(
-      '%s is not there, for the owner neither, and the frame says so',
+      'shows in the frame that %s is missing, also to the owner',
       async (path) => {
         for (const visitor of [anonymous, ada]) {
           const page = await visitor.get(path)
@@ -140,7 +140,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       },
     )
 
-    it.each([...LANGUAGES])('speaks %s', async (language) => {
+    it.each([...LANGUAGES])('is translated to %s', async (language) => {
       const { body } = await anonymous.get(`/p/orbit1/embed/?lang=${language}`)
       expect(body).toContain(`<html lang="${language}">`)
       expect(body).toMatch(/<span class="embed-link-words">[^<]*Prezi[^<]*<\/span>/)
@@ -152,7 +152,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     const ask = (query: Record<string, string>) =>
       anonymous.get(`/oembed?${new URLSearchParams(query).toString()}`)
 
-    it('says how to embed a presentation', async () => {
+    it('returns how to embed a presentation', async () => {
       const answer = await ask({ url: page })
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toContain('application/json')
@@ -191,7 +191,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect((await ask({ url: page, ...most })).json()).toMatchObject({ width, height })
     })
 
-    it('offers the thumbnail that fits, or none', async () => {
+    it('returns the thumbnail that fits, or none', async () => {
       expect((await ask({ url: page, maxwidth: '800' })).json()).toMatchObject({
         thumbnail_url: `http://localhost:80/assets/orbit1/${'b'.repeat(64)}.webp`,
         thumbnail_width: 770,
@@ -222,7 +222,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       ['a private presentation', { url: 'http://localhost:80/p/secret1/' }, 404, 'not_found'],
       ['an unlisted presentation', { url: 'http://localhost:80/p/hidden1/' }, 404, 'not_found'],
       ['XML', { url: page, format: 'xml' }, 501, 'not_implemented'],
-      ['a width that is none', { url: page, maxwidth: '-1' }, 422, 'invalid_body'],
+      ['an invalid width', { url: page, maxwidth: '-1' }, 422, 'invalid_body'],
       ['a request without url', {}, 422, 'invalid_body'],
     ])('answers %s: %j with %d', async (_, query, status, error) => {
       const answer = await ask(query)

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import type { ShellBuild } from '../../hosts/shell-build.ts'
 import { html } from '../../http/markup/html.ts'
 import { sendBarePage } from '../../http/pages/bare-page.ts'
-import type { ShellBuild } from '../../hosts/shell-build.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What a frame shows of a presentation that is not there, or not to be embedded; site pages may not be framed. */
+/** The page in the frame when a presentation is missing or may not be embedded. Other pages of the site forbid frames. */
 export function sendMissingEmbed(reply: FastifyReply, shell: ShellBuild, text: ServerTexts): FastifyReply {
   return sendBarePage(reply.header('X-Robots-Tag', 'noindex'), {
     title: text('embed.missing'),

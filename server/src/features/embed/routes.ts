@@ -1,14 +1,15 @@
 import { embedPath } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { languageForAnybody } from '../../http/plugins/language.ts'
+import { queryOf } from '../../http/query-of.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Parts } from '../../parts.ts'
+import { isClassic } from '../../presentations/presentation-paths.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { languageForAnybody } from '../../http/plugins/language.ts'
-import { isClassic } from '../../presentations/presentation-paths.ts'
-import { readPaintedAssets } from '../../painting/painted-assets.ts'
-import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
 
@@ -25,7 +26,7 @@ export async function registerEmbed(
     now,
   }: Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'sendPage' | 'now'>,
 ): Promise<void> {
-  // A frame on another site is nobody's: it shows everybody the same.
+  // An embed is the same for every visitor, so it ignores the session.
   app.addHook('onRequest', async (request) => {
     request.user = null
     request.language = languageForAnybody(request)
@@ -67,8 +68,4 @@ export async function registerEmbed(
     app.get(`${path}/`, page(classic))
     redirectSlashless(app, `${path}/`)
   }
-}
-
-function queryOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  return url.includes('?') ? url.slice(url.indexOf('?')) : ''
 }

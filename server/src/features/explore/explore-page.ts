@@ -1,16 +1,16 @@
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { listNav } from '../../http/pages/list-nav.ts'
+import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
+import { searchForm } from '../../http/pages/search-form.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import type { ListPage } from '../../presentations/list-pages.ts'
 import {
   LIST_ORDERS,
   type ListedPresentation,
   type ListOrder,
 } from '../../presentations/listed-presentations.ts'
-import { listNav } from '../../http/pages/list-nav.ts'
-import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
-import { searchForm } from '../../http/pages/search-form.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What can be watched, a page of it. */
+/** A page of the list of public presentations. */
 export interface ExplorePage {
   readonly text: ServerTexts
   readonly order: ListOrder
@@ -26,7 +26,7 @@ ${presentations.length === 0 ? noPresentations(page) : html`${orders(page)}${car
 ${listNav(text, place, (number) => explorePath(order, number))}</div>`
 }
 
-/** The address of a page of the list; the first one, most watched first, is the plain one. */
+/** The address of a page of the list. The first page of the default order has no query. */
 export function explorePath(order: ListOrder, page: number): string {
   const query = new URLSearchParams({
     ...(order !== 'watched' && { sort: order }),

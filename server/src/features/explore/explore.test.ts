@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
+import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { submitForm } from '../../../test/support/submit-form.ts'
-import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 
 const titlesIn = (body: string) =>
   [...body.matchAll(/<strong dir="auto">([^<]*)<\/strong>/g)].map(([, title]) => title)
 
-describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
+describe.each(DATABASES)('lists of presentations on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let visitor: Browser
@@ -30,11 +30,11 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
         .values({ ...card, shelf, position, oid, ...row })
         .execute(),
     )
-    // Shelves are kept for a moment.
+    // Shelves are cached for a moment.
     app.clock.now += 60_000
   }
 
-  it('says so and shows a way on while there is nothing', async () => {
+  it('shows a message and a link while there is nothing', async () => {
     for (const [path, text] of [
       ['/explore/', 'Nothing has been published yet'],
       ['/gallery/', 'Nothing has been picked yet'],
@@ -48,7 +48,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
   })
 
   describe('explore', () => {
-    it('shows what is watched most, or what is newest, and nothing that is not listed', async () => {
+    it('shows the most watched or the newest presentations, and only listed ones', async () => {
       await add('seen1', { title: 'Seen', views_count: 9, created_at: 1 })
       await add('new1', { title: 'New', views_count: 1, created_at: 3 })
       await add('closed1', { title: 'Closed', views_count: 99, privacy: 'private' })
@@ -68,12 +68,12 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
       '?page=1e3',
       '?page=%00',
       '?page=',
-    ])('shows a sensible page for %s', async (query) => {
+    ])('shows a valid page for %s', async (query) => {
       const { statusCode, body } = await visitor.get(`/explore/${query}`)
       expect([statusCode, titlesIn(body)]).toEqual([200, ['Seen', 'New']])
     })
 
-    it('goes on page by page, and never beyond the last', async () => {
+    it('links to further pages, up to the last one', async () => {
       for (let number = 1; number <= 25; number++) await add(`many${number}`, { title: `Many ${number}` })
       const counts = async (path: string) => titlesIn((await visitor.get(path)).body).length
       expect([await counts('/explore/'), await counts('/explore/?page=2')]).toEqual([24, 3])
@@ -83,7 +83,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
       expect(beyond.body).toContain('Page 2 of 2')
     })
 
-    it('has pictures where there are some', async () => {
+    it('shows pictures of presentations that have one', async () => {
       app.clock.now += 1
       await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'painted1', title: 'Painted' })
       const { body } = await visitor.get('/explore/?sort=newest')
@@ -93,7 +93,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
   })
 
   describe('a profile', () => {
-    it('has a name, an avatar, the number of what is public, and that, newest first', async () => {
+    it('shows name, avatar, and the public presentations with their number, newest first', async () => {
       const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: '<Adeyemi>' })
       await add('eve1', { title: 'Eve’s first', owner_oid: eve.oid, created_at: 1 })
       await add('eve2', { title: 'Eve’s second', owner_oid: eve.oid, created_at: 2, privacy: 'reusable' })
@@ -107,7 +107,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
       expect(body).not.toContain('noindex')
     })
 
-    it('without names shows the username, and without presentations the way on', async () => {
+    it('shows the username without a name, and a link without presentations', async () => {
       const user = await app.logIn('nobody@example.com', { firstName: '', lastName: '' })
       const { body } = await visitor.get(`/user/${user.oid}/`)
       const { username } = await app.parts.database.read
@@ -122,7 +122,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
     })
 
     it.each(['/user/nobody-here/', '/user/NOT/', '/user/a/', '/user/%00/'])(
-      '%s is not there',
+      'answers 404 for %s',
       async (path) => {
         expect((await visitor.get(path)).statusCode).toBe(404)
       },
@@ -130,7 +130,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
   })
 
   describe('the gallery', () => {
-    it('shows what the staff picked, as long as it is listed', async () => {
+    it('shows the staff’s picks that are listed', async () => {
       await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'pick1', title: 'Picked' })
       await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'pick2', title: 'Closed', privacy: 'private' })
       await addCard('picks', 0, 'pick1')
@@ -155,12 +155,12 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
       await addCard('templates', 1, '', drawn('alone'))
     })
 
-    it('is among all of them', async () => {
+    it('is in the list of templates', async () => {
       const { body } = await visitor.get('/presentation-template/')
       expect(titlesIn(body)).toEqual(['Template stairs', 'Template alone'])
     })
 
-    it('has a picture, a title, a sentence and the way to a copy: by way of an account, or at once', async () => {
+    it('shows picture, title, description and a link to copy it, by way of the sign-up for anonymous visitors', async () => {
       const page = '/presentation-template/stairs/'
       const body = decoded((await visitor.get(page)).body)
       expect(body).toContain('<h1 dir="auto">Template stairs</h1>')
@@ -172,7 +172,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
       expect(decoded((await ada.get(page)).body)).toContain(`href="${copy}">Use this template</a>`)
     })
 
-    it('becomes a presentation of one’s own', async () => {
+    it('can be copied', async () => {
       const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
       const page = decoded((await ben.get('/presentation-template/stairs/')).body)
       const use = /href="(\/dashboard[^"]+)">Use/.exec(page)
@@ -181,27 +181,27 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
       expect((await ben.get('/dashboard/next/')).body).toContain('Copy of Stairs')
     })
 
-    it('that has nothing behind it says so', async () => {
+    it('without a presentation shows that it is not ready', async () => {
       const { body } = await visitor.get('/presentation-template/alone/')
       expect(body).toContain('This template cannot be used yet.')
       expect(body).not.toContain('Use this template')
     })
 
-    it('is found by search under its own address and name, and stays out of what is watched', async () => {
+    it('is found by search under its own address and name, and is not in the lists of presentations', async () => {
       const { body } = await visitor.get('/explore/search/?search=stairs')
       expect(body).toMatch(/href="\/presentation-template\/stairs\/".*<span dir="auto">Template<\/span>/)
       expect((await visitor.get('/explore/?sort=newest')).body).not.toContain('Stairs')
     })
 
     it.each(['/presentation-template/nothing/', '/presentation-template/%27/'])(
-      '%s is not there',
+      'answers 404 for %s',
       async (path) => {
         expect((await visitor.get(path)).statusCode).toBe(404)
       },
     )
   })
 
-  it('has the ways to all of it on the front page, and a search form', async () => {
+  it('is linked from the home page, which has a search form', async () => {
     const { body } = await visitor.get('/')
     for (const path of ['/explore/', '/presentation-template/', '/gallery/'])
       expect(body).toContain(`href="${path}"`)
@@ -216,7 +216,7 @@ describe.each(DATABASES)('what can be looked around in on %s', (kind) => {
     ['/user/ada-0000000001?page=2', '/user/ada-0000000001/?page=2'],
     ['/presentation-template', '/presentation-template/'],
     ['/presentation-template/stairs', '/presentation-template/stairs/'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     const answer = await visitor.get(from)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
   })

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
-import { exploreBody } from './explore-page.ts'
-import { galleryBody } from './gallery-page.ts'
 import { listTitle } from '../../http/pages/list-nav.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
 import { pageIn } from '../../presentations/list-pages.ts'
 import {
   LIST_ORDERS,
@@ -11,9 +10,10 @@ import {
   readListed,
   type ListOrder,
 } from '../../presentations/listed-presentations.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { exploreBody } from './explore-page.ts'
+import { galleryBody } from './gallery-page.ts'
 
-/** Lists of presentations for everybody: explore, and the staff's picks. */
+/** Public lists of presentations: explore, and the staff's picks. */
 export async function registerExplore(
   app: FastifyInstance,
   { database, sendSitePage, readShelves }: Pick<Parts, 'database' | 'sendSitePage' | 'readShelves'>,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
 
-/** Whether the process is up, whether it can serve, and what it serves. */
+/** Liveness, readiness and the current release set. */
 export async function registerHealth(
   app: FastifyInstance,
   { database, releases, isStopping }: Pick<Parts, 'database' | 'releases' | 'isStopping'>,
@@ -10,7 +10,8 @@ export async function registerHealth(
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'up' }))
 
   app.get('/readyz', { logLevel: 'error' }, async () => {
-    if (isStopping()) throw new ApiError('unavailable', { message: '[server] Not ready: it is stopping.' })
+    if (isStopping())
+      throw new ApiError('unavailable', { message: '[server] Not ready: the server is stopping.' })
     await database.ping().catch(() => {
       throw new ApiError('unavailable', { message: '[server] Not ready: the database cannot be reached.' })
     })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { homeBody } from './home-page.ts'
-import { serverTexts } from '../../locales/texts.ts'
 
-/** The front door. */
+/** The home page. */
 export async function registerHome(
   app: FastifyInstance,
   { readShelves, sendSitePage }: Pick<Parts, 'readShelves' | 'sendSitePage'>,

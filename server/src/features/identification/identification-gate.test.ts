@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 
 const VIEWERS = '/api/v1/insights/viewers/linkgate1/'
 const ben = { name: 'Ben Okri', email: 'ben@example.com' }
 
-describe.each(DATABASES)('a link whose owner requires to know who is watching, on %s', (kind) => {
+describe.each(DATABASES)('a view link with required identification, on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let files: { sha256: string; media_type: string; role: string }[]
@@ -47,7 +47,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
 
   afterAll(() => app.stop())
 
-  /** Somebody who has opened the link, and so has the token of our page. */
+  /** A visitor who opened the link, and so has the CSRF token. */
   async function openLink(): Promise<Browser> {
     const viewer = app.browser()
     await viewer.get('/v/linkgate1/')
@@ -56,7 +56,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
 
   const answer = (viewer: Browser, payload: object) => viewer.ask({ method: 'POST', url: VIEWERS, payload })
 
-  it('has nothing of what is inside in its HTML before, and everything after', async () => {
+  it('has no content in its HTML before the identification, and all of it afterwards', async () => {
     const viewer = await openLink()
     const before = await viewer.get('/v/linkgate1/')
     expect(pageDataIn(before)).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
     expect(storageToken).not.toBeNull()
   })
 
-  it('keeps nothing back from its owner, who looks at it as the public does', async () => {
+  it('shows everything to its owner, also in the public view', async () => {
     const { byOwner, isPublicView, viewerRights, deck, previewUrl } = pageDataIn(
       await ada.get('/v/linkgate1/?view=public'),
     )
@@ -103,12 +103,12 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
     '/api/v4/presentation/secret1/download/',
     '/api/v4/presentation/secret1/download/original/',
     '/api/v4/presentation/secret1/download/pdf/',
-  ])('keeps %s shut', async (url) => {
+  ])('refuses %s with 404', async (url) => {
     const viewer = await openLink()
     expect((await viewer.get(url)).statusCode).toBe(404)
   })
 
-  it('keeps poster, card, step pictures and the original shut, also to who knows their address', async () => {
+  it('refuses poster, card, step pictures and original, even by their exact address', async () => {
     const viewer = await openLink()
     expect(new Set(files.map(({ role }) => role))).toEqual(new Set(['poster', 'card', 'step', 'original']))
     for (const { sha256, media_type } of files) {
@@ -117,7 +117,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
     }
   })
 
-  it('is not told of by oEmbed, nor as related, nor can it be copied', async () => {
+  it('is not revealed by oEmbed or as related, and cannot be copied', async () => {
     const viewer = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
     await viewer.get('/v/linkgate1/')
     const address = encodeURIComponent('http://localhost:80/p/secret1/')
@@ -137,15 +137,15 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
   it.each([
     ['no name', { name: ' ', email: 'ben@example.com' }],
     ['no e-mail', { name: 'Ben', email: '' }],
-    ['what is no e-mail', { name: 'Ben', email: 'ben at home' }],
-  ])('takes %s for no answer', async (_, payload) => {
+    ['an invalid e-mail', { name: 'Ben', email: 'ben at home' }],
+  ])('refuses an identification with %s', async (_, payload) => {
     const viewer = await openLink()
     expect((await answer(viewer, payload)).statusCode).toBe(422)
     expect((await viewer.get(VIEWERS)).json()).toEqual({ is_identified: false })
     expect(pageDataIn(await viewer.get('/v/linkgate1/')).deck.documentUrl).toBeNull()
   })
 
-  it('takes no answer of before it was required that is not whole', async () => {
+  it('asks again after an incomplete identification from before it was required', async () => {
     const viewer = await openLink()
     const setRequired = (required: 0 | 1) =>
       app.parts.database.write((transaction) =>
@@ -163,7 +163,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
     expect(pageDataIn(await viewer.get('/v/linkgate1/')).deck.documentUrl).toBeNull()
   })
 
-  it('opens for the one who answered, not for the next', async () => {
+  it('opens for the identified visitor only', async () => {
     await answer(await openLink(), ben)
     const next = await openLink()
     expect(pageDataIn(await next.get('/v/linkgate1/')).deck.documentUrl).toBeNull()
@@ -174,7 +174,7 @@ describe.each(DATABASES)('a link whose owner requires to know who is watching, o
   })
 })
 
-describe.each(DATABASES)('the session of who said who they are, on %s', (kind) => {
+describe.each(DATABASES)('the session of an identified visitor, on %s', (kind) => {
   const env = { VIEWPAGE_HOSTS: '{"noCookies":["bare.example"]}' }
   let app: TestApp
 
@@ -196,7 +196,7 @@ describe.each(DATABASES)('the session of who said who they are, on %s', (kind) =
   const url = '/api/v1/insights/viewers/linkask1/'
   const half_an_hour = { name: 'session_id', path: '/', maxAge: 1_800, secure: true, sameSite: 'None' }
 
-  it('lasts half an hour from each sign of life: secure, SameSite none', async () => {
+  it('lasts half an hour after each request, in a secure cookie with SameSite=None', async () => {
     const viewer = app.browser()
     await viewer.get('/v/linkask1/')
     const answered = await viewer.ask({ method: 'POST', url, payload: ben })
@@ -206,11 +206,11 @@ describe.each(DATABASES)('the session of who said who they are, on %s', (kind) =
     expect(looked.cookies[0]?.value).toBe(answered.cookies[0]?.value)
   })
 
-  it('is not begun by a lookup', async () => {
+  it('is not started by a lookup', async () => {
     expect((await app.browser().get(url)).cookies).toEqual([])
   })
 
-  it('has no cookie on a host marked as one without', async () => {
+  it('has no cookie on a host without cookies', async () => {
     const viewer = app.browser()
     viewer.cookies.set('session_id', 'from-elsewhere')
     const page = await viewer.get('/v/linkask1/', { host: 'bare.example' })

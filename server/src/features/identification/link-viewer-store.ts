@@ -1,7 +1,7 @@
 import type { Database } from '../../database/open-database.ts'
 import type { Identification } from '../../visitors/identification.ts'
 
-/** Who watches by a view link, as they said themselves. */
+/** Name and e-mail that a visitor of a view link entered. */
 export interface LinkViewer extends Identification {
   readonly linkId: string
   readonly sessionId: string
@@ -9,7 +9,7 @@ export interface LinkViewer extends Identification {
 }
 
 export interface LinkViewerStore {
-  /** Stores an answer, or replaces the one that this session gave before. */
+  /** Stores the identification of a session, or replaces its earlier one. */
   identify(viewer: LinkViewer): Promise<void>
 }
 

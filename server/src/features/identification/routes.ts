@@ -18,23 +18,22 @@ import { visitorOf } from '../../visitors/visitor.ts'
 import { createLinkViewerStore } from './link-viewer-store.ts'
 
 const LinkParams = Type.Object({ link_id: Type.String(LINK_ID) })
-/** Bytes of a body. */
 const MAX_BODY_BYTES = 4 * 1024
 
-/** Each session that answers is a row of its own; a whole school behind one address may answer in a day. */
-const ANSWERS_OF_ADDRESS: CreateRateLimitOptions = {
+/** Each identified session is a row. A whole school behind one address may identify itself in a day. */
+const IDENTIFICATIONS_PER_ADDRESS: CreateRateLimitOptions = {
   max: 2_000,
   timeWindow: 86_400_000,
   keyGenerator: addressKeyOf,
 }
 
-/** Who watches a presentation by a view link (section 7). */
+/** Identification of the viewers of a view link (section 7). */
 export async function registerIdentification(
   instance: FastifyInstance,
   { rights, database, config, now }: Pick<Parts, 'rights' | 'database' | 'config' | 'now'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const viewers = createLinkViewerStore(database, now)
+  const linkViewers = createLinkViewerStore(database, now)
 
   /** @throws ApiError `not_found` */
   async function findLink(request: FastifyRequest, linkId: string): Promise<ViewLink> {
@@ -50,7 +49,7 @@ export async function registerIdentification(
       const { link_id } = request.params
       const link = await findLink(request, link_id)
       const sessionId = sessionIdOf(request)
-      // Who asked not to be tracked has a session all the same once they said who they are: nothing else renews it.
+      // An identified visitor who opted out of tracking has a session too, and nothing else renews it.
       if (sessionId !== null) keepSessionId(reply, sessionId, siteOf(config, request))
       const hasAnswered = await isIdentified(database.read, link, visitorOf(request))
       return reply.header('Cache-Control', 'no-store').send({ is_identified: hasAnswered })
@@ -68,8 +67,8 @@ export async function registerIdentification(
         ),
       },
       bodyLimit: MAX_BODY_BYTES,
-      onRequest: callLimit(app, ANSWERS_OF_ADDRESS),
-      // A class behind one address has a minute to answer.
+      onRequest: callLimit(app, IDENTIFICATIONS_PER_ADDRESS),
+      // Allows a class behind one address to identify itself within a minute.
       config: { rateLimit: perVisitor(60, 60_000) },
     },
     async (request, reply) => {
@@ -80,7 +79,7 @@ export async function registerIdentification(
         throw new ApiError('invalid_body', { details: ['Name and e-mail are required by the owner.'] })
       }
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
-      await viewers.identify({
+      await linkViewers.identify({
         ...answer,
         linkId: link.linkId,
         sessionId,

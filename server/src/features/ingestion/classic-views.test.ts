@@ -39,7 +39,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
   const log = (browser: Browser, url: string, payload: object) =>
     browser.ask({ method: 'POST', url, payload })
 
-  /** Somebody in a session of their own opens a page: where its log goes. */
+  /** Opens a page in its own session. @returns the address for its log */
   async function open(page: string, session: string, browser = app.browser()) {
     browser.cookies.set('session_id', session)
     const { viewerLogUrl, oid } = pageDataIn(await browser.get(page))
@@ -51,7 +51,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     expect((await log(opened.browser, opened.url, opened.start)).statusCode).toBe(204)
   }
 
-  it('are counted at the first start, once in a session, and none of the owner', async () => {
+  it('are counted at the first start, once per session, and not for the owner', async () => {
     const { browser, url, start: started } = await open('/classic1/', 'a-classic-session')
     await log(browser, url, [{ action: 'active_time', prezi_id: 'classic1' }])
     await log(browser, url, [
@@ -68,7 +68,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     expect(await viewsOf('framed1')).toEqual([])
   })
 
-  it('are those of the view link they came by, of a private one too', async () => {
+  it('are counted for the view link of the page, also of a private presentation', async () => {
     await start('/v/linksecret1/', 'by-link-1')
     expect(await viewsOf('secret1')).toEqual([{ session_id: 'by-link-1', link_id: 'linksecret1' }])
     await start('/v/linkframed1/', 'by-link-2')
@@ -79,7 +79,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     ])
   })
 
-  it('are none in an embed, nor without the mark of one of our pages', async () => {
+  it('are not counted in an embed, nor without a valid tracking id', async () => {
     const before = await viewsOf('framed1')
     await start('/embed/framed1/', 'in-a-frame')
     const forger = app.browser()
@@ -93,7 +93,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
   })
 
   it.each(['presentation_views', 'viewer_log'] as const)(
-    'are counted, and their log is kept, once when %s fails and the page sends again',
+    'are counted and logged once when %s fails and the page retries',
     async (table) => {
       const { database } = app.parts
       const { browser, url, start: started } = await open('/classic1/', table.replace('_', '-'))
@@ -113,7 +113,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     },
   )
 
-  it('are none of a private one whose link was revoked meanwhile', async () => {
+  it('are not counted for a private presentation whose link was revoked', async () => {
     const { browser, url, start: started } = await open('/v/linksecret1/', 'too-late-session')
     await app.parts.database.write((transaction) =>
       transaction

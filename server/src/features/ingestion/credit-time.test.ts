@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { creditTime, type EventBefore } from './credit-time.ts'
 
-interface Report {
-  /** ms since the report before. */
+interface SentTime {
+  /** ms since the previous event. */
   readonly wait: number
   /** Seconds. */
   readonly activeTime: number
 }
 
-function creditAll(reports: readonly Report[]): number[] {
+function creditAll(reports: readonly SentTime[]): number[] {
   let [now, before] = [1_000_000, undefined as EventBefore | undefined]
   return reports.map(({ wait, activeTime }) => {
     now += wait
@@ -22,7 +22,7 @@ function creditAll(reports: readonly Report[]): number[] {
 const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0)
 
 describe('active time', () => {
-  it('never counts for more than passed, and a minute, whatever was told', () => {
+  it('is limited to the time that passed, plus a minute', () => {
     const report = fc.record({
       wait: fc.integer({ min: -60_000, max: 120_000 }),
       activeTime: fc.double({ min: 0, max: 60, noNaN: true }),
@@ -40,7 +40,7 @@ describe('active time', () => {
     )
   })
 
-  it('counts whole when somebody watched all the time, however late each report came', () => {
+  it('counts completely for continuous watching, however late each event arrives', () => {
     const late = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 2, maxLength: 100 })
     fc.assert(
       fc.property(late, (delays) => {
@@ -54,7 +54,7 @@ describe('active time', () => {
     )
   })
 
-  it('of a visit from before credit was kept counts for what passed since', () => {
+  it('of a session without stored credit counts up to the time since its last event', () => {
     expect(creditTime(10, { spare: null, received_at: 0 }, 4_000).credited).toBe(4)
   })
 })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../test/support/databases.ts'
 import { openDatabase, type Database } from '../../database/open-database.ts'
-import { createEventStore } from './event-store.ts'
 import { deleteOldEvents } from './delete-old-events.ts'
+import { createEventStore } from './event-store.ts'
 
 const DAY = 86_400_000
 
-describe.each(DATABASES)('what is kept on %s', (kind) => {
+describe.each(DATABASES)('retention on %s', (kind) => {
   let storage: TestStorage
   let database: Database
 
@@ -21,7 +21,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
     await storage.remove()
   })
 
-  it('is what happened within the days configured, in every table that tells what visitors did', async () => {
+  it('deletes rows older than the configured days in every table of events', async () => {
     for (const day of [1, 50, 100]) {
       const insights = createEventStore(database, () => day * DAY)
       await insights.addViewerLog(null, [{ eventId: null, json: JSON.stringify({ day }), reason: null }])
@@ -45,7 +45,7 @@ describe.each(DATABASES)('what is kept on %s', (kind) => {
     }
   })
 
-  it('is all of it when more is deleted than goes at once', async () => {
+  it('deletes more rows than one transaction does', async () => {
     const entries = Array.from({ length: 5_001 }, () => ({ eventId: null, json: '{}', reason: null }))
     await createEventStore(database, () => 0).addViewerLog(null, entries)
     await createEventStore(database, () => DAY).addViewerLog(null, entries.slice(0, 3))

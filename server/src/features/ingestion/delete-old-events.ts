@@ -1,20 +1,19 @@
 import type { Database } from '../../database/open-database.ts'
 import { dayOf } from './invalid-event-quota.ts'
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
-/** Everything that tells what a visitor did and what failed for them; of a view itself only the count stays. */
+/** Tables of what visitors did and of page errors. Views are not deleted. */
 const TABLES = ['view_events', 'analytics_events', 'viewer_log', 'page_errors'] as const
 
-/** Rows deleted at once: others write in between. */
-const PAGE = 2_000
+/** Small transactions let other writers in between. */
+const ROWS_PER_TRANSACTION = 2_000
 
 /**
- * Deletes what visitors did longer ago than it is to be kept, and expired counts of limits. Views and likes stay
- * counted.
+ * Deletes events older than the retention period, and expired counts of limits. Views and likes stay.
  *
  * @param now ms since 1970
- * @param signal ends it early
+ * @param signal stops it early
  */
 export async function deleteOldEvents(
   database: Database,
@@ -22,7 +21,7 @@ export async function deleteOldEvents(
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  const before = now - retentionDays * DAY
+  const before = now - retentionDays * DAY_MS
   for (const table of TABLES) {
     while (signal?.aborted !== true && (await deletePage(database, table, before)));
   }
@@ -34,18 +33,23 @@ export async function deleteOldEvents(
   )
 }
 
-/** Rows are numbered as they come, so the oldest are found without a search. @returns whether there may be more */
+/** Ids grow with time, so the oldest rows are found by the primary key. @returns whether there may be more */
 async function deletePage(
   { read, write }: Database,
   table: (typeof TABLES)[number],
   before: number,
 ): Promise<boolean> {
-  const rows = await read.selectFrom(table).select(['id', 'received_at']).orderBy('id').limit(PAGE).execute()
+  const rows = await read
+    .selectFrom(table)
+    .select(['id', 'received_at'])
+    .orderBy('id')
+    .limit(ROWS_PER_TRANSACTION)
+    .execute()
   const last = rows.findLast(({ received_at }) => received_at < before)
   if (!last) return false
   const { id } = last
   await write((transaction) =>
     transaction.deleteFrom(table).where('id', '<=', id).where('received_at', '<', before).execute(),
   )
-  return rows.length === PAGE
+  return rows.length === ROWS_PER_TRANSACTION
 }

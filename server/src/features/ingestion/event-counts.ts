@@ -2,20 +2,20 @@ import { ANALYTICS_EVENTS } from '@viewpage/shared-events/schemas'
 import type { Database } from '../../database/open-database.ts'
 import { MAX_REASONS } from './invalid-event-quota.ts'
 
-/** How many events of a name there are; of `null` those whose name cannot be one. */
+/** Number of valid (`fit`) and invalid (`unfit`) events of a name. `null` counts events without a possible name. */
 export interface EventCount {
   readonly name: string | null
   readonly fit: number
   readonly unfit: number
 }
 
-/** How many events did not fit for a reason and were not stored, because the day had stored enough. */
+/** Number of invalid events that were not stored, because the daily limit was reached, by reason. */
 export interface DroppedCount {
   readonly reason: string
   readonly count: number
 }
 
-/** An event that does not fit its schema, as it came. */
+/** A stored event that does not match its schema. */
 export interface InvalidEvent {
   readonly receivedAt: number
   readonly name: string | null
@@ -23,10 +23,10 @@ export interface InvalidEvent {
   readonly event: unknown
 }
 
-/** Names that are not in the catalogue are whatever somebody sent: so many of them are shown, the most frequent. */
+/** Senders can make up names, so only the most frequent unknown names are shown. */
 const MAX_OTHER_NAMES = 50
 
-/** How much is stored of every event of the catalogue, and of others, by name. */
+/** Counts the stored events by name. */
 export async function countEvents({ read }: Database): Promise<EventCount[]> {
   const rows = await read
     .selectFrom('analytics_events')
@@ -52,7 +52,7 @@ export async function countEvents({ read }: Database): Promise<EventCount[]> {
   ]
 }
 
-/** What was only counted, the most frequent reason first. */
+/** Invalid events that were only counted, the most frequent reason first. */
 export async function readDroppedCounts({ read }: Database): Promise<DroppedCount[]> {
   const rows = await read
     .selectFrom('invalid_events')
@@ -65,7 +65,7 @@ export async function readDroppedCounts({ read }: Database): Promise<DroppedCoun
   return rows.map(({ reason, count }) => ({ reason, count: Number(count) }))
 }
 
-/** The events that do not fit, newest first. */
+/** Stored invalid events, newest first. */
 export async function readInvalidEvents({ read }: Database, limit: number): Promise<InvalidEvent[]> {
   const rows = await read
     .selectFrom('analytics_events')

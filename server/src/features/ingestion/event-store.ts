@@ -3,13 +3,13 @@ import type { Database } from '../../database/open-database.ts'
 import { creditTime } from './credit-time.ts'
 import type { Entry } from './read-entry.ts'
 
-/** Stores what pages report: time on steps, tracking events, and the viewer's log. */
+/** Stores what pages send: time on steps, tracking events, and the viewer's log. */
 export interface EventStore {
-  /** Credits the time of an event, as far as so much has passed. */
+  /** Credits the active time of an event, limited to the time that has passed. */
   addViewEvent(event: ViewEvent): Promise<void>
-  /** Keeps events, also those that do not fit; one with a known `event_id` is not kept twice. */
+  /** Stores events, invalid ones included. An `event_id` is stored once. */
   addAnalyticsEvents(events: readonly AnalyticsRow[]): Promise<void>
-  /** Keeps entries, also those that cannot be kept as they came; one with a known `event_id` is not kept twice. */
+  /** Stores entries, or outlines of entries that are too large or too deep. An `event_id` is stored once. */
   addViewerLog(
     sessionId: string | null,
     entries: readonly Pick<Entry, 'eventId' | 'json' | 'reason'>[],
@@ -19,7 +19,7 @@ export interface EventStore {
 export interface ViewEvent {
   readonly oid: string
   readonly linkId: string | null
-  /** Which revision the page played; `null` when it did not say. */
+  /** The revision that the page played; `null` if unknown. */
   readonly revision: number | null
   readonly sessionId: string
   /** From 1. */
@@ -33,11 +33,11 @@ export interface AnalyticsRow {
   readonly eventId: string | null
   readonly sessionId: string | null
   readonly name: string | null
-  /** Its place within its session, when it says so (D32). */
+  /** Its number within its session (D32). */
   readonly seq: number | null
-  /** The event, or the outline of what could not be stored as it came. */
+  /** The event, or an outline if it is too large or too deep. */
   readonly json: string
-  /** Why it does not fit its schema; `null` when it does. */
+  /** Why it does not match its schema; `null` if it does. */
   readonly reason: string | null
 }
 

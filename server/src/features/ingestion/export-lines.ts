@@ -1,12 +1,10 @@
 import type { Database } from '../../database/open-database.ts'
 
 const TABLES = ['analytics_events', 'view_events', 'viewer_log'] as const
-/** Columns that hold JSON. */
 const JSON_COLUMNS = ['event', 'entry']
-/** Rows read at once. */
-const PAGE = 1_000
+const ROWS_PER_READ = 1_000
 
-/** All that visitors did, as it is stored: NDJSON, oldest first, a table after the other. */
+/** All stored events as NDJSON: table by table, oldest first. */
 export async function* exportLines({ read }: Database): AsyncGenerator<string> {
   for (const table of TABLES) {
     for (let last = 0, isDone = false; !isDone;) {
@@ -15,11 +13,11 @@ export async function* exportLines({ read }: Database): AsyncGenerator<string> {
         .selectAll()
         .where('id', '>', last)
         .orderBy('id')
-        .limit(PAGE)
+        .limit(ROWS_PER_READ)
         .execute()
       for (const row of rows) yield `${JSON.stringify(lineOf(table, row))}\n`
       last = rows.at(-1)?.id ?? last
-      isDone = rows.length < PAGE
+      isDone = rows.length < ROWS_PER_READ
     }
   }
 }

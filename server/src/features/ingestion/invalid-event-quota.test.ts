@@ -6,7 +6,7 @@ import { openInvalidEventQuota, type InvalidEventQuota } from './invalid-event-q
 
 const DAY_MS = 86_400_000
 
-describe.each(DATABASES)('events that do not fit, on %s', (kind) => {
+describe.each(DATABASES)('invalid events, on %s', (kind) => {
   let storage: TestStorage
   let database: Database
   let clock: { now: number }
@@ -35,7 +35,7 @@ describe.each(DATABASES)('events that do not fit, on %s', (kind) => {
   const admitted = (events: InvalidEventQuota, count: number, reason = 'wrong') =>
     Array.from({ length: count }, () => events.admit(reason)).filter((isStored) => isStored).length
 
-  it('are stored up to the limit of a day, and counted beyond it', async () => {
+  it('are stored up to the daily limit, and only counted beyond it', async () => {
     const events = await open(3)
     expect([admitted(events, 5), admitted(events, 2, 'strange')]).toEqual([3, 0])
     clock.now += DAY_MS
@@ -47,7 +47,7 @@ describe.each(DATABASES)('events that do not fit, on %s', (kind) => {
     ])
   })
 
-  it('are counted on by the next process', async () => {
+  it('keep their counts in the next process', async () => {
     for (const stored of [4, 4, 2, 0]) {
       const events = await open(10)
       expect(admitted(events, 4)).toBe(stored)

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Bounds what is stored of events that do not fit: so many a day; the others are only counted, by reason. */
+/** Limits how many invalid events are stored per day. The others are only counted, by reason. */
 export interface InvalidEventQuota {
   /** Counts an event. @returns whether it may be stored */
   admit(reason: string): boolean
@@ -9,22 +9,22 @@ export interface InvalidEventQuota {
   close(): Promise<void>
 }
 
-/** Reasons of a day that are counted apart: they contain names of fields, which are whatever somebody sent. */
+/** Reasons per day that are counted apart. They contain names of fields, which the sender chose. */
 export const MAX_REASONS = 50
 const OTHER_REASONS = 'other reasons'
 
 const DAY_MS = 86_400_000
-/** A crash loses the counts of so long. */
+/** A crash loses at most the counts of this interval. */
 const FLUSH_EVERY_MS = 1_000
 
-/** Number of a day, from 1970. */
+/** Days since 1970. */
 export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS)
 }
 
 interface Day {
   readonly day: number
-  /** Events stored by all processes, as the database knew last. */
+  /** Events stored by all processes, as of the last read of the database. */
   storedBefore: number
   /** Events stored by this process since. */
   storedSince: number
@@ -36,12 +36,12 @@ type Count = Tables['invalid_events']
 /** @param now ms since 1970 */
 export async function openInvalidEventQuota(
   { read, write }: Pick<Database, 'read' | 'write'>,
-  perDay: number,
+  maxPerDay: number,
   now: () => number,
   onError: (error: unknown) => void,
 ): Promise<InvalidEventQuota> {
   let today = await readDay(dayOf(now()))
-  /** Not yet written, by day and reason; as many as a day has reasons. */
+  /** Counts that are not written yet, by day and reason. `MAX_REASONS` bounds them. */
   let counts = new Map<string, Count>()
   let flushing = Promise.resolve()
 
@@ -104,7 +104,7 @@ export async function openInvalidEventQuota(
       const { reasons, storedBefore, storedSince } = today
       const isKnown = reasons.has(reason) || reasons.size < MAX_REASONS
       if (isKnown) reasons.add(reason)
-      const isStored = storedBefore + storedSince < perDay
+      const isStored = storedBefore + storedSince < maxPerDay
       if (isStored) today.storedSince += 1
       const [stored, counted] = isStored ? [1, 0] : [0, 1]
       add({ day, reason: isKnown ? reason : OTHER_REASONS, stored, counted })

@@ -1,26 +1,25 @@
 import { IsUuid } from 'typebox/format'
 
-/** Entries one call may carry. */
+/** Entries per request. */
 export const MAX_ENTRIES = 100
-/** Bytes of one entry. */
 const MAX_ENTRY_BYTES = 16 * 1024
-/** Levels of one entry; no event of ours has half as many. */
+/** No event of the catalogue has half as many levels. */
 const MAX_ENTRY_DEPTH = 32
 
 /** An entry of a batch as it is stored. */
 export interface Entry {
-  /** `null` of one that cannot be stored as it came. */
+  /** `null` if the entry cannot be stored unchanged. */
   readonly value: object | null
-  /** A UUID in lower case, by which it is known when it is sent again; `null` of one that carries none. */
+  /** A UUID in lower case, which identifies an entry that is sent again; `null` without one. */
   readonly eventId: string | null
-  /** JSON: all of it, or the outline of one that cannot be stored as it came. */
+  /** The entry, or its outline if it cannot be stored unchanged. */
   readonly json: string
-  /** Why it cannot be stored as it came. */
+  /** Why it cannot be stored unchanged. */
   readonly reason: string | null
   readonly isTooLarge: boolean
 }
 
-/** Reads an entry of a batch, whatever it is: no JSON is too deep or too strange for it. */
+/** Reads any JSON value as an entry. Never throws. */
 export function readEntry(value: unknown): Entry {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return outlined(value, 'must be object')
@@ -48,7 +47,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
-/** Enough of it for a person to see what it was. */
+/** The first fields and characters, enough for a person to recognise it. */
 function outlineOf(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return value.slice(0, 200)
   if (typeof value !== 'object' || value === null) return value

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import { repeatJob } from '../../start/repeat-job.ts'
-import { createEventStore } from './event-store.ts'
+import { deleteOldEvents } from './delete-old-events.ts'
 import { addEventRoutes } from './event-routes.ts'
+import { createEventStore } from './event-store.ts'
 import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { openInvalidEventQuota } from './invalid-event-quota.ts'
-import { deleteOldEvents } from './delete-old-events.ts'
 import { addViewRoutes } from './view-routes.ts'
 import { createViewStore } from './view-store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Stores what pages report, and deletes it when the retention period is over. */
+/** Stores what pages send, and deletes it after the retention period. */
 export async function registerIngestion(
   app: FastifyInstance,
   parts: IngestionParts & Pick<Parts, 'limits' | 'now'>,
@@ -24,16 +24,16 @@ export async function registerIngestion(
       app.log.error({ err: error }, 'counts of invalid events were not written'),
     ),
   }
-  const stopForgetting = repeatJob(
+  const stopDeleting = repeatJob(
     (signal) => deleteOldEvents(database, config.retentionDays, now(), signal),
     HOUR_MS,
     (error) => app.log.error({ err: error }, 'old events were not deleted'),
   )
   app.addHook('onClose', async () => {
-    await stopForgetting()
+    await stopDeleting()
     await stores.invalidEventQuota.close()
   })
-  // Each has a scope of its own, because they parse JSON differently.
+  // Separate scopes, because they parse JSON differently.
   await app.register(async (scope) => addEventRoutes(scope, stores, parts))
   await app.register(async (scope) => addViewRoutes(scope, stores, parts))
 }

@@ -3,31 +3,42 @@ import { LINK_ID, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 import { ApiError } from '../../errors.ts'
+import { siteOf } from '../../http/site.ts'
+import { addressBlockOf } from '../../limits/address-block.ts'
+import { isClassic } from '../../presentations/presentation-paths.ts'
 import { ensureSessionId } from '../../visitors/session-id.ts'
 import { hasOptedOut } from '../../visitors/tracking-choice.ts'
+import { trackingGate } from '../../visitors/tracking-gate.ts'
 import { readTrackingOid } from '../../visitors/tracking-oid.ts'
 import { viewTraitsOf } from '../../visitors/view-traits.ts'
-import { addressBlockOf } from '../../limits/address-block.ts'
-import { siteOf } from '../../http/site.ts'
-import { trackingGate } from '../../visitors/tracking-gate.ts'
-import { isClassic } from '../../presentations/presentation-paths.ts'
+import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 
 const LinkId = Type.String(LINK_ID)
-/** Of the small bodies here; bytes. */
 const MAX_BODY_BYTES = 4 * 1024
 
 /** Counts views, and the time that visitors spend on each step (section 7). */
 export async function addViewRoutes(
-  instance: FastifyInstance,
-  { events, views }: Pick<IngestionStores, 'events' | 'views'>,
-  { rights, database, signer, config, byteBudget, hasDiskSpace }: IngestionParts,
+  app: FastifyInstance,
+  stores: Pick<IngestionStores, 'events' | 'views'>,
+  parts: IngestionParts,
 ): Promise<void> {
+  const { database, byteBudget, hasDiskSpace } = parts
+  const tracking = { bodyLimit: MAX_BODY_BYTES, ...trackingGate(app, { database, byteBudget, hasDiskSpace }) }
+  addViewedRoute(app, tracking, stores, parts)
+  addViewEventRoute(app, tracking, stores, parts)
+}
+
+type RouteOptions = ReturnType<typeof trackingGate> & { readonly bodyLimit: number }
+
+/** A page sends this once, when its presentation is watched. */
+function addViewedRoute(
+  instance: FastifyInstance,
+  tracking: RouteOptions,
+  { views }: Pick<IngestionStores, 'views'>,
+  { rights, config }: Pick<IngestionParts, 'rights' | 'config'>,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
-  const tracking = { bodyLimit: MAX_BODY_BYTES, ...trackingGate(app, { database, byteBudget, hasRoom }) }
-
   app.post(
     '/api/v2/assets/presentation-viewed/',
     {
@@ -49,7 +60,7 @@ export async function addViewRoutes(
           details: ['Views of classic presentations come by the viewer log.'],
         })
       }
-      // Who asked not to be measured gets no session id for it either (D59).
+      // Visitors who opted out get no session id either (D59).
       if (hasOptedOut(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (relation !== 'owner') {
@@ -60,7 +71,16 @@ export async function addViewRoutes(
       return reply.status(204).send()
     },
   )
+}
 
+/** A page sends this for each stay on a step. */
+function addViewEventRoute(
+  instance: FastifyInstance,
+  tracking: RouteOptions,
+  { events }: Pick<IngestionStores, 'events'>,
+  { rights, signer }: Pick<IngestionParts, 'rights' | 'signer'>,
+): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.post(
     '/api/v1/insights/view-event/',
     {
@@ -86,7 +106,7 @@ export async function addViewRoutes(
         throw new ApiError('invalid_body', { details: ['current_step_number is beyond total_step_count'] })
       }
       const { relation } = await rights.of(request, tracked)
-      // Also in embeds, whose tracking ids name no visitor.
+      // This includes embeds, whose tracking ids name no visitor.
       if (hasOptedOut(request) || relation === 'owner') return reply.status(204).send()
       await events.addViewEvent({
         ...tracked,

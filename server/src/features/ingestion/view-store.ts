@@ -7,24 +7,23 @@ export interface View extends Partial<ViewTraits> {
   readonly oid: string
   readonly sessionId: string
   readonly linkId: string | null
-  /** Of the visitor; see `addressBlockOf`. It is not stored. */
+  /** The visitor's network (`addressBlockOf`); not stored. */
   readonly addressBlock: string
 }
 
 export interface ViewStore {
   /**
-   * Counts a view, unless the session had one of this presentation within 30 minutes, or the address has had too many
-   * of it.
+   * Counts a view, unless the session had a view of this presentation within 30 minutes or the address reached its limit.
    */
   add(view: View): Promise<void>
 }
 
-/** ms within which views of one session are one view. */
+/** Views of one session within this time count as one. */
 const VIEW_WINDOW_MS = 30 * 60_000
 
 /**
- * Views of one presentation by one address. Visitors choose their session ids, so only this bounds how often one of
- * them can count. It is high enough for a school behind one address.
+ * Views of one presentation by one address. Visitors can make up session ids, so only this limit bounds how often one
+ * visitor counts. It is high enough for a school behind one address.
  */
 export const MAX_VIEWS_PER_ADDRESS: Limit = { name: 'views', max: 500, windowMs: 24 * 60 * 60_000 }
 
@@ -37,7 +36,7 @@ export function createViewStore(
   return {
     async add({ oid, sessionId, linkId, addressBlock, ...traits }) {
       const { referrerHostname = null, device = null, language = null } = traits
-      // Of the presentation, whose count all its views change: one lock comes before those of the rows.
+      // All views of a presentation change its count: locking it first prevents deadlocks with the row locks.
       const key = `view ${oid}`
       await write(async (transaction) => {
         await lockKey(transaction, kind, key)

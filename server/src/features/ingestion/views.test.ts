@@ -5,7 +5,7 @@ import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/
 
 const MINUTE = 60_000
 
-describe.each(DATABASES)('what visitors do, on %s', (kind) => {
+describe.each(DATABASES)('ingestion on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let visitor: Browser
@@ -46,7 +46,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     return row.views_count
   }
 
-  it('counts one view per session and half an hour, and none of the owner', async () => {
+  it('counts one view per session and half an hour, and none for the owner', async () => {
     const viewed = (browser: Browser) =>
       post(browser, '/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' })
     expect((await viewed(visitor)).statusCode).toBe(204)
@@ -85,10 +85,10 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
   })
 
   it.each([
-    ['an id that was not made here', { tracking_oid: 'WyJvcmJpdDEiLG51bGxd.forged' }],
+    ['a forged tracking id', { tracking_oid: 'WyJvcmJpdDEiLG51bGxd.forged' }],
     ['a step beyond the last', { current_step_number: 13 }],
-    ['more time than there was', { active_time: 61 }],
-    ['time below zero', { active_time: -1 }],
+    ['more than a minute', { active_time: 61 }],
+    ['negative time', { active_time: -1 }],
     ['another type', { active_time: '9' }],
   ])('stores nothing for %s', async (_, wrong) => {
     const tracking_oid = pageDataIn(await visitor.get('/p/orbit1/')).trackingOid
@@ -105,7 +105,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect(await app.parts.database.read.selectFrom('view_events').select('id').execute()).toEqual(before)
   })
 
-  it('tracks neither the owner nor somebody who asked not to be', async () => {
+  it('tracks neither the owner nor a visitor who opted out', async () => {
     const choice = app.browser()
     choice.cookies.set('tracking_choice', 'off')
     expect(pageDataIn(await choice.get('/p/orbit1/')).trackingOid).toBeNull()
@@ -114,7 +114,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect(pageDataIn(await visitor.get('/p/orbit1/')).trackingOid).not.toBeNull()
   })
 
-  it('counts nothing that the owner watches, not in an embed either, which is nobody’s', async () => {
+  it('counts nothing for the owner, not in an embed either', async () => {
     await app.addPresentation({ oid: 'framed1', owner_oid: ada.oid })
     const guest = await app.logIn('eve@example.com')
     const watch = async (browser: Browser) => {
@@ -130,7 +130,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect(await counted()).toHaveLength(2)
   })
 
-  it('knows who told who they are, for their session', async () => {
+  it('stores an identification for its session', async () => {
     const url = '/api/v1/insights/viewers/linkask1/'
     const viewer = app.browser()
     await viewer.get('/v/linkask1/')
@@ -140,7 +140,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect((await visitor.get(url)).json()).toEqual({ is_identified: false })
   })
 
-  it('asks again who sent nothing, and takes nothing without the token of our page', async () => {
+  it('asks again after an empty identification, and refuses one without the CSRF token', async () => {
     const url = '/api/v1/insights/viewers/linkask1/'
     const viewer = app.browser()
     expect((await post(viewer, url, { name: 'Ben', email: '' })).statusCode).toBe(403)
@@ -150,7 +150,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     expect((await viewer.get(url.replace('linkask1', 'nolink'))).statusCode).toBe(404)
   })
 
-  it('keeps everything of the presentation back until a required identification is there', async () => {
+  it('withholds the presentation until a required identification', async () => {
     const url = '/api/v1/insights/viewers/linkgate1/'
     const viewer = app.browser()
     expect(pageDataIn(await viewer.get('/v/linkgate1/'))).toMatchObject({
@@ -169,7 +169,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     )
   })
 
-  it('keeps events, those that do not fit too and why, and one with a known id once', async () => {
+  it('stores events, invalid ones with the reason, and each id once', async () => {
     const event = analyticsEvent('play', { trigger: 'button' })
     const strange = [
       { strange: true },
@@ -204,7 +204,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     ])
   })
 
-  it('keeps the log of the viewer', async () => {
+  it('stores the viewer’s log', async () => {
     expect(
       (await post(visitor, '/api/v1/viewer-log/', [{ action: 'active_time', active_time_secs: 60 }]))
         .statusCode,
@@ -235,7 +235,7 @@ describe.each(DATABASES)('what visitors do, on %s', (kind) => {
     }
   })
 
-  it('takes JSON only', async () => {
+  it('refuses other types than JSON', async () => {
     const refused = await visitor.ask({
       method: 'POST',
       url: '/log/json',

@@ -60,7 +60,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
 
   const figure = (body: string, name: string) => new RegExp(`data-live="${name}">([^<]*)<`).exec(body)?.[1]
 
-  it('are for the owner and for editors; who is not known logs in first, others find nothing', async () => {
+  it('are shown to owner and editors; anonymous visitors log in first, others get 404', async () => {
     const page = await ada.get('/p/orbit1/insights/')
     expect([page.statusCode, figure(page.body, 'views'), figure(page.body, 'identified')]).toEqual([
       200,
@@ -81,7 +81,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     }
   })
 
-  it('stand at the address of their kind of presentation', async () => {
+  it('redirect to the address of the presentation’s schema', async () => {
     const answers = await Promise.all(
       ['/p/classic1/insights/?range=7', '/orbit1/insights/', '/p/orbit1/insights?range=7'].map((url) =>
         ada.get(url),
@@ -95,13 +95,13 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect((await ada.get('/classic1/insights/')).statusCode).toBe(200)
   })
 
-  it('write what visitors typed as text', async () => {
+  it('escape what visitors typed', async () => {
     const { body } = await ada.get('/p/orbit1/insights/')
     expect(body).toMatch(/&(lt|#60);b&(gt|#62);@example\.com/)
     expect(body).not.toContain('<b>@')
   })
 
-  it('say so in words where nobody has watched', async () => {
+  it('show a message when nobody has watched', async () => {
     const { body } = await ada.get('/p/empty1/insights/')
     expect(body).toContain('Nobody has watched this yet')
     expect([figure(body, 'views'), figure(body, 'medianTime'), figure(body, 'reachedEnd')]).toEqual([
@@ -118,7 +118,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     ['from=yesterday&to=2026-10-01', 'This is not a day.'],
     ['from=&to=2026-10-01', 'Please choose a day.'],
     ['tz=Mars%2FOlympus', 'There is no such time zone.'],
-  ])('name what is wrong with %s beside the field, and refuse a file of it', async (query, sentence) => {
+  ])('show what is wrong with %s beside the field, and refuse its export', async (query, sentence) => {
     const page = await ada.get(`/p/orbit1/insights/?${query}`)
     expect(page.statusCode).toBe(422)
     expect(page.body).toContain(sentence)
@@ -126,7 +126,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect([file.statusCode, file.json<{ error: string }>().error]).toEqual([400, 'bad_request'])
   })
 
-  it('speak nine languages, and write numbers as they do', async () => {
+  it('are translated to nine languages, with their number formats', async () => {
     for (let count = 0; count < 1_200; count += 400) {
       await app.parts.database.write((transaction) =>
         transaction
@@ -148,7 +148,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect((await ada.get('/classic1/insights/?lang=fr')).body).toContain('Statistiques')
   })
 
-  it('go along as files, in which nothing is a formula', async () => {
+  it('can be exported as files, in which nothing is a formula', async () => {
     const csv = await ada.get('/p/orbit1/insights/export/viewers.csv')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.headers['content-disposition']).toContain('orbit1 viewers 2026-10-16 2026-11-14.csv')
@@ -183,7 +183,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     ])
   })
 
-  it('have names and addresses in one file only, and ids of sessions in none', async () => {
+  it('have names and e-mails in one export only, and session ids in none', async () => {
     for (const kindOfFile of ['days', 'steps', 'views', 'path']) {
       for (const format of ['csv', 'ndjson']) {
         const { statusCode, body } = await ada.get(`/p/orbit1/insights/export/${kindOfFile}.${format}`)
@@ -196,12 +196,12 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect((await ada.get('/p/orbit1/insights/export/days.exe')).statusCode).toBe(404)
   })
 
-  it('send every row of a long file once', async () => {
+  it('export every row of a long file once', async () => {
     const { body } = await ada.get('/classic1/insights/export/views.ndjson')
     expect(body.trim().split('\n')).toHaveLength(1_200)
   })
 
-  it('know where a visitor came from, on what and in which language, and no more', async () => {
+  it('store source, device and language of a visitor, and nothing more', async () => {
     const visitor = app.browser()
     const phone = {
       'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile',
@@ -223,7 +223,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     ])
   })
 
-  it('keep nothing of the browser of somebody who asked not to be tracked', async () => {
+  it('store nothing about a visitor who opted out', async () => {
     await app.addPresentation({ oid: 'quiet1', owner_oid: ada.oid })
     const visitor = app.browser()
     const headers = { 'sec-gpc': '1', referer: 'https://search.example/' }

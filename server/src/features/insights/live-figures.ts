@@ -4,7 +4,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Scope } from './figures/scope.ts'
 import { readFigures, readChangeToken, type Figures } from './read-insights.ts'
 
-/** Tells figures while they change, as server-sent events. */
+/** Streams figures while they change, as server-sent events. */
 export interface LiveFigures {
   /**
    * Sends the figures now and after each change.
@@ -12,19 +12,19 @@ export interface LiveFigures {
    * @param mayFollow checked before each event; the stream ends when it resolves to `false`
    */
   follow(scope: Scope, asTexts: (figures: Figures) => object, mayFollow: () => Promise<boolean>): Readable
-  /** Ends them all. */
+  /** Ends all streams. */
   close(): void
 }
 
-/** ms between two looks; a look costs next to nothing, reading the figures does. */
+/** Polling reads a few rows; reading the figures is expensive, so it happens less often. */
 const POLL_EVERY_MS = 1_000
 const READ_AT_MOST_EVERY_MS = 3_000
-/** ms; then the browser asks again, and whether it still may is asked again, too. */
+/** After this the browser reconnects, and its rights are checked again. */
 const MAX_STREAM_MS = 10 * 60_000
-/** Looks without news, after which a comment tells proxies that somebody is there. */
+/** Polls without a change before a comment is sent, so that proxies keep the connection open. */
 const POLLS_PER_HEARTBEAT = 20
 
-/** By looking into the database: the visit may have come to another server process. */
+/** Polls the database, because another server process may have counted the view. */
 export function createLiveFigures(database: Database): LiveFigures {
   const closing = new AbortController()
 
@@ -35,14 +35,14 @@ export function createLiveFigures(database: Database): LiveFigures {
     signal: AbortSignal,
   ) {
     const end = Date.now() + MAX_STREAM_MS
-    let [known, readAt, quiet] = ['', -Infinity, 0]
+    let [lastToken, readAt, idlePolls] = ['', -Infinity, 0]
     while (!signal.aborted && Date.now() < end) {
-      const mark = await readChangeToken(database, scope.oid)
-      if (mark !== known && Date.now() - readAt >= READ_AT_MOST_EVERY_MS) {
+      const token = await readChangeToken(database, scope.oid)
+      if (token !== lastToken && Date.now() - readAt >= READ_AT_MOST_EVERY_MS) {
         if (!(await mayFollow())) return
-        ;[known, readAt, quiet] = [mark, Date.now(), 0]
+        ;[lastToken, readAt, idlePolls] = [token, Date.now(), 0]
         yield `data: ${JSON.stringify(asTexts(await readFigures(scope)))}\n\n`
-      } else if (++quiet % POLLS_PER_HEARTBEAT === 0) {
+      } else if (++idlePolls % POLLS_PER_HEARTBEAT === 0) {
         yield ': still here\n\n'
       }
       await wait(POLL_EVERY_MS, undefined, { signal }).catch(() => undefined)
@@ -51,10 +51,10 @@ export function createLiveFigures(database: Database): LiveFigures {
 
   return {
     follow(scope, asTexts, mayFollow) {
-      const left = new AbortController()
-      const signal = AbortSignal.any([closing.signal, left.signal])
+      const disconnected = new AbortController()
+      const signal = AbortSignal.any([closing.signal, disconnected.signal])
       const stream = Readable.from(events(scope, asTexts, mayFollow, signal), { objectMode: false })
-      stream.on('close', () => left.abort())
+      stream.on('close', () => disconnected.abort())
       return stream
     },
     close: () => closing.abort(),

@@ -4,32 +4,32 @@ import { readPeriod, type PeriodQuery } from './period.ts'
 const NOW = Date.parse('2026-10-27T22:30:00Z')
 const FIRST = Date.parse('2026-09-01T05:00:00Z')
 
-const read = (wish: PeriodQuery) => readPeriod(wish, { now: NOW, first: FIRST })
-const daysOf = (wish: PeriodQuery) => {
-  const { firstDay, lastDay, spans, unit } = read(wish).period
+const read = (query: PeriodQuery) => readPeriod(query, { now: NOW, first: FIRST })
+const daysOf = (query: PeriodQuery) => {
+  const { firstDay, lastDay, spans, unit } = read(query).period
   return [firstDay, lastDay, spans.length, unit]
 }
 
-describe('the days that insights are about', () => {
-  it('are the last thirty, today among them, unless something else is asked for', () => {
+describe('the period of insights', () => {
+  it('is the last thirty days including today by default', () => {
     expect(daysOf({})).toEqual(['2026-09-28', '2026-10-27', 30, 'day'])
     expect(daysOf({ range: '7' })).toEqual(['2026-10-21', '2026-10-27', 7, 'day'])
     expect(daysOf({ range: 'all' })).toEqual(['2026-09-01', '2026-10-27', 57, 'day'])
     expect(daysOf({ range: 'everything' })).toEqual(daysOf({}))
   })
 
-  it('are days of a time zone: the same moment can be tomorrow', () => {
+  it('uses the days of the time zone', () => {
     expect(daysOf({ range: '7', tz: 'Asia/Tokyo' })).toEqual(['2026-10-22', '2026-10-28', 7, 'day'])
     const { since, until } = read({ from: '2026-10-24', to: '2026-10-24', tz: 'Asia/Tokyo' }).period
     expect([since, until]).toEqual([Date.parse('2026-10-23T15:00Z'), Date.parse('2026-10-24T15:00Z')])
   })
 
-  it('are 25 hours long when the clocks go back', () => {
+  it('has a day of 25 hours when the clocks go back', () => {
     const { spans } = read({ from: '2026-10-24', to: '2026-10-26', tz: 'Europe/Budapest' }).period
     expect(spans.map(({ since, until }) => (until - since) / 3_600_000)).toEqual([24, 25, 24])
   })
 
-  it('become weeks, then months, when there are many; cut at the ends', () => {
+  it('is split into weeks or months when it is long, cut at both ends', () => {
     const weeks = read({ from: '2026-01-01', to: '2026-10-20' }).period
     expect([weeks.unit, weeks.spans[0]?.day, weeks.spans[1]?.day]).toEqual([
       'week',
@@ -41,7 +41,7 @@ describe('the days that insights are about', () => {
     expect([months.unit, months.spans[1]?.day, months.spans.length]).toEqual(['month', '2021-02-01', 70])
   })
 
-  it('end today, whatever is asked for', () => {
+  it('ends today at the latest', () => {
     expect(daysOf({ from: '2026-10-20', to: '2027-01-01' })).toEqual(['2026-10-20', '2026-10-27', 8, 'day'])
     expect(daysOf({ from: '2027-01-01', to: '2027-01-01' })).toEqual(['2026-10-27', '2026-10-27', 1, 'day'])
   })
@@ -59,8 +59,8 @@ describe('the days that insights are about', () => {
     ],
     ['a time zone that is not there', { tz: 'Mars/Olympus' }, { tz: 'timeZone' }],
     ['an offset', { tz: '+02:00' }, { tz: 'timeZone' }],
-  ])('are the last thirty after %s, and the fault is named', (_, wish, faults) => {
-    const answer = read(wish)
+  ])('is the last thirty days for %s, with the fault', (_, query, faults) => {
+    const answer = read(query)
     expect(answer.faults).toEqual(faults)
     expect([answer.period.range, answer.period.spans.length]).toEqual(['30', 30])
   })

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days that insights are about, in one time zone. */
+/** The days of an insights page, in one time zone. */
 export interface Period {
-  /** What was asked for: the last so many days, all there is, or days of one's own. */
+  /** The last days, everything, or days that the owner chose (`own`). */
   readonly range: Range
   /** IANA name. */
   readonly timeZone: string
@@ -12,7 +12,7 @@ export interface Period {
   /** ms since 1970; `until` is the first moment after it. */
   readonly since: number
   readonly until: number
-  /** What a point of a chart stands for. */
+  /** The length of one point of a chart. */
   readonly unit: Unit
   /** Every unit of the period in order, cut at its ends. */
   readonly spans: readonly Span[]
@@ -32,7 +32,7 @@ export interface Span {
   readonly until: number
 }
 
-/** What an address asks for, not checked yet. */
+/** Query parameters of a period, unchecked. */
 export interface PeriodQuery {
   readonly range?: unknown
   readonly from?: unknown
@@ -42,43 +42,43 @@ export interface PeriodQuery {
 
 export type PeriodFault = 'dateMissing' | 'dateInvalid' | 'order' | 'timeZone'
 
-/** The field that is wrong, and how. */
+/** Faults by query parameter. */
 export type PeriodFaults = Partial<Record<'from' | 'to' | 'tz', PeriodFault>>
 
 export const DEFAULT_TIME_ZONE = 'UTC'
 
-/** A line of more points than this is of weeks, then of months. */
+/** Longer periods are charted by week, then by month. */
 const MAX_DAYS = 92
 const MAX_WEEKS = 104
-/** Before this nobody watched anything here. */
+/** Earlier dates are refused; the service did not exist then. */
 const EARLIEST = '2000-01-01'
 
 export interface PeriodMoment {
   /** ms since 1970 */
   readonly now: number
-  /** ms since 1970; when the first thing happened that could be counted. */
+  /** ms since 1970 of the first view, where `all` starts. */
   readonly first: number
 }
 
 /**
- * Reads which days an address asks for; the last 30 where it names none.
+ * Reads the period from the query; by default the last 30 days.
  *
- * @returns the period, and what is wrong: then it is the last 30 days
+ * @returns the period, and faults; with a fault it is the last 30 days
  */
 export function readPeriod(
-  wish: PeriodQuery,
+  query: PeriodQuery,
   moment: PeriodMoment,
 ): { period: Period; faults: PeriodFaults } {
-  const timeZone = wish.tz === undefined || wish.tz === '' ? DEFAULT_TIME_ZONE : timeZoneOf(wish.tz)
+  const timeZone = query.tz === undefined || query.tz === '' ? DEFAULT_TIME_ZONE : timeZoneOf(query.tz)
   if (timeZone === null) {
     return { period: lastDays('30', DEFAULT_TIME_ZONE, moment), faults: { tz: 'timeZone' } }
   }
-  const asked = [wish.from, wish.to].some((date) => date !== undefined && date !== '')
+  const asked = [query.from, query.to].some((date) => date !== undefined && date !== '')
   if (!asked) {
-    const range = RANGES.find((each) => each === wish.range) ?? '30'
+    const range = RANGES.find((each) => each === query.range) ?? '30'
     return { period: lastDays(range, timeZone, moment), faults: {} }
   }
-  const [from, to] = [dateOf(wish.from), dateOf(wish.to)]
+  const [from, to] = [dateOf(query.from), dateOf(query.to)]
   const faults: PeriodFaults = {
     ...(typeof from === 'string' && { from }),
     ...(typeof to === 'string' && { to }),
@@ -89,7 +89,7 @@ export function readPeriod(
   if (Temporal.PlainDate.compare(from, to) > 0) {
     return { period: lastDays('30', timeZone, moment), faults: { to: 'order' } }
   }
-  // A day to come has nothing to tell.
+  // Days in the future have no data.
   const today = dayOf(moment.now, timeZone)
   const days = [earlier(from, today), earlier(to, today)] as const
   return { period: periodOf('own', timeZone, ...days), faults: {} }
@@ -155,7 +155,7 @@ function dateOf(text: unknown): Temporal.PlainDate | PeriodFault {
   }
 }
 
-/** Names of places only: an offset would not follow the summer. */
+/** Accepts IANA names only: an offset does not follow daylight saving time. */
 function timeZoneOf(name: unknown): string | null {
   if (typeof name !== 'string' || !/^[A-Z][\w+/-]{0,63}$/i.test(name)) return null
   try {

@@ -2,19 +2,19 @@ import type { Database } from '../../database/open-database.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { readShares, type AudienceKind, type Share } from './figures/audience.ts'
 import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
-import { readIdentified, readLinkViewers, type LinkViewer } from './figures/link-viewers.ts'
 import { readDeliveredShare } from './figures/delivered-share.ts'
+import { readIdentified, readLinkViewers, type LinkViewer } from './figures/link-viewers.ts'
 import type { Scope } from './figures/scope.ts'
 import { readWatchedSessions } from './figures/watched-sessions.ts'
 import { stepsOf, watchingOf, type StepFigures, type Watching } from './figures/watching.ts'
 import type { Period } from './period.ts'
 
-/** The figures that change while somebody watches. */
+/** The figures that are updated live. */
 export interface Figures extends Counts, Watching {
   readonly identified: number
 }
 
-/** Everything an owner learns of a period. */
+/** All data of the insights page for a period. */
 export interface Insights {
   readonly figures: Figures
   /** One for each span of the period. */
@@ -24,11 +24,10 @@ export interface Insights {
   readonly audience: Readonly<Record<AudienceKind, readonly Share[]>>
   readonly viewers: readonly LinkViewer[]
   readonly hasMoreViewers: boolean
-  /** 0 to 1: how much of what pages had to tell has arrived; `null` where nothing was numbered. */
-  readonly measured: number | null
+  /** 0 to 1: share of events that arrived; `null` without numbered events. */
+  readonly deliveredShare: number | null
 }
 
-/** Viewers on a page of the list. */
 export const VIEWERS_PER_PAGE = 10
 
 type Subject = Pick<Presentation, 'oid' | 'owner' | 'stepTitles'>
@@ -47,41 +46,50 @@ export async function readInsights(
   const scope = scopeOf(database, presentation, period)
   const stepCount = presentation.stepTitles.length
   const page = { limit: VIEWERS_PER_PAGE, offset: (viewersPage - 1) * VIEWERS_PER_PAGE }
-  const [counts, identified, overTime, visits, source, device, language, { viewers, hasMore }, measured] =
-    await Promise.all([
-      readCounts(scope),
-      readIdentified(scope),
-      readCountsBySpan(scope, period.spans),
-      readWatchedSessions(scope),
-      readShares(scope, 'source'),
-      readShares(scope, 'device'),
-      readShares(scope, 'language'),
-      readLinkViewers(scope, stepCount, page),
-      readDeliveredShare(scope),
-    ])
-  return {
-    figures: { ...counts, ...watchingOf(visits), identified },
+  const [
+    counts,
+    identified,
     overTime,
-    steps: stepsOf(visits, stepCount),
+    sessions,
+    source,
+    device,
+    language,
+    { viewers, hasMore },
+    deliveredShare,
+  ] = await Promise.all([
+    readCounts(scope),
+    readIdentified(scope),
+    readCountsBySpan(scope, period.spans),
+    readWatchedSessions(scope),
+    readShares(scope, 'source'),
+    readShares(scope, 'device'),
+    readShares(scope, 'language'),
+    readLinkViewers(scope, stepCount, page),
+    readDeliveredShare(scope),
+  ])
+  return {
+    figures: { ...counts, ...watchingOf(sessions), identified },
+    overTime,
+    steps: stepsOf(sessions, stepCount),
     audience: { source, device, language },
     viewers,
     hasMoreViewers: hasMore,
-    measured,
+    deliveredShare,
   }
 }
 
 export async function readFigures(scope: Scope): Promise<Figures> {
-  const [counts, identified, visits] = await Promise.all([
+  const [counts, identified, sessions] = await Promise.all([
     readCounts(scope),
     readIdentified(scope),
     readWatchedSessions(scope),
   ])
-  return { ...counts, ...watchingOf(visits), identified }
+  return { ...counts, ...watchingOf(sessions), identified }
 }
 
-/** ms since 1970 of the first view of a presentation; of its making, where there is none. */
+/** ms since 1970 of the first view of a presentation, or of its creation without views. */
 export async function readFirstMoment({ read }: Database, oid: string): Promise<number> {
-  const [view, made] = await Promise.all([
+  const [view, presentation] = await Promise.all([
     read
       .selectFrom('presentation_views')
       .select('viewed_at')
@@ -91,10 +99,10 @@ export async function readFirstMoment({ read }: Database, oid: string): Promise<
       .executeTakeFirst(),
     read.selectFrom('presentations').select('created_at').where('oid', '=', oid).executeTakeFirst(),
   ])
-  return view?.viewed_at ?? made?.created_at ?? 0
+  return view?.viewed_at ?? presentation?.created_at ?? 0
 }
 
-/** Differs as soon as a figure may: what came last to a presentation. */
+/** Changes whenever a figure may have changed: the latest rows of the presentation. */
 export async function readChangeToken({ read }: Database, oid: string): Promise<string> {
   const [view, event, likes, viewer] = await Promise.all([
     read

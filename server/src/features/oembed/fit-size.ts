@@ -4,10 +4,10 @@ export interface Size {
   readonly height: number
 }
 
-/** Section 9: the size of an embed nobody gave one. */
+/** px; the default size of an embed (section 9). */
 const DEFAULT_WIDTH = 560
 
-/** The largest 16:9 that fits; without a greatest width, no wider than by default. */
+/** The largest 16:9 size within the bounds. Without a width it is at most the default. */
 export function fitSize({ width = DEFAULT_WIDTH, height = Infinity }: Partial<Size>): Size {
   const fitting = Math.max(1, Math.min(width, Math.floor((height * 16) / 9)))
   return { width: fitting, height: Math.max(1, Math.round((fitting * 9) / 16)) }

@@ -1,19 +1,19 @@
 import { matches, OID } from '@viewpage/shared-events/patterns'
 
-/** What the address of a page says about the presentation on it. */
+/** The presentation and step that an address names. */
 export interface PresentationAddress {
   readonly oid: string
-  /** From 1; `null` when it names none. */
+  /** From 1; `null` without one. */
   readonly step: number | null
 }
 
-/** An embed has no slug. */
+/** `/embed/{oid}/`, or `/{oid}/`, `/p/{oid}/` with an optional slug or `embed` behind it. */
 const PATH = /^\/(?:embed\/([^/]+)|(?:p\/)?([^/]+)(?:\/[^/]+)?)\/?$/
 
 /**
  * Reads the address of a view page or an embed page, of either schema, with or without its slug.
  *
- * @param origin of this site; `http` and `https` count as the same
+ * @param origin of this site; `http` and `https` are equal
  * @returns `null` for any other address
  */
 export function presentationAddressOf(address: string, origin: string): PresentationAddress | null {

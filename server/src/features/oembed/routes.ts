@@ -2,28 +2,27 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { embedCode } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import { assetUrl } from '../../files/asset-files.ts'
+import { originCaching, siteOf } from '../../http/site.ts'
+import { readPaintedAssets, type PaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import { featuresOf } from '../../presentations/features-of.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
+import { requireRight } from '../../rights/require-right.ts'
 import { fitSize, type Size } from './fit-size.ts'
 import { presentationAddressOf } from './presentation-address.ts'
-import { originCaching, siteOf } from '../../http/site.ts'
-import { pagePath } from '../../presentations/presentation-paths.ts'
-import { assetUrl } from '../../files/asset-files.ts'
-import { featuresOf } from '../../presentations/features-of.ts'
-import { readPaintedAssets, type PaintedAssets } from '../../painting/painted-assets.ts'
-import { requireRight } from '../../rights/require-right.ts'
 
-/** Seconds an answer may be kept. */
-const CACHE_AGE = 3_600
+const CACHE_SECONDS = 3_600
 
-/** Of the pictures the server paints, largest first. */
+/** Sizes of the painted pictures, largest first. */
 const THUMBNAILS = [
   ['poster', { width: 1280, height: 720 }],
   ['card', { width: 770, height: 433 }],
 ] as const satisfies [keyof PaintedAssets, Size][]
 
 const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' }))
-/** px; what an embed code can say (D22). */
+/** px; the largest size that an embed code accepts (D22). */
 const MAX_PIXELS = 9_999
 const Query = Type.Object({
   url: Type.String({ maxLength: 2_000 }),
@@ -32,7 +31,7 @@ const Query = Type.Object({
   maxheight: Pixels,
 })
 
-/** oEmbed 1.0 (oembed.com): how to embed the presentation at an address, for whoever makes a link to it rich. */
+/** oEmbed 1.0 (oembed.com): how to embed the presentation at an address. */
 export async function registerOembed(
   instance: FastifyInstance,
   { rights, database, config }: Pick<Parts, 'rights' | 'database' | 'config'>,
@@ -49,7 +48,7 @@ export async function registerOembed(
     const { origin } = siteOf(config, request)
     const address = presentationAddressOf(url, origin)
     if (!address) throw new ApiError('not_found')
-    // A private presentation answers exactly as a missing one.
+    // A private presentation gets the same response as a missing one.
     const found = requireRight(await rights.find(request, { oid: address.oid }), 'find', 'not_found')
     const { presentation } = found
     const { oid, title, owner, schemaVersion, stepTitles } = presentation
@@ -66,7 +65,7 @@ export async function registerOembed(
     const hasProfile = featuresOf(config.features, presentation.settings)['profile_links'] === true
     const painted = await readPaintedAssets(database, oid)
 
-    return reply.header('Cache-Control', originCaching(config, CACHE_AGE)).send({
+    return reply.header('Cache-Control', originCaching(config, CACHE_SECONDS)).send({
       type: 'rich',
       version: '1.0',
       title,
@@ -74,7 +73,7 @@ export async function registerOembed(
       ...(hasProfile && { author_url: `${origin}/user/${owner.oid}/` }),
       provider_name: config.brand,
       provider_url: `${origin}/`,
-      cache_age: CACHE_AGE,
+      cache_age: CACHE_SECONDS,
       html: embedCode({ oid, title, schemaVersion, canonicalUrl, step, size }),
       width,
       height,

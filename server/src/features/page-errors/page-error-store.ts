@@ -3,18 +3,18 @@ import { withoutPersonalParts } from '@viewpage/shared-events/error-texts'
 import { cleanText } from '../../clean-text.ts'
 import type { Database } from '../../database/open-database.ts'
 
-/** Errors of one part that look alike; page and stack are those of the last. */
+/** Errors of one part with the same message. Page and stack are those of the latest. */
 export interface PageErrorGroup extends PageError {
   /** ms since 1970 */
   readonly firstAt: number
   readonly lastAt: number
 }
 
-/** What went wrong on pages, as they told it. It names no visitor and no session. */
+/** Stores page errors. They contain no visitor and no session. */
 export interface PageErrorStore {
-  /** @returns what is kept of them */
+  /** @returns the errors as stored, without personal data */
   add(errors: readonly PageError[]): Promise<readonly PageError[]>
-  /** The ones that happened last, first. */
+  /** Latest first. */
   list(limit: number): Promise<PageErrorGroup[]>
 }
 
@@ -24,10 +24,10 @@ export function createPageErrorStore(
 ): PageErrorStore {
   return {
     async add(errors) {
-      const kept = errors.map(withoutVisitor)
-      const rows = kept.map((error) => ({ ...error, received_at: now() }))
+      const cleaned = errors.map(withoutVisitor)
+      const rows = cleaned.map((error) => ({ ...error, received_at: now() }))
       await write((transaction) => transaction.insertInto('page_errors').values(rows).execute())
-      return kept
+      return cleaned
     },
 
     async list(limit) {
@@ -52,7 +52,7 @@ export function createPageErrorStore(
         .execute()
       return rows.map(({ id: _id, last_id: _last, times, first_at, received_at, ...error }) => ({
         ...error,
-        // PostgreSQL gives its large numbers as texts.
+        // PostgreSQL returns sums as text.
         count: Number(times),
         firstAt: first_at,
         lastAt: received_at,
@@ -61,7 +61,7 @@ export function createPageErrorStore(
   }
 }
 
-/** A page of ours has done so already; not everything that sends is one. */
+/** The site's own pages remove personal data before sending; other clients may not. */
 function withoutVisitor(error: PageError): PageError {
   const text = (value: string) => withoutPersonalParts(cleanText(value))
   const { version, name, message, stack, page } = error

@@ -4,7 +4,7 @@ import { pageError as error } from '../../../test/support/page-error.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 
-describe.each(DATABASES)('errors of pages on %s', (kind) => {
+describe.each(DATABASES)('page errors on %s', (kind) => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -20,12 +20,12 @@ describe.each(DATABASES)('errors of pages on %s', (kind) => {
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  it('are kept, and those that look alike are counted together, the last first', async () => {
+  it('are stored, and equal ones are counted together, latest first', async () => {
     const other = { ...error, message: 'no such slide', page: '/p/garden1/' }
     expect((await tell([error, other])).statusCode).toBe(204)
     app.clock.now += 60_000
     const again = { ...error, count: 12, page: '/p/ocean1/' }
-    // Whoever asked not to be measured is not named in it either.
+    // They identify no visitor, so opting out changes nothing.
     expect((await tell([again], { 'sec-gpc': '1' })).statusCode).toBe(204)
     expect(await storesOf(app).pageErrors.list(10)).toEqual([
       { ...again, count: 13, firstAt: app.clock.now - 60_000, lastAt: app.clock.now },
@@ -34,7 +34,7 @@ describe.each(DATABASES)('errors of pages on %s', (kind) => {
     expect(await storesOf(app).pageErrors.list(1)).toHaveLength(1)
   })
 
-  it('carry nobody’s e-mail address or view link, whoever sends them, and nothing a database trips over', async () => {
+  it('are stored without e-mail addresses, view links and characters that a database refuses', async () => {
     const texts = {
       name: 'E ada@example.com',
       message: 'NUL \u0000 and half \ud800 of https://x.org/v/linkask1/?who=ada',
@@ -54,25 +54,25 @@ describe.each(DATABASES)('errors of pages on %s', (kind) => {
     ['nothing', []],
     ['what is no list', error],
     ['a remote that cannot be one', [{ ...error, remote: 'DROP TABLE' }]],
-    ['a kind nobody knows', [{ ...error, kind: 'guess' }]],
+    ['an unknown kind', [{ ...error, kind: 'guess' }]],
     ['more than a field takes', [{ ...error, message: 'x'.repeat(1_001) }]],
-    ['a field that is nobody’s business', [{ ...error, session_id: 'abcdefgh' }]],
+    ['an unknown field', [{ ...error, session_id: 'abcdefgh' }]],
     ['a count that cannot be', [{ ...error, count: 0 }]],
-    ['more than a page tells', Array.from({ length: 11 }, () => error)],
-  ])('are refused when they are %s', async (_, payload) => {
+    ['more errors than a page sends', Array.from({ length: 11 }, () => error)],
+  ])('are refused: %s', async (_, payload) => {
     const before = await storesOf(app).pageErrors.list(100)
     expect((await tell(payload)).statusCode).toBe(422)
     expect(await storesOf(app).pageErrors.list(100)).toEqual(before)
   })
 
-  it('are refused when they are no JSON, or too much of it', async () => {
+  it('are refused if the body is not JSON or too large', async () => {
     expect((await tell('[{')).statusCode).toBe(400)
     expect((await tell(`["${'x'.repeat(70_000)}"]`)).statusCode).toBe(413)
     expect((await tell('[]', { 'content-type': 'text/plain' })).statusCode).toBe(415)
   })
 })
 
-describe('a Sentry that is configured', () => {
+describe('a configured Sentry', () => {
   const pagesWith = async (env: Record<string, string>) => {
     const app = await startApp('sqlite', { env })
     const { headers, body } = await app.browser().get('/privacy/')
@@ -80,13 +80,13 @@ describe('a Sentry that is configured', () => {
     return { policy: String(headers['content-security-policy']), body }
   }
 
-  it('is the only other place that pages may send to, and named on the privacy page', async () => {
+  it('is the only other allowed receiver, and named in the privacy policy', async () => {
     const { policy, body } = await pagesWith({ VIEWPAGE_SENTRY_DSN: 'https://key@o1.sentry.example/42' })
     expect(policy).toContain("; connect-src 'self' https://o1.sentry.example; ")
     expect(body).toContain('an error service at o1.sentry.example')
   })
 
-  it('leaves no trace on pages where there is none', async () => {
+  it('is absent from pages by default', async () => {
     const { policy, body } = await pagesWith({})
     expect(policy).toContain("; connect-src 'self'; ")
     expect(body).toContain('If a part of a page fails')

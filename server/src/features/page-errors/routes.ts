@@ -2,20 +2,19 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { PageError } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { Parts } from '../../parts.ts'
-import { createPageErrorStore } from './page-error-store.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
 import { trackingGate } from '../../visitors/tracking-gate.ts'
+import { createPageErrorStore } from './page-error-store.ts'
 
-/** A browser sends no more once the page is gone. */
+/** The limit of `navigator.sendBeacon`. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** A page reports five a minute, and how many it left out; a class behind one address may fail together. */
+/** A page sends at most five errors a minute. A class behind one address may see the same error. */
 const RATE = perVisitor(300, 60_000)
 
 /**
- * Stores and logs what went wrong on pages. Nothing says on whose page it was, so it does not depend on the visitor's
- * choice about being measured.
+ * Stores and logs page errors. They identify no visitor, so they do not depend on the visitor's choice about tracking.
  */
 export async function registerPageErrors(
   instance: FastifyInstance,
@@ -31,7 +30,7 @@ export async function registerPageErrors(
   app.post(
     '/api/v1/page-errors/',
     {
-      ...trackingGate(app, { database, byteBudget, hasRoom }),
+      ...trackingGate(app, { database, byteBudget, hasDiskSpace }),
       bodyLimit: MAX_BODY_BYTES,
       schema: { body: Type.Array(PageError, { minItems: 1, maxItems: 10 }) },
       config: { rateLimit: RATE },

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { ShellBuild } from '../../hosts/shell-build.ts'
 import { html, type Html } from '../../http/markup/html.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
-import type { ShellBuild } from '../../hosts/shell-build.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 /**
- * The panel that a dialog of ours frames: what presenter view is, and where the plans are. It needs no script, and
- * only our own pages may frame it (D54).
+ * The panel in the frame of the presenter view dialog. It needs no JavaScript, and only pages of this site may frame it
+ * (D54).
  */
 export function sendPresenterViewPanel(
   reply: FastifyReply,
@@ -45,7 +45,7 @@ ${advantages(text)}
   )
 }
 
-/** The page about the desktop app: where to get it, and what works without it. */
+/** The page about the desktop app, and what works without it. */
 export function desktopAppBody(text: ServerTexts, brand: string): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('desktopApp.title')}</h1>
 <p>${text('desktopApp.text')}</p>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { locales } from '../../locales/index.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { locales } from '../../locales/index.ts'
 
 const PANEL = '/upgrade/embedded/features/pitch_presenter_view/'
 
-describe('what is said about presenter view', () => {
+describe('presenter view', () => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('what is said about presenter view', () => {
   }, 30_000)
   afterAll(() => app.stop())
 
-  it('stands in a panel that only our own pages may frame, and that leads out of it', async () => {
+  it('is explained in a panel that only pages of this site may frame, with links that leave the frame', async () => {
     const answer = await app.browser().get(PANEL)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
@@ -21,7 +21,7 @@ describe('what is said about presenter view', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  it.each([...LANGUAGES])('speaks %s', async (language) => {
+  it.each([...LANGUAGES])('is translated to %s', async (language) => {
     const panel = await app.browser().get(`${PANEL}?lang=${language}`)
     const page = await app.browser().get(`/download/business/?lang=${language}`)
     expect(panel.body).toContain(`<html lang="${language}"`)
@@ -32,13 +32,13 @@ describe('what is said about presenter view', () => {
     expect(page.body).not.toMatch(/\{\{|desktopApp\./)
   })
 
-  it('offers no file that is not there', async () => {
+  it('links to no missing file', async () => {
     const { body } = await app.browser().get('/download/business/')
     expect(body).toContain('Not to be downloaded here')
     expect(body).not.toMatch(/href="[^"]*\.(exe|dmg|msi|zip)/)
   })
 
-  it.each([PANEL, '/download/business/'])('answers %s without a slash too', async (path) => {
+  it.each([PANEL, '/download/business/'])('redirects %s to the address with a slash', async (path) => {
     const answer = await app.browser().get(`${path.slice(0, -1)}?lang=de`)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, `${path}?lang=de`])
   })

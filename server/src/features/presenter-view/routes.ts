@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
-/** What the two dialogs about presenter view lead to (D13). */
+/** The panel and the page that the dialogs about presenter view open (D13). */
 export async function registerPresenterView(
   app: FastifyInstance,
   { shell, config, sendSitePage }: Pick<Parts, 'shell' | 'config' | 'sendSitePage'>,

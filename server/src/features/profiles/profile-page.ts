@@ -1,12 +1,12 @@
 import { avatarAppearanceOf } from '@viewpage/remote-kit/avatar'
 import { html, type Html } from '../../http/markup/html.ts'
-import type { ListPage } from '../../presentations/list-pages.ts'
-import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { cardGrid, ownCards } from '../../http/pages/presentation-cards.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import type { ListPage } from '../../presentations/list-pages.ts'
+import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 
-/** Somebody as everybody sees them. Never with an e-mail. */
+/** The public data of an account; never its e-mail. */
 export interface PublicProfile {
   readonly oid: string
   readonly username: string
@@ -15,7 +15,6 @@ export interface PublicProfile {
   readonly displayName: string
 }
 
-/** A profile with a page of what its owner shows. */
 export interface ProfilePage {
   readonly text: ServerTexts
   readonly profile: PublicProfile
@@ -37,7 +36,7 @@ ${listNav(text, place, (page) => (page === 1 ? `/user/${oid}/` : `/user/${oid}/?
 /** px */
 const AVATAR_SIZE = 64
 
-/** Follows the rules of all avatars. Without a name it has the first letter of the display name. */
+/** Without a name the avatar has the first letter of the display name. */
 function avatar({ username, firstName, lastName, displayName }: PublicProfile): Html {
   const named = firstName !== '' || lastName !== ''
   const names = named ? { firstName, lastName } : { firstName: displayName, lastName: '' }

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
 import { listTitle } from '../../http/pages/list-nav.ts'
-import { profileBody, type PublicProfile } from './profile-page.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
 import { pageIn } from '../../presentations/list-pages.ts'
 import { readListed, readOwnerPage } from '../../presentations/listed-presentations.ts'
 import { publicNameOf } from '../../presentations/public-name.ts'
-import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { profileBody, type PublicProfile } from './profile-page.ts'
 
 const PATH = `/user/${OID_PARAM}`
 
-/** Owners and what they show to everybody. */
+/** Profiles with the public presentations of an owner. */
 export async function registerProfiles(
   app: FastifyInstance,
   { database, sendSitePage }: Pick<Parts, 'database' | 'sendSitePage'>,

@@ -1,19 +1,19 @@
 import type { Language } from '@viewpage/shared-events'
+import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from './report.ts'
-import { formError, invalid, type FormState } from '../../http/forms/form-parts.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What the form to report a presentation is made of. */
+/** The data of the form to report a presentation. */
 export interface ReportPage {
   readonly text: ServerTexts
   readonly language: Language
   readonly csrfToken: string
   readonly presentation: Presentation
-  /** The view link they came by. */
+  /** The view link that opened the presentation. */
   readonly linkId: string | null
-  /** Of this form: the same sent twice is one report. */
+  /** Unique for each form, so that a form sent twice is one report. */
   readonly formId: string
   readonly state: FormState
 }
@@ -57,15 +57,15 @@ function stepField({ text, presentation, state }: ReportPage): Html {
 function noteField({ text, language, state }: ReportPage): Html {
   const problem = state.errors['note']
   const most = new Intl.NumberFormat(language).format(MAX_NOTE_LENGTH)
-  const under =
+  const below =
     problem === undefined
       ? html`<small id="note-hint">${text('report.noteHint', { most })}</small>`
       : formError('note-error', problem)
   const described = problem === undefined ? html` aria-describedby="note-hint"` : invalid('note', problem)
-  return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MAX_NOTE_LENGTH}" dir="auto"${described}>${state.values['note'] ?? ''}</textarea>${under}</div>`
+  return html`<div class="site-field"><label for="note">${text('report.note')}</label><textarea id="note" name="note" rows="5" maxlength="${MAX_NOTE_LENGTH}" dir="auto"${described}>${state.values['note'] ?? ''}</textarea>${below}</div>`
 }
 
-/** The confirmation of a report: its number, and the way back. */
+/** The confirmation of a report, with its receipt and a link back. */
 export function reportThanksBody(text: ServerTexts, receipt: string, backPath: string): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('report.thanks')}</h1>
 <p>${text('report.receipt')}</p>

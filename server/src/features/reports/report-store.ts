@@ -4,22 +4,21 @@ import type { Presentation } from '../../presentations/presentation-store.ts'
 import { makeReceipt } from './receipt.ts'
 import type { Report } from './report.ts'
 
-/** A report on its way in. */
 export interface IncomingReport {
   readonly report: Report
   readonly presentation: Presentation
-  /** Of the form it came in: the same sent twice is one report. */
+  /** Unique for each form, so that a form sent twice is one report. */
   readonly formId: string
   readonly linkId: string | null
   readonly reporterOid: string | null
   readonly language: string
 }
 
-/** A report as whoever runs the server reads it. */
+/** A report as the operators read it. */
 export interface StoredReport {
   readonly receipt: string
   readonly oid: string
-  /** `null` when the presentation is gone. */
+  /** `null` if the presentation was deleted. */
   readonly title: string | null
   readonly isTakenDown: boolean
   readonly reason: string
@@ -32,7 +31,7 @@ export interface StoredReport {
 }
 
 export interface ReportStore {
-  /** @returns the receipt: what the report can be named by */
+  /** @returns the receipt */
   add(report: IncomingReport): Promise<string>
   /** Newest first. */
   list(limit: number): Promise<StoredReport[]>
@@ -96,7 +95,7 @@ export function createReportStore({ read, write }: Database, now: () => number =
   }
 }
 
-/** A form that was gone back to and changed is another report. */
+/** A form that was changed and sent again is another report. */
 function identityOf({
   formId,
   presentation: { oid },

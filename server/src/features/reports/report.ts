@@ -1,21 +1,20 @@
 import { cleanText, characterCount } from '../../clean-text.ts'
 
-/** Why a presentation may be reported; the order in which the form names them. */
+/** Reasons for a report, in the order of the form. */
 export const REPORT_REASONS = ['copyright', 'spam', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** Characters. */
 export const MAX_NOTE_LENGTH = 2_000
 
-/** What somebody says is wrong with a presentation. */
+/** A visitor's complaint about a presentation. */
 export interface Report {
   readonly reason: ReportReason
-  /** From 1; `null`: with all of it. */
+  /** From 1; `null`: the whole presentation. */
   readonly step: number | null
   readonly note: string
 }
 
-/** What is wrong with a form, by its field. */
+/** Faults by field of the form. */
 export type ReportFault = 'reasonMissing' | 'stepUnknown' | 'noteMissing' | 'noteTooLong'
 export type ReportFaults = Partial<Record<'reason' | 'step' | 'note', ReportFault>>
 
@@ -32,7 +31,7 @@ export function readReport(
     ...(!reason && { reason: 'reasonMissing' }),
     ...(!knownStep && { step: 'stepUnknown' }),
     ...(reason === 'other' && note === '' && { note: 'noteMissing' }),
-    ...(lengthOf(note) > MAX_NOTE_LENGTH && { note: 'noteTooLong' }),
+    ...(characterCount(note) > MAX_NOTE_LENGTH && { note: 'noteTooLong' }),
   }
   if (!reason || Object.keys(faults).length > 0) return { faults }
   return { report: { reason, step: step === '' ? null : Number(step), note } }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 
 const FORM = '/contact/abuse/orbit1/'
 const RECEIPT = /R-[0-9A-Z]{4}-[0-9A-Z]{4}/
@@ -13,7 +13,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
   let anybody: Browser
   let visitors = 0
 
-  /** Somebody at an address of their own: how often an address may report is counted. */
+  /** A visitor with a new address, because reports are limited by address. */
   function visitor(): Browser {
     const { cookies, ask } = app.browser()
     const remoteAddress = `192.0.2.${++visitors}`
@@ -48,7 +48,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
   const stored = () => storesOf(app).reports.list(100)
   const chosen = (body: string) => /<option value="(\d+)" selected>/.exec(body)?.[1]
 
-  it('come in from somebody who is not logged in, and get a number to name them by', async () => {
+  it('are accepted from anonymous visitors, who see a receipt', async () => {
     const answer = await submitForm(anybody, FORM, { reason: 'spam', step: '2', note: 'Look at the end.' })
     expect(answer.statusCode).toBe(200)
     const [receipt] = RECEIPT.exec(answer.body) ?? []
@@ -58,12 +58,12 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(answer.body).toContain('href="/p/orbit1/going-around/"')
   })
 
-  it('say who sent them when somebody is logged in', async () => {
+  it('store the account of a logged-in visitor', async () => {
     await submitForm(ada, FORM, { reason: 'privacy' })
     expect(await stored()).toMatchObject([{ reporterEmail: 'ada@example.com', step: null, note: '' }])
   })
 
-  it('begin at the step that was being looked at, and show the title as it was written', async () => {
+  it('preselect the step that the visitor was on, and escape the title', async () => {
     const { body } = await anybody.get(`${FORM}?step=2`)
     expect(chosen(body)).toBe('2')
     expect(body).toContain('Going &#60;b&#62;“around”&#60;/b&#62; 🪐')
@@ -73,21 +73,26 @@ describe.each(DATABASES)('reports on %s', (kind) => {
 
   it.each([
     ['no reason', { step: '2', note: 'Typed' }, 'reason', 'Please choose what is wrong.'],
-    ['a reason of one’s own', { reason: 'evil', note: 'Typed' }, 'reason', 'Please choose what is wrong.'],
+    ['an unknown reason', { reason: 'evil', note: 'Typed' }, 'reason', 'Please choose what is wrong.'],
     [
       'a step that is not there',
       { reason: 'spam', step: '3', note: 'Typed' },
       'step',
       'There is no such step.',
     ],
-    ['something else, but not what', { reason: 'other' }, 'note', 'Please say in a few words what is wrong.'],
+    [
+      'another reason without a note',
+      { reason: 'other' },
+      'note',
+      'Please say in a few words what is wrong.',
+    ],
     [
       'a note of 10,000 characters',
       { reason: 'spam', note: 'Typed'.repeat(2_000) },
       'note',
       'This is too long: at most 2,000 characters.',
     ],
-  ])('are refused with %s, and all that was typed comes back', async (_, fields, field, reason) => {
+  ])('are refused with %s, and the typed values are kept', async (_, fields, field, reason) => {
     const answer = await submitForm(anybody, FORM, fields)
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain(reason)
@@ -99,19 +104,19 @@ describe.each(DATABASES)('reports on %s', (kind) => {
   })
 
   it.each(['"quotes" & \'more\'', '<script>alert(1)</script>', '🪐👩‍🚀', 'דיווח', '報告'.repeat(900)])(
-    'keep a note as it was written: %s',
+    'store a note unchanged: %s',
     async (note) => {
       expect((await submitForm(anybody, FORM, { reason: 'spam', note })).statusCode).toBe(200)
       expect((await stored())[0]?.note).toBe(note)
     },
   )
 
-  it('lose what a database trips over, and nothing else', async () => {
+  it('lose only characters that a database refuses', async () => {
     await submitForm(anybody, FORM, { reason: 'spam', note: 'one\u0000\r\ntwo' })
     expect((await stored())[0]?.note).toBe('one\ntwo')
   })
 
-  it('are one when the button is pressed twice, two when the form was changed between', async () => {
+  it('are stored once for a double click, twice if the form was changed', async () => {
     const { body } = await anybody.get(FORM)
     const form = /name="form" value="([^"]+)"/.exec(body)?.[1] ?? ''
     const csrftoken = anybody.cookies.get('csrftoken') ?? ''
@@ -122,7 +127,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('of a private presentation are for people with a right to it, or with a view link', async () => {
+  it('of a private presentation need a right or a view link', async () => {
     const url = '/contact/abuse/secret1/'
     expect((await anybody.get(url)).statusCode).toBe(404)
     expect((await anybody.get(`${url}?link=nolink1`)).statusCode).toBe(404)
@@ -137,7 +142,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     ).toBe(404)
   })
 
-  it('tell nothing of what is inside before an identification that the owner requires', async () => {
+  it('reveal no content before a required identification', async () => {
     const require = (required: number) =>
       app.parts.database.write((transaction) =>
         transaction.updateTable('view_links').set({ require_identification: required }).execute(),
@@ -151,7 +156,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     await require(0)
   })
 
-  it('are not taken from a page of somebody else, and nothing typed is lost', async () => {
+  it('are refused from another site, and the typed values are kept', async () => {
     const answer = await submitForm(anybody, FORM, {
       reason: 'spam',
       note: 'Typed',
@@ -163,7 +168,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(await stored()).toEqual([])
   })
 
-  it('are slowed down, and nothing typed is lost', async () => {
+  it('are limited by address, and the typed values are kept', async () => {
     let last = await submitForm(anybody, FORM, { reason: 'spam', note: '0' })
     for (let again = 1; again <= 10; again++) {
       last = await submitForm(anybody, FORM, { reason: 'spam', note: `Typed ${again}` })
@@ -173,7 +178,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(last.body).toContain('>Typed 10</textarea>')
   })
 
-  it('answer under the address without a slash too', async () => {
+  it('redirect to the address with a slash', async () => {
     const answer = await anybody.get('/contact/abuse/orbit1?step=2')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/contact/abuse/orbit1/?step=2'])
     expect((await anybody.get('/contact/abuse/nothing1/')).statusCode).toBe(404)

@@ -1,20 +1,20 @@
-import formbody from '@fastify/formbody'
 import { randomBytes } from 'node:crypto'
+import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../../parts.ts'
-import { createReportStore } from './report-store.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import type { FormState } from '../../http/forms/form-parts.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
-import { reportBody, reportThanksBody } from './report-page.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { refusedForm } from '../../http/forms/refused-form.ts'
-import { pagePath } from '../../presentations/presentation-paths.ts'
-import { MAX_NOTE_LENGTH, readReport, type ReportFaults } from './report.ts'
-import type { Found } from '../../rights/read-rights.ts'
-import { requireRight } from '../../rights/require-right.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { pagePath } from '../../presentations/presentation-paths.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { reportBody, reportThanksBody } from './report-page.ts'
+import { createReportStore } from './report-store.ts'
+import { MAX_NOTE_LENGTH, readReport, type ReportFaults } from './report.ts'
 
 /** Reports from one address, per ten minutes. */
 const RATE = { max: 10, timeWindow: 10 * 60_000, hook: 'preValidation' } as const
@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 64 * 1024
 type ReportRequest = FastifyRequest<{ Params: { oid: string } }>
 type Fields = Readonly<Record<string, string>>
 
-/** The form to report a presentation: for everybody who may see it, logged in or not, with script or without. */
+/** The form to report a presentation, for everybody who can see it. Works without JavaScript. */
 export async function registerReports(
   app: FastifyInstance,
   { rights, sendSitePage, database, now }: Pick<Parts, 'rights' | 'sendSitePage' | 'database' | 'now'>,
@@ -33,7 +33,7 @@ export async function registerReports(
   const store = createReportStore(database, now)
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
 
-  /** A private presentation's form is there for people with a right to it, or with a view link to it. */
+  /** The form of a private presentation needs a right or a view link. */
   async function find(request: ReportRequest, linkId: string): Promise<PresentationAccess> {
     const { oid } = request.params
     return requireRight(await rights.find(request, { oid, linkId }), 'report')
@@ -41,7 +41,7 @@ export async function registerReports(
 
   async function sendForm(request: ReportRequest, reply: FastifyReply, state: FormState, status = 200) {
     const { language } = request
-    const fields = request.method === 'GET' ? textsIn(request.query) : readFields(request)
+    const fields = request.method === 'GET' ? parametersIn(request.query) : readFields(request)
     const { presentation, link } = await find(request, fields['link'] ?? '')
     const text = serverTexts(language)
     const body = reportBody({
@@ -58,7 +58,7 @@ export async function registerReports(
     return sendSitePage(request, reply, { title: text('report.title'), body, status, indexed: false })
   }
 
-  /** What was typed comes back, with what is to be done. */
+  /** Shows a refused form again, with its values and the reason. */
   const refuse = refusedForm(async (request, reply, line, refusal) => {
     if (refusal.code === 'not_found') throw refusal
     const state = { values: readFields(request), errors: { form: line } }
@@ -68,7 +68,7 @@ export async function registerReports(
   const url = `/contact/abuse/${OID_PARAM}/`
 
   app.get<{ Params: { oid: string } }>(url, (request, reply) =>
-    sendForm(request, reply, { values: { step: textsIn(request.query)['step'] ?? '' }, errors: {} }),
+    sendForm(request, reply, { values: { step: parametersIn(request.query)['step'] ?? '' }, errors: {} }),
   )
 
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
@@ -79,7 +79,7 @@ export async function registerReports(
     const read = readReport(values, presentation.stepTitles.length)
     const text = serverTexts(request.language)
     if ('faults' in read) {
-      return sendForm(request, reply, { values, errors: inWords(read.faults, request) }, 422)
+      return sendForm(request, reply, { values, errors: faultTexts(read.faults, request) }, 422)
     }
     const receipt = await store.add({
       report: read.report,
@@ -89,7 +89,7 @@ export async function registerReports(
       reporterOid: request.user?.oid ?? null,
       language: request.language,
     })
-    request.log.warn({ receipt, oid: presentation.oid, reason: read.report.reason }, 'a report came in')
+    request.log.warn({ receipt, oid: presentation.oid, reason: read.report.reason }, 'report received')
     const back = linkId === null ? pagePath(presentation) : `/v/${linkId}/`
     reply.header('Referrer-Policy', 'strict-origin')
     return sendSitePage(request, reply, {
@@ -102,7 +102,7 @@ export async function registerReports(
   redirectSlashless(app, '/contact/abuse/:oid/')
 }
 
-function inWords(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {
+function faultTexts(faults: ReportFaults, { language }: FastifyRequest): Record<string, string> {
   const text = serverTexts(language)
   const most = new Intl.NumberFormat(language).format(MAX_NOTE_LENGTH)
   return Object.fromEntries(
@@ -110,13 +110,13 @@ function inWords(faults: ReportFaults, { language }: FastifyRequest): Record<str
   )
 }
 
-/** The form's own id; one that carries none is another one each time. */
+/** The id of the form; a random one if the form has none. */
 function formIdIn({ form = '' }: Fields): string {
   return /^[\w-]{16}$/.test(form) ? form : randomBytes(12).toString('base64url')
 }
 
-/** The texts of a query. */
-function textsIn(query: unknown): Fields {
+/** The parameters of a query that occur once. */
+function parametersIn(query: unknown): Fields {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
     entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** The presentation that was taken down or restored. */
 export interface ModeratedPresentation {
   readonly oid: string
   readonly title: string
@@ -25,13 +24,13 @@ export function takeDown(
   now: number,
 ): Promise<ModeratedPresentation | null> {
   return write(async (transaction) => {
-    const decided = await transaction
+    const changed = await transaction
       .updateTable('presentations')
       .set({ taken_down_at: now, taken_down_reason: reason })
       .where('oid', '=', await oidOf(transaction, target))
       .returning(['oid', 'title'])
       .executeTakeFirst()
-    return decided ?? null
+    return changed ?? null
   })
 }
 
@@ -43,14 +42,14 @@ export function takeDown(
  */
 export function restore({ write }: Writer, target: string): Promise<ModeratedPresentation | null> {
   return write(async (transaction) => {
-    const decided = await transaction
+    const changed = await transaction
       .updateTable('presentations')
       .set({ taken_down_at: null, taken_down_reason: null })
       .where('oid', '=', await oidOf(transaction, target))
       .where('taken_down_at', 'is not', null)
       .returning(['oid', 'title'])
       .executeTakeFirst()
-    return decided ?? null
+    return changed ?? null
   })
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { restore, takeDown } from './take-down.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { submitForm } from '../../../test/support/submit-form.ts'
+import { restore, takeDown } from './take-down.ts'
 
 const REASON = 'It shows a picture of <somebody> who did not agree.'
 const SHOWN = 'It shows a picture of &#60;somebody&#62; who did not agree.'
 
-describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => {
+describe.each(DATABASES)('a taken-down presentation, on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let ben: Browser & { oid: string }
@@ -28,7 +28,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
   afterAll(() => app.stop())
 
   it.each(LANGUAGES)(
-    'shows its owner that and why on page, sharing page and dashboard, in %s',
+    'shows its owner the reason on view page, sharing page and dashboard, in %s',
     async (language) => {
       const titles = new Set<string>()
       for (const path of ['/p/orbit1/', '/dashboard/next/orbit1/']) {
@@ -44,13 +44,13 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     },
   )
 
-  it('is not offered to search engines on the page of its owner', async () => {
+  it('has noindex on the page of its owner', async () => {
     const { headers, body } = await ada.get('/p/orbit1/')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).not.toContain('json+oembed')
   })
 
-  it('does not come back by another privacy, a view link or a copy', async () => {
+  it('stays hidden after a change of visibility, by a view link or as a copy', async () => {
     for (const privacy of ['private', 'public', 'reusable'])
       expect(
         (await submitForm(ada, '/dashboard/next/orbit1/', { section: 'privacy', privacy })).statusCode,
@@ -65,7 +65,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     expect([others.statusCode, others.json<{ error: string }>().error]).toEqual([404, 'not_found'])
   })
 
-  it('is back everywhere after a restore', async () => {
+  it('is visible everywhere after a restore', async () => {
     const before = await ben.get('/explore/')
     expect(before.body).toContain('All of garden1')
     expect(before.body).not.toContain('All of orbit1')
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a presentation that was taken down, on %s', (kind) => 
     expect((await ada.get('/p/orbit1/')).body).not.toContain('role="note"')
   })
 
-  it('is no template, and is not named in records of its view links', async () => {
+  it('is not offered as a template, and not named in records of its view links', async () => {
     const card = { title: 'Orbits', sub_title: '', thumbnail: '/static/art/tide.svg', duration_seconds: null }
     const identity = {
       session_id: 'a-session-id',

@@ -1,14 +1,14 @@
 import type { Database } from '../../database/open-database.ts'
-import type { PresentationAddress } from '../../presentations/presentation-paths.ts'
 import { isListed } from '../../presentations/is-listed.ts'
+import type { PresentationAddress } from '../../presentations/presentation-paths.ts'
 
-/** Where a presentation is that search engines may know (D14). */
+/** The address of a presentation that search engines may index (D14). */
 export interface ListedAddress extends PresentationAddress {
   /** ms since 1970 */
   readonly modifiedAt: number
 }
 
-/** How many presentations are public or reusable. */
+/** Number of public and reusable presentations. */
 export async function countListed({ read }: Database): Promise<number> {
   const { count } = await read
     .selectFrom('presentations')
@@ -18,7 +18,7 @@ export async function countListed({ read }: Database): Promise<number> {
   return count
 }
 
-/** Some of them, oldest first, so that what is new moves nothing to another sitemap. */
+/** Oldest first, so that a new presentation moves no other to another sitemap. */
 export async function readListedAddresses(
   { read }: Database,
   { offset, limit }: { offset: number; limit: number },

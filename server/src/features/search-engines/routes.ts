@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import { ABOUT_PATHS } from '../../http/about-paths.ts'
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
 import { alternatesOf } from '../../http/pages/language-links.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
+import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { countListed, readListedAddresses } from './listed-addresses.ts'
-import { ABOUT_PATHS } from '../../http/about-paths.ts'
 
-/** Presentations in one sitemap; with nine languages each that is about a megabyte. */
-const PER_SITEMAP = 1_000
-/** Seconds a response is kept, here and by caches, so that asking often costs nothing. */
-const MAX_AGE = 600
+/** With nine languages each, a sitemap has about a megabyte. */
+const PRESENTATIONS_PER_SITEMAP = 1_000
+/** Responses are cached here and by proxies. */
+const MAX_AGE_SECONDS = 600
 const PAGES = [
   '/',
   '/explore/',
@@ -23,33 +23,33 @@ const PAGES = [
   '/download/business/',
 ] as const
 
-/** What search engines ask for first: where not to go, and what there is (D14). */
+/** `robots.txt` and sitemaps (D14). */
 export async function registerSearchEngines(
   app: FastifyInstance,
   { config, database }: Pick<Parts, 'config' | 'database'>,
 ): Promise<void> {
-  const keepRobots = createKeeper<string>()
-  const keepSitemap = createKeeper<Html>()
+  const cachedRobots = createCache<string>()
+  const cachedSitemap = createCache<Html>()
 
   app.get('/robots.txt', async (request, reply) => {
     const { origin, environment } = siteOf(config, request)
     const open = environment === 'production' || environment === 'local'
-    reply.type('text/plain; charset=utf-8').header('Cache-Control', originCaching(config, MAX_AGE))
-    return open ? keepRobots(origin, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', originCaching(config, MAX_AGE_SECONDS))
+    return open ? cachedRobots(origin, () => robots(origin)) : 'User-agent: *\nDisallow: /\n'
   })
 
   app.get<{ Querystring: { page?: unknown } }>('/sitemap.xml', async (request, reply) => {
     const { origin } = siteOf(config, request)
     const { page = '1' } = request.query
     const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
-    reply.header('Cache-Control', originCaching(config, MAX_AGE))
-    const document = await keepSitemap(`${number} ${origin}`, () => sitemap(origin, number))
-    return sendMarkup(reply, document, 'application/xml; charset=utf-8')
+    reply.header('Cache-Control', originCaching(config, MAX_AGE_SECONDS))
+    const sitemapXml = await cachedSitemap(`${number} ${origin}`, () => sitemap(origin, number))
+    return sendMarkup(reply, sitemapXml, 'application/xml; charset=utf-8')
   })
 
   async function robots(origin: string): Promise<string> {
-    const more = Math.ceil((await countListed(database)) / PER_SITEMAP)
-    const sitemaps = Array.from({ length: Math.max(1, more) }, (_, index) =>
+    const count = Math.ceil((await countListed(database)) / PRESENTATIONS_PER_SITEMAP)
+    const sitemaps = Array.from({ length: Math.max(1, count) }, (_, index) =>
       index === 0 ? `${origin}/sitemap.xml` : `${origin}/sitemap.xml?page=${index + 1}`,
     )
     const closed = ['/api/', '/log/', '/dashboard/', '/settings/']
@@ -62,11 +62,11 @@ export async function registerSearchEngines(
     ].join('\n')
   }
 
-  /** @param number from 1; the first holds the pages of the site itself too */
+  /** @param number from 1; the first sitemap contains the pages of the site too */
   async function sitemap(origin: string, number: number): Promise<Html> {
     const listed = await readListedAddresses(database, {
-      offset: (number - 1) * PER_SITEMAP,
-      limit: PER_SITEMAP,
+      offset: (number - 1) * PRESENTATIONS_PER_SITEMAP,
+      limit: PRESENTATIONS_PER_SITEMAP,
     })
     if (number > 1 && listed.length === 0) throw new ApiError('not_found')
     const entries = [
@@ -81,15 +81,15 @@ ${joinHtml(entries, '\n')}
   }
 }
 
-/** Makes a value for a key once and keeps it for a while; a failure is not kept. */
-function createKeeper<Value>() {
-  const kept = new LRUCache<string, Promise<Value>>({ max: 20, ttl: MAX_AGE * 1_000 })
+/** Caches the results of async functions by key; failures are not cached. */
+function createCache<Value>() {
+  const cache = new LRUCache<string, Promise<Value>>({ max: 20, ttl: MAX_AGE_SECONDS * 1_000 })
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const made = make()
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
+    cache.set(key, made)
+    made.catch(() => cache.delete(key))
     return made
   }
 }

@@ -1,17 +1,17 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { DatabaseKind } from '../../database/open-database.ts'
 
-/** Conditions on `search_entries`, in the words of either database's full-text index. */
+/** Builds conditions on `search_entries` in the full-text syntax of a database. */
 export interface Matching {
   /** An indexed word; with `prefix` every word that begins so. */
   word(indexed: string, prefix?: boolean): string
   any(conditions: readonly string[]): string
   all(conditions: readonly string[]): string
-  /** As a condition of a statement. */
+  /** The condition as an SQL expression. */
   holds(condition: string): Expression<SqlBool>
 }
 
-// Indexed words are letters, digits and marks only (`cutWords`), so quotes around one hold it.
+// Indexed words are letters, digits and marks only (`cutWords`), so quoting needs no escapes.
 const SQLITE: Matching = {
   word: (indexed, prefix = false) => `"${indexed}"${prefix ? '*' : ''}`,
   any: (conditions) => `(${conditions.join(' OR ')})`,

@@ -10,7 +10,7 @@ import { searchPresentations } from './search-presentations.ts'
 import { searchTermOf } from './search-term.ts'
 import { suggestSpelling } from './suggest-spelling.ts'
 
-/** How many presentations to show if nothing was found. */
+/** Presentations to show instead if nothing was found. */
 const MAX_OTHERS = 4
 
 /** Search for presentations. */
@@ -48,7 +48,7 @@ export async function registerSearch(
   redirectSlashless(app, '/explore/search/')
 }
 
-/** The first of them, when there are several. */
+/** The first `search` parameter. */
 function givenTerm(query: unknown): string {
   const { search } = (query ?? {}) as { search?: unknown }
   const first: unknown = Array.isArray(search) ? search[0] : search

@@ -1,23 +1,23 @@
 import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
-import type { ListPage } from '../../presentations/list-pages.ts'
-import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
 import { searchForm } from '../../http/pages/search-form.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import type { ListPage } from '../../presentations/list-pages.ts'
+import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 
-/** What a search found, a page of it. */
+/** A page of search results. */
 export interface SearchResultPage {
   readonly text: ServerTexts
-  /** As it was typed. */
+  /** As the visitor typed it. */
   readonly term: string
   readonly place: ListPage
   readonly presentations: readonly ListedPresentation[]
-  /** Whether each has all words, or only some. */
+  /** Whether results contain all words, or only some of them. */
   readonly has: 'all' | 'some'
-  /** What may have been meant. */
+  /** A term with corrected spelling. */
   readonly suggestion: string | null
-  /** What to watch instead, where nothing was found. */
+  /** Shown instead if nothing was found. */
   readonly others: readonly ListedPresentation[]
 }
 
@@ -26,7 +26,7 @@ export function searchBody(page: SearchResultPage): Html {
 ${page.place.total === 0 ? nothingFound(page) : found(page)}</div>`
 }
 
-/** What the page is called: the number and the term, in words. */
+/** The title of the page: the number of results and the term. */
 export function searchTitle({
   text,
   term,
@@ -76,7 +76,7 @@ function suggestionLink(words: string): Html {
   return html`<a href="${searchPath(words)}"><bdi>${words}</bdi></a>`
 }
 
-/** Marks where `withMark` inserts markup into a text. No translation contains it. */
+/** A placeholder in a text that `withMark` replaces by markup. No translation contains it. */
 const MARK = '\u0001'
 
 function withMark(text: string, inside: Html): Html {

@@ -2,24 +2,24 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 import { pageWithin, type OidPage } from '../../presentations/list-pages.ts'
-import { matchingOn, type Matching } from './matching.ts'
 import { indexedWord, SEARCH_FIELDS, weightOf } from '../../search-index/search-fields.ts'
+import { matchingOn, type Matching } from './matching.ts'
 import type { SearchTerm } from './search-term.ts'
 
-/** A page of what was found, best first. */
+/** A page of results, best first. */
 export interface Found extends OidPage {
-  /** Whether each has all the words, or only some of them. */
+  /** Whether results contain all words, or only some of them. */
   readonly has: 'all' | 'some'
 }
 
 type Words = SearchTerm['words']
 
 /**
- * Finds listed presentations that have all words of a term, or any of them where none has all. A word counts by the
- * field it stands in (title, tags, owner, description, transcript), a whole word twice what a beginning counts; ties
- * go to what is watched more, then to what is newer.
+ * Finds listed presentations that contain all words of a term, or any of them if none contains all. The score of a word
+ * depends on its field (title, tags, owner, description, transcript); a whole word scores twice a prefix. Ties go to the
+ * presentation with more views, then to the newer one.
  *
- * @param page from 1; one too far is the last one
+ * @param page from 1; a page beyond the last one gives the last one
  */
 export async function searchPresentations(
   { read, kind }: Pick<Database, 'read' | 'kind'>,
@@ -59,7 +59,7 @@ export async function searchPresentations(
   return all.total > 0 || words.length === 1 ? all : find('some')
 }
 
-/** A word in any field. */
+/** A condition: the word occurs in any field. */
 export function wordAnywhere(matching: Matching, key: string, prefix: boolean): string {
   return matching.any(SEARCH_FIELDS.map((field) => matching.word(indexedWord(field, key), prefix)))
 }
@@ -70,7 +70,7 @@ function conditionOf(matching: Matching, words: Words, has: Found['has']): strin
 }
 
 function scoreOf(matching: Matching, words: Words): Expression<number> {
-  const worth = (condition: string, weight: number) => {
+  const score = (condition: string, weight: number) => {
     const holds: Expression<SqlBool> = matching.holds(condition)
     return sql<number>`case when ${holds} then ${sql.lit(weight)} else 0 end`
   }
@@ -78,8 +78,8 @@ function scoreOf(matching: Matching, words: Words): Expression<number> {
     SEARCH_FIELDS.flatMap((field) => {
       const indexed = indexedWord(field, key)
       const whole = matching.word(indexed)
-      if (index < words.length - 1) return [worth(whole, 2 * weightOf(field))]
-      return [worth(whole, weightOf(field)), worth(matching.word(indexed, true), weightOf(field))]
+      if (index < words.length - 1) return [score(whole, 2 * weightOf(field))]
+      return [score(whole, weightOf(field)), score(matching.word(indexed, true), weightOf(field))]
     }),
   )
   return sql<number>`(${sql.join(parts, sql` + `)})`

@@ -1,18 +1,17 @@
 import { cleanLine } from '../../clean-text.ts'
 import { cutWords, type Word } from '../../search-index/cut-words.ts'
 
-/** What somebody searches for. */
 export interface SearchTerm {
   /** As it is shown: one line of at most 200 characters. */
   readonly text: string
-  /** Each once, in their order. Of the last one a beginning is enough. */
+  /** Without repetitions, in order. The last one matches as a prefix. */
   readonly words: readonly Word[]
 }
 
 const MAX_TERM_LENGTH = 200
 const MAX_WORDS = 12
 
-/** @returns `null` when there is nothing in it that can be seen */
+/** @returns `null` if the text has no visible character */
 export function searchTermOf(given: string): SearchTerm | null {
   const text = [...cleanLine(given)].slice(0, MAX_TERM_LENGTH).join('').trim()
   if (text.replace(/[\p{C}\p{Z}]/gu, '') === '') return null

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
-import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
+import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 
 const BLANK = { title: 'Nothing', description: '', tags: '[]', transcript: '[]' }
@@ -47,14 +47,14 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await found('zephyr')).toEqual(['Zephyr', 'Tags', 'Owner', 'Description', 'Transcript'])
   })
 
-  it('shows first what is watched more, then what is newer, of what fits equally', async () => {
+  it('sorts equal results by views, then by date', async () => {
     await add('tie-old', { title: 'Tie old', tags: '["tied"]', created_at: 1 })
     await add('tie-new', { title: 'Tie new', tags: '["tied"]', created_at: 2 })
     await add('tie-seen', { title: 'Tie seen', tags: '["tied"]', created_at: 0, views_count: 5 })
     expect(await found('tied')).toEqual(['Tie seen', 'Tie new', 'Tie old'])
   })
 
-  it('takes the last word for a beginning, and a whole word for more', async () => {
+  it('matches the last word as a prefix, and ranks a whole word higher', async () => {
     await add('begin-a', { title: 'Cellar walls', views_count: 9 })
     await add('begin-b', { title: 'Cell walls' })
     expect(await found('walls cell')).toEqual(['Cell walls', 'Cellar walls'])
@@ -63,7 +63,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect((await search('cella walls')).body).toContain('These have some of them')
   })
 
-  it('finds what has all words, and where nothing has, what has some', async () => {
+  it('finds presentations with all words, or with some if none has all', async () => {
     await add('words-a', { title: 'Quartz and mica' })
     await add('words-b', { title: 'Quartz alone' })
     expect(await found('quartz mica')).toEqual(['Quartz and mica'])
@@ -72,7 +72,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(some.body).toContain('No presentation has all of these words')
   })
 
-  it('makes nothing of case, accents and scripts', async () => {
+  it('ignores case and accents in every script', async () => {
     await add('fold-a', { title: 'Été à Łódź' })
     await add('fold-b', { title: '太陽系の歴史' })
     await add('fold-c', { title: '태양계의 행성' })
@@ -92,7 +92,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(misspelt.body).toContain('Check the spelling, or try fewer')
   })
 
-  it('follows what is published, edited, closed and opened', async () => {
+  it('follows publishing, editing and changes of visibility', async () => {
     const { oid } = await publishTinyDeck(
       app,
       { titles: ['Basalt'] },
@@ -118,7 +118,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await found('pumice')).toEqual(['Craters'])
   })
 
-  it('finds a copy once it is shown, by its own title', async () => {
+  it('finds a copy by its own title once it is public', async () => {
     await publishTinyDeck(
       app,
       {},
@@ -135,7 +135,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect((await found('feldspar')).sort()).toEqual(['Copy of Feldspar', 'Feldspar'])
   })
 
-  it('follows an owner’s new name, and forgets what is deleted', async () => {
+  it('follows a new name of the owner, and deletions', async () => {
     const ida = await app.logIn('ida@example.com', { firstName: 'Ida', lastName: 'Gneiss' })
     await add('gone-a', { title: 'First of Ida', owner_oid: ida.oid })
     await add('gone-b', { title: 'Second of Ida', owner_oid: ida.oid })
@@ -146,7 +146,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await found('schist')).toEqual(['Second of Ida'])
   })
 
-  it('goes on on further pages, and a page too far is the last one', async () => {
+  it('has further pages, and shows the last one for a page beyond it', async () => {
     for (let number = 1; number <= 30; number++)
       await add(`many${number}`, { title: `Many ${number}`, tags: '["manifold"]', views_count: 100 - number })
     const counts = await Promise.all(
@@ -161,7 +161,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect((await found('manifold'))[0]).toBe('Many 1')
   })
 
-  it('says in its title and headline what was found, in the visitor’s language, and is not indexed', async () => {
+  it('shows term and number of results in title and headline, in the visitor’s language, and has noindex', async () => {
     const one = await search('zephyr', '&lang=de')
     expect(one.body).toContain('<title>5 Präsentationen zu „zephyr“ · Prezi</title>')
     expect(one.body).toContain('<h1>5 Präsentationen zu „<bdi>zephyr</bdi>“</h1>')
@@ -170,7 +170,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(sitePageDataIn(one).searchTerm).toBe('zephyr')
   })
 
-  it('offers a spelling and four presentations where nothing is found', async () => {
+  it('suggests a spelling and four presentations when nothing is found', async () => {
     await add('kepler1', { title: 'Kepler and his orbits' })
     const answer = await search('keplar orbitz')
     const body = decoded(answer.body)
@@ -184,18 +184,18 @@ describe.each(DATABASES)('search on %s', (kind) => {
   })
 
   it.each(['', '%20%09', '%E3%80%80', '%00', '%E2%80%8B'])(
-    'explores when there is nothing to find: “%s”',
+    'redirects to explore for an empty term: “%s”',
     async (term) => {
       const answer = await visitor.get(`/explore/search/?search=${term}`)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/explore/'])
     },
   )
 
-  it.each(['/explore/search/', '/explore/search/?search'])('explores from %s', async (url) => {
+  it.each(['/explore/search/', '/explore/search/?search'])('redirects to explore from %s', async (url) => {
     expect((await visitor.get(url)).headers.location).toBe('/explore/')
   })
 
-  it('answers with the slash at the end', async () => {
+  it('redirects to the address with a slash', async () => {
     const answer = await visitor.get('/explore/search?search=a%2Fb')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/explore/search/?search=a%2Fb'])
   })
@@ -211,14 +211,14 @@ describe.each(DATABASES)('search on %s', (kind) => {
     '<script>alert(1)</script>',
     '&lt;b&gt; &amp;',
     'ﷺ ͺ ㎏ ﬁ',
-  ])('is not disturbed by %j', async (term) => {
+  ])('answers %j with 200', async (term) => {
     const { statusCode, body } = await search(term)
     expect(statusCode).toBe(200)
     expect(body.match(/<h1>/g)).toHaveLength(1)
     expect(body).not.toContain('<script>alert')
   })
 
-  it('answers whatever is asked, and what is asked stays text', async () => {
+  it('answers any term, and escapes it', async () => {
     const operators = fc.constantFrom(
       '"',
       "'",
@@ -248,7 +248,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     )
   }, 60_000)
 
-  it('answers whatever stands in the address', async () => {
+  it('answers any query', async () => {
     const query = fc.string({
       unit: fc.constantFrom('%', 'E', 'D', '0', '8', 'A', '&', '=', '+', 'page', 'search', 'sort', ';', '['),
       maxLength: 30,

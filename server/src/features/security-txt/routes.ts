@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
+import type { Parts } from '../../parts.ts'
 
 const MAX_AGE_SECONDS = 86_400
-/** What it says is set anew with each deployment; readers must not trust it for longer. */
+/** The file is made again for each request, so it never expires on a running server. */
 const VALID_MS = 180 * 86_400_000
 
-/** Where to report a security hole of this service (RFC 9116), where its operator says so. */
+/** The contact for security reports (RFC 9116), if the operator configured one. */
 export async function registerSecurityTxt(
   app: FastifyInstance,
   { config, now }: Pick<Parts, 'config' | 'now'>,

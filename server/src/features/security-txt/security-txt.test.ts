@@ -3,11 +3,11 @@ import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 
 const PATH = '/.well-known/security.txt'
 
-describe('somebody who found a security hole', () => {
+describe('security.txt', () => {
   let app: TestApp
   afterEach(() => app.stop())
 
-  it('reads where to report it, and until when that holds', async () => {
+  it('shows contact and expiry', async () => {
     app = await startApp('sqlite', {
       env: {
         VIEWPAGE_SECURITY_CONTACT: 'mailto:security@example.com',
@@ -23,7 +23,7 @@ describe('somebody who found a security hole', () => {
     )
   })
 
-  it('finds nothing where the operator has not said so', async () => {
+  it('is missing without a configured contact', async () => {
     app = await startApp('sqlite')
     expect((await app.browser().get(PATH)).statusCode).toBe(404)
   })

@@ -2,12 +2,18 @@ import formbody from '@fastify/formbody'
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import type { User } from '../../accounts/account-store.ts'
 import { cleanLine } from '../../clean-text.ts'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
-import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
 import {
   accountDeletedBody,
   settingsBody,
@@ -15,19 +21,13 @@ import {
   type SettingsPage,
   type SettingsSection,
 } from './settings-page.ts'
-import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/check-form-sender.ts'
-import { refusedForm } from '../../http/forms/refused-form.ts'
-import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 const PATH = '/settings/'
 
-/** Changes one person makes in a quarter of an hour; counted when the form is read, so that it can come back. */
+/** Per person. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(20, 15 * 60_000), hook: 'preValidation' } as const
 
-/** A form of the settings that was sent. */
+/** A submitted form of the settings. */
 interface SettingsRequest {
   readonly user: User
   readonly sessionToken: string
@@ -35,10 +35,10 @@ interface SettingsRequest {
   readonly text: ServerTexts
 }
 
-/** Field name to what is wrong with it; nothing when it was done. */
+/** Faults by field; empty if the change was made. */
 type Errors = Readonly<Record<string, string>>
 
-/** What people change about their account. Every section is a form of its own that works without script. */
+/** Account settings. Each section is a form that works without JavaScript. */
 export async function registerSettings(
   app: FastifyInstance,
   { settings: store, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>,
@@ -76,7 +76,7 @@ export async function registerSettings(
     return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
   }
 
-  const change: Record<SettingsSection, (wish: SettingsRequest) => Promise<Errors>> = {
+  const change: Record<SettingsSection, (submitted: SettingsRequest) => Promise<Errors>> = {
     async name({ user, values, text }) {
       const errors = nameErrors(values, text)
       const { firstName = '', lastName = '' } = values
@@ -92,29 +92,32 @@ export async function registerSettings(
       return {}
     },
 
-    async email(wish) {
-      const { user, values, text } = wish
+    async email(submitted) {
+      const { user, values, text } = submitted
       const { email = '' } = values
       const errors = {
         ...(!isEmail(email) && { email: text('form.invalidEmail') }),
-        ...(await passwordErrors(wish)),
+        ...(await passwordErrors(submitted)),
       }
       if (!isEmpty(errors)) return errors
       return (await store.changeEmail(user.oid, email)) ? {} : { email: text('signUp.taken') }
     },
 
-    async password(wish) {
-      const { user, sessionToken, values, text } = wish
+    async password(submitted) {
+      const { user, sessionToken, values, text } = submitted
       const { newPassword = '' } = values
       const weak = newPasswordError(newPassword, [user.firstName, user.lastName, user.email], text)
-      const errors = { ...(weak !== undefined && { newPassword: weak }), ...(await passwordErrors(wish)) }
+      const errors = {
+        ...(weak !== undefined && { newPassword: weak }),
+        ...(await passwordErrors(submitted)),
+      }
       if (isEmpty(errors)) await store.changePassword(user.oid, newPassword, sessionToken)
       return errors
     },
 
-    async delete(wish) {
-      const errors = await passwordErrors(wish)
-      if (isEmpty(errors)) await store.deleteAccount(wish.user.oid)
+    async delete(submitted) {
+      const errors = await passwordErrors(submitted)
+      if (isEmpty(errors)) await store.deleteAccount(submitted.user.oid)
       return errors
     },
   }
@@ -136,7 +139,7 @@ export async function registerSettings(
     if (!section) throw new ApiError('bad_request')
     const errors = await change[section]({ user, sessionToken, values, text: serverTexts(language) })
     if (!isEmpty(errors)) return send(request, reply, user, { section, state: { values, errors } }, 422)
-    // Chosen before there was an account; now the setting says, also that the browser is to say.
+    // The setting replaces the choice in the cookie, also if it is "as the browser".
     if (section === 'language') reply.clearCookie(LANGUAGE_COOKIE, { path: '/' })
     if (section !== 'delete') return reply.redirect(`${PATH}?saved=${section}`, 303)
     await reply.logOut()

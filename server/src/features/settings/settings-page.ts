@@ -1,14 +1,14 @@
 import type { Language } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { EMPTY_FORM, formError, invalid, textField, type FormState } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
 export const SETTINGS_SECTIONS = ['name', 'language', 'email', 'password', 'delete'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
-/** What somebody's account settings are made of. */
+/** The data of the account settings page. */
 export interface SettingsPage {
   readonly text: ServerTexts
   /** The language of the page. */
@@ -17,13 +17,13 @@ export interface SettingsPage {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** `null`: as the browser says. */
+  /** `null`: the language of the browser. */
   readonly language: string | null
-  /** How many go with the account. */
+  /** Number of presentations that are deleted with the account. */
   readonly presentations: number
   /** The section that was just saved. */
   readonly saved: SettingsSection | null
-  /** The section that was refused, as it was sent. */
+  /** The section that was refused, with the submitted values. */
   readonly refused: { readonly section: SettingsSection; readonly state: FormState } | null
 }
 
@@ -39,7 +39,6 @@ ${section(page, 'delete', text('settings.delete.title'), deleteFields(page), tex
 </div>`
 }
 
-/** A part of the settings, a form of its own. */
 function section(
   { text, csrfToken, saved, refused }: SettingsPage,
   name: SettingsSection,
@@ -59,7 +58,7 @@ ${fields}
 </form></section>`
 }
 
-/** What was typed where it was refused, what is stored elsewhere. */
+/** The submitted values of a refused section, otherwise the stored ones. */
 function stateOf(
   { refused }: SettingsPage,
   section: SettingsSection,
@@ -99,7 +98,7 @@ function languageField(page: SettingsPage): Html {
   return html`<div class="site-field"><label for="language-choice">${text('settings.languageOfSite')}</label><select id="language-choice" name="language"${invalid('language-choice', problem)}>${option('', text('settings.asBrowser'))}${options}</select>${formError('language-choice-error', problem)}</div>`
 }
 
-/** Its own name for itself, as a heading. */
+/** The name of a language in that language, capitalised. */
 function nameOfLanguage(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
@@ -124,9 +123,9 @@ function emailFields(page: SettingsPage): readonly Html[] {
 function passwordFields(page: SettingsPage): readonly Html[] {
   const { text, email } = page
   const state = stateOf(page, 'password')
-  // So that a password manager knows whose it is.
-  const whose = html`<input type="text" name="username" value="${email}" autocomplete="username" hidden>`
-  const wanted = textField({
+  // Password managers use it to find the account.
+  const usernameField = html`<input type="text" name="username" value="${email}" autocomplete="username" hidden>`
+  const newPasswordField = textField({
     name: 'newPassword',
     label: text('settings.newPassword'),
     type: 'password',
@@ -134,7 +133,7 @@ function passwordFields(page: SettingsPage): readonly Html[] {
     state,
     hint: text('signUp.passwordHint'),
   })
-  return [whose, currentPassword(page, 'password', state), wanted]
+  return [usernameField, currentPassword(page, 'password', state), newPasswordField]
 }
 
 function deleteFields(page: SettingsPage): Html {
@@ -155,7 +154,6 @@ function currentPassword({ text }: SettingsPage, section: SettingsSection, state
   })
 }
 
-/** The page after an account was deleted. */
 export function accountDeletedBody(text: ServerTexts): Html {
   return html`<div class="page-container"><div class="site-page"><h1>${text('settings.delete.done')}</h1>
 <p>${text('settings.delete.doneText')}</p>

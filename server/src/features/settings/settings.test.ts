@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
-import { sweepLater } from '../../../test/support/sweep-later.ts'
+import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
+import { sweepLater } from '../../../test/support/sweep-later.ts'
 
 describe.each(DATABASES)('account settings on %s', (kind) => {
   let app: TestApp
@@ -22,12 +22,12 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
   const follow = (browser: Browser, { headers }: { headers: Record<string, unknown> }) =>
     browser.get(String(headers['location']))
 
-  /** As somebody on another device. */
+  /** From another device. */
   async function canLogIn(email: string, password: string): Promise<boolean> {
     return (await app.parts.accounts.logIn(email, password)) !== null
   }
 
-  it('are for who is logged in', async () => {
+  it('redirect anonymous visitors to the log-in', async () => {
     const answer = await app.browser().get('/settings/')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login/?next=%2Fsettings%2F'])
     expect((await app.browser().get('/settings?saved=name')).headers.location).toBe('/settings/?saved=name')
@@ -35,7 +35,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(posted.statusCode).toBe(403)
   })
 
-  it('change the name, and say so in a live region after a redirect', async () => {
+  it('change the name, and confirm it in a live region after a redirect', async () => {
     const ada = await app.logIn('ada@example.com')
     const answer = await change(ada, 'name', { firstName: ' Augusta\tAda ', lastName: 'King' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings/?saved=name'])
@@ -46,7 +46,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect((await ada.get('/settings/')).body).not.toContain('Your name is saved.')
   })
 
-  it('keep what was typed, and say at the field what is wrong with it', async () => {
+  it('keep the typed values, and show each fault beside its field', async () => {
     const ada = await app.logIn('ada@example.com')
     const { statusCode, body } = await change(ada, 'name', { firstName: 'x'.repeat(201), lastName: '' })
     expect(statusCode).toBe(422)
@@ -66,7 +66,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect((await change(zoe, 'language', { language: 'tlh' })).statusCode).toBe(422)
   })
 
-  it('change the e-mail with the password, unless somebody has it', async () => {
+  it('change the e-mail with the password, unless it is already used', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await app.logIn('cora@example.com', { firstName: 'Cora', lastName: 'Diaz' })
     const wanted = { email: 'Ben.Okri@Example.com', currentPassword: 'demo-demo' }
@@ -87,7 +87,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(await canLogIn('ben@example.com', 'demo-demo')).toBe(false)
   })
 
-  it('change the password: other sessions end, this one stays', async () => {
+  it('change the password, and end all other sessions', async () => {
     const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
     const elsewhere = await app.logIn('eve@example.com')
     const wish = { currentPassword: 'demo-demo', newPassword: 'a fig tree by the sea' }
@@ -108,7 +108,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(await canLogIn('eve@example.com', 'demo-demo')).toBe(false)
   })
 
-  it('take no form without the token of its page, and keep what was typed', async () => {
+  it('refuse a form without its CSRF token, and keep the typed values', async () => {
     const ada = await app.logIn('ada@example.com')
     await ada.get('/settings/')
     const fields = { section: 'name', firstName: 'Mallory', lastName: 'X', csrftoken: 'forged.token' }
@@ -120,7 +120,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     ])
   })
 
-  it('let nobody guess the password for ever, and say for how long', async () => {
+  it('limit password attempts, and show how long to wait', async () => {
     const guesser = await app.logIn('guesser@example.com', { firstName: 'G', lastName: 'G' })
     const guess = () => change(guesser, 'email', { email: 'g@example.com', currentPassword: 'guess' })
     let last = await guess()
@@ -164,7 +164,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       await linkViewers.identify({ linkId, sessionId: 's-of-dan', userOid: dan.oid, ...dansName })
     }, 30_000)
 
-    it('says exactly what will happen, and does nothing without the password', async () => {
+    it('shows what will be deleted, and does nothing without the password', async () => {
       const { body } = await dan.get('/settings/')
       expect(body).toContain('Your presentations (2 at present) are deleted')
       expect(body).toContain('but without your name')
@@ -176,7 +176,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       expect((await dan.get('/p/dans1/')).statusCode).toBe(200)
     })
 
-    it('deletes all that is theirs with its files; copies and figures of others stay, without the name', async () => {
+    it('deletes the presentations and files of the account; copies and figures of others stay, without the name', async () => {
       const own = await filesOf('dans1')
       const copied = await filesOf('shared1')
       expect(own.length).toBeGreaterThan(2)

@@ -4,9 +4,21 @@ import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import type { User } from '../../accounts/account-store.ts'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
+import { assetUrl } from '../../files/asset-files.ts'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { siteOf } from '../../http/site.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import { sharingPath } from '../../presentations/presentation-paths.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { requireRight } from '../../rights/require-right.ts'
 import {
   deleteQuestionBody,
   sharingBody,
@@ -14,33 +26,21 @@ import {
   type SharingPage,
   type SharingSection,
 } from './sharing-page.ts'
-import { siteOf } from '../../http/site.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/check-form-sender.ts'
-import { refusedForm } from '../../http/forms/refused-form.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { assetUrl } from '../../files/asset-files.ts'
-import { sharingPath } from '../../presentations/presentation-paths.ts'
-import { readPaintedAssets } from '../../painting/painted-assets.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
 import { createSharingStore, LINK_QUESTIONS } from './sharing-store.ts'
-import { requireRight } from '../../rights/require-right.ts'
-import { OID_PARAM } from '../../http/oid-param.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
 
-/** Decisions of one person, per minute; counted when the form is read, so that the page can come back. */
+/** Changes per person and minute. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 type OwnRequest = FastifyRequest<{ Params: { oid: string } }>
 
-interface Own {
+interface OwnedPresentation {
   readonly user: User
   readonly presentation: Presentation
 }
 
-/** Who may see a presentation, its view links, its end: for its owner alone, who decides (D14). */
+/** The sharing page of a presentation: visibility, view links and deletion, for its owner only (D14). */
 export async function registerSharing(
   app: FastifyInstance,
   {
@@ -55,10 +55,13 @@ export async function registerSharing(
   await app.register(formbody, { bodyLimit: 16 * 1024 })
 
   /**
-   * @returns `null` for who is not logged in
-   * @throws ApiError `not_found` for everybody who does not own it, whatever else they may do with it
+   * @returns `null` for visitors who are not logged in
+   * @throws ApiError `not_found` for everybody but the owner
    */
-  async function findOwn(request: OwnRequest, right: 'share' | 'delete' = 'share'): Promise<Own | null> {
+  async function findOwn(
+    request: OwnRequest,
+    right: 'share' | 'delete' = 'share',
+  ): Promise<OwnedPresentation | null> {
     const { user, params } = request
     if (!user) return null
     const { presentation } = requireRight(await rights.find(request, params), right, 'not_found')
@@ -76,7 +79,7 @@ export async function registerSharing(
   async function send(
     request: OwnRequest,
     reply: FastifyReply,
-    { presentation }: Own,
+    { presentation }: OwnedPresentation,
     refused: SharingPage['refused'],
     status = 200,
   ) {
@@ -94,10 +97,10 @@ export async function registerSharing(
     return sendSitePage(request, reply, page)
   }
 
-  async function sendQuestion(
+  async function sendDeleteQuestion(
     request: OwnRequest,
     reply: FastifyReply,
-    { presentation }: Own,
+    { presentation }: OwnedPresentation,
     problem?: string,
     status = 200,
   ) {
@@ -107,10 +110,10 @@ export async function registerSharing(
     return sendSitePage(request, reply, { title, body, status, indexed: false })
   }
 
-  /** @returns what is wrong; `null` when it was done */
+  /** @returns a sentence about what is wrong; `null` if the change was made */
   async function change(
     section: SharingSection,
-    { user, presentation: { oid } }: Own,
+    { user, presentation: { oid } }: OwnedPresentation,
     values: Readonly<Record<string, string>>,
     request: OwnRequest,
   ): Promise<string | null> {
@@ -130,20 +133,20 @@ export async function registerSharing(
     return null
   }
 
-  /** The page as it was, with what went wrong at its place. */
-  const refuse = (sendAgain: typeof send | null) =>
+  /** Shows the page of a refused form again, with the problem beside the form. */
+  const refuse = (sendPage: typeof send | null) =>
     refusedForm(async (request, reply, problem, refusal) => {
       const own = refusal.code === 'not_found' ? null : await findOwn(request as OwnRequest)
       if (!own) throw refusal
-      if (!sendAgain) return sendQuestion(request as OwnRequest, reply, own, problem, refusal.statusCode)
+      if (!sendPage) return sendDeleteQuestion(request as OwnRequest, reply, own, problem, refusal.statusCode)
       const section = sectionOf(readFields(request)['section']) ?? 'privacy'
-      return sendAgain(request as OwnRequest, reply, own, { section, problem }, refusal.statusCode)
+      return sendPage(request as OwnRequest, reply, own, { section, problem }, refusal.statusCode)
     })
 
-  const guarded = (sendAgain: typeof send | null) => ({
+  const guarded = (sendPage: typeof send | null) => ({
     config: { rateLimit: RATE },
     preHandler: checkFormSender(app),
-    errorHandler: refuse(sendAgain),
+    errorHandler: refuse(sendPage),
   })
 
   app.get<{ Params: { oid: string } }>(PATH, async (request, reply) => {
@@ -166,7 +169,7 @@ export async function registerSharing(
 
   app.get<{ Params: { oid: string } }>(`${PATH}delete/`, async (request, reply) => {
     const own = await findOwn(request, 'delete')
-    return own ? sendQuestion(request, reply, own) : toLogIn(reply, request.url)
+    return own ? sendDeleteQuestion(request, reply, own) : toLogIn(reply, request.url)
   })
 
   app.post<{ Params: { oid: string } }>(`${PATH}delete/`, guarded(null), async (request, reply) => {

@@ -1,19 +1,19 @@
 import type { Language, Privacy } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
-import type { Presentation } from '../../presentations/presentation-store.ts'
-import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
-import { countTexts } from '../../locales/count-texts.ts'
 import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { dateText } from '../../http/site.ts'
-import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import { countTexts } from '../../locales/count-texts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import { LINK_QUESTIONS, type OwnViewLink } from './sharing-store.ts'
 
 export const SHARING_SECTIONS = ['privacy', 'download', 'link', 'revoke'] as const
 export type SharingSection = (typeof SHARING_SECTIONS)[number]
 
-/** What an owner decides about one presentation. */
+/** The data of the sharing page of a presentation. */
 export interface SharingPage {
   readonly text: ServerTexts
   readonly language: Language
@@ -54,7 +54,7 @@ function section(name: string, title: string, content: Html): Html {
   return html`<section class="account-section" id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2><div class="account-form">${content}</div></section>`
 }
 
-/** An address to take along; with script it has a button to copy it. */
+/** A read-only address. With JavaScript it has a button to copy it. */
 function addressField(text: ServerTexts, id: string, label: string, url: string): Html {
   return html`<div class="site-field account-address"><label for="${id}">${label}</label><div><input id="${id}" type="url" value="${url}" readonly><button class="kit-button kit-button-secondary" type="button" data-copies="${id}" data-copied="${text('dashboard.sharing.copied')}" aria-describedby="${id}" hidden>${text('dashboard.sharing.copy')}</button></div></div>`
 }
@@ -71,10 +71,10 @@ function address({ text, origin, presentation }: SharingPage): Html {
     : field
 }
 
-/** A form of one section: its token, its answer, its problem. */
+/** The form of a section, with its confirmation or problem. */
 function form(page: SharingPage, name: SharingSection, fields: Html, submit: string): Html {
   const { text, csrfToken, presentation, saved, refused } = page
-  // What a new link is answered with stands above the list that it is in.
+  // The confirmation of a new link is above the list of links.
   const done = saved === name && name !== 'link' ? text(`dashboard.sharing.saved.${name}`) : null
   const problem = refused?.section === name ? refused.problem : undefined
   return html`<form class="account-form" method="post" action="${sharingPath(presentation)}#${name === 'link' ? 'links' : name}">
@@ -115,8 +115,8 @@ function linkList(page: SharingPage): Html {
 
 function linkItem(page: SharingPage, { linkId, question, createdAt }: OwnViewLink): Html {
   const { text, language, csrfToken, presentation, origin } = page
-  const made = text('dashboard.sharing.links.made', { date: dateText(createdAt, language) })
-  const label = `${text(`dashboard.sharing.links.${question}`)} · ${made}`
+  const created = text('dashboard.sharing.links.made', { date: dateText(createdAt, language) })
+  const label = `${text(`dashboard.sharing.links.${question}`)} · ${created}`
   return html`<li>${addressField(text, `link-${linkId}`, label, `${origin}/v/${linkId}/`)}
 <form method="post" action="${sharingPath(presentation)}#links"><input type="hidden" name="csrftoken" value="${csrfToken}"><input type="hidden" name="section" value="revoke"><input type="hidden" name="link" value="${linkId}"><button class="kit-button kit-button-quiet account-danger" type="submit" aria-describedby="link-${linkId}">${text('dashboard.sharing.links.revoke')}</button></form></li>`
 }
@@ -131,7 +131,7 @@ function linkForm(page: SharingPage): Html {
   return form(page, 'link', fields, text('dashboard.sharing.links.make'))
 }
 
-/** The question before a presentation is deleted. */
+/** Asks for confirmation before a presentation is deleted. */
 export function deleteQuestionBody(
   { text, csrfToken, presentation }: Pick<SharingPage, 'text' | 'csrfToken' | 'presentation'>,
   problem?: string,

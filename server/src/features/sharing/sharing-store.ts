@@ -5,11 +5,11 @@ import type { Database } from '../../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../../database/tables.ts'
 import { deletePresentation } from '../../presentations/delete-presentation.ts'
 
-/** What a view link asks of who opens it (D18, D19, D60). */
+/** Whether a view link asks its visitors for name and e-mail (D18, D19, D60). */
 export const LINK_QUESTIONS = ['open', 'ask', 'require'] as const
 export type LinkQuestion = (typeof LINK_QUESTIONS)[number]
 
-/** A view link that holds, in its owner's list. */
+/** A view link that is not revoked. */
 export interface OwnViewLink {
   readonly linkId: string
   readonly question: LinkQuestion
@@ -17,33 +17,33 @@ export interface OwnViewLink {
   readonly createdAt: number
 }
 
-/** View links of one presentation that hold at once. */
+/** View links per presentation that are not revoked. */
 export const MAX_LINKS = 100
 
-/** What an owner decides about a presentation beside its content. Who asks is checked by the caller. */
+/** Visibility, downloads, view links and deletion of a presentation. The caller checks the rights. */
 export interface SharingStore {
   setPrivacy(oid: string, privacy: Privacy): Promise<void>
   setAllowDownload(oid: string, allowed: boolean): Promise<void>
-  /** Those that hold, newest first. */
+  /** View links that are not revoked, newest first. */
   linksOf(oid: string): Promise<OwnViewLink[]>
-  /** @returns `false` when there are too many already */
+  /** @returns `false` if the presentation has the maximum of links */
   addLink(oid: string, sharerOid: string, question: LinkQuestion): Promise<boolean>
-  /** Does nothing to a link of another presentation, or one that was revoked before. */
+  /** Does nothing if the link belongs to another presentation or is revoked. */
   revokeLink(oid: string, linkId: string): Promise<void>
-  /** Deletes it with all that hangs on it. */
+  /** Deletes the presentation and everything that belongs to it. */
   remove(oid: string): Promise<void>
 }
 
 export function createSharingStore(database: Database, now: () => number = Date.now): SharingStore {
   const { read, write, writeLarge, kind } = database
 
-  /** Of two at once, one waits for the other. SQLite has one writer at a time anyway. */
+  /** Serialises changes of one presentation. SQLite has a single writer anyway. */
   function lock(transaction: Kysely<Tables>, oid: string) {
     const select = transaction.selectFrom('presentations').select('settings').where('oid', '=', oid)
     return (kind === 'postgres' ? select.forUpdate() : select).executeTakeFirst()
   }
 
-  const holding = (db: Kysely<Tables>, oid: string) =>
+  const activeLinks = (db: Kysely<Tables>, oid: string) =>
     db.selectFrom('view_links').where('oid', '=', oid).where('revoked_at', 'is', null)
 
   return {
@@ -66,7 +66,7 @@ export function createSharingStore(database: Database, now: () => number = Date.
       }),
 
     async linksOf(oid) {
-      const rows = await holding(read, oid)
+      const rows = await activeLinks(read, oid)
         .select(['link_id', 'viewer_identification', 'require_identification', 'created_at'])
         .orderBy('created_at', 'desc')
         .orderBy('link_id')
@@ -82,7 +82,7 @@ export function createSharingStore(database: Database, now: () => number = Date.
     addLink: (oid, sharerOid, question) =>
       write(async (transaction) => {
         await lock(transaction, oid)
-        const links = await holding(transaction, oid).select('link_id').execute()
+        const links = await activeLinks(transaction, oid).select('link_id').execute()
         if (links.length >= MAX_LINKS) return false
         await transaction
           .insertInto('view_links')

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '../../../test/support/databases.ts'
-import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { postForm, submitForm } from '../../../test/support/submit-form.ts'
 import { publishTinyDeck, repeatPresentation } from '../../../test/support/publish-tiny-deck.ts'
-import { sweepLater } from '../../../test/support/sweep-later.ts'
+import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { storesOf } from '../../../test/support/stores.ts'
+import { postForm, submitForm } from '../../../test/support/submit-form.ts'
+import { sweepLater } from '../../../test/support/sweep-later.ts'
 
 const PAGE = '/dashboard/next/mine1/'
 
-describe.each(DATABASES)('what an owner decides about a presentation on %s', (kind) => {
+describe.each(DATABASES)('the sharing page on %s', (kind) => {
   let app: TestApp
   let ada: Browser & { oid: string }
   let eve: Browser & { oid: string }
@@ -39,7 +39,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
   const linksOn = ({ body }: { body: string }) =>
     [...body.matchAll(/value="http[^"]*(\/v\/[\w-]+\/)"/g)].map(([, path = '']) => path)
 
-  it('is there for the owner alone: editors get the 404 page, others log in first', async () => {
+  it('is for the owner only: editors get 404, anonymous visitors log in first', async () => {
     expect((await ada.get(PAGE)).statusCode).toBe(200)
     expect((await eve.get(PAGE)).statusCode).toBe(404)
     expect((await eve.get(`${PAGE}delete/`)).statusCode).toBe(404)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect((await app.presentation('mine1'))?.privacy).toBe('private')
   })
 
-  it('shows title, figures, address, and every privacy with what it means', async () => {
+  it('shows title, figures, address, and an explanation of every visibility', async () => {
     const { body } = await ada.get(PAGE)
     expect(body).toContain('&#60;b&#62;Mine&#60;/b&#62;')
     expect(body).toContain('0 views · 0 likes')
@@ -64,7 +64,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect(body).toMatch(/value="private" checked/)
   })
 
-  it('changes who can see it, at once', async () => {
+  it('changes the visibility at once', async () => {
     const answer = await decide('privacy', { privacy: 'unlisted' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PAGE}?saved=privacy`])
     expect((await ada.get(`${PAGE}?saved=privacy`)).body).toMatch(/role="status"[^>]*>.*Saved who can see it/)
@@ -74,7 +74,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect((await app.browser().get('/p/mine1/')).statusCode).toBe(404)
   })
 
-  it('changes whether others may download it, and leaves its other settings', async () => {
+  it('changes whether others may download it, and keeps the other settings', async () => {
     const settings = async () => (await app.presentation('mine1'))?.settings
     await decide('download', { allowed: 'yes' })
     expect(await settings()).toEqual({ allowDownload: true })
@@ -114,7 +114,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect(await storesOf(app).sharing.linksOf('others1')).toHaveLength(1)
   })
 
-  it('makes a hundred view links, not more', async () => {
+  it('makes at most a hundred view links', async () => {
     await repeatPresentation(app, 'mine1', 'linked1')
     for (let count = 0; count < 100; count++) await storesOf(app).sharing.addLink('linked1', ada.oid, 'open')
     const { statusCode, body } = await submitForm(ada, '/dashboard/next/linked1/', {
@@ -124,7 +124,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect([statusCode, body.includes('There are very many view links already')]).toEqual([422, true])
   })
 
-  it('takes no form without the token of its page, and says so where it was sent', async () => {
+  it('refuses a form without its CSRF token, and shows it beside the form', async () => {
     const fields = { csrftoken: 'forged.token', section: 'privacy', privacy: 'public' }
     const answer = await postForm(ada, PAGE, fields)
     expect([answer.statusCode, answer.body.includes('Please send it again')]).toEqual([403, true])
@@ -133,7 +133,7 @@ describe.each(DATABASES)('what an owner decides about a presentation on %s', (ki
     expect((await app.presentation('mine1'))?.privacy).toBe('private')
   })
 
-  it('asks by its title before it deletes it; then nothing is left but what copies use', async () => {
+  it('asks with the title before it deletes; only files that copies use are left', async () => {
     const { database, assetFiles, presentations, copies } = app.parts
     await publishTinyDeck(app, { titles: ['Gone'] }, { ownerOid: ada.oid, oid: 'gone1', privacy: 'reusable' })
     const files = await database.read

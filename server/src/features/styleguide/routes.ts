@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
 import { siteOf } from '../../http/site.ts'
+import type { Parts } from '../../parts.ts'
 
-/** A page for those who build this one: its scripts are files of its own, and it frames itself. */
+/** The styleguide loads its own scripts and frames its own pages. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -19,7 +19,7 @@ export async function registerStyleguide(
   app: FastifyInstance,
   { config, styleguideFolder }: Pick<Parts, 'config' | 'styleguideFolder'>,
 ): Promise<void> {
-  // The folder comes with `npm run styleguide`, and need not be there yet: every answer names it.
+  // `npm run styleguide` makes the folder later, so `root` is another one and each response names the folder.
   await app.register(fastifyStatic, { root: import.meta.dirname, serve: false })
 
   app.get('/styleguide', (request, reply) => {
@@ -39,7 +39,7 @@ export async function registerStyleguide(
       .sendFile(file, styleguideFolder, { cacheControl: false })
   })
 
-  /** @throws ApiError where the page is not for everybody's eyes */
+  /** @throws ApiError `not_found` in production and pre-production */
   function checkEnvironment(request: FastifyRequest): void {
     const { environment } = siteOf(config, request)
     if (environment !== 'dev' && environment !== 'local') throw new ApiError('not_found')

@@ -12,7 +12,7 @@ describe('the styleguide', () => {
     return app.browser().get(url)
   }
 
-  it('is there where the product is made, and each remote beside it', async () => {
+  it('is shown in development, with each remote', async () => {
     const page = await ask('/styleguide/')
     expect([page.statusCode, page.body]).toEqual([200, 'index.html'])
     const browser = app.browser()
@@ -21,12 +21,12 @@ describe('the styleguide', () => {
     expect((await browser.get('/styleguide')).headers.location).toBe('/styleguide/')
   })
 
-  it('is framed by itself alone', async () => {
+  it('may be framed by itself only', async () => {
     const { headers } = await ask('/styleguide/mf-all/')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
-  it.each(['production', 'preproduction'])('is not there in %s', async (environment) => {
+  it.each(['production', 'preproduction'])('answers 404 in %s', async (environment) => {
     app = await startApp('sqlite', { env: { VIEWPAGE_ENV: environment } })
     for (const url of ['/styleguide/', '/styleguide', '/styleguide/contents.json']) {
       expect((await app.browser().get(url)).statusCode).toBe(404)
@@ -34,11 +34,11 @@ describe('the styleguide', () => {
   })
 
   it.each(['/styleguide/..%2f..%2fpackage.json', '/styleguide/nothing.js'])(
-    'gives nothing but its own files: %s',
+    'answers 404 for other files: %s',
     async (url) => expect((await ask(url)).statusCode).toBe(404),
   )
 
-  it('says how to build it where it is not built', async () => {
+  it('shows how to build it when it is missing', async () => {
     app = await startApp('sqlite')
     rmSync(app.parts.styleguideFolder, { recursive: true })
     const { statusCode, body } = await app.browser().get('/styleguide/')

@@ -1,19 +1,19 @@
 import { SLUG } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
-import { copyPath } from '../../page-data/copy-path.ts'
-import { templateBody, templatesBody } from './template-pages.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { findTemplate } from '../../presentations/templates.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { copyPath } from '../../page-data/copy-path.ts'
+import type { Parts } from '../../parts.ts'
+import { findTemplate } from '../../presentations/templates.ts'
+import { templateBody, templatesBody } from './template-pages.ts'
 
 const PATH = `/presentation-template/:slug(${SLUG.pattern})`
 
-/** Other templates on the page of one. */
-const OTHERS = 4
+/** Other templates on the page of a template. */
+const MAX_OTHERS = 4
 
-/** Templates: all of them, and one with the way to a copy. */
+/** The list of templates, and the page of a template with a link to copy it. */
 export async function registerTemplates(
   app: FastifyInstance,
   {
@@ -35,8 +35,8 @@ export async function registerTemplates(
     if (!template) throw new ApiError('not_found')
     const { templates: all } = await readShelves()
     const at = all.findIndex(({ path }) => path === template.path)
-    // Those after it, from the beginning again: not the same four on every page.
-    const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].slice(0, OTHERS)
+    // The templates after this one, wrapping around, so that each page shows other ones.
+    const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].slice(0, MAX_OTHERS)
     const found = await rights.findOrNull(request, template)
     const source = found?.rights.has('copy') ? found.presentation : null
     const usePath = copyPath(user, template.oid)

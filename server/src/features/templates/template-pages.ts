@@ -1,12 +1,11 @@
 import type { CardItem } from '@viewpage/shared-events'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { cardGrid } from '../../http/pages/presentation-cards.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import type { TemplateCard } from '../../presentations/templates.ts'
-import { cardGrid } from '../../http/pages/presentation-cards.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
-/** All templates. */
 export function templatesBody(text: ServerTexts, templates: readonly CardItem[]): Html {
   const shown =
     templates.length === 0
@@ -16,13 +15,13 @@ export function templatesBody(text: ServerTexts, templates: readonly CardItem[])
 ${shown}</div>`
 }
 
-/** One template, what it is for, and the way to a copy of one's own. */
+/** The data of the page of a template. */
 export interface TemplatePage {
   readonly text: ServerTexts
   readonly template: TemplateCard
-  /** The presentation to copy; `null` when it is missing or may not be copied. */
+  /** The presentation to copy; `null` if it is missing or may not be copied. */
   readonly source: Presentation | null
-  /** Leads to the copy: by way of an account for who has none. */
+  /** The address that makes a copy; for anonymous visitors, of the sign-up page before it. */
   readonly usePath: string
   readonly others: readonly CardItem[]
 }

@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { findBrowser } from '@viewpage/importers'
+import Fastify from 'fastify'
 import { findImportBrowser } from './import-browser.ts'
 
 const chromium = await findBrowser(process.env)
 
-describe('at its start the log says how imported pages are laid out', () => {
+describe('the log of the start says how pages are imported:', () => {
   let folder: string
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'viewpage-chromium-'))
-    // Another user runs what is in it.
+    // The browser runs as another user, who must be able to read the folder.
     chmodSync(folder, 0o755)
   })
   afterEach(() => rmSync(folder, { recursive: true }))
@@ -26,7 +26,7 @@ describe('at its start the log says how imported pages are laid out', () => {
     return lines
   }
 
-  /** Ends, as Chromium does where it cannot have a sandbox. */
+  /** Exits like Chromium where no sandbox is possible. */
   function withoutSandbox(): string {
     const program = join(folder, 'chromium')
     const script = `case "$*" in *--no-sandbox*) exec "${chromium}" "$@";; *) exit 1;; esac`
@@ -40,7 +40,7 @@ describe('at its start the log says how imported pages are laid out', () => {
     ])
   })
 
-  it('without a sandbox: not at all', async () => {
+  it('without styles if the browser has no sandbox', async () => {
     const [line, ...others] = await linesOf(withoutSandbox(), false)
     expect([line, others]).toEqual([expect.stringContaining('the browser has no sandbox here'), []])
     expect(line).toContain('VIEWPAGE_UNSANDBOXED_IMPORTS=1')

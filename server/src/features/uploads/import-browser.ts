@@ -1,22 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { findBrowser, openBrowser } from '@viewpage/importers'
+import type { FastifyBaseLogger } from 'fastify'
 import type { ImportBrowser } from '../../importing/import-files.ts'
 
 export interface FoundBrowser {
-  /** `undefined`: pages are read as far as their HTML goes. */
+  /** `undefined`: pages are imported from their HTML alone, without styles. */
   readonly browser: ImportBrowser | undefined
-  /** Tries the browser once, and logs whether it has a sandbox and what that means for imports. */
+  /** Starts the browser once, and logs whether it has a sandbox and what that means for imports. */
   logSandbox(log: FastifyBaseLogger): Promise<void>
 }
 
-/** ms */
-const TIMEOUT = 20_000
+const START_TIMEOUT_MS = 20_000
 
 /**
- * The browser that lays imported pages out.
+ * Finds the browser that renders imported pages.
  *
  * @param isUnsandboxedAccepted whether the operator accepts that it has no sandbox
  * @throws Error when `VIEWPAGE_CHROMIUM` names a file that cannot be run
@@ -51,7 +50,7 @@ export async function findImportBrowser(
 async function tryBrowser(browser: ImportBrowser): Promise<boolean> {
   const profile = await mkdtemp(join(tmpdir(), `viewpage-browser-${process.pid}-`))
   try {
-    const opened = await openBrowser({ ...browser, profile, signal: AbortSignal.timeout(TIMEOUT) })
+    const opened = await openBrowser({ ...browser, profile, signal: AbortSignal.timeout(START_TIMEOUT_MS) })
     await opened.close()
     return opened.isSandboxed
   } finally {

@@ -1,16 +1,15 @@
 import { createFairQueue, type FairQueue } from '../../tasks/fair-queue.ts'
 
-/** Imports take memory and a processor each; a few at once leave the pages theirs. */
-const PLACES = 2
+/** Each import takes memory and a processor. */
+const MAX_RUNNING = 2
 
-/** Imports that wait for a place: their files lie on the disk meanwhile. */
+/** Files of waiting imports take space on the disk. */
 const MAX_WAITING = 32
 export const MAX_WAITING_OF_ONE = 3
 
-/** Places for imports of uploaded files. */
 export function createImportPlaces(): FairQueue {
   return createFairQueue({
-    concurrency: PLACES,
+    concurrency: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
     maxWaitingPerPerson: MAX_WAITING_OF_ONE,
   })

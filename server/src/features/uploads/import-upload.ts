@@ -1,25 +1,24 @@
-import { cleanLine } from '../../clean-text.ts'
 import { ImportError } from '@viewpage/importers'
-import { importFiles, type ImportBrowser, type ImportOutput } from '../../importing/import-files.ts'
-import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
-import type { Quota } from '../../limits/quota.ts'
-import type { ReceivedFile } from './receive-files.ts'
+import { cleanLine } from '../../clean-text.ts'
 import { makeOutputFolder } from '../../files/upload-folders.ts'
+import { importFiles, type ImportBrowser, type ImportOutput } from '../../importing/import-files.ts'
+import type { Quota } from '../../limits/quota.ts'
+import { prepareContent, publishPrepared, type PublishContext } from '../../presentations/publish-deck.ts'
+import type { ReceivedFile } from './receive-files.ts'
 import { refusalOfImport } from './upload-refusal.ts'
 
-/** Files on the disk that are to become somebody's presentation. */
+/** Received files, to be imported as a presentation. */
 export interface Upload {
   readonly folder: string
   readonly files: readonly ReceivedFile[]
   readonly ownerOid: string
-  /** For a deck whose files say nothing. */
+  /** The title of a deck whose files have none. */
   readonly untitled: string
 }
 
-/** How far an import is. */
 export interface ImportProgress {
   readonly stage: 'waiting' | 'reading' | 'painting'
-  /** 0–1, of the stage. */
+  /** 0 to 1, within the stage. */
   readonly fraction: number
 }
 
@@ -30,21 +29,21 @@ export interface ImportUploadOptions extends PublishContext {
   readonly browser: ImportBrowser | undefined
 }
 
-/** ms; visitors wait for it, and others for their place. */
-const TIMEOUT = 5 * 60_000
+/** The visitor waits for the import, and other imports wait for its place. */
+const IMPORT_TIMEOUT_MS = 5 * 60_000
 
 const MAX_TITLE_LENGTH = 200
 
 /**
- * Makes a private presentation of uploaded files. All or nothing, also when it is given up.
+ * Makes a private presentation of uploaded files. If it fails or is cancelled, nothing is stored.
  *
- * @throws UploadRefusal for files that cannot be imported; the signal's reason when it was given up
+ * @throws UploadRefusal for files that cannot be imported; the signal's reason if it is cancelled
  */
 export async function importUpload(
   options: ImportUploadOptions,
   { folder, files, ownerOid, untitled }: Upload,
   signal: AbortSignal,
-  onProgress: (news: ImportProgress) => void,
+  onProgress: (progress: ImportProgress) => void,
 ): Promise<{ oid: string; slug: string }> {
   onProgress({ stage: 'reading', fraction: 0 })
   await options.quota.check(
@@ -56,9 +55,9 @@ export async function importUpload(
     folder,
     output,
     signal,
-    onNews: onProgress,
+    onProgress,
     browser: options.browser,
-    limits: { inputBytes: options.maxBytes, milliseconds: TIMEOUT },
+    limits: { inputBytes: options.maxBytes, milliseconds: IMPORT_TIMEOUT_MS },
   }).catch((error: unknown) => {
     throw error instanceof ImportError ? refusalOfImport(error) : error
   })
@@ -68,7 +67,7 @@ export async function importUpload(
     privacy: 'private',
   })
   return publishPrepared(options, prepared, async (transaction) => {
-    // Somebody who gave up a moment before the rows are written gets none.
+    // The upload may have been cancelled just before the rows are written.
     signal.throwIfAborted()
     await options.quota.checkStored(transaction, ownerOid)
   })

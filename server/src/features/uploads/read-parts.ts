@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, asApiError } from '../../errors.ts'
 
 /**
- * The parts of a form with files. What is wrong with the form is the client's fault, though the parser says so with
- * plain errors.
+ * The parts of a form with files. The parser throws plain errors for a malformed form; they become 4xx responses.
  *
  * @throws ApiError of status 4xx
  */

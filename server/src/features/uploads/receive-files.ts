@@ -6,25 +6,25 @@ import type { Multipart } from '@fastify/multipart'
 import { cleanLine } from '../../clean-text.ts'
 import { UploadRefusal } from './upload-refusal.ts'
 
-/** A file on the disk, and what it was called. */
+/** A file on the disk, and its original name. */
 export interface ReceivedFile {
   readonly name: string
   readonly path: string
   readonly bytes: number
 }
 
-/** Files of one upload: a page may bring its pictures and style sheets. */
+/** Files of one upload: a page is uploaded with its pictures and style sheets. */
 export const MAX_FILES = 100
 
-/** Bytes of a file's name on the disk; file systems take 255. */
+/** File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 180
 
 /**
- * Streams the files of a form to a folder, no matter how large the form says they are.
+ * Streams the files of a form to a folder. Counts the bytes itself, because the sizes that the form states may be wrong.
  *
  * @param parts the form, part by part
  * @param maxBytes of all files together
- * @param checkFields called with the fields before each file is taken, and at the end; rejects to refuse
+ * @param checkFields called with the fields before each file is stored, and at the end; rejects to refuse
  * @throws UploadRefusal `none`, `tooMany`, `tooLarge`
  */
 export async function receiveFiles(
@@ -51,7 +51,7 @@ export async function receiveFiles(
       continue
     }
     await checkFields(fields)
-    // A browser sends an empty one when nothing was chosen.
+    // Browsers send an empty file if nothing was chosen.
     if (part.filename === '') {
       part.file.resume()
       continue
@@ -68,9 +68,9 @@ export async function receiveFiles(
   return files
 }
 
-/** Its own name, by which a page finds its pictures; another one where that cannot be, or is there already. */
+/** The original name, by which a page finds its pictures, or a random one if it is invalid or used already. */
 function nameOnDisk(name: string, others: readonly ReceivedFile[]): string {
-  const cannotBe = /^\.*$/.test(name) || Buffer.byteLength(name) > MAX_NAME_BYTES
-  const taken = others.some((other) => other.name.toLowerCase() === name.toLowerCase())
-  return cannotBe || taken ? randomBytes(9).toString('hex') : name
+  const isInvalid = /^\.*$/.test(name) || Buffer.byteLength(name) > MAX_NAME_BYTES
+  const isUsed = others.some((other) => other.name.toLowerCase() === name.toLowerCase())
+  return isInvalid || isUsed ? randomBytes(9).toString('hex') : name
 }

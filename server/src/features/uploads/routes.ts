@@ -1,40 +1,38 @@
-import multipart from '@fastify/multipart'
 import { PassThrough } from 'node:stream'
+import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../accounts/account-store.ts'
-import type { Parts } from '../../parts.ts'
 import { ApiError, asApiError } from '../../errors.ts'
+import { createUploadFolders } from '../../files/upload-folders.ts'
 import { allowSilence } from '../../http/connections/allow-silence.ts'
-import { refusalText } from '../../http/forms/refusal-text.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { uploadBody, uploadProblem } from './upload-page.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { refusalText } from '../../http/forms/refusal-text.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { findImportBrowser } from './import-browser.ts'
 import { createImportPlaces } from './import-places.ts'
 import { importUpload, type ImportProgress } from './import-upload.ts'
 import { readParts } from './read-parts.ts'
 import { MAX_FILES, receiveFiles, type ReceivedFile } from './receive-files.ts'
-import { createUploadFolders } from '../../files/upload-folders.ts'
+import { uploadBody, uploadProblem } from './upload-page.ts'
 import { asUploadRefusal, UploadRefusal } from './upload-refusal.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { writeProgress } from './write-progress.ts'
 
 const PATH = '/dashboard/next/upload/'
 
-/** What the page's script accepts: a line of JSON for each bit of news, and one for the end. */
+/** The page's script accepts progress as lines of JSON. */
 const PROGRESS_TYPE = 'application/x-ndjson'
 
 /** Uploads of one person, per hour. */
 const RATE = { ...perVisitor(30, 3_600_000), hook: 'preValidation' } as const
 
-/** ms between two lines of news: proxies close a response that is silent for a minute. */
-const HEARTBEAT_MS = 20_000
-
-/** Room for the form around its files. */
+/** The form's own fields and boundaries, beside its files. */
 const FORM_BYTES = 1024 * 1024
 
-/** Decks become presentations, private ones. Without script the form waits; with script, progress is streamed. */
+/** Uploads that become private presentations. Without JavaScript the form waits; with it, progress is streamed. */
 export async function registerUploads(
   app: FastifyInstance,
   {
@@ -54,14 +52,14 @@ export async function registerUploads(
   const running = new Set<Promise<unknown>>()
   function track<Result>(work: Promise<Result>): Promise<Result> {
     running.add(work)
-    const forget = () => void running.delete(work)
-    work.then(forget, forget)
+    const untrack = () => void running.delete(work)
+    work.then(untrack, untrack)
     return work
   }
   app.addHook('onListen', async () => {
     if (config.logLevel !== 'silent') void track(logSandbox(app.log))
   })
-  // What was given up still removes its files.
+  // A cancelled import still has to remove its files.
   app.addHook('onClose', async () => void (await Promise.allSettled(running)))
   await folders.tidy()
   await app.register(multipart, {
@@ -91,8 +89,8 @@ export async function registerUploads(
     request.user ? send(request, reply) : reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 302),
   )
 
-  /** What a refusal says to a person; `null` for an error that is none. */
-  function lineOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  /** The status and the sentence to show for an error; `null` if it is not a refusal. */
+  function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { language } = request
     const problemOf = (refusal: UploadRefusal) => ({
       status: refusal.statusCode,
@@ -112,7 +110,7 @@ export async function registerUploads(
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    const refusal = lineOf(error, request, reply)
+    const refusal = refusalOf(error, request, reply)
     if (!refusal) throw error
     if (!wantsProgress(request)) return send(request, reply, refusal.line, refusal.status)
     return reply.status(refusal.status).send({ error: 'upload_refused', message: refusal.line, details: [] })
@@ -135,7 +133,7 @@ export async function registerUploads(
     untitled: string,
     { folder, files }: { folder: string; files: readonly ReceivedFile[] },
     signal: AbortSignal,
-    onProgress: (news: ImportProgress) => void = () => undefined,
+    onProgress: (progress: ImportProgress) => void = () => undefined,
   ): Promise<string> {
     onProgress({ stage: 'waiting', fraction: 0 })
     const leave = await places.enter(ownerOid, signal)
@@ -159,28 +157,26 @@ export async function registerUploads(
     if (!user && wantsProgress(request)) throw new ApiError('not_logged_in')
     if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(PATH)}`, 303)
     if (!request.isMultipart()) throw new UploadRefusal('none')
-    const given = new AbortController()
-    // Whoever goes away gives the import up.
-    reply.raw.once('close', () => given.abort(new UploadRefusal('interrupted')))
+    const cancelled = new AbortController()
+    // Closing the connection cancels the import.
+    reply.raw.once('close', () => cancelled.abort(new UploadRefusal('interrupted')))
     const text = serverTexts(language)
     const folder = await folders.make()
     const files = await receive(request, folder).catch(async (error: unknown) => {
       await folders.remove(folder)
-      // What was refused is still being sent: a browser that is cut off shows no answer.
+      // Read the rest of the body: a browser whose connection is cut while sending shows no response.
       request.raw.unpipe()
       request.raw.resume()
       throw error
     })
     allowSilence(request)
     const untitled = text('dashboard.uploading.untitled')
-    const importReceived = async (onProgress?: (news: ImportProgress) => void) => {
-      try {
-        return await importFor(user, untitled, { folder, files }, given.signal, onProgress)
-      } finally {
-        await folders.remove(folder)
-      }
-    }
-    const run = (onProgress?: (news: ImportProgress) => void) => track(importReceived(onProgress))
+    const run = (onProgress?: (progress: ImportProgress) => void) =>
+      track(
+        importFor(user, untitled, { folder, files }, cancelled.signal, onProgress).finally(() =>
+          folders.remove(folder),
+        ),
+      )
     if (!wantsProgress(request)) return reply.redirect(await run(), 303)
     const lines = new PassThrough()
     void writeProgress(lines, run, (error) => problemOf(error, request, reply))
@@ -188,7 +184,7 @@ export async function registerUploads(
   })
 
   function problemOf(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
-    const refusal = lineOf(error, request, reply)
+    const refusal = refusalOf(error, request, reply)
     if (refusal) return refusal.line
     request.log.error({ err: error }, 'an import failed')
     return serverTexts(request.language)('broken.text')
@@ -199,33 +195,4 @@ export async function registerUploads(
 
 function wantsProgress({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(PROGRESS_TYPE) === true
-}
-
-/** Writes how far an import is, and how it ended. */
-async function writeProgress(
-  lines: PassThrough,
-  run: (onProgress: (news: ImportProgress) => void) => Promise<string>,
-  problemOf: (error: unknown) => string,
-): Promise<void> {
-  const write = (line: object) => {
-    if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
-  }
-  let last = ''
-  let lastProgress = {}
-  const heartbeat = setInterval(() => write(lastProgress), HEARTBEAT_MS)
-  try {
-    const path = await run(({ stage, fraction }) => {
-      const percent = Math.floor(fraction * 100)
-      if (last === `${stage} ${percent}`) return
-      last = `${stage} ${percent}`
-      lastProgress = { stage, percent }
-      write(lastProgress)
-    })
-    write({ path })
-  } catch (error) {
-    write({ problem: problemOf(error) })
-  } finally {
-    clearInterval(heartbeat)
-    lines.end()
-  }
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@viewpage/shared-events'
+import { formError } from '../../http/forms/form-parts.ts'
 import { html, type Html } from '../../http/markup/html.ts'
+import { sizeText } from '../../locales/size-text.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
 import { MAX_WAITING_OF_ONE } from './import-places.ts'
 import { MAX_FILES } from './receive-files.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
-import { formError } from '../../http/forms/form-parts.ts'
-import { sizeText } from '../../locales/size-text.ts'
-import type { ServerTexts } from '../../locales/texts.ts'
 
 /** The form to upload a presentation. */
 export interface UploadPage {
@@ -13,8 +13,9 @@ export interface UploadPage {
   readonly language: Language
   readonly csrfToken: string
   readonly limitBytes: number
-  /** Bytes that the account stores, and may store. */
+  /** Bytes that the account stores. */
   readonly used: number
+  /** Bytes that the account may store. */
   readonly allowed: number
   readonly problem?: string
 }
@@ -32,7 +33,7 @@ export function uploadBody(page: UploadPage): Html {
     problem === undefined
       ? html` aria-describedby="files-hint"`
       : html` aria-invalid="true" aria-describedby="files-error files-hint"`
-  // The token stands first: it is checked before the first file is read.
+  // The token must be the first field: it is checked before the first file is stored.
   return html`<div class="page-container account">
 <p class="account-back"><a href="/dashboard/next/">${text('dashboard.title')}</a></p>
 <h1>${text('dashboard.upload')}</h1>
@@ -46,10 +47,10 @@ export function uploadBody(page: UploadPage): Html {
 </div>`
 }
 
-/** What the page's script says; it has no texts of its own. */
+/** Texts for the page's script. */
 function scriptTexts({ text, language, limitBytes }: UploadPage): Record<string, string> {
   const limit = megabytes(limitBytes, language)
-  // The script puts the number in.
+  // The script replaces the placeholder.
   const percent = '{{percent}}'
   return {
     sending: text('dashboard.uploading.sending', { percent }),
@@ -64,7 +65,7 @@ function scriptTexts({ text, language, limitBytes }: UploadPage): Record<string,
   }
 }
 
-/** One line that says why an upload was refused. */
+/** A sentence about why an upload was refused. */
 export function uploadProblem(
   { fault, details }: UploadRefusal,
   text: ServerTexts,
@@ -100,7 +101,7 @@ function shortened(name: string): string {
     : name
 }
 
-/** A name in a sentence keeps its own direction. */
+/** Keeps the text direction of a name within a sentence. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }

@@ -3,7 +3,7 @@ import type { ImportError, ImportFailure } from '@viewpage/importers'
 import { QuotaExceeded } from '../../limits/quota.ts'
 import { QueueFullError } from '../../tasks/fair-queue.ts'
 
-/** Why an upload did not become a presentation; each has a text of its own. */
+/** Why an upload was refused. Each fault has a text. */
 export type UploadFault =
   'none' | 'tooLarge' | 'tooMany' | 'busy' | 'ownBusy' | 'full' | 'quota' | 'interrupted' | ImportFaultKey
 
@@ -27,15 +27,15 @@ const STATUS: Partial<Record<UploadFault, number>> = {
 }
 
 interface RefusalDetails extends ErrorOptions {
-  /** The file it is about, as the person knows it; none where it is about all of them. */
+  /** The original name of the file that caused it; absent if all files did. */
   readonly file?: string
-  /** The limit that its deck exceeds. */
+  /** The limit that the deck exceeds. */
   readonly limit?: ExceededLimit
-  /** Of `quota`: bytes that are used. */
+  /** For `quota`: bytes that are used. */
   readonly used?: number
 }
 
-/** An upload that is refused, with a reason that can be said in any language. */
+/** A refused upload. `fault` selects the text in the visitor's language. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal'
   readonly fault: UploadFault
@@ -55,7 +55,7 @@ export function refusalOfImport(error: ImportError): UploadRefusal {
   return new UploadRefusal(FAULT_OF[failure], { file: parts[0], cause: error, ...(limit && { limit }) })
 }
 
-/** An error on the way to an import as a refusal; `null` for one that is none. */
+/** Converts an error of an upload to a refusal; `null` for unexpected errors. */
 export function asUploadRefusal(error: unknown): UploadRefusal | null {
   if (error instanceof UploadRefusal) return error
   if (error instanceof QueueFullError)

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { existsSync, readdirSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { leftBehind } from '../../../test/support/left-behind.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { until } from '../../../test/support/until.ts'
 
 const PAGE = '/dashboard/next/upload/'
@@ -19,7 +19,7 @@ const longTalk = {
   }),
 }
 
-describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
+describe.each(DATABASES)('a cancelled upload on %s', (kind) => {
   let app: TestApp
   let owner: Browser & { oid: string }
 
@@ -35,7 +35,7 @@ describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
   const uploadsFolder = () => join(app.parts.config.dataDir, 'uploads')
   const onTheirWay = () => (existsSync(uploadsFolder()) ? readdirSync(uploadsFolder()) : [])
 
-  /** Over a real connection, which can break. */
+  /** Uses a real connection, so that the test can close it. */
   function send(headers: Record<string, string>): ClientRequest {
     const { port } = app.server.server.address() as AddressInfo
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -52,7 +52,7 @@ describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
 
   const form = () => multipartOf({ csrftoken: owner.cookies.get('csrftoken') ?? '' }, [longTalk])
 
-  it('while it is sent leaves nothing behind', async () => {
+  it('leaves nothing behind while it is sent', async () => {
     const before = await leftBehind(app)
     const { headers, payload } = form()
     const sent = send({ ...headers, 'content-length': String(payload.byteLength) })
@@ -64,7 +64,7 @@ describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
   }, 30_000)
 
   it.each(['reading', 'painting'])(
-    'while it is at %s leaves nothing behind, and leaves its place',
+    'leaves nothing behind during %s, and frees its place',
     async (stage) => {
       const before = await leftBehind(app)
       const { headers, payload } = form()
@@ -90,7 +90,7 @@ describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
     60_000,
   )
 
-  it('without script, too', async () => {
+  it('leaves nothing behind without JavaScript', async () => {
     const before = await leftBehind(app)
     const { headers, payload } = form()
     const sent = send({ ...headers, accept: 'text/html' })
@@ -102,12 +102,12 @@ describe.each(DATABASES)('an upload that somebody gives up on %s', (kind) => {
   }, 30_000)
 })
 
-describe('an upload that takes longer than a connection may be silent', () => {
+describe('an upload that takes longer than the silence limit of a connection', () => {
   let app: TestApp
 
   afterAll(() => app.stop())
 
-  it('is answered', async () => {
+  it('gets its response', async () => {
     app = await startApp('sqlite', { connectionLimits: { silentMs: 300 } })
     const ada = await app.logIn('ada@example.com')
     await ada.get(PAGE)

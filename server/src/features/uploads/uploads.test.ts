@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InputFile } from '@viewpage/importers'
-import { DATABASES } from '../../../test/support/databases.ts'
 import { lockedPdf } from '@viewpage/importers/testing/hostile-pdfs'
+import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
+import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
+import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
+import { DATABASES } from '../../../test/support/databases.ts'
 import { leftBehind } from '../../../test/support/left-behind.ts'
 import { multipartOf } from '../../../test/support/multipart.ts'
 import { startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
 import { tinyDeck } from '../../../test/support/tiny-deck.ts'
-import { tinyImpress, tinyStep } from '@viewpage/importers/testing/tiny-impress'
-import { textAt, tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
-import { textFile, tinySozi, tinySoziJson, tinySvg } from '@viewpage/importers/testing/tiny-sozi'
 
 const PAGE = '/dashboard/next/upload/'
 const LIMIT = 1024 * 1024
@@ -32,7 +32,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
   let nobodyFound: string | undefined
 
   beforeAll(async () => {
-    // Without a browser of this machine, pages are read as far as their HTML tells.
+    // Without a browser, pages are imported from their HTML alone.
     nobodyFound = process.env['VIEWPAGE_CHROMIUM']
     process.env['VIEWPAGE_CHROMIUM'] = ''
     app = await startApp(kind, { env: { VIEWPAGE_UPLOAD_LIMIT_MB: '1' } })
@@ -56,7 +56,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     await browser.get(PAGE)
     const csrftoken = browser.cookies.get('csrftoken') ?? ''
     const { headers, payload } = multipartOf(fields ?? { csrftoken }, files)
-    // As a form sends it: with the token in a field, not in a header.
+    // Like a form: the token is a field, not a header.
     return browser.ask({
       method: 'POST',
       url: PAGE,
@@ -65,7 +65,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     })
   }
 
-  it('is for who is logged in', async () => {
+  it('redirects anonymous visitors to the log-in', async () => {
     const answer = await app.browser().get(PAGE)
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
@@ -74,7 +74,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     expect((await upload(app.browser(), [pdf()])).headers.location).toContain('/login/?next=')
   })
 
-  it('says what can be uploaded and how much', async () => {
+  it('shows what can be uploaded, and the limits', async () => {
     const { body } = await (await somebody()).get(PAGE)
     expect(body).toContain('At most 1 MB and 100 files')
     expect(body).toContain('A PDF: every page becomes a step')
@@ -125,7 +125,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     120_000,
   )
 
-  it('finds the pictures of a page that were chosen together with it', async () => {
+  it('finds the pictures that were uploaded with a page', async () => {
     const picture = {
       name: 'dot.png',
       bytes: new Uint8Array(
@@ -228,7 +228,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     ]
 
     it.each(refusals)(
-      '%s: one clear line, and nothing is left behind',
+      '%s: shows one sentence, and nothing is left behind',
       async (_, files, status, line) => {
         const before = await leftBehind(app)
         const { statusCode, body } = await upload(await somebody(), files)
@@ -242,12 +242,12 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       60_000,
     )
 
-    it('in the language of the visitor', async () => {
+    it('shows the reason in the language of the visitor', async () => {
       const { body } = await upload(await somebody(), [locked], { 'accept-language': 'ja' })
       expect(body).toContain('「\u2068locked.pdf\u2069」はパスワードで保護されています。')
     }, 60_000)
 
-    it('at once when it says itself that it has 300 MB', async () => {
+    it('at once when its Content-Length is 300 MB', async () => {
       const before = await leftBehind(app)
       const length = String(300 * LIMIT)
       const { statusCode, body } = await upload(await somebody(), [pdf()], { 'content-length': length })
@@ -267,7 +267,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect(await leftBehind(app)).toEqual(before)
     })
 
-    it('when somebody uploads without end, with the time to wait', async () => {
+    it('after too many uploads, with the time to wait', async () => {
       const owner = await somebody()
       let last = await upload(owner, [])
       for (let number = 0; number < 40 && last.statusCode === 422; number++) last = await upload(owner, [])
@@ -284,7 +284,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-    it('tells how far the import is, and where the presentation is at the end', async () => {
+    it('streams the progress, and the path of the presentation at the end', async () => {
       const owner = await somebody()
       const answer = await upload(owner, [pdf()], NEWS)
       expect(answer.headers['content-type']).toContain('application/x-ndjson')
@@ -295,7 +295,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect((await owner.get(path)).statusCode).toBe(200)
     }, 60_000)
 
-    it('tells in one line why it was refused, whether before the import or in it', async () => {
+    it('sends one line with the reason of a refusal, before or during the import', async () => {
       const before = await leftBehind(app)
       expect(linesOf(await upload(await somebody(), [locked], NEWS)).at(-1)).toEqual({
         problem: '“\u2068locked.pdf\u2069” is protected by a password. Save it without one.',

@@ -1,25 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../../parts.ts'
 import { ApiError } from '../../errors.ts'
-import { rememberReferrer } from '../../visitors/view-traits.ts'
-import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
-import { askedLanguage } from '../../http/plugins/language.ts'
-import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
-import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
+import { askedLanguage } from '../../http/plugins/language.ts'
+import { queryOf } from '../../http/query-of.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
+import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
+import { rememberReferrer } from '../../visitors/view-traits.ts'
+import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 
 interface PageParams {
   oid: string
   slug?: string
 }
 
-/** First segments of other pages; no presentation is found under them (D44). */
+/** First segments of other pages, which are never an oid or slug (D44). */
 const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signup', 'user', 'upgrade'])
 
-/** The view page under its addresses (D4). */
+/** The view page at its addresses (D4). */
 export async function registerViewPage(
   app: FastifyInstance,
   { rights, config, readPageData, sendPage }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendPage'>,
@@ -33,7 +34,7 @@ export async function registerViewPage(
     const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
     if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
     const indexed = link === null && found.rights.has('find')
-    // A view link is a secret: other sites and logs of proxies do not get it, and search engines do not keep it.
+    // A view link is a secret: it must not reach other sites as a referrer, nor search engines.
     if (link) reply.header('Referrer-Policy', 'strict-origin')
     if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
@@ -43,7 +44,7 @@ export async function registerViewPage(
       head: viewPageHead({
         pageData,
         indexed,
-        asked: askedLanguage(request),
+        requestedLanguage: askedLanguage(request),
         image: pageData.previewUrl && origin + pageData.previewUrl,
       }),
       slots: VIEW_PAGE_SLOTS,
@@ -59,10 +60,9 @@ export async function registerViewPage(
       if (RESERVED.has(oid) || (slug !== undefined && RESERVED.has(slug))) throw new ApiError('not_found')
       const found = await rights.find(request, { oid, asPublic: wantsPublicView(request) })
       const { presentation } = found
-      const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
       if (isClassic(presentation.schemaVersion) !== classicAddress) {
         return reply.redirect(
-          pagePath({ ...presentation, slug: slug === undefined ? '' : presentation.slug }) + query,
+          pagePath({ ...presentation, slug: slug === undefined ? '' : presentation.slug }) + queryOf(request),
           301,
         )
       }

@@ -42,7 +42,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  it('shows the presentation in the first answer, slot by slot', async () => {
+  it('shows the presentation in the first response, slot by slot', async () => {
     const page = await anonymous.get('/p/orbit1/')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<title>Going around · Prezi</title>')
@@ -52,20 +52,20 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(page.body).toContain('metadata Going around')
   })
 
-  it('answers under its slug too, and sends the address without a slash to the one with', async () => {
+  it('is shown at the address with the slug too, and redirects to the slash', async () => {
     expect((await anonymous.get('/p/orbit1/going-around/')).statusCode).toBe(200)
     const redirected = await anonymous.get('/p/orbit1?a=1')
     expect([redirected.statusCode, redirected.headers.location]).toEqual([301, '/p/orbit1/?a=1'])
   })
 
-  it('sends each schema to its own address', async () => {
+  it('redirects each schema to its own address', async () => {
     expect((await anonymous.get('/p/classic1/')).headers.location).toBe('/classic1/')
     expect((await anonymous.get('/orbit1/')).headers.location).toBe('/p/orbit1/')
     expect((await anonymous.get('/classic1/')).statusCode).toBe(200)
   })
 
   it.each(['/p/nothing1/', '/p/secret1/', '/p/NO!/', '/p/..%2f/', '/v/nolink/', '/secret1/'])(
-    'answers %s with the same not-found page',
+    'shows the same not-found page for %s',
     async (url) => {
       const page = await anonymous.get(url)
       expect(page.statusCode).toBe(404)
@@ -75,13 +75,13 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     },
   )
 
-  it('shows a private presentation to its owner and by a view link, to nobody else', async () => {
+  it('shows a private presentation to its owner and by a view link only', async () => {
     expect((await ada.get('/p/secret1/')).statusCode).toBe(200)
     expect((await ben.get('/p/secret1/')).statusCode).toBe(404)
     expect((await ben.get('/v/linkopen1/')).statusCode).toBe(200)
   })
 
-  it('keeps view links and unlisted presentations from search engines, and the link from other sites', async () => {
+  it('hides view links and unlisted presentations from search engines, and the link from other sites', async () => {
     const viaLink = await anonymous.get('/v/linkopen1/')
     expect(viaLink.headers['x-robots-tag']).toBe('noindex')
     expect(viaLink.headers['referrer-policy']).toBe('strict-origin')
@@ -89,7 +89,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect((await anonymous.get('/p/orbit1/')).body).not.toContain('noindex')
   })
 
-  it('tells machines what it is: canonical, cards and JSON-LD', async () => {
+  it('has metadata: canonical address, cards and JSON-LD', async () => {
     const { body } = await anonymous.get('/p/orbit1/', { host: 'viewpage.example' })
     expect(body).toContain('<link rel="canonical" href="http://viewpage.example/p/orbit1/going-around/">')
     expect(body).toContain('<meta property="og:title" content="Going around">')
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect((await anonymous.get('/p/orbit1/')).headers['content-security-policy']).not.toBe(policy)
   })
 
-  it('cannot be broken out of by a title', async () => {
+  it('escapes titles', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
     await app.addPresentation({ oid: 'hostile1', owner_oid: ada.oid, title: hostile, description: hostile })
     const { body } = await anonymous.get('/p/hostile1/')
@@ -117,7 +117,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(body).not.toContain('<img src=x')
   })
 
-  it('has a way back after a page of this site', async () => {
+  it('links back to a page of this site', async () => {
     const backAfter = async (referer?: string) =>
       pageDataIn(await anonymous.get('/p/orbit1/', { host: 'viewpage.example', ...(referer && { referer }) }))
         .backUrl
@@ -128,7 +128,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(await backAfter()).toBeNull()
   })
 
-  it('keeps the term in the header on the page of its results, and there only', async () => {
+  it('shows the search term in the header of its results page only', async () => {
     const termOf = async (url: string) => sitePageDataIn(await anonymous.get(url)).searchTerm
     expect(await termOf('/explore/search/?search=%20a%26b%20%3Cscript%3E')).toBe('a&b <script>')
     expect(await termOf('/explore/search/?search=a&search=b')).toBe('a')
@@ -136,7 +136,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(await termOf('/p/orbit1/?search=a')).toBe('')
   })
 
-  it('leaves the video banner out for who dismissed it', async () => {
+  it('omits the video banner after it was dismissed', async () => {
     const visitor = app.browser()
     const hasBanner = async () => pageDataIn(await visitor.get('/p/orbit1/')).shouldShowPreziVideoBanner
     expect(await hasBanner()).toBe(true)
@@ -144,7 +144,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(await hasBanner()).toBe(false)
   })
 
-  it('speaks the language asked for', async () => {
+  it('is shown in the requested language', async () => {
     const { body } = await anonymous.get('/p/orbit1/', { 'accept-language': 'fi, ja;q=0.8, de;q=0.9' })
     expect(body).toContain('<html lang="de">')
     expect((await anonymous.get('/p/orbit1/?lang=ko')).body).toContain('<html lang="ko">')

@@ -3,7 +3,7 @@ import { html, joinHtml, nothing, type Html } from '../../http/markup/html.ts'
 import { inlineJson } from '../../http/markup/inline-json.ts'
 import { languageLinks } from '../../http/pages/language-links.ts'
 
-/** Slots of the view page, in the order they stand on it. */
+/** Slots of the view page, in document order. */
 export const VIEW_PAGE_SLOTS = [
   'banner',
   'header',
@@ -19,7 +19,7 @@ export const VIEW_PAGE_SLOTS = [
   'identification',
 ] as const
 
-/** The body of the view page; the grid is the shell's (`layout.css`). @param notice for its owner */
+/** The body of the view page; the shell's `layout.css` has the grid. @param notice shown to the owner */
 export function viewPageBody(slot: (name: string) => Html, notice: Html | null): Html {
   return html`${slot('banner')}${slot('header')}
 <main class="page-main">
@@ -32,14 +32,14 @@ ${slot('cta')}${slot('modals')}${slot('identification')}`
 export interface ViewPageHead {
   readonly pageData: DeckPageData
   readonly indexed: boolean
-  /** The language that the address asked for names. */
-  readonly asked: Language | null
-  /** Of the poster, absolute; `null` when there is none to show. */
+  /** The language in the requested address. */
+  readonly requestedLanguage: Language | null
+  /** Absolute address of the poster; `null` without one. */
   readonly image: string | null
 }
 
 /** Metadata of a presentation: description, canonical, languages, Open Graph, Twitter card, JSON-LD. */
-export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead): Html {
+export function viewPageHead({ pageData, indexed, requestedLanguage, image }: ViewPageHead): Html {
   const { title, description, brand, owner, lastModified, language, tags } = pageData
   const address = addressOf(pageData)
   const meta = (attribute: 'name' | 'property', name: string, content: string) => {
@@ -49,7 +49,7 @@ export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead):
   }
   const lines = [
     meta('name', 'description', description.slice(0, 300)),
-    indexed ? languageLinks(address, asked) : html`<link rel="canonical" href="${address}">`,
+    indexed ? languageLinks(address, requestedLanguage) : html`<link rel="canonical" href="${address}">`,
     indexed ? nothing : html`<meta name="robots" content="noindex">`,
     indexed ? oembedLink() : nothing,
     meta('property', 'og:type', 'article'),
@@ -93,7 +93,7 @@ export function viewPageHead({ pageData, indexed, asked, image }: ViewPageHead):
   }
 }
 
-/** By a view link it is the link: the presentation's own address may not be there for who follows it (D49). */
+/** On a view link it is the link, because its visitors may have no access to the presentation's own address (D49). */
 function addressOf({ canonicalUrl, prezilink }: DeckPageData): string {
   return prezilink === null ? canonicalUrl : new URL(`/v/${prezilink.link_id}/`, canonicalUrl).href
 }

@@ -13,29 +13,29 @@ import { sessionNumbers } from './session-numbers.ts'
 /** A row of a file: column to value. All rows of a kind have the same columns. */
 export type ExportRow = Readonly<Record<string, string | number | null>>
 
-/** What can be taken along; one file each. */
+/** The files that can be downloaded. */
 export const EXPORT_KINDS = ['days', 'steps', 'views', 'path', 'viewers'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** What an export is of. */
 export interface ExportSubject {
   readonly database: Database
   readonly presentation: Presentation
   readonly period: Period
 }
 
-/** An export, with its columns in order, for a file without rows too. */
+/** The columns are declared, because a file without rows has them too. */
 interface Export {
   readonly columns: readonly string[]
-  /** Rows a page at a time: the file is sent while the next is read. */
+  /** Rows in pages: one is sent while the next is read. */
   readonly pages: (subject: ExportSubject) => AsyncGenerator<ExportRow[]>
 }
 
+/** Rows read at once. */
 const PAGE = 2_000
 
-const time = (ms: number) => new Date(ms).toISOString()
+const isoTime = (ms: number) => new Date(ms).toISOString()
 
-/** Names and e-mails are in `viewers` alone; a session is a number that counts within the file. */
+/** Only `viewers` contains names and e-mail addresses. Elsewhere a session is a number that is unique in its file. */
 export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   days: {
     columns: ['from', 'views', 'viewers', 'likes'],
@@ -47,9 +47,9 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   steps: {
     columns: ['step', 'title', 'visits', 'median_active_seconds', 'visits_this_far'],
     async *pages({ database, presentation, period }) {
-      const visits = await readWatchedSessions(scopeOf(database, presentation, period))
+      const sessions = await readWatchedSessions(scopeOf(database, presentation, period))
       const { stepTitles } = presentation
-      yield stepsOf(visits, stepTitles.length).map(({ step, visits: all, medianSeconds, reached }) => ({
+      yield stepsOf(sessions, stepTitles.length).map(({ step, visits: all, medianSeconds, reached }) => ({
         step,
         title: stepTitles[step - 1] ?? '',
         visits: all,
@@ -60,53 +60,28 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   },
   views: {
     columns: ['time', 'session', 'view_link', 'source', 'device', 'language'],
-    async *pages({ database, presentation: { oid }, period: { since, until } }) {
+    async *pages({ database, presentation, period }) {
       const numberOf = sessionNumbers()
-      for (let last = { at: since, id: 0 }; ;) {
-        const rows = await database.read
-          .selectFrom('presentation_views')
-          .selectAll()
-          .where('oid', '=', oid)
-          .where(sql<boolean>`(viewed_at, id) > (${last.at}, ${last.id})`)
-          .where('viewed_at', '>=', since)
-          .where('viewed_at', '<', until)
-          .orderBy('viewed_at')
-          .orderBy('id')
-          .limit(PAGE)
-          .execute()
+      for await (const rows of viewPages(database, presentation.oid, period)) {
         yield rows.map((row) => ({
-          time: time(row.viewed_at),
+          time: isoTime(row.viewed_at),
           session: numberOf(row.session_id),
           view_link: row.link_id,
           source: row.referrer_host,
           device: row.device,
           language: row.language,
         }))
-        const end = rows.at(-1)
-        if (!end || rows.length < PAGE) return
-        last = { at: end.viewed_at, id: end.id }
       }
     },
   },
   path: {
     columns: ['time', 'session', 'view_link', 'step', 'step_then', 'steps_then', 'active_seconds'],
-    async *pages({ database, presentation: { oid }, period: { since, until } }) {
+    async *pages({ database, presentation, period }) {
       const numberOf = sessionNumbers()
-      const stepNumber = await readStepNumbers({ read: database.read, oid })
-      for (let last = { at: since, id: 0 }; ;) {
-        const rows = await database.read
-          .selectFrom('view_events')
-          .selectAll()
-          .where('oid', '=', oid)
-          .where(sql<boolean>`(received_at, id) > (${last.at}, ${last.id})`)
-          .where('received_at', '>=', since)
-          .where('received_at', '<', until)
-          .orderBy('received_at')
-          .orderBy('id')
-          .limit(PAGE)
-          .execute()
+      const stepNumber = await readStepNumbers({ read: database.read, oid: presentation.oid })
+      for await (const rows of viewEventPages(database, presentation.oid, period)) {
         yield rows.map((row) => ({
-          time: time(row.received_at),
+          time: isoTime(row.received_at),
           session: numberOf(row.session_id),
           view_link: row.link_id,
           step: stepNumber(row.revision, row.step),
@@ -114,9 +89,6 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
           steps_then: row.step_count,
           active_seconds: row.active_time,
         }))
-        const end = rows.at(-1)
-        if (!end || rows.length < PAGE) return
-        last = { at: end.received_at, id: end.id }
       }
     },
   },
@@ -140,7 +112,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
           name: identity?.name ?? null,
           email: identity?.email ?? null,
           visits,
-          last_seen: time(lastSeen),
+          last_seen: isoTime(lastSeen),
           active_seconds: rounded(seconds),
           active_seconds_by_step: steps.map((each) => rounded(each)).join(' '),
         }))
@@ -148,6 +120,67 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
       }
     },
   },
+}
+
+/** Views of the period, in pages, oldest first. */
+function viewPages({ read }: Database, oid: string, { since, until }: Period) {
+  return pagesInOrder(
+    { at: since, id: 0 },
+    (after) =>
+      read
+        .selectFrom('presentation_views')
+        .selectAll()
+        .where('oid', '=', oid)
+        .where(sql<boolean>`(viewed_at, id) > (${after.at}, ${after.id})`)
+        .where('viewed_at', '>=', since)
+        .where('viewed_at', '<', until)
+        .orderBy('viewed_at')
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ({ viewed_at, id }) => ({ at: viewed_at, id }),
+  )
+}
+
+/** Times on steps of the period, in pages, oldest first. */
+function viewEventPages({ read }: Database, oid: string, { since, until }: Period) {
+  return pagesInOrder(
+    { at: since, id: 0 },
+    (after) =>
+      read
+        .selectFrom('view_events')
+        .selectAll()
+        .where('oid', '=', oid)
+        .where(sql<boolean>`(received_at, id) > (${after.at}, ${after.id})`)
+        .where('received_at', '>=', since)
+        .where('received_at', '<', until)
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    ({ received_at, id }) => ({ at: received_at, id }),
+  )
+}
+
+/** A row's place in the order of time. The id decides between rows of the same ms. */
+interface RowPosition {
+  readonly at: number
+  readonly id: number
+}
+
+/** Continues after the last row instead of by an offset, so that rows written meanwhile move no page. */
+async function* pagesInOrder<Row>(
+  start: RowPosition,
+  readAfter: (position: RowPosition) => Promise<Row[]>,
+  positionOf: (row: Row) => RowPosition,
+): AsyncGenerator<Row[]> {
+  for (let position = start; ;) {
+    const rows = await readAfter(position)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    position = positionOf(last)
+  }
 }
 
 /** To a tenth, as it is measured (D28). */

@@ -1,6 +1,6 @@
 /**
- * Numbers sessions as they come, from 1: a file tells which rows are of one session, and never the id itself, by which
- * its browser is known.
+ * Numbers sessions from 1 in the order of their first row. A file shows which rows belong to one session, without the
+ * session id, which identifies a browser.
  */
 export function sessionNumbers(): (sessionId: string) => number {
   const numbers = new Map<string, number>()

@@ -5,11 +5,11 @@ import { EXPORTS, type ExportKind, type ExportRow, type ExportSubject } from './
 export const EXPORT_FORMATS = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 
-/** A file that is written while it is read. */
+/** Streams an export. */
 export function writeExport(kind: ExportKind, format: ExportFormat, subject: ExportSubject): Readable {
   const { columns, pages } = EXPORTS[kind]
   async function* parts() {
-    // Excel reads UTF-8 only with a mark.
+    // Excel reads UTF-8 only with a byte order mark.
     if (format === 'csv') yield `\uFEFF${csv([columns])}`
     for await (const rows of pages(subject)) {
       const part = rows.length === 0 ? '' : format === 'csv' ? csvRows(rows, columns) : ndjson(rows)
@@ -23,7 +23,7 @@ function csvRows(rows: readonly ExportRow[], columns: readonly string[]): string
   return csv(rows.map((row) => columns.map((column) => row[column] ?? '')))
 }
 
-/** What a spreadsheet would take for a formula is a text there: names are whatever somebody typed. */
+/** Escapes formulas: visitors typed the names, and a spreadsheet would run them. */
 function csv(lines: readonly (readonly (string | number)[])[]): string {
   return stringify(
     lines.map((line) => [...line]),

@@ -1,8 +1,8 @@
 import type { Scope } from './scope.ts'
 
-/** Views by something that is kept with them. */
+/** Number of views with one value of a trait. */
 export interface Share {
-  /** `null`: not known. */
+  /** `null`: unknown. */
   readonly value: string | null
   readonly views: number
 }
@@ -12,7 +12,7 @@ export type AudienceKind = (typeof AUDIENCE_KINDS)[number]
 
 const COLUMNS = { source: 'referrer_host', device: 'device', language: 'language' } as const
 
-/** Where views came from, on what and in which language; the most first. */
+/** Views by source, device or language, the most frequent value first. */
 export async function readShares({ read, oid, since, until }: Scope, kind: AudienceKind): Promise<Share[]> {
   const column = COLUMNS[kind]
   const rows = await read

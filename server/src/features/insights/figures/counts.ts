@@ -2,23 +2,22 @@ import { sql } from 'kysely'
 import type { Span } from '../period.ts'
 import type { Scope } from './scope.ts'
 
-/** How many came and how many liked it. */
 export interface Counts {
   /** One per session and half an hour (D51). */
   readonly views: number
-  /** Sessions, where sessions that told the same e-mail are one viewer. */
+  /** Sessions; those identified with the same e-mail count as one. */
   readonly viewers: number
-  /** Given in that time and still there, without the owner's own. */
+  /** Likes of the period that still exist, without the owner's. */
   readonly likes: number
 }
 
-/** Who a view is of. */
+/** The identity of a view's viewer. */
 const VIEWER = sql`coalesce(nullif(lower(link_viewers.email), ''), presentation_views.session_id)`
 
 const WITH_NAMES = sql`left join link_viewers on link_viewers.link_id = presentation_views.link_id
   and link_viewers.session_id = presentation_views.session_id`
 
-/** Of the whole period; viewers who came back are counted once. */
+/** Counts of the whole period. A viewer who returns counts once. */
 export async function readCounts({ read, oid, ownerOid, since, until }: Scope): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) as views, count(distinct ${VIEWER}) as viewers,
@@ -29,12 +28,12 @@ export async function readCounts({ read, oid, ownerOid, since, until }: Scope): 
   return rows[0] ?? { views: 0, viewers: 0, likes: 0 }
 }
 
-/** Of each span, in order; who comes in two of them is a viewer in both. */
+/** Counts of each span, in order. A viewer who comes in two spans counts in both. */
 export async function readCountsBySpan(
   { read, oid, ownerOid }: Pick<Scope, 'read' | 'oid' | 'ownerOid'>,
   spans: readonly Span[],
 ): Promise<Counts[]> {
-  // Numbers of our own making; as parameters they would be thousands.
+  // Literals, because thousands of parameters exceed the limits of the databases. The numbers are the server's own.
   const values = spans.map(
     ({ since, until }, index) => sql`(${sql.lit(index)}, ${sql.lit(since)}, ${sql.lit(until)})`,
   )

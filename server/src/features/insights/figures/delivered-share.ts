@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
 
 /**
- * Reads how much of what pages had to tell has arrived: the share of each session that viewed the presentation in that
- * time, by the gaps in the numbers of its events (D32), and of those the mean. So a session with a forged number spoils
- * its own share alone. What was lost after the last event of a session leaves no gap. Two tabs of a session that tell of
- * something in the same moment can share a number: both events are there, and none is missing.
+ * Reads the share of events that arrived, from the gaps in their numbers (D32): the mean over the sessions that viewed
+ * the presentation in the period. A forged number therefore affects its own session only. Events lost after the last one
+ * of a session leave no gap. Two tabs can send the same number at the same moment: both events count as arrived.
  *
- * @returns 0 to 1; `null` where nothing was numbered
+ * @returns 0 to 1; `null` without numbered events
  */
 export async function readDeliveredShare({ read, oid, since, until }: Scope): Promise<number | null> {
   const { rows } = await sql<{ share: number | null }>`

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createStorage, DATABASES, type TestStorage } from '../../../../test/support/databases.ts'
 import { presentationRow, userRow } from '../../../../test/support/seed-rows.ts'
 import { openDatabase, type Database } from '../../../database/open-database.ts'
-import { createEventStore } from '../../ingestion/event-store.ts'
 import { recordMovedSteps } from '../../../presentations/moved-steps.ts'
+import { createEventStore } from '../../ingestion/event-store.ts'
 import { readPeriod } from '../period.ts'
 import { readShares } from './audience.ts'
 import { readCounts, readCountsBySpan } from './counts.ts'
-import { readIdentified, readLinkViewers } from './link-viewers.ts'
 import { readDeliveredShare } from './delivered-share.ts'
+import { readIdentified, readLinkViewers } from './link-viewers.ts'
 import type { Scope } from './scope.ts'
 import { readWatchedSessions } from './watched-sessions.ts'
 import { stepsOf, watchingOf } from './watching.ts'
@@ -16,7 +16,7 @@ import { stepsOf, watchingOf } from './watching.ts'
 const at = (text: string) => Date.parse(text)
 const NOON = at('2026-10-14T12:00Z')
 
-describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
+describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
   let storage: TestStorage
   let database: Database
   let scope: Scope
@@ -31,7 +31,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
         .execute(),
     )
 
-  /** Somebody went along the path: seconds on each step, logged ten at a time. */
+  /** Stores events of a session: seconds on each step, at most ten per event. */
   const walk = (session_id: string, started: string, seconds: readonly number[], more: object = {}) =>
     write(async (transaction) => {
       let time = at(started)
@@ -146,11 +146,11 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
   const daysIn = (tz: string) =>
     readPeriod({ from: '2026-10-10', to: '2026-10-13', tz }, { now: NOON, first: 0 }).period
 
-  it('counts views, viewers once however often they came, and likes without the owner’s', async () => {
+  it('counts views, each viewer once, and likes without the owner’s', async () => {
     expect(await readCounts(scope)).toEqual({ views: 9, viewers: 7, likes: 1 })
   })
 
-  it('counts by day: who came on two days is a viewer of both', async () => {
+  it('counts by day: a viewer of two days counts on both', async () => {
     const { spans } = daysIn('UTC')
     expect(await readCountsBySpan(scope, spans)).toEqual([
       { views: 2, viewers: 2, likes: 0 },
@@ -160,7 +160,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     ])
   })
 
-  it('has the days of the time zone that is asked for', async () => {
+  it('uses the days of the chosen time zone', async () => {
     const views = async (tz: string) =>
       (await readCountsBySpan(scope, daysIn(tz).spans)).map((counts) => counts.views)
     // 23:30 in London's winter is the next morning in Budapest.
@@ -168,7 +168,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     expect(await views('America/Los_Angeles')).toEqual([2, 1, 3, 4])
   })
 
-  it('knows how long visits were, and how many came to the end', async () => {
+  it('has the median time of visits and the number that reached the end', async () => {
     // Seconds: 60, 10, 7, 45, 3, 6.
     expect(watchingOf(await readWatchedSessions(scope))).toEqual({
       visits: 6,
@@ -177,7 +177,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     })
   })
 
-  it('knows the time on each step, and how far visits came', async () => {
+  it('has the time on each step and how many visits reached it', async () => {
     expect(stepsOf(await readWatchedSessions(scope), 3)).toEqual([
       // 20, 4, 7, 12, 3, 2
       { step: 1, visits: 6, medianSeconds: 5.5, reached: 6 },
@@ -188,7 +188,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     ])
   })
 
-  it('lists who came by each view link, those who did not say who they are last', async () => {
+  it('lists the viewers of each view link, anonymous sessions last', async () => {
     const { viewers, hasMore } = await readLinkViewers(scope, 3, { limit: 10 })
     expect(viewers).toEqual([
       {
@@ -222,7 +222,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     expect([second.viewers[0]?.identity, second.hasMore]).toEqual([null, true])
   })
 
-  it('knows where views came from, on what, and in which language', async () => {
+  it('counts views by source, device and language', async () => {
     expect(await readShares(scope, 'source')).toEqual([
       { value: null, views: 7 },
       { value: 'example.org', views: 2 },
@@ -238,7 +238,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     ])
   })
 
-  it('measures by the gaps in the numbers of events, which two tabs may share, and nothing where there are none', async () => {
+  it('computes the share of delivered events from gaps in their numbers, which two tabs may share; null without any', async () => {
     expect(await readDeliveredShare(scope)).toBeNull()
     for (const seq of [0, 1, 3, 3]) await event('s1', seq)
     for (const seq of [1, 2]) await event('c1', seq)
@@ -247,13 +247,13 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     expect(await readDeliveredShare(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 2)
   })
 
-  it('measures by every session alike: a forged number spoils the share of its own', async () => {
+  it('weighs every session equally: a forged number affects its own session only', async () => {
     // The largest number there may be from before it was bounded.
     await event('s2', 2 ** 31 - 1)
     expect(await readDeliveredShare(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 3)
   })
 
-  it('leaves their time with steps that are moved, and no viewer farther than they were', async () => {
+  it('keeps the time with moved steps, and how far each visit came', async () => {
     const before = stepsOf(await readWatchedSessions(scope), 3)
     const move = (revision: number, order: [number, number][]) =>
       write((transaction) => recordMovedSteps(transaction, 'orbit1', revision, new Map(order)))
@@ -279,7 +279,7 @@ describe.each(DATABASES)('figures of visits that are known, on %s', (kind) => {
     expect(after.map(({ reached }) => reached)).toEqual([7, 4, 2])
   })
 
-  it('has an answer where nobody came', async () => {
+  it('is empty without views', async () => {
     const nobody = { ...scope, oid: 'other1', since: 0, until: 1 }
     expect(await readCounts(nobody)).toEqual({ views: 0, viewers: 0, likes: 0 })
     expect(watchingOf(await readWatchedSessions(nobody))).toEqual({

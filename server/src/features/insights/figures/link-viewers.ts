@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
 import { readStepNumbers } from './step-numbers.ts'
 
-/** Somebody who came by a view link, or all who did not say who they are. */
+/** A person who came by a view link, or all anonymous sessions of the link together. */
 export interface LinkViewer {
   readonly linkId: string
-  /** `null` of those who did not say. */
+  /** `null` for the anonymous sessions. */
   readonly identity: { readonly name: string; readonly email: string } | null
   /** Sessions. */
   readonly visits: number
@@ -13,13 +13,13 @@ export interface LinkViewer {
   readonly lastSeen: number
   /** Seconds of active time. */
   readonly seconds: number
-  /** Seconds of active time by step, from the first; of the current path. */
+  /** Seconds of active time by step of the current path, from the first. */
   readonly steps: readonly number[]
 }
 
 interface ViewerRow {
   readonly link_id: string
-  /** Empty of those who did not say. */
+  /** Empty for anonymous sessions. */
   readonly viewer: string
   readonly name: string | null
   readonly email: string | null
@@ -35,11 +35,11 @@ interface TimeRow {
   readonly seconds: number
 }
 
-/** Same e-mail, same viewer; without one a session is a viewer; without a name too they are nobody. */
+/** Identified by e-mail, else by session if only a name was given; empty without both. */
 const VIEWER = sql`case when coalesce(name, '') = '' and coalesce(email, '') = '' then ''
   when email <> '' then lower(email) else visits.session_id end`
 
-/** Sessions that came by a view link in that time, by what is kept of them: a view, time on a step, or a name. */
+/** Sessions of the period on view links of the presentation: those with a view, an event or an identification. */
 function linkSessionsIn({ oid, since, until }: Scope) {
   return sql`visits as (
     select link_id, session_id, max(at) as last_at
@@ -65,7 +65,7 @@ function linkSessionsIn({ oid, since, until }: Scope) {
   )`
 }
 
-/** How many told who they are, over all view links. */
+/** Number of identified viewers of all view links. */
 export async function readIdentified(scope: Scope): Promise<number> {
   const { rows } = await sql<{ identified: number }>`
     with ${linkSessionsIn(scope)}
@@ -73,7 +73,7 @@ export async function readIdentified(scope: Scope): Promise<number> {
   return rows[0]?.identified ?? 0
 }
 
-/** The viewers of each view link, those seen last first; those who did not say who they are stand last, as one. */
+/** The viewers of each view link, most recent first, the anonymous sessions last. */
 export async function readLinkViewers(
   scope: Scope,
   stepCount: number,
@@ -102,7 +102,7 @@ export async function readLinkViewers(
   return { viewers, hasMore: rows.length > limit }
 }
 
-/** Seconds by step, of each of these viewers. */
+/** Seconds by step for each of the given viewers. */
 async function readTimes(
   scope: Scope,
   shown: readonly ViewerRow[],

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/open-database.ts'
 
-/** What figures are asked of: one presentation in one period. */
+/** One presentation in one period. */
 export interface Scope {
   readonly read: Database['read']
   readonly oid: string

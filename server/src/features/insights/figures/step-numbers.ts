@@ -1,9 +1,9 @@
 import type { Scope } from './scope.ts'
 
-/** The number a step of some revision has on the current path. */
+/** Maps the number of a step in a revision to its number on the current path. */
 export type StepNumber = (revision: number | null, step: number) => number
 
-/** A step that was never moved, or of which nothing is known, has the number it had. */
+/** Steps that were never moved, and events of unknown revisions, keep their number. */
 export async function readStepNumbers({ read, oid }: Pick<Scope, 'read' | 'oid'>): Promise<StepNumber> {
   const rows = await read
     .selectFrom('moved_steps')

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
 import { readStepNumbers } from './step-numbers.ts'
 
-/** What a session watched of a presentation. */
+/** The steps of a presentation that a session watched. The figures call it a visit. */
 export interface WatchedSession {
   /** Seconds of active time by step, by the number the step has now. */
   readonly seconds: Map<number, number>
-  /** How far along the path of then it came, so that a moved step moves no visitor. */
+  /** The last step it reached, on the path of that time: moving a step later changes nothing. */
   furthest: number
-  /** It came to the last step of the path of then. */
+  /** Whether it reached the last step of the path of that time. */
   reachedEnd: boolean
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const MAX_SLICES = 120
 
-/** Every visit of the period whose path is known. */
+/** Every session of the period with events. */
 export async function readWatchedSessions(scope: Scope): Promise<WatchedSession[]> {
   const { read, oid, since, until } = scope
   const numberOf = await readStepNumbers(scope)
-  const visits = new Map<string, WatchedSession>()
-  const slice = Math.max(DAY, Math.ceil((until - since) / MAX_SLICES))
+  const sessions = new Map<string, WatchedSession>()
+  const slice = Math.max(DAY_MS, Math.ceil((until - since) / MAX_SLICES))
   for (let from = since; from < until; from += slice) {
     const rows = await read
       .selectFrom('view_events')
@@ -34,19 +34,19 @@ export async function readWatchedSessions(scope: Scope): Promise<WatchedSession[
       .groupBy(['session_id', 'step', 'revision'])
       .execute()
     for (const { session_id, step, revision, seconds, at_end } of rows) {
-      const visit: WatchedSession = visits.get(session_id) ?? {
+      const session: WatchedSession = sessions.get(session_id) ?? {
         seconds: new Map(),
         furthest: 0,
         reachedEnd: false,
       }
-      visits.set(session_id, visit)
+      sessions.set(session_id, session)
       const number = numberOf(revision, step)
-      visit.seconds.set(number, (visit.seconds.get(number) ?? 0) + seconds)
-      visit.furthest = Math.max(visit.furthest, step)
-      visit.reachedEnd ||= at_end === 1
+      session.seconds.set(number, (session.seconds.get(number) ?? 0) + seconds)
+      session.furthest = Math.max(session.furthest, step)
+      session.reachedEnd ||= at_end === 1
     }
-    // SQLite answers at once, and others wait meanwhile: a day at a time nobody waits long.
+    // SQLite queries block this process: slices with a pause keep other requests waiting only briefly.
     await setImmediate()
   }
-  return [...visits.values()]
+  return [...sessions.values()]
 }

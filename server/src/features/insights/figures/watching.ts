@@ -1,45 +1,43 @@
 import type { WatchedSession } from './watched-sessions.ts'
 
-/** How a presentation was watched. */
 export interface Watching {
-  /** Visits whose path is known. */
+  /** Sessions with events. */
   readonly visits: number
-  /** Seconds of active time of the visit in the middle; `null` without any. */
+  /** Median seconds of active time; `null` without sessions. */
   readonly medianSeconds: number | null
-  /** Visits that came to the last step. */
+  /** Sessions that reached the last step. */
   readonly reachedEnd: number
 }
 
-/** How a step was watched. */
 export interface StepFigures {
   /** From 1, on the current path. */
   readonly step: number
-  /** Visits that were on it. */
+  /** Sessions that watched the step. */
   readonly visits: number
-  /** Seconds of active time on it of the one of these in the middle; `null` without any. */
+  /** Median seconds of active time on it; `null` without sessions. */
   readonly medianSeconds: number | null
-  /** Visits that came this far along the path or farther. */
+  /** Sessions that reached this step or a later one. */
   readonly reached: number
 }
 
-export function watchingOf(visits: readonly WatchedSession[]): Watching {
+export function watchingOf(sessions: readonly WatchedSession[]): Watching {
   return {
-    visits: visits.length,
-    medianSeconds: median(visits.map(({ seconds }) => sum(seconds.values()))),
-    reachedEnd: visits.filter(({ reachedEnd }) => reachedEnd).length,
+    visits: sessions.length,
+    medianSeconds: median(sessions.map(({ seconds }) => sum(seconds.values()))),
+    reachedEnd: sessions.filter(({ reachedEnd }) => reachedEnd).length,
   }
 }
 
 /** Of every step of the current path, in order. */
-export function stepsOf(visits: readonly WatchedSession[], stepCount: number): StepFigures[] {
+export function stepsOf(sessions: readonly WatchedSession[], stepCount: number): StepFigures[] {
   return Array.from({ length: stepCount }, (_, index) => {
     const step = index + 1
-    const stays = visits.flatMap(({ seconds }) => seconds.get(step) ?? [])
+    const stays = sessions.flatMap(({ seconds }) => seconds.get(step) ?? [])
     return {
       step,
       visits: stays.length,
       medianSeconds: median(stays),
-      reached: visits.filter(({ furthest }) => furthest >= step).length,
+      reached: sessions.filter(({ furthest }) => furthest >= step).length,
     }
   })
 }

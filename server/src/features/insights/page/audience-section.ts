@@ -5,7 +5,7 @@ import type { InsightsPage } from './insights-page.ts'
 /** The smallest shares are combined in the last row. */
 const MAX_ROWS = 8
 
-/** Where views came from, on what, and in which language. */
+/** Views by source, device and language. */
 export function audienceSection(page: InsightsPage): Html {
   const { text, insights } = page
   if (insights.figures.views === 0) return nothing

@@ -1,12 +1,12 @@
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 
-/** A line to draw in a box of 1000 × 1000, whatever its size on the page. */
+/** A line in a box of 1000 × 1000, which the page stretches. */
 export interface ChartLine {
   /** SVG path data. */
   readonly line: string
   readonly area: string
-  /** Values at hairlines, from the top. */
+  /** Values of the horizontal lines, from the top. */
   readonly ticks: readonly number[]
   /** The first of the highest points, as fractions from the left and from the top; `null` when all are 0. */
   readonly peak: { readonly index: number; readonly x: number; readonly y: number } | null
@@ -17,14 +17,14 @@ const SIDE = 1_000
 /** @param values whole numbers from 0, at least one */
 export function chartLine(values: readonly number[]): ChartLine {
   const highest = Math.max(...values)
-  const [, nice = 0] = scaleLinear([0, Math.max(highest, 2)], [SIDE, 0])
+  const [, niceTop = 0] = scaleLinear([0, Math.max(highest, 2)], [SIDE, 0])
     .nice(4)
     .domain()
-  // Half of it is a number of people, too.
-  const top = nice + (nice % 2)
+  // An even top makes the middle tick a whole number.
+  const top = niceTop + (niceTop % 2)
   const y = scaleLinear([0, top], [SIDE, 0])
   const x = (index: number) => (values.length === 1 ? SIDE / 2 : (index / (values.length - 1)) * SIDE)
-  // One day alone has a level, not a way.
+  // A single value is drawn as a horizontal line.
   const drawn = values.length === 1 ? [values[0] ?? 0, values[0] ?? 0] : [...values]
   const place = (_: number, index: number) => (index / (drawn.length - 1)) * SIDE
   const peak = values.indexOf(highest)

@@ -1,11 +1,11 @@
 import { html, type Html } from '../../../http/markup/html.ts'
 
-/** What a chart shows, as a table: for whoever cannot see it, or wants the numbers. */
+/** The data of a chart as a table, for screen readers and for people who want the numbers. */
 export interface DataTable {
   readonly summary: string
   readonly caption: string
   readonly head: readonly string[]
-  /** The first of each row names it. */
+  /** The first cell of each row is its heading. */
   readonly rows: readonly (readonly string[])[]
 }
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../http/markup/html.ts'
-import { EXPORT_KINDS } from '../exports/export-kinds.ts'
 import { insightsPath } from '../../../presentations/presentation-paths.ts'
+import { EXPORT_KINDS } from '../exports/export-kinds.ts'
 import type { InsightsPage } from './insights-page.ts'
 
 /** One file for each kind of figures, in two formats. */

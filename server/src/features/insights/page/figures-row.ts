@@ -3,7 +3,7 @@ import type { Figures } from '../read-insights.ts'
 import type { Formats } from './formats.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/** What stands on the page of the figures that change while somebody watches, by its place. */
+/** The texts of the figures that are updated live, by name. */
 export function figureTexts(
   { views, viewers, likes, medianSeconds, visits, reachedEnd, identified }: Figures,
   formats: Formats,
@@ -20,7 +20,6 @@ export function figureTexts(
 
 export type LiveFigure = 'views' | 'viewers' | 'likes' | 'medianTime' | 'reachedEnd' | 'identified'
 
-/** The four figures between hairlines. */
 export function figuresRow({ text, insights, formats }: InsightsPage): Html {
   const values = figureTexts(insights.figures, formats)
   const shown = ['views', 'medianTime', 'reachedEnd', 'identified'] as const
@@ -32,8 +31,8 @@ export function figuresRow({ text, insights, formats }: InsightsPage): Html {
 }
 
 export function deliveredText({ text, insights, formats }: InsightsPage): string {
-  if (insights.measured === null) return text('insights.notMeasured')
-  // Rounded down: only what is whole is 100 %.
-  const percent = formats.percent(Math.floor(insights.measured * 100) / 100)
+  if (insights.deliveredShare === null) return text('insights.notMeasured')
+  // Rounded down, so that 100 % means all.
+  const percent = formats.percent(Math.floor(insights.deliveredShare * 100) / 100)
   return text('insights.measured', { percent })
 }

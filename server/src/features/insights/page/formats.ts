@@ -2,7 +2,7 @@ import type { Language } from '@viewpage/shared-events'
 import { Temporal } from 'temporal-polyfill'
 import { dateLocaleOf } from '../../../http/site.ts'
 
-/** How an interface language writes figures, times and days. */
+/** Formats numbers, times and days in an interface language. */
 export interface Formats {
   number(value: number): string
   /** @param fraction of 1 */
@@ -21,7 +21,7 @@ export interface Formats {
   languageName(tag: string): string
 }
 
-const NOTHING = '–'
+const DASH = '–'
 
 export function formatsFor(language: Language, timeZone: string): Formats {
   const locale = dateLocaleOf(language)
@@ -33,7 +33,7 @@ export function formatsFor(language: Language, timeZone: string): Formats {
     unitDisplay: 'narrow',
     maximumFractionDigits: 0,
   })
-  // With hours the minutes have two digits, without them one will do.
+  // "3:12" without hours, "1:03:12" with them.
   const clock = new Intl.DurationFormat(locale, {
     style: 'narrow',
     minutes: 'numeric',
@@ -59,13 +59,13 @@ export function formatsFor(language: Language, timeZone: string): Formats {
     number: (value) => numbers.format(value),
     percent: (fraction) => percents.format(fraction),
     clock(value) {
-      if (value === null) return NOTHING
+      if (value === null) return DASH
       const whole = Math.round(value)
       const hours = Math.floor(whole / 3_600)
       const format = hours > 0 ? longClock : clock
       return format.format({ hours, minutes: Math.floor((whole % 3_600) / 60), seconds: whole % 60 })
     },
-    seconds: (value) => (value === null ? NOTHING : seconds.format(value)),
+    seconds: (value) => (value === null ? DASH : seconds.format(value)),
     day: (day, length) => days[length].format(new Date(day)),
     days: (first, last) => days.short.formatRange(new Date(first), new Date(last)),
     month: (day) => months.format(new Date(day)),

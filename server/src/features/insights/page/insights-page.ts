@@ -1,10 +1,10 @@
 import type { Language } from '@viewpage/shared-events'
 import { html, joinHtml, nothing, type Html } from '../../../http/markup/html.ts'
-import type { Insights } from '../read-insights.ts'
-import type { Period, PeriodFaults, PeriodQuery } from '../period.ts'
+import type { ServerTexts } from '../../../locales/texts.ts'
 import { insightsPath, pagePath } from '../../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../../presentations/presentation-store.ts'
-import type { ServerTexts } from '../../../locales/texts.ts'
+import type { Period, PeriodFaults, PeriodQuery } from '../period.ts'
+import type { Insights } from '../read-insights.ts'
 import { audienceSection } from './audience-section.ts'
 import { exportSection } from './export-section.ts'
 import { figuresRow, deliveredText } from './figures-row.ts'
@@ -14,29 +14,28 @@ import { pathSection } from './path-section.ts'
 import { periodChooser } from './period-chooser.ts'
 import { viewersSection } from './viewers-section.ts'
 
-/** What an owner's page about the visitors of a presentation is made of. */
+/** The data of the insights page. */
 export interface InsightsPage {
   readonly text: ServerTexts
   readonly language: Language
   readonly formats: Formats
   readonly presentation: Presentation
-  /** A small picture of it. */
   readonly thumbnail: string | null
-  /** Where pictures of steps are, with `{step}` for the number. */
+  /** Address of step pictures, with `{step}` for the number. */
   readonly stepPictures: string
   readonly period: Period
   readonly faults: PeriodFaults
-  readonly wish: PeriodQuery
+  readonly query: PeriodQuery
   readonly insights: Insights
   readonly metric: Metric
   /** From 1. */
   readonly viewersPage: number
-  /** Somebody has watched it, in these days or before. */
+  /** Whether it was ever viewed, also outside the period. */
   readonly hasViews: boolean
   /** ms since 1970 */
   readonly now: number
-  /** The address of this page with other wishes; `null` takes one away. */
-  readonly link: (wishes: Readonly<Record<string, string | null>>, path?: string) => string
+  /** The address of this page with changed query parameters; `null` removes one. */
+  readonly link: (changes: Readonly<Record<string, string | null>>, path?: string) => string
 }
 
 /** What the chart over time shows. */

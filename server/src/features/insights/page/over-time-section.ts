@@ -1,10 +1,10 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import { chartLine } from './chart-line.ts'
+import { dataTable } from './data-table.ts'
 import { figureTexts } from './figures-row.ts'
 import { METRICS, type InsightsPage } from './insights-page.ts'
-import { dataTable } from './data-table.ts'
 
-/** Views, viewers or likes as one line; all three in its table. */
+/** A chart of views, viewers or likes, and a table of all three. */
 export function overTimeSection(page: InsightsPage): Html {
   const { text, formats, period, metric, insights, link } = page
   const values = figureTexts(insights.figures, formats)

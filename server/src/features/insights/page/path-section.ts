@@ -1,12 +1,12 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
 import type { StepFigures } from '../figures/watching.ts'
-import type { InsightsPage } from './insights-page.ts'
 import { dataTable } from './data-table.ts'
+import type { InsightsPage } from './insights-page.ts'
 
-/** A bar lower than this has its text above it. */
+/** A lower bar has its text above it. */
 const MIN_SHARE_WITH_TEXT = 0.38
 
-/** A heat map of the time per step above the pictures of the steps, and below it how many still watch. */
+/** A heat map of the time per step, the pictures of the steps, and the share of visits that reached each step. */
 export function pathSection(page: InsightsPage): Html {
   const { text, formats, presentation, insights } = page
   const { steps, figures } = insights

@@ -1,10 +1,10 @@
-import { html, nothing, type Html } from '../../../http/markup/html.ts'
-import { RANGES } from '../period.ts'
-import { insightsPath } from '../../../presentations/presentation-paths.ts'
 import { formError, invalid } from '../../../http/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { insightsPath } from '../../../presentations/presentation-paths.ts'
+import { RANGES } from '../period.ts'
 import type { InsightsPage } from './insights-page.ts'
 
-/** Three periods to choose from, and a form for other days. */
+/** Links to three periods, and a form for other days. */
 export function periodChooser(page: InsightsPage): Html {
   const { text, period, link, faults } = page
   const isWrong = Object.keys(faults).length > 0
@@ -21,23 +21,23 @@ export function periodChooser(page: InsightsPage): Html {
   return html`<nav class="insights-ranges" aria-label="${text('insights.period')}">${choices}<details${isWrong ? html` open` : nothing}><summary${isOwn ? html` data-current` : nothing}>${text('insights.ranges.own')}</summary>${dates(page)}</details></nav>`
 }
 
-function dates({ text, period, faults, wish, presentation, link }: InsightsPage): Html {
+function dates({ text, period, faults, query, presentation, link }: InsightsPage): Html {
   const isWrong = Object.keys(faults).length > 0
-  const inWords = (fault: keyof typeof faults) => {
+  const problemOf = (fault: keyof typeof faults) => {
     const found = faults[fault]
     return found && text(`insights.faults.${found}`)
   }
   const field = (name: 'from' | 'to', label: string, day: string) => {
-    const problem = inWords(name)
-    const asked = wish[name]
-    // What was typed comes back beside what is wrong with it.
+    const problem = problemOf(name)
+    const asked = query[name]
+    // An invalid date is shown again, so that it can be corrected.
     const value = isWrong && typeof asked === 'string' ? asked : day
     return html`<div class="site-field"><label for="insights-${name}">${label}</label><input id="insights-${name}" type="date" name="${name}" value="${value}" max="${period.lastDay > day ? period.lastDay : day}" required${invalid(`insights-${name}`, problem)}>${formError(`insights-${name}-error`, problem)}</div>`
   }
-  // What the address says beside the days stays.
+  // Other query parameters stay.
   const kept = [
     ...new URL(link({ range: null, from: null, to: null, viewers: null }), 'http://host').searchParams,
   ]
   const hidden = kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-  return html`<form class="insights-dates" action="${insightsPath(presentation)}" novalidate>${hidden}${field('from', text('insights.from'), period.firstDay)}${field('to', text('insights.to'), period.lastDay)}${formError('insights-tz-error', inWords('tz'))}<button class="kit-button kit-button-primary" type="submit">${text('insights.show')}</button></form>`
+  return html`<form class="insights-dates" action="${insightsPath(presentation)}" novalidate>${hidden}${field('from', text('insights.from'), period.firstDay)}${field('to', text('insights.to'), period.lastDay)}${formError('insights-tz-error', problemOf('tz'))}<button class="kit-button kit-button-primary" type="submit">${text('insights.show')}</button></form>`
 }

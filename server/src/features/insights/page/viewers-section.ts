@@ -1,16 +1,25 @@
 import { html, nothing, type Html } from '../../../http/markup/html.ts'
+import { newerOlderNav } from '../../../http/pages/newer-older-nav.ts'
 import type { LinkViewer } from '../figures/link-viewers.ts'
-import { personAvatar } from './person-avatar.ts'
 import type { InsightsPage } from './insights-page.ts'
+import { personAvatar } from './person-avatar.ts'
 
-/** The viewers of each view link, with their steps and times; nothing without viewers. */
+/** A table of viewers for each view link; nothing without viewers. */
 export function viewersSection(page: InsightsPage): Html {
   const { text, insights, viewersPage } = page
   const { viewers, hasMoreViewers } = insights
   if (viewers.length === 0 && viewersPage === 1) return nothing
   const links = Map.groupBy(viewers, ({ linkId }) => linkId)
   const tables = [...links].map(([linkId, ofLink]) => linkTable(page, linkId, ofLink))
-  return html`<section id="viewers"><div class="insights-heading"><h2>${text('insights.link.title')}</h2><p><a href="#export">${text('insights.export.title')}</a></p></div>${tables}${pages(page, hasMoreViewers)}</section>`
+  return html`<section id="viewers"><div class="insights-heading"><h2>${text('insights.link.title')}</h2><p><a href="#export">${text('insights.export.title')}</a></p></div>${tables}${newerOlderNav(
+    text,
+    {
+      page: viewersPage,
+      hasMore: hasMoreViewers,
+      className: 'site-actions',
+      address: (to) => `${page.link({ viewers: to === 1 ? null : String(to) })}#viewers`,
+    },
+  )}</section>`
 }
 
 function linkTable(page: InsightsPage, linkId: string, viewers: readonly LinkViewer[]): Html {
@@ -19,42 +28,33 @@ function linkTable(page: InsightsPage, linkId: string, viewers: readonly LinkVie
   const columns = (['viewer', 'lastSeen', 'steps', 'activeTime'] as const).map(
     (column) => html`<th scope="col">${text(`insights.link.${column}`)}</th>`,
   )
-  const most = Math.max(...viewers.flatMap((viewer) => perVisit(viewer)), 1)
-  const rows = viewers.map((viewer) => viewerRow(page, viewer, most))
+  const longest = Math.max(...viewers.flatMap((viewer) => secondsPerSession(viewer)), 1)
+  const rows = viewers.map((viewer) => viewerRow(page, viewer, longest))
   return html`<div class="insights-scroll" role="region" tabindex="0" aria-label="${name}"><table class="insights-viewers"><caption><a href="/v/${linkId}/">${name}</a></caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-function viewerRow(page: InsightsPage, viewer: LinkViewer, most: number): Html {
+function viewerRow(page: InsightsPage, viewer: LinkViewer, longest: number): Html {
   const { text, formats, now } = page
   const { identity, visits, lastSeen, seconds } = viewer
-  const [who, more] =
+  const [name, detail] =
     identity === null
       ? [
           text('insights.link.notIdentified'),
           text('insights.link.visits', { count: visits, amount: formats.number(visits) }),
         ]
       : [identity.name || identity.email, identity.name ? identity.email : '']
-  const steps = perVisit(viewer)
+  const steps = secondsPerSession(viewer)
   const cells = steps.map(
     (time) =>
-      html`<i style="--heat:${(time / most).toFixed(3)}"${time > 0 ? nothing : html` data-empty`}></i>`,
+      html`<i style="--heat:${(time / longest).toFixed(3)}"${time > 0 ? nothing : html` data-empty`}></i>`,
   )
   const inWords = steps
     .flatMap((time, index) => (time > 0 ? [`${formats.number(index + 1)}: ${formats.seconds(time)}`] : []))
     .join(', ')
-  return html`<tr><th scope="row"><span class="insights-who">${personAvatar(identity, 36)}<span><strong dir="auto">${who}</strong><small dir="auto">${more}</small></span></span></th><td>${formats.moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true">${cells}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
+  return html`<tr><th scope="row"><span class="insights-who">${personAvatar(identity, 36)}<span><strong dir="auto">${name}</strong><small dir="auto">${detail}</small></span></span></th><td>${formats.moment(lastSeen, now)}</td><td><span class="insights-cells" aria-hidden="true">${cells}</span><span class="kit-visually-hidden">${inWords || '–'}</span></td><td>${formats.clock(identity === null ? seconds / visits : seconds)}</td></tr>`
 }
 
-/** Seconds per step. Visits without a name are averaged, to compare with those of one person. */
-function perVisit({ identity, visits, steps }: LinkViewer): number[] {
+/** Seconds per step. Sessions without a name are averaged, so that they compare with one person. */
+function secondsPerSession({ identity, visits, steps }: LinkViewer): number[] {
   return steps.map((seconds) => (identity === null ? seconds / visits : seconds))
-}
-
-function pages({ text, viewersPage, link }: InsightsPage, hasMore: boolean): Html {
-  const to = (page: number, label: string) =>
-    html`<a class="kit-button kit-button-secondary" href="${link({ viewers: page === 1 ? null : String(page) })}#viewers">${label}</a>`
-  const newer = viewersPage > 1 ? to(viewersPage - 1, text('dashboard.newer')) : nothing
-  const older = hasMore ? to(viewersPage + 1, text('dashboard.older')) : nothing
-  if (newer === nothing && older === nothing) return nothing
-  return html`<nav class="site-actions" aria-label="${text('dashboard.pages')}">${newer}${older}</nav>`
 }

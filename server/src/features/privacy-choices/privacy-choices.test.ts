@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Tables } from '../../database/tables.ts'
 import { DATABASES } from '../../../test/support/databases.ts'
 import {
   pageDataIn,
@@ -9,6 +8,7 @@ import {
   type TestApp,
 } from '../../../test/support/start-app.ts'
 import { postForm } from '../../../test/support/submit-form.ts'
+import type { Tables } from '../../database/tables.ts'
 
 const PATH = '/privacy/choices/'
 const GPC = { 'sec-gpc': '1' }
@@ -54,7 +54,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
     return postForm(browser, PATH, { csrftoken: browser.cookies.get('csrftoken') ?? '', ...fields })
   }
 
-  /** Says on a view link who is watching, and watches. */
+  /** Identifies a visitor on a view link, and sends events. */
   async function identify(browser: Browser, linkId: string, name: string): Promise<void> {
     const { trackingOid } = pageDataIn(await browser.get(`/v/${linkId}/`))
     const email = `${name.toLowerCase()}@example.com`
@@ -77,15 +77,15 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
   const namesLeft = async () =>
     ((await rowsOf('link_viewers')) as Tables['link_viewers'][]).map(({ name }) => name).sort()
 
-  describe('about measuring', () => {
-    it('say that it is on until somebody chooses otherwise', async () => {
+  describe('about tracking', () => {
+    it('show that tracking is on by default', async () => {
       const { body, headers } = await app.browser().get(PATH)
       expect(body).toContain('Measuring is on in this browser.')
       expect(body).toContain('<meta name="robots" content="noindex">')
       expect(headers['cache-control']).toBe('no-store')
     })
 
-    it('keep an opt-out for a year, and take the session id away', async () => {
+    it('store an opt-out for a year, and delete the session id', async () => {
       const visitor = app.browser()
       visitor.cookies.set('session_id', 'a-session-id')
       const chosen = await choose(visitor, { measuring: 'off' })
@@ -95,7 +95,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
         value: 'off',
         maxAge: 31_536_000,
         path: '/',
-        // Frames on other sites have it, too.
+        // The cookie is sent in frames on other sites, too.
         sameSite: 'None',
         secure: true,
       })
@@ -105,7 +105,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(body).toContain('Measuring is off in this browser.')
     })
 
-    it('count from then on: no tracking id, nothing stored, no session id', async () => {
+    it('apply at once: no tracking id, no session id, and nothing is stored', async () => {
       const visitor = app.browser()
       expect(pageDataIn(await visitor.get('/p/orbit1/'))).toMatchObject({ trackingDisabled: false })
       const { trackingOid } = pageDataIn(await visitor.get('/p/orbit1/'))
@@ -133,14 +133,14 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(visitor.cookies.has('session_id')).toBe(false)
     })
 
-    it('are taken back as easily', async () => {
+    it('can be undone the same way', async () => {
       const visitor = app.browser()
       await choose(visitor, { measuring: 'off' })
       expect((await choose(visitor, { measuring: 'on' })).headers.location).toBe(`${PATH}?done=on`)
       expect(pageDataIn(await visitor.get('/p/orbit1/')).trackingOid).not.toBeNull()
     })
 
-    it('obey Global Privacy Control, whatever was chosen, and say so', async () => {
+    it('obey Global Privacy Control before any choice, and show it', async () => {
       const visitor = app.browser()
       await choose(visitor, { measuring: 'on' })
       const { body } = await visitor.get(`${PATH}?done=on`, GPC)
@@ -150,18 +150,18 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(pageDataIn(await visitor.get('/p/orbit1/', GPC)).trackingDisabled).toBe(true)
     })
 
-    it('leave the owner out, who has nothing to choose about it', async () => {
+    it('do not apply to the owner, who is never tracked', async () => {
       expect(pageDataIn(await ada.get('/p/orbit1/')).trackingDisabled).toBe(true)
       expect(sitePageDataIn(await ada.get('/')).trackingDisabled).toBe(false)
     })
 
-    it('say what is not kept on a host without cookies', async () => {
+    it('explain a host without cookies', async () => {
       const { body } = await app.browser().get(PATH, { host: 'plain.example' })
       expect(body).toContain('This site keeps no cookies under this address')
       expect(body).not.toContain('name="measuring"')
     })
 
-    it('change nothing for a form that did not come from here', async () => {
+    it('refuse a form of another site', async () => {
       const visitor = app.browser()
       await visitor.get(PATH)
       const forged = await postForm(visitor, PATH, { csrftoken: 'made-up', measuring: 'off' })
@@ -172,13 +172,13 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
   })
 
   describe('about my record on view links', () => {
-    it('say that there is none', async () => {
+    it('show that there is no record', async () => {
       expect((await app.browser().get(PATH)).body).toContain(
         'There is no record of this visit or your account.',
       )
     })
 
-    it('show what was said, to whom, and what was watched', async () => {
+    it('show name, e-mail, owner, and what was watched', async () => {
       const visitor = app.browser()
       await identify(visitor, 'linkask1', 'Zoe<b>')
       const { body } = await visitor.get(PATH)
@@ -192,7 +192,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect((await visitor.get(`${PATH}?lang=de`)).body).toContain('2 Schritte · 20 Sekunden')
     })
 
-    it('delete one for good; the figures stay, without a name', async () => {
+    it('delete one record; the figures stay, without a name', async () => {
       const visitor = app.browser()
       await identify(visitor, 'linkask1', 'Zoe')
       await identify(visitor, 'linkask2', 'Zoe')
@@ -202,11 +202,11 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect((await visitor.get(`${PATH}?done=deleted`)).body).toContain('The record is deleted.')
       expect(await rowsOf('link_viewers')).toMatchObject([{ link_id: 'linkask2' }])
       expect(await rowsOf('view_events')).toHaveLength(6)
-      // The same once more does nothing, and claims nothing.
+      // Sending it again changes nothing and confirms nothing.
       expect((await choose(visitor, { delete: 'linkask1', at })).headers.location).toBe(PATH)
     })
 
-    it('delete all of them', async () => {
+    it('delete all records', async () => {
       const visitor = app.browser()
       await identify(visitor, 'linkask1', 'Zoe')
       await identify(visitor, 'linkask2', 'Zoe')
@@ -217,13 +217,13 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect((await visitor.get(url)).json()).toEqual({ is_identified: false })
     })
 
-    it('show and delete nothing of anybody else', async () => {
+    it('neither show nor delete records of others', async () => {
       const [zoe, yan] = [app.browser(), app.browser()]
       await identify(zoe, 'linkask1', 'Zoe')
       await identify(yan, 'linkask1', 'Yan')
       expect((await zoe.get(PATH)).body).not.toContain('Yan')
       expect((await app.browser().get(PATH)).body).not.toContain('Zoe')
-      // Both at the same moment on the same link: only the session tells them apart.
+      // Both at the same moment on the same link: only the session differs.
       await choose(zoe, { delete: 'linkask1', at: String(app.clock.now) })
       expect(await namesLeft()).toEqual(['Yan'])
       await choose(zoe, { delete: 'all' })
@@ -232,7 +232,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(await namesLeft()).toEqual(['Yan'])
     })
 
-    it('show what was said with an account in every visit, and to nobody else at that browser', async () => {
+    it('show the records of an account in every session, and to nobody else at the browser', async () => {
       const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
       await identify(ben, 'linkask1', 'Ben')
       const later = await app.logIn('ben@example.com')
@@ -248,7 +248,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(await namesLeft()).toEqual([])
     })
 
-    it('do not tell what a link that was revoked leads to now', async () => {
+    it('do not reveal the title behind a revoked link', async () => {
       const visitor = app.browser()
       visitor.cookies.set('session_id', 'an-old-session')
       const row = { session_id: 'an-old-session', user_oid: null, name: '', email: '', identified_at: 1 }
@@ -265,8 +265,8 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
     })
 
     it.each([
-      ['no moment', { delete: 'linkask1' }],
-      ['a moment that is none', { delete: 'linkask1', at: "1 or '1'='1" }],
+      ['no time', { delete: 'linkask1' }],
+      ['an invalid time', { delete: 'linkask1', at: "1 or '1'='1" }],
       ['another link', { delete: "linkask1' or '1'='1", at: '1' }],
       ['nothing', {}],
       ['something else', { measuring: 'sideways' }],
@@ -279,7 +279,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(visitor.cookies.has('tracking_choice')).toBe(false)
     })
 
-    it('delete nothing for a form that did not come from here', async () => {
+    it('delete nothing for a form of another site', async () => {
       const visitor = app.browser()
       await identify(visitor, 'linkask1', 'Zoe')
       expect((await postForm(visitor, PATH, { csrftoken: 'x', delete: 'all' })).statusCode).toBe(403)

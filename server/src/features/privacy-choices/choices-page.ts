@@ -1,12 +1,12 @@
 import type { Language } from '@viewpage/shared-events'
-import { html, nothing, type Html } from '../../http/markup/html.ts'
-import type { OwnRecord } from './own-record-store.ts'
 import { formError } from '../../http/forms/form-parts.ts'
+import { html, nothing, type Html } from '../../http/markup/html.ts'
+import { article, paragraph } from '../../http/pages/article.ts'
 import { dateText } from '../../http/site.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import { article, paragraph } from '../../http/pages/article.ts'
+import type { OwnRecord } from './own-record-store.ts'
 
-/** What was just done, and is said on the page that follows. */
+/** What the visitor has just done; the page confirms it. */
 export const CHOICES_DONE = ['off', 'on', 'deleted', 'deletedAll'] as const
 export type ChoiceDone = (typeof CHOICES_DONE)[number]
 
@@ -14,14 +14,14 @@ export interface ChoicesPage {
   readonly text: ServerTexts
   readonly language: Language
   readonly csrfToken: string
-  /** `signal`: Global Privacy Control; `noCookies`: this host keeps no choice. */
+  /** `signal`: Global Privacy Control; `noCookies`: this host sets no cookies, so it cannot store a choice. */
   readonly measuring: 'on' | 'off' | 'signal' | 'noCookies'
   readonly records: readonly OwnRecord[]
   readonly done: ChoiceDone | null
   readonly problem: string | undefined
 }
 
-/** Measuring on or off, and what view links hold about this visitor (D31, D62). Works without script. */
+/** The choice about tracking, and the visitor's records on view links (D31, D62). Works without JavaScript. */
 export function choicesBody(page: ChoicesPage): Html {
   const { text } = page
   const choices = article({
@@ -35,21 +35,22 @@ export function choicesBody(page: ChoicesPage): Html {
   return html`${message(page)}${choices}`
 }
 
-/** The focus is there, so that it is read out where no script says so. */
+/** It has the focus, so that screen readers announce it without JavaScript. */
 function message({ text, done, problem }: ChoicesPage): Html {
-  const said = done === null ? nothing : html`<p tabindex="-1" autofocus>${text(`choices.done.${done}`)}</p>`
-  return html`<div class="page-container site-said"><div role="status">${said}</div>${formError('form-error', problem)}</div>`
+  const confirmation =
+    done === null ? nothing : html`<p tabindex="-1" autofocus>${text(`choices.done.${done}`)}</p>`
+  return html`<div class="page-container site-said"><div role="status">${confirmation}</div>${formError('form-error', problem)}</div>`
 }
 
 function measuring(page: ChoicesPage): Html {
   const { text, measuring: state, records } = page
-  const now = html`${paragraph(text('choices.measuring.text'))}<p><strong>${text(`choices.${state}`)}</strong></p>`
-  if (state === 'noCookies' || state === 'signal') return now
+  const current = html`${paragraph(text('choices.measuring.text'))}<p><strong>${text(`choices.${state}`)}</strong></p>`
+  if (state === 'noCookies' || state === 'signal') return current
   const choice = state === 'on' ? 'off' : 'on'
-  // Without its number this browser cannot show any more that these are its records.
-  const losing = state === 'on' && records.some(({ bySessionOnly }) => bySessionOnly)
-  const hint = state === 'off' ? '' : text(losing ? 'choices.deleteFirst' : 'choices.forgets')
-  return html`${now}${hint === '' ? nothing : paragraph(hint)}${form(page, { measuring: choice }, text(`choices.turn.${choice}`))}`
+  // Opting out deletes the session id, which is the only proof that these records are the visitor's.
+  const losesRecords = state === 'on' && records.some(({ bySessionOnly }) => bySessionOnly)
+  const hint = state === 'off' ? '' : text(losesRecords ? 'choices.deleteFirst' : 'choices.forgets')
+  return html`${current}${hint === '' ? nothing : paragraph(hint)}${form(page, { measuring: choice }, text(`choices.turn.${choice}`))}`
 }
 
 function record(page: ChoicesPage): Html {

@@ -1,26 +1,26 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkFormSender } from '../../http/forms/check-form-sender.ts'
+import { readFields } from '../../http/forms/read-fields.ts'
+import { refusedForm } from '../../http/forms/refused-form.ts'
+import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { siteOf } from '../../http/site.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
-import { createOwnRecordStore } from './own-record-store.ts'
 import { forgetSessionId } from '../../visitors/session-id.ts'
 import { hasOptedOut, keepTrackingChoice, sendsPrivacySignal } from '../../visitors/tracking-choice.ts'
 import { visitorOf } from '../../visitors/visitor.ts'
 import { CHOICES_DONE, choicesBody, type ChoiceDone, type ChoicesPage } from './choices-page.ts'
-import { readFields } from '../../http/forms/read-fields.ts'
-import { siteOf } from '../../http/site.ts'
-import { serverTexts } from '../../locales/texts.ts'
-import { checkFormSender } from '../../http/forms/check-form-sender.ts'
-import { refusedForm } from '../../http/forms/refused-form.ts'
-import { perVisitor } from '../../limits/per-visitor.ts'
-import { redirectSlashless } from '../../http/redirect-slashless.ts'
+import { createOwnRecordStore } from './own-record-store.ts'
 
 const PATH = '/privacy/choices/'
 
-/** Per minute; counted when the form is read, so that the page can come back. */
+/** Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
-/** Whether to be measured, and what view links hold about somebody: to be seen and deleted (D31, D59, D62). */
-export async function registerPrivacy(
+/** The choice about tracking, and the visitor's records on view links: shown and deleted here (D31, D59, D62). */
+export async function registerPrivacyChoices(
   app: FastifyInstance,
   { config, sendSitePage, database }: Pick<Parts, 'config' | 'sendSitePage' | 'database'>,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function registerPrivacy(
       done: doneIn(request.query, measuring),
       problem,
     })
-    // What is on it is one person's; nobody else is to find it.
+    // Personal, so search engines must not index it.
     return sendSitePage(request, reply, { title: text('choices.title'), body, status, indexed: false })
   }
 
@@ -57,30 +57,30 @@ export async function registerPrivacy(
 
   const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
   app.post(PATH, guarded, async (request, reply) => {
-    const { measuring, delete: wanted, at = '' } = readFields(request)
-    const back = (done?: ChoiceDone) =>
+    const { measuring, delete: linkId, at = '' } = readFields(request)
+    const redirect = (done?: ChoiceDone) =>
       reply.redirect(done === undefined ? PATH : `${PATH}?done=${done}`, 303)
     if (measuring === 'on' || measuring === 'off') {
       keepTrackingChoice(reply, measuring)
       if (measuring === 'off') forgetSessionId(reply)
-      return back(measuring)
+      return redirect(measuring)
     }
-    if (wanted === 'all') {
+    if (linkId === 'all') {
       await ownRecords.removeAll(visitorOf(request))
-      return back('deletedAll')
+      return redirect('deletedAll')
     }
-    // One that is gone already, or somebody else's: the page shows what there is.
+    // A missing record, or somebody else's, changes nothing.
     const deleted =
-      wanted !== undefined &&
+      linkId !== undefined &&
       /^\d{1,15}$/.test(at) &&
-      (await ownRecords.remove(visitorOf(request), wanted, Number(at)))
-    return back(deleted ? 'deleted' : undefined)
+      (await ownRecords.remove(visitorOf(request), linkId, Number(at)))
+    return redirect(deleted ? 'deleted' : undefined)
   })
 }
 
-/** A link that says something was done does not make it so. */
+/** A link with `?done=` must not confirm something that was not done. */
 function doneIn(query: unknown, measuring: ChoicesPage['measuring']): ChoiceDone | null {
   const { done } = (query ?? {}) as { done?: unknown }
-  const said = CHOICES_DONE.find((each) => each === done) ?? null
-  return (said === 'on' || said === 'off') && said !== measuring ? null : said
+  const confirmed = CHOICES_DONE.find((each) => each === done) ?? null
+  return (confirmed === 'on' || confirmed === 'off') && confirmed !== measuring ? null : confirmed
 }

@@ -3,30 +3,29 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Visitor } from '../../visitors/visitor.ts'
 
-/** What a view link's owner was told by one visitor, and what that visitor watched. */
+/** What a visitor told the owner of a view link, and what they watched. */
 export interface OwnRecord {
   readonly linkId: string
-  /** ms since 1970; names the record among those of its link. */
+  /** ms since 1970; identifies the record among those of its link. */
   readonly identifiedAt: number
   readonly name: string
   readonly email: string
   readonly sharer: string
-  /** Of the presentation; `null` when the link no longer opens it, because the title may have changed since. */
+  /** Of the presentation; `null` when the link no longer opens it: a later title must not be revealed. */
   readonly title: string | null
   readonly steps: number
-  /** Whole. */
   readonly seconds: number
-  /** It hangs on the session id alone, which is all that shows whose it is. */
+  /** The session id is the only proof of whose it is. */
   readonly bySessionOnly: boolean
 }
 
-/** The records of view links that somebody can show to be theirs. */
+/** The records of view links that belong to a visitor. */
 export interface OwnRecordStore {
   /** Newest first. */
   of(visitor: Visitor): Promise<OwnRecord[]>
-  /** Deletes one. @returns whether it was there, and theirs */
+  /** Deletes a record. @returns whether the visitor had it */
   remove(visitor: Visitor, linkId: string, identifiedAt: number): Promise<boolean>
-  /** @returns how many there were */
+  /** @returns number of deleted records */
   removeAll(visitor: Visitor): Promise<number>
 }
 
@@ -35,7 +34,7 @@ export function createOwnRecordStore({ read, write }: Database): OwnRecordStore 
     ({ sessionId, userOid }: Visitor) =>
     (is: ExpressionBuilder<Tables, 'link_viewers'>) =>
       is.or([
-        // What was said while logged in is not for whoever sits at the same browser afterwards.
+        // A record of an account must not be shown to the next person at the same browser.
         ...(sessionId === null
           ? []
           : [

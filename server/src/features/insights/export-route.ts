@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../errors.ts'
+import { attachment } from '../../http/attachment.ts'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
+import { EXPORT_KINDS } from './exports/export-kinds.ts'
+import { EXPORT_FORMATS, writeExport, type ExportFormat } from './exports/write-export.ts'
+import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
+
+type ExportRequest = InsightsRequest<{ kind: string; format: string }>
+
+/** Downloads of the figures. @param path of the insights page, without its last slash */
+export function addExportRoute(
+  app: FastifyInstance,
+  path: string,
+  subject: InsightsSubject,
+  { database }: Pick<Parts, 'database'>,
+): void {
+  const download = { config: { rateLimit: perVisitor(30, 60_000) } }
+  app.get(`${path}/export/:kind.:format`, download, async (request: ExportRequest, reply) => {
+    const presentation = await subject.find(request)
+    const kind = EXPORT_KINDS.find((each) => each === request.params.kind)
+    const format = (Object.keys(EXPORT_FORMATS) as ExportFormat[]).find(
+      (each) => each === request.params.format,
+    )
+    if (!kind || !format) throw new ApiError('not_found')
+    const { period, faults } = await subject.periodOf(request, presentation)
+    const wrong = Object.entries(faults).map(([field, fault]) => `${field}: ${fault}`)
+    if (wrong.length > 0) throw new ApiError('bad_request', { details: wrong })
+    const name = `${presentation.oid} ${kind} ${period.firstDay} ${period.lastDay}.${format}`
+    return reply
+      .type(EXPORT_FORMATS[format])
+      .headers({ 'Content-Disposition': attachment(name), 'Cache-Control': 'private, no-store' })
+      .send(writeExport(kind, format, { database, presentation, period }))
+  })
+}

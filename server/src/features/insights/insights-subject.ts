@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Parts } from '../../parts.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import { requireRight } from '../../rights/require-right.ts'
+import { readPeriod, type Period, type PeriodFaults, type PeriodQuery } from './period.ts'
+import { readFirstMoment } from './read-insights.ts'
+
+export type InsightsRequest<Params = object> = FastifyRequest<{ Params: Params & { oid: string } }>
+
+/** The presentation and the period that a request is about. */
+export interface InsightsSubject {
+  /** @throws ApiError `not_found`, also without the right, so that the response does not reveal the presentation */
+  find(request: InsightsRequest): Promise<Presentation>
+  periodOf(
+    request: FastifyRequest,
+    presentation: Presentation,
+  ): Promise<{ query: PeriodQuery; period: Period; faults: PeriodFaults }>
+}
+
+export function createInsightsSubject({
+  rights,
+  database,
+  now,
+}: Pick<Parts, 'rights' | 'database' | 'now'>): InsightsSubject {
+  return {
+    find: async (request) =>
+      requireRight(await rights.find(request, request.params), 'insights', 'not_found').presentation,
+
+    async periodOf(request, { oid }) {
+      const query = request.query as PeriodQuery
+      return { query, ...readPeriod(query, { now: now(), first: await readFirstMoment(database, oid) }) }
+    },
+  }
+}

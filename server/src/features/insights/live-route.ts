@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { perVisitor } from '../../limits/per-visitor.ts'
+import type { Parts } from '../../parts.ts'
+import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
+import type { LiveFigures } from './live-figures.ts'
+import { figureTexts } from './page/figures-row.ts'
+import { formatsFor } from './page/formats.ts'
+import { scopeOf } from './read-insights.ts'
+
+/** Streams the figures while they change. @param path of the insights page, without its last slash */
+export function addLiveRoute(
+  app: FastifyInstance,
+  path: string,
+  subject: InsightsSubject,
+  live: LiveFigures,
+  { rights, database }: Pick<Parts, 'rights' | 'database'>,
+): void {
+  const stream = { compress: false, config: { rateLimit: perVisitor(60, 60_000) } } as const
+  app.get(`${path}/live`, stream, async (request: InsightsRequest, reply) => {
+    const presentation = await subject.find(request)
+    const { language } = request
+    const { period } = await subject.periodOf(request, presentation)
+    const formats = formatsFor(language, period.timeZone)
+    return reply
+      .type('text/event-stream')
+      .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+      .send(
+        live.follow(
+          scopeOf(database, presentation, period),
+          (figures) => figureTexts(figures, formats),
+          async () => (await rights.findOrNull(request, request.params))?.rights.has('insights') ?? false,
+        ),
+      )
+  })
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify'
+import { assetUrl, stepPictureUrl } from '../../files/asset-files.ts'
+import { queryOf } from '../../http/query-of.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import { insightsPath, isClassic } from '../../presentations/presentation-paths.ts'
+import type { InsightsRequest, InsightsSubject } from './insights-subject.ts'
+import { formatsFor } from './page/formats.ts'
+import { insightsBody, METRICS } from './page/insights-page.ts'
+import { readInsights } from './read-insights.ts'
+
+/** Shows the insights page. @param classicAddress whether the address is that of classic presentations */
+export function insightsPageHandler(
+  subject: InsightsSubject,
+  { database, sendSitePage, now }: Pick<Parts, 'database' | 'sendSitePage' | 'now'>,
+  classicAddress: boolean,
+) {
+  return async (request: InsightsRequest, reply: FastifyReply) => {
+    reply.headers({ 'X-Robots-Tag': 'noindex' })
+    const { language, user, url } = request
+    if (!user) return reply.redirect(`/login/?next=${encodeURIComponent(url)}`, 303)
+    const presentation = await subject.find(request)
+    if (isClassic(presentation.schemaVersion) !== classicAddress) {
+      return reply.redirect(insightsPath(presentation) + queryOf(request), 301)
+    }
+    const { query, period, faults } = await subject.periodOf(request, presentation)
+    const { chart, viewers } = request.query as { chart?: unknown; viewers?: unknown }
+    const viewersPage = typeof viewers === 'string' && /^[1-9]\d{0,4}$/.test(viewers) ? Number(viewers) : 1
+    const { card } = await readPaintedAssets(database, presentation.oid)
+    const text = serverTexts(language)
+    const body = insightsBody({
+      text,
+      language,
+      formats: formatsFor(language, period.timeZone),
+      presentation,
+      thumbnail: card && assetUrl(presentation.oid, card.sha256, card.mediaType, null),
+      stepPictures: stepPictureUrl(presentation.oid, presentation.revision, null),
+      period,
+      faults,
+      query,
+      insights: await readInsights(database, presentation, period, viewersPage),
+      metric: METRICS.find((each) => each === chart) ?? 'views',
+      viewersPage,
+      hasViews: presentation.viewsCount > 0,
+      now: now(),
+      link: linkFrom(insightsPath(presentation), url),
+    })
+    const title = `${text('insights.title')}: ${presentation.title}`
+    const status = Object.keys(faults).length === 0 ? 200 : 422
+    return sendSitePage(request, reply, { title, body, status, indexed: false, part: 'insights' })
+  }
+}
+
+/** Makes addresses with the query of this page, except for the given changes. */
+function linkFrom(path: string, url: string) {
+  return (changes: Readonly<Record<string, string | null>>, to = path): string => {
+    const query = new URLSearchParams(queryOf({ url }))
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) query.delete(name)
+      else query.set(name, value)
+    }
+    return query.size === 0 ? to : `${to}?${query.toString()}`
+  }
+}

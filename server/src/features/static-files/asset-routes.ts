@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { FILE_ENDINGS } from '@viewpage/deck'
+import { SHA_256 } from '@viewpage/shared-events/patterns'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../errors.ts'
+import { OID_PARAM } from '../../http/oid-param.ts'
+import { readStepPicture, readStepPictures, type PaintedFile } from '../../painting/painted-assets.ts'
+import { previewAnimation } from '../../painting/preview-animation.ts'
+import type { Parts } from '../../parts.ts'
+import { requireRight } from '../../rights/require-right.ts'
+
+/** For files of presentations that everybody may see, by what the address names. */
+const CACHE_CONTROL = {
+  immutable: 'public, max-age=31536000, immutable',
+  'by revision': 'public, max-age=86400',
+  current: 'no-cache',
+} as const
+
+/** A repeated parameter is an array. */
+interface AssetQuery {
+  readonly token?: unknown
+  readonly revision?: unknown
+}
+
+type AssetRequest = FastifyRequest<{ Params: { oid: string }; Querystring: AssetQuery }>
+
+/** Files of presentations: assets, step pictures and the moving preview. `app` must have `@fastify/static`. */
+export function addAssetRoutes(
+  app: FastifyInstance,
+  { rights, database, assetFiles }: Pick<Parts, 'rights' | 'database' | 'assetFiles'>,
+): void {
+  const assets = `/assets/${OID_PARAM}`
+  app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: AssetQuery }>(
+    `${assets}/:sha256(${SHA_256.pattern}).:ending`,
+    async (request, reply) => {
+      const { oid, sha256, ending } = request.params
+      const row = await database.read
+        .selectFrom('assets')
+        .select('media_type')
+        .where('oid', '=', oid)
+        .where('sha256', '=', sha256)
+        // These are downloads, which need another right.
+        .where('role', 'not in', ['original', 'pdf'])
+        .executeTakeFirst()
+      if (!row || FILE_ENDINGS[row.media_type] !== ending) throw new ApiError('not_found')
+      const file = { sha256, mediaType: row.media_type }
+      return sendFile(reply, file, await isOpen(request), 'immutable')
+    },
+  )
+
+  app.get<{ Params: { oid: string; step: string }; Querystring: AssetQuery }>(
+    `${assets}/step-:step(^[1-9]\\d{0,3}).webp`,
+    async (request, reply) => {
+      const { oid, step } = request.params
+      const revision = revisionIn(request.query)
+      const file = await readStepPicture(database, oid, Number(step), revision)
+      if (!file) throw new ApiError('not_found')
+      const kind = file.revision === revision ? 'by revision' : 'current'
+      return sendFile(reply, file, await isOpen(request), kind)
+    },
+  )
+
+  app.get<{ Params: { oid: string }; Querystring: AssetQuery }>(
+    `${assets}/preview.webp`,
+    async (request, reply) => {
+      const { oid } = request.params
+      const open = await isOpen(request)
+      const revision = revisionIn(request.query)
+      const steps = await readStepPictures(database, oid, revision)
+      if (steps.length === 0) throw new ApiError('not_found')
+      const kind = steps[0]?.revision === revision ? 'by revision' : 'current'
+      return withCaching(reply, open, kind)
+        .type('image/webp')
+        .send(Buffer.from(await previewAnimation(steps, assetFiles.read)))
+    },
+  )
+
+  /**
+   * @returns whether a presentation's files are open to everybody
+   * @throws ApiError `not_found` without the right `content`
+   */
+  async function isOpen(request: AssetRequest): Promise<boolean> {
+    const { oid } = request.params
+    const { token } = request.query
+    const known = await rights.of(request, { oid, token: typeof token === 'string' ? token : undefined })
+    return requireRight(known, 'content', 'not_found').isOpen
+  }
+
+  function sendFile(
+    reply: FastifyReply,
+    { sha256, mediaType }: PaintedFile,
+    open: boolean,
+    kind: keyof typeof CACHE_CONTROL,
+  ): FastifyReply {
+    return withCaching(reply, open, kind)
+      .type(mediaType)
+      .sendFile(sha256, join(assetFiles.pathOf(sha256), '..'), { cacheControl: false, contentType: false })
+  }
+
+  function withCaching(reply: FastifyReply, open: boolean, kind: keyof typeof CACHE_CONTROL): FastifyReply {
+    return (
+      reply
+        .header('Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin')
+        // Files that not everybody may see are revalidated each time: the right may have been removed.
+        .header('Cache-Control', open ? CACHE_CONTROL[kind] : 'private, no-cache')
+    )
+  }
+}
+
+function revisionIn({ revision }: AssetQuery): number | null {
+  return typeof revision === 'string' && /^\d{1,9}$/.test(revision) ? Number(revision) : null
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../errors.ts'
+import type { HostBuild } from '../../hosts/host-build.ts'
+import { movingDrawing } from '../../http/markup/moving-drawing.ts'
+import { sendMarkup } from '../../http/markup/send-markup.ts'
+import type { Parts } from '../../parts.ts'
+
+/** The site's own pictures, and the scripts that pages of other sites load. `app` must have `@fastify/static`. */
+export function addSiteRoutes(
+  app: FastifyInstance,
+  { shell, editor }: Pick<Parts, 'shell' | 'editor'>,
+): void {
+  const siteFolder = join(import.meta.dirname, '../../../static')
+  app.get<{ Params: { name: string } }>(
+    '/static/art/:name(^[a-z0-9-]+).preview.svg',
+    async (request, reply) => {
+      const drawing = await readFile(join(siteFolder, 'art', `${request.params.name}.svg`), 'utf8').catch(
+        () => null,
+      )
+      if (drawing === null) throw new ApiError('not_found')
+      reply.header('Cache-Control', 'public, max-age=3600')
+      return sendMarkup(reply, movingDrawing(drawing), 'image/svg+xml')
+    },
+  )
+  app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
+    reply.sendFile(request.params['*'], siteFolder, { maxAge: '1h' }),
+  )
+  // Pages of other sites load these by an address that never changes; `files.json` names the hashed one.
+  const publicFiles = { ...filesOf(shell, shell.embedClient), ...filesOf(editor, editor.toolbarHost) }
+  for (const [name, { file, folder }] of Object.entries(publicFiles)) {
+    app.get(`/static/${name}`, (_, reply) => {
+      if (file === null) throw new ApiError('not_found')
+      return reply
+        .header('Access-Control-Allow-Origin', '*')
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .sendFile(file, folder, { maxAge: '1h' })
+    })
+  }
+  app.get('/static/files.json', (_, reply) =>
+    reply
+      .headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+      .header('Cache-Control', 'no-cache')
+      .send(
+        Object.fromEntries(
+          Object.entries(publicFiles).flatMap(([name, { url, integrity }]) =>
+            integrity === undefined ? [] : [[name, { url, integrity }]],
+          ),
+        ),
+      ),
+  )
+  app.get('/favicon.svg', (_, reply) => reply.sendFile('favicon.svg', siteFolder, { maxAge: '1d' }))
+}
+
+/** Maps public names to files of a build. */
+function filesOf(
+  { folder, publicPath, integrity }: HostBuild,
+  files: Readonly<Record<string, string | null>>,
+) {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => {
+      const url = publicPath + (file ?? '')
+      return [name, { file, folder, url, integrity: integrity[url] }]
+    }),
+  )
+}
