@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InputFile } from '@viewpage/importers'
+import type { InputFile } from '@viewpage/importers/input-file'
 import { textFile } from '@viewpage/importers/testing/tiny-sozi'
 import { tinyDeck } from './tiny-deck.ts'
 

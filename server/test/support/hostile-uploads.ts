@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { InputFile } from '@viewpage/importers'
+import type { InputFile } from '@viewpage/importers/input-file'
 import { doublingWoff2, woff2Bomb, woff2OfFourGigabytes } from '@viewpage/importers/testing/hostile-fonts'
 import {
   commandsBomb,

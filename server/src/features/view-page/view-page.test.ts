@@ -75,6 +75,13 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     },
   )
 
+  it('finds no presentation under a reserved segment', async () => {
+    await app.addPresentation({ oid: 'upgrade', owner_oid: ada.oid })
+    expect((await anonymous.get('/p/upgrade/')).statusCode).toBe(404)
+    expect((await anonymous.get('/p/orbit1/any-slug/')).statusCode).toBe(200)
+    expect((await anonymous.get('/p/orbit1/upgrade/')).statusCode).toBe(404)
+  })
+
   it('shows a private presentation to its owner and by a view link only', async () => {
     expect((await ada.get('/p/secret1/')).statusCode).toBe(200)
     expect((await ben.get('/p/secret1/')).statusCode).toBe(404)
