@@ -1,7 +1,10 @@
 import type { Happening, Trace } from './trace.ts'
 import { createSums, type Watched } from './watched.ts'
 
-/** The longest stay on a step that counts, and the shortest gap between actions that does not, ms (sections 4 and 9). */
+/**
+ * The longest stay on a step that counts, and the shortest gap between actions that does not, ms
+ * (docs/behaviour/tracking.md#path-view-pool, docs/behaviour/tracking.md#active-time).
+ */
 const MINUTE = 60_000
 
 /** The true watched times of a visit, computed from its trace. */

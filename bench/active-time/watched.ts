@@ -1,8 +1,8 @@
 /** Watched times of a visit, ms. */
 export interface Watched {
-  /** By step: each stay counts for a minute at most (section 4). */
+  /** By step: each stay counts for a minute at most (docs/behaviour/tracking.md#path-view-pool). */
   readonly steps: ReadonlyMap<number, number>
-  /** Sum of the gaps between actions that are shorter than a minute (sections 4 and 9). */
+  /** Sum of the gaps between actions that are shorter than a minute (docs/behaviour/tracking.md#active-time). */
   readonly active: number
 }
 

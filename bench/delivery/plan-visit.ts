@@ -37,7 +37,7 @@ export interface VisitPlan {
 }
 
 const DAY = 86_400_000
-/** More events than an outbox keeps (D32). */
+/** More events than an outbox keeps (docs/behaviour/tracking.md#outbox). */
 const TOO_MANY = 1_100
 
 /** The visit with this number; deterministic. */

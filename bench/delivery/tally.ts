@@ -12,8 +12,8 @@ export interface Outcome {
 export interface VisitOutcomes {
   readonly outcomes: readonly Outcome[]
   /**
-   * Number of events that the browser dropped because the outbox was full (D32). Some were stored before, and only the
-   * response was lost.
+   * Number of events that the browser dropped because the outbox was full (docs/behaviour/tracking.md#outbox). Some
+   * were stored before, and only the response was lost.
    */
   readonly dropped: number
 }

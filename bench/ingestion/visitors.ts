@@ -4,7 +4,7 @@ import { analyticsEvent } from '../../server/test/support/analytics-event.ts'
 /** Visitors of the load: enough that each one stays below the limit for one visitor. */
 const VISITORS = 4_000
 
-/** One call in the form of the page's sender: one event in an array (section 7). */
+/** One call in the form of the page's sender: one event in an array (docs/behaviour/tracking.md#event-call). */
 export interface Call {
   readonly eventId: string
   readonly body: string

@@ -42,10 +42,10 @@ function commentOf(node: ts.Node): string {
     .getJSDocCommentsAndTags(node)
     .map(({ comment }) => (typeof comment === 'string' ? comment : ''))
     .join(' ')
-  // Numbers of decisions are for who works on the code.
+  // Citations are for people who work on the code.
   return text
     .replace(/\s+/g, ' ')
-    .replace(/ \(D\d+\)/g, '')
+    .replace(/ \(docs\/behaviour\/[^)]*\)/g, '')
     .trim()
 }
 

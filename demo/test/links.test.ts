@@ -9,7 +9,7 @@ import { publishTinyDeck } from '@viewpage/server/testing/publish-tiny-deck'
 
 const ORIGIN = 'http://viewpage.example'
 
-/** The navigation targets of section 2 of the specification. */
+/** The addresses that pages must be able to link to (docs/behaviour/addresses.md#every-target-answers). */
 const SPECIFIED = [
   '/',
   '/login/',
@@ -82,7 +82,8 @@ describe.each(DATABASES)('every address on %s', (kind) => {
       .replace('{term}', 'kepler')
       .replace('{address}', encodeURIComponent(`${ORIGIN}/p/orbit1/`))
 
-  it('that the specification names is in the table of routes', () => {
+  // docs/behaviour/addresses.md#every-target-answers
+  it('that must answer is in the table of routes', () => {
     const patterns = ROUTES_TABLE.map(({ pattern }) => pattern)
     expect(patterns).toEqual(expect.arrayContaining(SPECIFIED))
     expect(new Set(patterns).size).toBe(patterns.length)
@@ -96,6 +97,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     expect([head.statusCode, head.body]).toEqual([row.anybody, ''])
   })
 
+  // docs/behaviour/addresses.md#trailing-slash
   it.each(ROUTES_TABLE.filter(({ pattern }) => /.\/$/.test(pattern)))(
     'is found without its last slash too, and keeps its query: $pattern',
     async (row) => {
@@ -105,6 +107,7 @@ describe.each(DATABASES)('every address on %s', (kind) => {
     },
   )
 
+  // docs/behaviour/addresses.md#every-target-answers
   it.each([
     ['anybody, in English', 'en', () => anybody],
     ['anybody, in German', 'de', () => anybody],

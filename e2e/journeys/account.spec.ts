@@ -21,6 +21,7 @@ test('a visitor logs in, likes, and still likes after a reload', async ({ page, 
   expect(await count()).toBe(before + 1)
 })
 
+// docs/behaviour/like.md#anonymous-like
 test('a like without an account redirects to the sign-up', async ({ page, viewPage }) => {
   await viewPage.openLive()
   await viewPage.toolbar.like().click()
@@ -35,6 +36,7 @@ test('a logged-in visitor sees their name and can log out', async ({ page, viewP
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
+// docs/behaviour/toolbar.md#edit-or-comment
 test('an editor gets an edit button, a commenter a comment button', async ({ viewPage, logIn, browser }) => {
   await logIn('eve@example.com')
   await viewPage.openLive()
@@ -53,6 +55,7 @@ test('an editor gets an edit button, a commenter a comment button', async ({ vie
 test.describe('a presentation that is not available', () => {
   test.use({ allowedInConsole: /404/ })
 
+  // docs/behaviour/visibility.md#private-means-missing
   test('is a private one, except for its owner and by a view link', async ({ page, viewPage, logIn }) => {
     await page.goto('/p/secret1/')
     await expect(
@@ -65,6 +68,7 @@ test.describe('a presentation that is not available', () => {
     await viewPage.openLive('/p/secret1/')
   })
 
+  // docs/behaviour/addresses.md#not-found
   test('shows one sentence, a link and the search', async ({ page }) => {
     await page.goto('/p/nothing1/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -25,6 +25,7 @@ test.beforeEach(async ({ page }, { testId }) => {
   await page.waitForURL('/')
 })
 
+// docs/behaviour/uploads.md#upload-progress
 test('a new user uploads a deck, plays it, shares it by a link, revokes the link, and deletes the deck', async ({
   page,
   dashboard,

@@ -84,6 +84,7 @@ test('a step is dragged to another position, and undo moves it back', async ({ p
 test.describe('two editors at once', () => {
   test.use({ allowedInConsole: /status of 409/ })
 
+  // docs/behaviour/editing.md#two-editors
   test('lose nothing: the second sees the saved version of the first beside their own', async ({
     page,
     context,

@@ -64,6 +64,7 @@ test('an embed plays in a sandbox', async ({ page, embedding }) => {
   await embed.seeStep(1)
 })
 
+// docs/behaviour/embed.md#before-play
 test('before playback nothing is stored, no deck is fetched, and the focus stays on the page', async ({
   page,
   embedding,
@@ -94,6 +95,7 @@ test('before playback nothing is stored, no deck is fetched, and the focus stays
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session_id', 'session_seq'])
 })
 
+// docs/behaviour/viewer.md#gestures-in-an-embed
 test('the wheel scrolls the page around an embed, and zooms with Ctrl', async ({ page, embedding }) => {
   await embedding.open()
   const embed = embedOf(page)
@@ -114,6 +116,7 @@ test('the wheel scrolls the page around an embed, and zooms with Ctrl', async ({
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+// docs/behaviour/embed.md#embed-start-step
 test('an embed starts at the step of its URL, and by itself with `autoplay`', async ({ page, embedding }) => {
   await embedding.open('/p/orbit1/embed/#step=7')
   const embed = embedOf(page)
@@ -127,6 +130,7 @@ test('an embed starts at the step of its URL, and by itself with `autoplay`', as
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
+// docs/behaviour/embed.md#embed-messages
 test('the page around controls an embed and receives its messages, as documented', async ({
   page,
   embedding,
@@ -144,6 +148,7 @@ test('the page around controls an embed and receives its messages, as documented
   expect(message).toEqual({ type: 'ready', title: 'Going around: a short history of orbits', total: 12 })
 })
 
+// docs/behaviour/embed.md#embed-without-script
 test('without scripts an embed shows picture and title, and links to the view page', async ({
   browser,
   server,
@@ -160,6 +165,7 @@ test('without scripts an embed shows picture and title, and links to the view pa
 
 test.describe('a presentation that may not be embedded', () => {
   test.use({ allowedInConsole: /status of 404/ })
+  // docs/behaviour/embed.md#no-private-embed
   test('shows a message in its frame', async ({ page, embedding }) => {
     await embedding.open('/p/secret1/embed/')
     await expect(embedOf(page).frame.getByText('This presentation is not available')).toBeVisible()
@@ -176,6 +182,7 @@ test('an embed has no axe violations: start, playing', async ({ page, server }) 
   expect(await check()).toEqual([])
 })
 
+// docs/behaviour/embed.md#embed-script-size
 test('the scripts of an embed have at most 60 % of the size of those of the view page', async ({
   server,
 }) => {

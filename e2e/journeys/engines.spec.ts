@@ -49,6 +49,7 @@ test('at rest both engines show the same picture', async ({ page, viewPage }) =>
   expect(await differenceOf(page, full, lite)).toBeLessThan(0.2)
 })
 
+// docs/behaviour/viewer.md#webgl-lost
 test('a lost WebGL context shows a message; the picture stays and playback continues', async ({
   page,
   viewPage,

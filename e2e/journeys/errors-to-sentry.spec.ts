@@ -49,6 +49,7 @@ test('Sentry receives errors with remote and version, also early ones, without d
   expect(order).toEqual(['load', 'sentry'])
 })
 
+// docs/behaviour/errors.md#sentry
 test('Sentry is not loaded without an error', async ({ page, viewPage, sentry }) => {
   const before = sentry.received.length
   const loaded: string[] = []
@@ -60,6 +61,7 @@ test('Sentry is not loaded without an error', async ({ page, viewPage, sentry })
   expect(sentry.received).toHaveLength(before)
 })
 
+// docs/behaviour/errors.md#sentry
 test('errors of visitors who opted out of tracking are sent to our server only', async ({
   page,
   server,

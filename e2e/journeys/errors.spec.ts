@@ -32,6 +32,7 @@ function recordErrorScripts(page: Page): string[] {
 
 const faultOfToolbar = { remote: 'mf-toolbar', version: '7.1.0' }
 
+// docs/behaviour/errors.md#page-errors
 test('an uncaught error is stored with its remote and version, and Sentry is not loaded', async ({
   page,
   viewPage,

@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  // docs/behaviour/page.md#first-response
   test('the page can be read: title, poster, owner, description, transcript, links', async ({ page }) => {
     await page.goto('/p/orbit1/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -38,6 +39,7 @@ for (const { width, height } of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } })
 
+    // docs/behaviour/page.md#no-layout-shift
     test('hydration causes no layout shift, and nothing overflows', async ({ page, viewPage }) => {
       const shifts = await watchShifts(page)
       // Fonts are loaded first, because a late font shifts the layout, too.

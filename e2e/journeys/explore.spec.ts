@@ -21,6 +21,7 @@ test('a keyboard user searches from the header and opens a result', async ({ pag
   await expect(page).toHaveURL(/\/p\/orbit1\//)
 })
 
+// docs/behaviour/search.md#nothing-found
 test('a search without results suggests a spelling and presentations', async ({ page }) => {
   await page.goto('/explore/search/?search=keplar%20orbitz')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “keplar orbitz”')

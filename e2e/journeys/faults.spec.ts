@@ -29,6 +29,8 @@ for (const { remote, slots, keeps } of REMOTES) {
   test.describe(`without ${remote}`, () => {
     test.use({ allowedInConsole: messagesAbout(remote) })
 
+    // docs/behaviour/releases.md#fallback
+    // docs/behaviour/releases.md#independent-remotes
     test('which responds with 404, the rest of the page is live', async ({ page, viewPage }) => {
       await page.route(entry, (route) => route.fulfill({ status: 404, body: '' }))
       await viewPage.open()
@@ -40,6 +42,7 @@ for (const { remote, slots, keeps } of REMOTES) {
       }
     })
 
+    // docs/behaviour/releases.md#fallback
     test('which hangs, the rest is live and its slots show their fallbacks after 4 s', async ({
       page,
       viewPage,
@@ -60,6 +63,7 @@ test.describe('a remote that loads late', () => {
   // Without a network, other pending requests may fail, too.
   test.use({ allowedInConsole: messagesAbout('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
 
+  // docs/behaviour/releases.md#try-again
   test('is live after "Try again"', async ({ page, viewPage }) => {
     await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.fulfill({ status: 500, body: '' }))
     await viewPage.open()
@@ -71,6 +75,7 @@ test.describe('a remote that loads late', () => {
     await expect(viewPage.dialog('Share')).toBeVisible()
   })
 
+  // docs/behaviour/releases.md#try-again
   test('is live when the network is back', async ({ page, viewPage, context }) => {
     await page.route(/mf-toolbar\/[^/]+\/remoteEntry/, (route) => route.abort())
     await viewPage.open()
@@ -85,6 +90,7 @@ test.describe('a remote that loads late', () => {
 test.describe('a dialog of a remote that failed to load', () => {
   test.use({ allowedInConsole: messagesAbout('mf-toolbar', 'Failed to fetch', 'ChunkLoadError') })
 
+  // docs/behaviour/page.md#modal-without-a-remote
   test('is announced as missing, does not block the keyboard, and opens when the remote loads', async ({
     page,
     viewPage,
@@ -121,6 +127,7 @@ test.describe('a bad release', () => {
   test.afterEach(() => release.activate('mf-toolbar', '1.0.0'))
 
   for (const defect of ['throws-on-load', 'throws-on-mount', 'never-mounts'] satisfies Defect[]) {
+    // docs/behaviour/releases.md#last-good-version
     test(`that ${defect.replaceAll('-', ' ')} is replaced by the last good version in the same page load`, async ({
       viewPage,
     }) => {
@@ -145,6 +152,7 @@ test.describe('files that were changed in transit', () => {
       await route.fulfill({ response, body: `${await response.text()} ` })
     })
 
+  // docs/behaviour/releases.md#integrity
   test('are rejected: an entry; the other slots are live', async ({ page, viewPage }) => {
     await alter(/mf-toolbar\/[^/]+\/remoteEntry/, page)
     await viewPage.open()
@@ -152,6 +160,7 @@ test.describe('files that were changed in transit', () => {
     await viewPage.seeLive(...others(['toolbar']))
   })
 
+  // docs/behaviour/releases.md#integrity
   test('are rejected: a lazy chunk; all slots stay live', async ({ page, viewPage }) => {
     await viewPage.openLive()
     await alter(/mf-toolbar\/[^/]+\/(?!remoteEntry)[^/]+\.js/, page)
@@ -163,6 +172,7 @@ test.describe('files that were changed in transit', () => {
   })
 })
 
+// docs/behaviour/releases.md#integrity
 test('a script whose URL is not in the release set cannot be loaded', async ({ page, viewPage }) => {
   await viewPage.openLive()
   const refused = await page.evaluate(() => {

@@ -22,9 +22,11 @@ for (const { width, row } of [
   { width: 1280, row: 49 },
   { width: 1920, row: 49 },
 ]) {
+  // docs/behaviour/page.md#responsive-modes
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } })
 
+    // docs/behaviour/header.md#header-size
     test(`the header is ${row} px high, its terms 36, its search at most 790 wide`, async ({
       page,
       viewPage,

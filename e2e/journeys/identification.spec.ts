@@ -93,6 +93,7 @@ for (const locale of ['de-DE', 'ja-JP', 'hu-HU']) {
   })
 }
 
+// docs/behaviour/identification.md#prefilled
 test('name and e-mail are prefilled for a logged-in visitor; the owner is not asked', async ({
   page,
   viewPage,
@@ -117,6 +118,7 @@ test('name and e-mail are prefilled for a logged-in visitor; the owner is not as
 test.describe('without a network', () => {
   test.use({ allowedInConsole: /Failed to load resource|ERR_|Failed to fetch|ChunkLoadError/ })
 
+  // docs/behaviour/identification.md#kept-answer
   test('an answer is stored, and sent when the network is back', async ({ page, viewPage, context }) => {
     await viewPage.open('/v/linkask1/')
     await expect(overlay(page).getByLabel('Name')).toBeFocused()
@@ -185,6 +187,7 @@ test.describe('with Global Privacy Control', () => {
     }),
   )
 
+  // docs/behaviour/tracking.md#opt-out
   test('an answer is known at the next visit, and is in the record of the visitor', async ({
     page,
     viewPage,
@@ -215,6 +218,7 @@ test.describe('without the identification remote', () => {
     ),
   )
 
+  // docs/behaviour/identification.md#start-without-the-remote
   test('playback starts', async ({ page, viewPage }) => {
     await viewPage.open('/v/linkask1/')
     await viewPage.seeLive('viewer')

@@ -19,6 +19,7 @@ test('an owner sees the last month: figures, the path, viewers of the link', asy
   await expect(page.getByRole('table', { name: /^Views over time/ }).getByRole('row')).toHaveCount(31)
 })
 
+// docs/behaviour/insights.md#live-figures
 test('the number of views updates live', async ({ page, browser, server }) => {
   await page.goto('/p/garden1/insights/')
   const views = page.locator('dd[data-live="views"]')

@@ -2,6 +2,8 @@ import { buildOf } from '../support/fake-remotes.ts'
 import { releaseTo } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
+// docs/behaviour/releases.md#next-page-load
+// docs/behaviour/releases.md#pinned-tab
 test('a release is used from the next page load on, and an open tab keeps working', async ({
   server,
   viewPage,
@@ -36,6 +38,7 @@ test('a release is used from the next page load on, and an open tab keeps workin
   await expect(next.locator('[data-slot="toolbar"]')).toHaveAttribute('data-state', 'live')
 })
 
+// docs/behaviour/releases.md#published-once
 test('a published version cannot be replaced', async ({ server }) => {
   const again = releaseTo(server).release(buildOf('mf-toolbar', '1.0.0'))
   await expect(again).rejects.toThrow('409')

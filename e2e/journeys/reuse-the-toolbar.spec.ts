@@ -20,6 +20,7 @@ test.beforeAll(() => {
 })
 
 for (const way of ['plain', 'webpack'] as const) {
+  // docs/behaviour/toolbar.md#toolbar-in-other-hosts
   test(`another team adds the toolbar to its page by following the guide: ${way}`, async ({
     page,
     server,

@@ -96,6 +96,7 @@ test.describe('on a phone', () => {
     extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' },
   })
 
+  // docs/behaviour/page.md#device-class
   test('the app is offered to logged-in visitors only', async ({ page, viewPage, logIn }) => {
     const promo = page.getByRole('button', { name: 'Open in the app' })
     await viewPage.openLive('/p/wide1/')

@@ -30,6 +30,7 @@ test.describe('a page with skeletons, because slots were not rendered in time', 
     test.describe(`in ${locale}, at ${width} px`, () => {
       test.use({ locale, viewport: { width, height: 860 } })
 
+      // docs/behaviour/page.md#no-layout-shift
       test('reserves the space of each slot until it is live', async ({ page, viewPage }) => {
         const shifts = await watchShifts(page)
         // Fonts are loaded first, because a late font shifts the layout.

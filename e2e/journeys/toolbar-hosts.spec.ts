@@ -16,6 +16,7 @@ const HOSTS = [
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 for (const host of HOSTS) {
+  // docs/behaviour/toolbar.md#toolbar-in-other-hosts
   test.describe(`in ${host.name}`, () => {
     for (const { title, check } of TOOLBAR_CONTRACT) {
       test(title, async ({ page }) => check(await openToolbar(page, host)))

@@ -58,6 +58,7 @@ test.describe('a dialog', () => {
     await expect(toolbar.button('Embed')).toBeFocused()
   })
 
+  // docs/behaviour/page.md#modal-focus
   test('replaces another dialog, and returns the focus to another remote', async ({
     page,
     viewPage,
@@ -81,6 +82,7 @@ test.describe('a dialog', () => {
   test.describe('below 600 px', () => {
     test.use({ viewport: { width: 360, height: 740 } })
 
+    // docs/behaviour/page.md#modal-size
     test('is a sheet at the bottom of the screen', async ({ viewPage, toolbar }) => {
       await viewPage.openLive()
       const share = await toolbar.open('Share')
@@ -93,6 +95,7 @@ test.describe('a dialog', () => {
       await toolbar.closeByEscape(share)
     })
 
+    // docs/behaviour/toolbar.md#more-menu
     test('the menu "More" has the other entries, also without scripts', async ({
       viewPage,
       toolbar,
@@ -141,6 +144,7 @@ test.describe('a dialog whose code fails to load', () => {
   })
 })
 
+// docs/behaviour/toolbar.md#report-link
 test('the link to report has the step and the view link, and opens a new tab', async ({
   viewPage,
   toolbar,

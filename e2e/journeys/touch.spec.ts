@@ -63,6 +63,7 @@ test('a fast drag has momentum and stops', async ({ page, viewPage }) => {
   expect(await page.evaluate(() => scrollY), 'the page does not scroll').toBe(0)
 })
 
+// docs/behaviour/viewer.md#gestures-in-an-embed
 test('in an embed one finger scrolls the page around, and two zoom', async ({ page, server }) => {
   const host = await serveHostPage(
     `<iframe id="orbits" src="${server.url}/p/orbit1/embed/" title="Going around" width="312" height="176"

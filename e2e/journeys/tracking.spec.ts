@@ -210,6 +210,7 @@ test('likes and unlikes are counted when they are saved', async ({ viewPage, log
 
 test.describe('without a network', () => {
   test.use({ allowedInConsole: /ERR_INTERNET_DISCONNECTED|Error sending view event/ })
+  // docs/behaviour/tracking.md#outbox
   test('events are stored, and sent once when the network is back', async ({
     page,
     context,
@@ -234,6 +235,7 @@ test.describe('without a network', () => {
   })
 })
 
+// docs/behaviour/tracking.md#beacons-are-not-acknowledged
 test('events sent by a beacon are sent again at the next load, stored once, and removed', async ({
   page,
   viewPage,
@@ -304,6 +306,7 @@ test.describe('a visitor who opted out of tracking', () => {
     expect(stored.viewerLog()).toEqual([])
   }
 
+  // docs/behaviour/tracking.md#opt-out
   test('sends nothing, and the session id is removed', async ({
     page,
     context,
@@ -343,6 +346,7 @@ test.describe('a visitor who opted out of tracking', () => {
   })
 })
 
+// docs/behaviour/embed.md#embed-tracking
 test('an embed sends events after playback has started only', async ({ page, server, stored }) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -376,6 +380,7 @@ test('the code for watch time has at most 4 KB', async ({ page, viewPage }) => {
   expect(bytes).toBeLessThanOrEqual(4_096)
 })
 
+// docs/behaviour/tracking.md#when-counting-starts
 test('events of a visitor who leaves before the browser was idle are stored, too', async ({
   page,
   stored,

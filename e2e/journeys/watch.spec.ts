@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { disableWebGl } from '../support/without-webgl.ts'
 
+// docs/behaviour/page.md#first-response
 test('the first response contains the presentation, without scripts', async ({ server }) => {
   const html = await (await fetch(`${server.url}/p/orbit1/`, { headers: { accept: 'text/html' } })).text()
   expect(html).toContain('Going around: a short history of orbits')
@@ -85,6 +86,7 @@ test('"Reduce motion" is still on after a reload', async ({ page, viewPage }) =>
   await expect(await viewPage.viewer.reduceMotion()).toHaveAttribute('aria-checked', 'true')
 })
 
+// docs/behaviour/viewer.md#lite-fallback
 test('a browser without WebGL gets a parameter in its URL, once, and plays', async ({ page, viewPage }) => {
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
@@ -128,6 +130,7 @@ test('a reload opens the last step', async ({ page, viewPage }) => {
   await expect(page).toHaveURL(/#step=7$/)
 })
 
+// docs/behaviour/overlay.md#progress-ring
 test('the loading ring covers the picture, with 168 px on a large stage and 80 px on a small one', async ({
   page,
   viewPage,

@@ -104,6 +104,7 @@ test('an empty title is an error at the field, which gets the focus; nothing is 
   expect(sent('PUT')).toEqual([])
 })
 
+// docs/behaviour/editing.md#two-editors
 test('after a conflict both versions are shown, and either can be chosen', async () => {
   const theirs = { ...STATE, version: 'v9', title: 'Theirs' }
   let answers = 0

@@ -2,7 +2,7 @@ import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { useEffect, useSyncExternalStore } from 'react'
 import { modeChanged, type EditorMode } from './actions.ts'
 
-/** Opens the editor with the comments (section 2). */
+/** Opens the editor with the comments (docs/behaviour/addresses.md#editor-address). */
 export const COMMENTS_HASH = '#present'
 
 /** The mode of the page. People who may not edit always get the comments. */

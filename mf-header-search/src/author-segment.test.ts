@@ -6,6 +6,7 @@ describe('the author segment', () => {
     expect(authorSegmentOf(segment)).toBe(segment)
   })
 
+  // docs/behaviour/header.md#author-segment
   it.each(['', 'Teacher', 'toString', 'nobody'])('reads "%s" as other', (value) => {
     expect(authorSegmentOf(value)).toBe('other')
   })

@@ -2,7 +2,7 @@
 export interface Browser {
   /** Writes one cookie; `secure` is added on https. */
   writeCookie(cookie: string): void
-  /** Whether the page is narrower than 768 px (D9). */
+  /** Whether the page is narrower than 768 px (docs/behaviour/page.md#responsive-modes). */
   isExtraSmall(): boolean
   /** Whether the visitor came from a page of this site, so that going back stays on it. */
   cameFromThisSite(): boolean

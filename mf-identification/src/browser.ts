@@ -14,7 +14,7 @@ export interface Browser extends DeliveryBrowser {
   now(): number
   /** Where unsent answers wait. @throws DOMException in a browser that stores nothing */
   storage(): Storage
-  /** Writes to the console, where section 8 of the specification asks for nothing more. */
+  /** Writes to the console, where a failure is shown nowhere else (docs/behaviour/identification.md#hides-at-once). */
   log(message: string, error?: unknown): void
 }
 
@@ -30,6 +30,6 @@ export const browser: Browser = {
     window.addEventListener('online', callback)
     return () => window.removeEventListener('online', callback)
   },
-  // oxlint-disable-next-line no-console -- section 8: "Identification POST fails: console log only"
+  // oxlint-disable-next-line no-console -- a failed answer goes to the console only
   log: (...message) => console.log(...message),
 }

@@ -13,6 +13,8 @@ import {
 } from './identification-stage.tsx'
 
 describe('submitting', () => {
+  // docs/behaviour/identification.md#answer-call
+  // docs/behaviour/identification.md#hides-at-once
   it('sends the answer and hides the overlay at once', async () => {
     const { requests, states } = await show({ answer: () => new Promise(() => undefined) })
     await userEvent.type(nameField(), ' Ben Okri ')
@@ -28,6 +30,7 @@ describe('submitting', () => {
     expect(states()).toEqual(['asking', 'identified'])
   })
 
+  // docs/behaviour/identification.md#submit-button
   it('sends a blank answer, too', async () => {
     const { requests } = await show()
     await userEvent.click(submitButton())
@@ -35,6 +38,7 @@ describe('submitting', () => {
     expect(overlay()).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/identification.md#answer-call
   it('hides the overlay without a call and logs an error when there is no csrftoken cookie', async () => {
     const { requests, logged, reports } = await show({ cookies: 'csrftoken=; nocsrftoken=1' })
     await userEvent.click(submitButton())
@@ -44,6 +48,7 @@ describe('submitting', () => {
     expect(reports).toEqual([])
   })
 
+  // docs/behaviour/identification.md#hides-at-once
   it('logs a failed call', async () => {
     const { logged, reports } = await show({ answer: () => Promise.reject(new HttpError('Network Error')) })
     await userEvent.click(submitButton())
@@ -62,6 +67,7 @@ describe('an answer that was not accepted', () => {
     await settle()
   }
 
+  // docs/behaviour/identification.md#kept-answer
   it('is sent again after a delay, and removed when it is accepted', async () => {
     const answers = [offline, () => Promise.resolve(ACCEPTED)]
     const { requests, timers } = await show({ answer: () => (answers.shift() ?? offline)() })

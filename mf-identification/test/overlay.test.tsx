@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { emailField, nameField, overlay, prezilink, show, submitButton } from './identification-stage.tsx'
 
 describe('the overlay after the lookup', () => {
+  // docs/behaviour/identification.md#lookup
   it('is shown when the server does not know the visitor', async () => {
     const { lookups, states } = await show()
     expect(lookups).toEqual(['/api/v1/insights/viewers/linkask1/'])
@@ -12,12 +13,14 @@ describe('the overlay after the lookup', () => {
     expect(states()).toEqual(['asking'])
   })
 
+  // docs/behaviour/identification.md#lookup
   it('is not shown when the server knows the visitor', async () => {
     const { states } = await show({ lookup: { is_identified: true } })
     expect(overlay()).not.toBeInTheDocument()
     expect(states()).toEqual(['identified'])
   })
 
+  // docs/behaviour/identification.md#lookup
   it('is shown when the lookup fails, and the failure is reported', async () => {
     const { reports, states } = await show({ lookup: 'failure' })
     expect(overlay()).toBeVisible()
@@ -44,6 +47,7 @@ describe('the overlay after the lookup', () => {
 })
 
 describe('the overlay', () => {
+  // docs/behaviour/identification.md#overlay-texts
   it('shows the sharer and an explanation', async () => {
     await show()
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(
@@ -54,6 +58,7 @@ describe('the overlay', () => {
     expect(screen.getByText('© 2026 Prezi')).toBeInTheDocument()
   })
 
+  // docs/behaviour/identification.md#overlay-texts
   it.each([
     ['Why am I asked?', '/help/who-is-watching/'],
     ['Terms of use', '/terms/'],
@@ -72,6 +77,7 @@ describe('the overlay', () => {
     expect(screen.getAllByRole('link')).toHaveLength(3)
   })
 
+  // docs/behaviour/identification.md#prefilled
   it('is prefilled with the name and e-mail of the page data', async () => {
     await show({ pageData: { viewerName: 'Ben Okri', viewerEmail: 'ben@example.com' } })
     expect(nameField()).toHaveValue('Ben Okri')
@@ -91,6 +97,7 @@ describe('the overlay', () => {
     expect(submitButton()).toHaveFocus()
   })
 
+  // docs/behaviour/identification.md#submit-button
   it('marks its button as ready when both fields are filled, and never disables it', async () => {
     await show()
     expect(submitButton()).toHaveClass('incomplete')
@@ -103,11 +110,13 @@ describe('the overlay', () => {
     expect(submitButton()).toBeEnabled()
   })
 
+  // docs/behaviour/identification.md#answer-call
   it('limits its fields to the maximum lengths of the server', async () => {
     await show()
     expect([nameField().maxLength, emailField().maxLength]).toEqual([200, 320])
   })
 
+  // docs/behaviour/identification.md#e-mail-hint
   it('shows a hint when the e-mail field loses focus with an invalid e-mail, and does not block submitting', async () => {
     const { requests } = await show()
     await userEvent.type(emailField(), 'ben at home')

@@ -12,6 +12,7 @@ describe('a request before playback starts', () => {
     expect(overlay()).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/identification.md#one-overlay
   it('is answered after the visitor has submitted the same overlay', async () => {
     const { bus, states } = await show()
     act(() => bus.publish(identification.viewerIdentificationRequested))
@@ -39,6 +40,7 @@ describe('the modal of the overlay', () => {
   const openName = (stage: { published: readonly { type: string; payload: unknown }[] }) =>
     stage.published.filter(({ type }) => type === 'modals/modalChanged@1').at(-1)?.payload
 
+  // docs/behaviour/identification.md#one-overlay
   it('is open while the overlay asks', async () => {
     const stage = await show()
     expect(openName(stage)).toEqual({ name: 'VIEWER_IDENTIFICATION_MODAL' })

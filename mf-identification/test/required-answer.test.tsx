@@ -27,6 +27,7 @@ describe('a required answer', () => {
       () => 1_000,
     ).store('linkask1', { name: 'Ben Okri', email: 'ben@example.com' })
 
+  // docs/behaviour/identification.md#required-answer-waits
   it('keeps the overlay open until it is accepted', async () => {
     let take: (answer: HttpAnswer) => void = () => undefined
     const { requests, states } = await show({
@@ -43,6 +44,7 @@ describe('a required answer', () => {
     expect(states()).toEqual(['asking', 'identified'])
   })
 
+  // docs/behaviour/identification.md#required-answer-waits
   it('reloads a page without its document', async () => {
     const { reloads } = await show({ pageData: withheld })
     await userEvent.click(submitButton())
@@ -90,6 +92,7 @@ describe('a required answer', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  // docs/behaviour/identification.md#required-answer-waits
   it.each([
     [new HttpError('Network Error'), 'Check your connection'],
     [new HttpError('', { status: 422 }), 'Please enter your name'],

@@ -51,6 +51,7 @@ const htmlOf = (slot: string) => {
   return slotStage({ remote: 'mf-viewer', locales, pageData: pageDataWith(rich) }).renderToHtml(<Component />)
 }
 
+// docs/behaviour/overlay.md#poster
 test('the server renders the whole start screen, and no preload link for the poster', () => {
   const html = htmlOf('viewer')
   expect(html).toContain('12 steps, about 4 minutes')

@@ -1,7 +1,10 @@
-/** Why a file failed to load, in the terms of webpack (section 8). */
+/** Why a file failed to load, in the terms of webpack (docs/behaviour/errors.md#chunk-load-error). */
 export type ChunkLoadFailure = 'timeout' | 'missing'
 
-/** Code of a remote failed to load. Name and text are the ones of the error catalogue (section 8, D55). */
+/**
+ * Code of a remote failed to load. Name and text are the ones of the error catalogue
+ * (docs/behaviour/errors.md#chunk-load-error).
+ */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
   readonly type: ChunkLoadFailure

@@ -13,11 +13,12 @@ export interface HttpOptions {
 }
 
 /**
- * HTTP for slots (D57). Calls are same-origin with credentials; writes carry the `X-CSRFToken` header read from
- * the `csrftoken` cookie. The host provides it; the one of the shell imports its library on the first call.
+ * HTTP for slots (docs/behaviour/errors.md#http-facade). Calls are same-origin with credentials; writes carry the
+ * `X-CSRFToken` header read from the `csrftoken` cookie. The host provides it; the one of the shell imports its library
+ * on the first call.
  *
- * Every method rejects with an `HttpError` whose message is one of section 8 of the specification: "Request
- * failed with status code n", "Request aborted", "Network Error", "timeout of n ms exceeded".
+ * Every method rejects with an `HttpError` whose message is one of four (docs/behaviour/errors.md#http-client):
+ * "Request failed with status code n", "Request aborted", "Network Error", "timeout of n ms exceeded".
  */
 export interface Http {
   get(url: string, options?: HttpOptions): Promise<HttpAnswer>

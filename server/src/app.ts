@@ -139,7 +139,7 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
   await server.register(pseudoLocale, { config })
 }
 
-/** A like has the content type of JSON and no body (section 7). */
+/** A like has the content type of JSON and no body (docs/behaviour/like.md#like-call). */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')

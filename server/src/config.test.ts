@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('the configuration', () => {
+  // docs/behaviour/page.md#brand
   it('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
@@ -16,6 +17,7 @@ describe('the configuration', () => {
     })
   })
 
+  // docs/behaviour/page.md#feature-flags
   it('reads variables', () => {
     const config = readConfig({
       PORT: '9000',

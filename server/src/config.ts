@@ -52,7 +52,7 @@ export interface Config {
   readonly renderDeadlineMs: number | null
 }
 
-/** Hostnames that select an environment, and hostnames without cookies (D30). */
+/** Hostnames that select an environment, and hostnames without cookies (docs/behaviour/tracking.md#environment). */
 export type HostnameLists = Static<typeof HostnameListsSchema>
 
 const Text = Type.String({ minLength: 1, maxLength: 200 })

@@ -28,11 +28,13 @@ describe('the declared actions', () => {
     expect(action.type).toBe(`${owner}/${name}`)
   })
 
+  // docs/behaviour/tracking.md#event-catalogue
   it.each(actions)('$action.key has an analytics decision', ({ action }) => {
     expect(action.analytics === false || /^[a-z_/]+$/.test(action.analytics.event)).toBe(true)
   })
 
-  it('cover every viewer action of section 4', () => {
+  // docs/behaviour/overlay.md#published-once
+  it('cover every viewer action', () => {
     const wanted = [
       'viewer.presentationStarted',
       'viewer.loadProgressed',

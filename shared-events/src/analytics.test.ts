@@ -11,7 +11,7 @@ function countedOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: 
   return fields && [analytics.event, { ...fields }]
 }
 
-describe('the events of the viewer (section 7)', () => {
+describe('the events of the viewer (docs/behaviour/tracking.md#event-catalogue)', () => {
   const counted: Readonly<Record<string, readonly [actual: Counted | null, expected: Counted]>> = {
     'that the public view page stands': [
       countedOf(viewer.publicViewPageLoaded, { oid: 'orbit1', isPublic: true }),
@@ -67,6 +67,7 @@ describe('the events of the viewer (section 7)', () => {
     expect(actual).toEqual(expected)
   })
 
+  // docs/behaviour/tracking.md#event-catalogue
   it('are no others', () => {
     const events = Object.values(viewer).flatMap(({ analytics }) => (analytics ? [analytics.event] : []))
     expect(events.sort()).toEqual([...new Set(Object.values(counted).map(([, [event]]) => event))].sort())

@@ -55,6 +55,7 @@ const everything = countedWhile((bus) => {
 })
 
 describe('the catalogue of events', () => {
+  // docs/behaviour/tracking.md#event-catalogue
   it('has exactly the events that actions cause', () => {
     expect([...new Set(everything.map(({ name }) => name))].sort()).toEqual(Object.keys(EVENT_FIELDS).sort())
   })

@@ -8,7 +8,7 @@ const declarations = new Map(
     .map((declaration) => [declaration.key, declaration]),
 )
 
-/** The event of an action (section 7), or `null` if it has none. */
+/** The event of an action (docs/behaviour/tracking.md#event-catalogue), or `null` if it has none. */
 export function countAction({ type, payload }: PublishedAction): CountedEvent | null {
   const analytics = declarations.get(type)?.analytics
   if (!analytics) return null

@@ -14,7 +14,7 @@ export interface Embedded extends EmbedAddress {
   readonly size: { readonly width: string; readonly height: string }
 }
 
-/** The embed code (D23): one iframe. Without a size it has the width of its page. */
+/** The embed code (docs/behaviour/embed.md#embed-code): one iframe. Without a size it has the width of its page. */
 export function embedCode(embedded: Embedded): string {
   const { title, size } = embedded
   const attributes: [name: string, value?: string][] = [
@@ -37,7 +37,10 @@ export function embedUrl({ canonicalUrl, step, autoplay = false, ...address }: E
   return url.href
 }
 
-/** The path of the embed page (D5): `/embed/{oid}/` for classic presentations, else `/p/{oid}/embed/`. */
+/**
+ * The path of the embed page (docs/behaviour/addresses.md#embed-address): `/embed/{oid}/` for classic presentations,
+ * else `/p/{oid}/embed/`.
+ */
 export function embedPath({ oid, schemaVersion }: Pick<EmbedAddress, 'oid' | 'schemaVersion'>): string {
   return schemaVersion === '0' ? `/embed/${oid}/` : `/p/${oid}/embed/`
 }

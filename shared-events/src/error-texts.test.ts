@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withoutPersonalParts } from './error-texts.ts'
 
+// docs/behaviour/errors.md#page-errors-are-anonymous
 test.each([
   ['Failed to fetch https://x.org/a/b?auth_key=abcd&who=ada', 'Failed to fetch https://x.org/a/b'],
   [

@@ -7,7 +7,7 @@ import type { viewerEvents } from './actions/viewer-events.ts'
 // Types only: the schemas are not loaded in browsers.
 type Catalogue = typeof searchEvents & typeof sidebarsEvents & typeof toolbarEvents & typeof viewerEvents
 
-/** Name of an analytics event (section 7). */
+/** Name of an analytics event (docs/behaviour/tracking.md#event-catalogue). */
 export type EventName = keyof Catalogue
 
 /** The fields of an event, from its schema. */

@@ -1,4 +1,4 @@
-/** All feature flags (D47). */
+/** All feature flags (docs/behaviour/page.md#feature-flags). */
 export const FEATURE_NAMES = [
   'content_curation',
   'profile_links',
@@ -25,7 +25,7 @@ export interface Features {
   isOn(name: FeatureName): boolean
 }
 
-/** The feature flags of a page (error texts: section 8). */
+/** The feature flags of a page (error texts: docs/behaviour/errors.md#flag-errors). */
 export function createFeatures(evaluated?: EvaluatedFeatures): Features {
   let known = evaluated
 

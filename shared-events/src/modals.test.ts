@@ -18,18 +18,21 @@ function createPage() {
 }
 
 describe('modals', () => {
+  // docs/behaviour/page.md#modal-names
   it.each(MODAL_NAMES.filter((name) => name !== 'NONE'))('opens %s', (name) => {
     const { bus, shown } = createPage()
     openModal(bus, name)
     expect(shown).toEqual([name])
   })
 
+  // docs/behaviour/page.md#unknown-modal
   it('throws at once for unknown names', () => {
     const { bus, shown } = createPage()
     expect(() => openModal(bus, 'LOGIN_MODAL' as ModalName)).toThrow(new Error('Modal does not exist!'))
     expect(shown).toEqual([])
   })
 
+  // docs/behaviour/page.md#one-modal-at-a-time
   it('shows one at a time', () => {
     const { bus, shown } = createPage()
     openModal(bus, 'SOCIAL_SHARE_MODAL')

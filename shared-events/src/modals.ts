@@ -1,7 +1,7 @@
 import { closeModalRequested, modalChanged, showModalRequested } from './actions/modals.ts'
 import type { Bus, Unsubscribe } from './bus.ts'
 
-/** The eight modals (D12). `NONE`: no modal is open. */
+/** The eight modals (docs/behaviour/page.md#modal-names). `NONE`: no modal is open. */
 export const MODAL_NAMES = [
   'NONE',
   'PRESENTER_VIEW_DOWNLOAD_MODAL',
@@ -18,7 +18,8 @@ export type ModalName = (typeof MODAL_NAMES)[number]
 type PublishingBus = Pick<Bus, 'publish'>
 
 /**
- * Requests a modal from the host. Checks the name, so that a wrong one fails at the caller (D48).
+ * Requests a modal from the host. Checks the name, so that a wrong one fails at the caller
+ * (docs/behaviour/page.md#unknown-modal).
  *
  * @throws Error `Modal does not exist!` for names that are not in {@link MODAL_NAMES}.
  */

@@ -51,6 +51,7 @@ function hostileTexts(examples: readonly string[]): string[] {
 describe.each(Object.entries(formats))('the pattern %s', (name, format) => {
   const { right, wrong } = EXAMPLES[name as keyof typeof formats]
 
+  // docs/behaviour/addresses.md#oid
   it('matches valid texts, and nothing else', () => {
     expect(right.filter((text) => !matches(format, text))).toEqual([])
     expect([...wrong, ...right.map((text) => `${text}\n`)].filter((text) => matches(format, text))).toEqual(

@@ -130,7 +130,10 @@ const Run = Type.Object(
 )
 export type Run = Type.Static<typeof Run>
 
-/** A line of text, without further line breaking. A fallback font is scaled to `width` (D64). */
+/**
+ * A line of text, without further line breaking. A fallback font is scaled to `width`
+ * (docs/behaviour/viewer.md#lines-keep-their-width).
+ */
 const Line = Type.Object(
   {
     /** Horizontal position, in local units. */

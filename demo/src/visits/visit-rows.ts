@@ -15,7 +15,7 @@ const QUIET_MS = 3_600_000
 const RECENT_MS = 30 * DAY
 const EARLIER_MS = 400 * DAY
 
-/** Interval of view events on a step (section 4). */
+/** Interval of view events on a step (docs/behaviour/tracking.md#path-view-log). */
 const LOG_SECONDS = 10
 
 /** The presentations were never edited. */

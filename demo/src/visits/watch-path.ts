@@ -8,7 +8,7 @@ export interface Stay {
   readonly seconds: number
 }
 
-/** Maximum active time of a stay (section 4: the pool). */
+/** Maximum active time of a stay (docs/behaviour/tracking.md#path-view-pool: the pool). */
 const POOL_SECONDS = 60
 /** A third of the stays differ from the median by more than this factor. */
 const SPREAD = 1.6

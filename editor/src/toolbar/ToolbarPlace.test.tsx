@@ -53,6 +53,7 @@ test('shows the released toolbar, without the links to the editor', async () => 
   expect(await screen.findByText('true')).toBeVisible()
 })
 
+// docs/behaviour/editing.md#editor-without-toolbar
 test('shows a message and "Try again" if the toolbar fails to load', async () => {
   let isThere = false
   const { failures } = showPlace(old, () => (isThere ? loads(Toolbar)() : Promise.reject(new Error('gone'))))
@@ -63,12 +64,14 @@ test('shows a message and "Try again" if the toolbar fails to load', async () =>
   expect(await screen.findByRole('button', { name: /Going around/ })).toBeVisible()
 })
 
+// docs/behaviour/editing.md#editor-without-toolbar
 test('shows the last good version if the toolbar fails to render', async () => {
   const { failures } = showPlace(next, ({ release }) => loads(release === next ? Broken : Toolbar)())
   expect(await screen.findByRole('button', { name: /Going around/ })).toBeVisible()
   expect(failures).toMatchObject([{ version: '2.0.0', phase: 'render' }])
 })
 
+// docs/behaviour/editing.md#editor-without-toolbar
 test('names the differences of a contract that does not fit, and does not load the toolbar', async () => {
   const { failures, load } = showPlace(
     { ...old, emits: ['toolbar/likeChanged@2', ...old.emits.slice(1)], shared: { react: '^20.0.0' } },

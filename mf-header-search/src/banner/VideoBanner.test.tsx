@@ -17,17 +17,20 @@ function showBanner(pageData: Partial<PageData> = {}) {
 const banner = () => screen.queryByRole('complementary', { name: 'Prezi Video' })
 
 describe('the video banner', () => {
+  // docs/behaviour/header.md#video-banner
   it('links to the video product', () => {
     showBanner()
     expect(banner()).toHaveTextContent('Put yourself next to your slides with Prezi Video.')
     expect(screen.getByRole('link')).toHaveAttribute('href', '/video')
   })
 
+  // docs/behaviour/header.md#video-banner
   it.each(['teacher', 'student'])('links a %s to the page for schools', (authorSegment) => {
     showBanner({ authorSegment })
     expect(screen.getByRole('link')).toHaveAttribute('href', '/edu/prezi-video-edu')
   })
 
+  // docs/behaviour/header.md#banner-dismissal
   it('disappears when it is dismissed, and stores that in a cookie for 30 days', async () => {
     const { cookies } = showBanner()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -35,6 +38,7 @@ describe('the video banner', () => {
     expect(cookies).toEqual(['video_banner_dismissed=1; path=/; max-age=2592000; samesite=lax'])
   })
 
+  // docs/behaviour/header.md#banner-dismissal
   it('moves the focus to the next control of the page when it disappears', async () => {
     showBanner()
     const home = document.createElement('a')
@@ -57,6 +61,7 @@ describe('the video banner', () => {
     expect(banner()).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/header.md#video-banner
   it('is hidden when its feature is off', () => {
     showBanner({ evaluatedFeatures: { video_banner: false } })
     expect(banner()).not.toBeInTheDocument()

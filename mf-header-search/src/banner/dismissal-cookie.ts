@@ -1,4 +1,4 @@
-/** The server reads it and omits the banner (D63). */
+/** The server reads it and omits the banner (docs/behaviour/header.md#banner-dismissal). */
 const NAME = 'video_banner_dismissed'
 
 /** 30 days. */

@@ -6,7 +6,10 @@ import { isPlainClick } from '@viewpage/remote-kit/plain-click'
 import { useText } from '../texts.ts'
 import classes from './Header.module.css'
 
-/** The back link (D62): back in the history when the visitor came from this site, else to the URL of the page data. */
+/**
+ * The back link (docs/behaviour/header.md#back-link): back in the history when the visitor came from this site, else to
+ * the URL of the page data.
+ */
 export function BackLink({ browser }: { browser: Browser }) {
   const { backUrl } = usePageData()
   const t = useText()

@@ -18,6 +18,7 @@ function showHeader(pageData: Partial<PageData> = {}, options: FakeBrowserOption
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search presentations' })
 
 describe('the logo', () => {
+  // docs/behaviour/header.md#logo
   it('publishes the click, then redirects to the home page', async () => {
     const { actions, redirects } = showHeader()
     await userEvent.click(screen.getByRole('link', { name: 'Prezi home page' }))
@@ -35,6 +36,7 @@ describe('the logo', () => {
     expect(redirects).toEqual([])
   })
 
+  // docs/behaviour/header.md#logo
   it('is the mark only when `logoType` is `mark`', () => {
     showHeader({ logoType: 'mark' })
     expect(screen.getByRole('link', { name: 'Prezi home page' })).toHaveTextContent('')
@@ -42,6 +44,7 @@ describe('the logo', () => {
 })
 
 describe('search', () => {
+  // docs/behaviour/header.md#search-submit
   it('opens the results on Enter', async () => {
     const { actions, redirects } = showHeader()
     await userEvent.type(field(), ' solar system {Enter}')
@@ -65,6 +68,7 @@ describe('search', () => {
     expect(redirects).toEqual(['/explore/'])
   })
 
+  // docs/behaviour/header.md#search-submit
   it('does not submit on the Enter that ends a composition', async () => {
     const { redirects } = showHeader()
     await userEvent.type(field(), 'たいよう')
@@ -88,11 +92,13 @@ describe('search', () => {
     expect(field().name).toBe('search')
   })
 
+  // docs/behaviour/header.md#search-placeholder
   it('has no number of presentations in its placeholder unless one is configured', () => {
     showHeader()
     expect(field().placeholder).toBe('Search presentations...')
   })
 
+  // docs/behaviour/header.md#search-placeholder
   it.each<[Language, string]>([
     ['en', 'Search over 360 million presentations'],
     ['de', 'Über 360 Millionen Präsentationen durchsuchen'],
@@ -110,7 +116,9 @@ describe('search', () => {
   })
 })
 
+// docs/behaviour/page.md#responsive-modes
 describe('search on the smallest screens', () => {
+  // docs/behaviour/header.md#collapsed-search
   it('opens with focus in the field, and returns the focus to the icon', async () => {
     const { container } = showHeader({}, { extraSmall: true })
     const opener = screen.getByRole('link', { name: 'Search' })
@@ -122,6 +130,7 @@ describe('search on the smallest screens', () => {
     expect(opener).toHaveFocus()
   })
 
+  // docs/behaviour/header.md#collapsed-search
   it('expands instead of submitting while collapsed', () => {
     const { container, redirects } = showHeader({}, { extraSmall: true })
     fireEvent.submit(screen.getByRole('search'))
@@ -167,12 +176,14 @@ describe('the back link', () => {
     expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/header.md#back-link
   it('goes back in the history when the visitor came from this site', async () => {
     const { backSteps } = showHeader({ backUrl: '/explore/' }, { fromThisSite: true })
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
     expect(backSteps()).toBe(1)
   })
 
+  // docs/behaviour/header.md#back-link
   it('follows its URL when the visitor came from another site', () => {
     const { backSteps } = showHeader({ backUrl: '/explore/' })
     const back = screen.getByRole('link', { name: 'Back' })
@@ -187,6 +198,7 @@ describe('the back link', () => {
 })
 
 describe('an anonymous visitor', () => {
+  // docs/behaviour/header.md#anonymous-visitor
   it('sees the links to log in and to sign up', () => {
     showHeader()
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
@@ -194,6 +206,7 @@ describe('an anonymous visitor', () => {
     expect(screen.queryByRole('button', { name: /Account of/ })).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/header.md#anonymous-visitor
   it.each([
     ['Log in', '/login/', 'link'],
     ['Get started', '/signup/', 'button'],

@@ -5,7 +5,10 @@ import { useRedirectClick } from '../navigation/useRedirectClick.ts'
 import { useText } from '../texts.ts'
 import classes from './Logo.module.css'
 
-/** The mark and the brand name, linked to the home page. `logoType` `mark` omits the name (D61). */
+/**
+ * The mark and the brand name, linked to the home page. `logoType` `mark` omits the name
+ * (docs/behaviour/header.md#logo).
+ */
 export function Logo() {
   const { brand, logoType } = usePageData()
   const bus = useBus()

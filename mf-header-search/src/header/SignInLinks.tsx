@@ -16,7 +16,10 @@ export function SignInLinks() {
   )
 }
 
-/** A call to action of the header: publishes the click, then redirects after the log call has settled (section 7). */
+/**
+ * A call to action of the header: publishes the click, then redirects after the log call has settled
+ * (docs/behaviour/header.md#anonymous-visitor).
+ */
 function CountedLink({ look, href, text }: { look: ButtonLook; href: string; text: string }) {
   const bus = useBus()
   const follow = useRedirectClick(() =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { searchFigure } from './search-figure.ts'
 
 describe('the figure in the placeholder', () => {
+  // docs/behaviour/header.md#search-placeholder
   it.each([
     ['en', '360 million'],
     ['de', '360 Millionen'],

@@ -1,6 +1,6 @@
 /**
- * Formats the configured number of presentations for the placeholder (D2): digits become words of the page's language
- * ("360 million"); any other text stays as configured.
+ * Formats the configured number of presentations for the placeholder (docs/behaviour/header.md#search-placeholder):
+ * digits become words of the page's language ("360 million"); any other text stays as configured.
  */
 export function searchFigure(claim: string, language: string): string {
   if (!/^\d+$/.test(claim)) return claim

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { searchTargetOf } from './search-target.ts'
 
 describe('the target of a search', () => {
+  // docs/behaviour/header.md#search-submit
   it.each(['', ' ', '\t\n', '\u3000'])('is the explore page for white space only (%j)', (text) => {
     expect(searchTargetOf(text)).toEqual({ term: '', url: '/explore/' })
   })

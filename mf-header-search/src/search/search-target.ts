@@ -5,8 +5,8 @@ export interface SearchTarget {
 }
 
 /**
- * Target of a search for `text` (section 5): the explore page when it is blank, else the results. Lone surrogates,
- * which a URL cannot encode, become U+FFFD.
+ * Target of a search for `text` (docs/behaviour/header.md#search-submit): the explore page when it is blank, else the
+ * results. Lone surrogates, which a URL cannot encode, become U+FFFD.
  */
 export function searchTargetOf(text: string): SearchTarget {
   const term = text.trim().replace(/\p{Surrogate}/gu, '\uFFFD')

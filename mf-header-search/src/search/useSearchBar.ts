@@ -20,7 +20,10 @@ export interface SearchBarControls {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Search of the header: submitting opens the results, or expands the bar while it is collapsed (section 5). */
+/**
+ * Search of the header: submitting opens the results, or expands the bar while it is collapsed
+ * (docs/behaviour/header.md#collapsed-search).
+ */
 export function useSearchBar(browser: Browser): SearchBarControls {
   const { redirect } = useSlot()
   const bus = useBus()

@@ -4,6 +4,7 @@ import { suggestedTermsOf } from './suggested-terms.ts'
 const searchTerms = { other: ['a', 'b', 'c', 'd', 'e', 'f'], teacher: ['photosynthesis'], student: [] }
 
 describe('suggested terms', () => {
+  // docs/behaviour/header.md#suggested-terms
   it('are those of the author segment', () => {
     expect(suggestedTermsOf({ searchTerms, authorSegment: 'teacher' })).toEqual(['photosynthesis'])
   })
@@ -16,6 +17,7 @@ describe('suggested terms', () => {
     expect(suggestedTermsOf({ searchTerms, authorSegment: 'student' })).toContain('a')
   })
 
+  // docs/behaviour/header.md#suggested-terms
   it('are at most five', () => {
     expect(suggestedTermsOf({ searchTerms, authorSegment: 'other' })).toEqual(['a', 'b', 'c', 'd', 'e'])
   })

@@ -26,6 +26,7 @@ describe('the user menu', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false')
   })
 
+  // docs/behaviour/header.md#user-menu
   it('shows the visitor and the links', async () => {
     showMenu()
     await userEvent.click(button())
@@ -46,6 +47,7 @@ describe('the user menu', () => {
     expect(menu()).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/header.md#user-menu
   it('closes on a click outside', async () => {
     showMenu()
     await userEvent.click(button())
@@ -60,6 +62,7 @@ describe('the user menu', () => {
     expect(menu()).toBeInTheDocument()
   })
 
+  // docs/behaviour/header.md#user-menu
   it('closes on Escape and returns the focus to its button', async () => {
     showMenu()
     await userEvent.click(button())

@@ -1,6 +1,6 @@
 import { HttpError } from '@viewpage/remote-kit'
 
-/** Why the server did not accept a required answer (D60). */
+/** Why the server did not accept a required answer (docs/behaviour/identification.md#required-answer-waits). */
 export type AnswerFailure =
   | { readonly kind: 'noCookies' | 'offline' | 'invalid' | 'unavailable' }
   | { readonly kind: 'tooMany'; readonly seconds: number }
@@ -19,15 +19,15 @@ export function answerFailureOf(error: unknown): AnswerFailure {
 }
 
 /**
- * Whether sending the same answer again can succeed (D19). Not after the server rejected its content, and not when the
- * link does not exist.
+ * Whether sending the same answer again can succeed (docs/behaviour/identification.md#kept-answer). Not after the
+ * server rejected its content, and not when the link does not exist.
  */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.status === undefined) return true
   return error.status >= 500 || [403, 408, 429].includes(error.status)
 }
 
-/** The call was not sent, because there is no `csrftoken` cookie (section 7). */
+/** The call was not sent, because there is no `csrftoken` cookie (docs/behaviour/identification.md#answer-call). */
 export class MissingTokenError extends Error {
   override readonly name = 'MissingTokenError'
 

@@ -14,13 +14,16 @@ export function isBlank({ name, email }: Answer): boolean {
   return name.trim() === '' && email.trim() === ''
 }
 
-/** Whether a text is clearly not an e-mail address. Used for a hint only, never to block submitting (D19). */
+/**
+ * Whether a text is clearly not an e-mail address. Used for a hint only, never to block submitting
+ * (docs/behaviour/identification.md#e-mail-hint).
+ */
 export function isInvalidEmail(text: string): boolean {
   const email = text.trim()
   return email !== '' && !matches(EMAIL, email)
 }
 
-/** Whether both fields are filled; there is no other validation (section 5). */
+/** Whether both fields are filled; there is no other validation (docs/behaviour/identification.md#submit-button). */
 export function isComplete({ name, email }: Answer): boolean {
   return name.trim() !== '' && email.trim() !== ''
 }

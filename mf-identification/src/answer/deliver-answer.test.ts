@@ -53,11 +53,13 @@ describe('an answer', () => {
     expect([seen.attempts, seen.ended, seen.failures]).toEqual([2, 1, [error]])
   })
 
+  // docs/behaviour/identification.md#kept-answer
   it.each([400, 404, 413, 422])('that is rejected (%i) is not sent again', async (status) => {
     const { seen, delays, onlineListeners } = await deliver(statusError(status))
     expect([seen.attempts, seen.ended, delays(), onlineListeners.size]).toEqual([1, 1, [], 0])
   })
 
+  // docs/behaviour/identification.md#kept-answer
   it('is retried with increasing delays, up to five minutes', async () => {
     const { delays, fireTimer } = await deliver(...Array.from({ length: 6 }, () => statusError(500)))
     const seen: number[] = []

@@ -18,8 +18,8 @@ export interface Delivery {
 export const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000] as const
 
 /**
- * Sends an answer until the server accepts or rejects it (D19). Retries with increasing delays, and at once when the
- * browser is online again.
+ * Sends an answer until the server accepts or rejects it (docs/behaviour/identification.md#kept-answer). Retries with
+ * increasing delays, and at once when the browser is online again.
  *
  * @param send one attempt
  * @param onEnd called when the server accepted or rejected the answer

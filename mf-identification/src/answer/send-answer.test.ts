@@ -23,6 +23,7 @@ function unresponsiveServer() {
   return { http, passed }
 }
 
+// docs/behaviour/identification.md#answer-timeout
 it('sending an answer times out after 20 seconds', async () => {
   const { http } = unresponsiveServer()
   await expect(sendAnswer(url, ben, { http, cookies: 'csrftoken=token' })).rejects.toThrow(

@@ -7,7 +7,7 @@ import { MissingTokenError } from './answer-failure.ts'
 export const ANSWER_TIMEOUT_MS = 20_000
 
 /**
- * Sends an answer to the server (section 7); only with a `csrftoken` cookie.
+ * Sends an answer to the server (docs/behaviour/identification.md#answer-call); only with a `csrftoken` cookie.
  *
  * @throws MissingTokenError without the cookie, HttpError when the call fails
  */

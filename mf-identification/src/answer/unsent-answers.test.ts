@@ -40,6 +40,7 @@ describe('an unsent answer', () => {
     expect(unsent.read('linkask2')).toEqual({ name: 'Ben', email: '' })
   })
 
+  // docs/behaviour/identification.md#kept-answer
   it('is removed after a day, on access to any of them', () => {
     const { unsent, clock } = setUp()
     unsent.store('linkask1', ben)

@@ -1,6 +1,9 @@
 import type { Answer } from './answer.ts'
 
-/** Answers that the server has not accepted yet, stored in this browser by link (D19). */
+/**
+ * Answers that the server has not accepted yet, stored in this browser by link
+ * (docs/behaviour/identification.md#kept-answer).
+ */
 export interface UnsentAnswers {
   /** The answer of a link; `null` when there is none, or when it has expired. */
   read(linkId: string): Answer | null

@@ -19,7 +19,10 @@ export interface Resumed {
 export interface AnswerDelivery {
   /** Sends once, in place of any earlier answer. @throws MissingTokenError, HttpError when it is not accepted */
   sendOnce(answer: Answer): Promise<void>
-  /** Sends until the answer is accepted, also in the next visit of this link (D19). */
+  /**
+   * Sends until the answer is accepted, also in the next visit of this link
+   * (docs/behaviour/identification.md#kept-answer).
+   */
   deliver(answer: Answer): void
   /** Sends the answer of an earlier visit again; `null` when there is none. */
   resume(): Resumed | null

@@ -2,7 +2,7 @@
  * - `notNeeded`: this visitor is not asked;
  * - `lookingUp`: the server is asked whether it knows the visitor;
  * - `asking`: the visitor is asked;
- * - `sending`: a required answer is being sent (D60);
+ * - `sending`: a required answer is being sent (docs/behaviour/identification.md#required-answer-waits);
  * - `identified`: the visitor is known or has answered.
  */
 export type IdentificationPhase = 'notNeeded' | 'lookingUp' | 'asking' | 'sending' | 'identified'

@@ -21,7 +21,10 @@ export interface Identification {
   submit(answer: Answer): void
 }
 
-/** Asks the visitor to identify, after the lookup and before playback starts, in one overlay (D18). */
+/**
+ * Asks the visitor to identify, after the lookup and before playback starts, in one overlay
+ * (docs/behaviour/identification.md#one-overlay).
+ */
 export function useIdentification(browser: Browser): Identification {
   const pageData = useDeckPageData()
   const link = askingLinkOf(pageData)
@@ -29,7 +32,8 @@ export function useIdentification(browser: Browser): Identification {
   const [failure, setFailure] = useState<AnswerFailure | null>(null)
   const [earlier, setEarlier] = useState<Answer | null>(null)
   const { sendOnce, deliver, resume } = useDelivery(link, browser)
-  // The server sends the document with the next response, after the visitor is identified (D60).
+  // The server sends the document with the next response, after the visitor is identified
+  // (docs/behaviour/identification.md#required-answer).
   const isWithheld = link?.require_identification === true && pageData.deck.documentUrl === null
 
   useLookup(link, { browser, resume }, (isIdentified, unsent) => {

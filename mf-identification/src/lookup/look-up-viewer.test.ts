@@ -17,6 +17,7 @@ function networkWith(response: { ok: boolean; status: number; body: unknown }) {
 }
 
 describe('the lookup', () => {
+  // docs/behaviour/identification.md#lookup
   it.each([true, false])('returns whether the visitor is identified (%s)', async (is_identified) => {
     const network = networkWith({ ok: true, status: 200, body: { is_identified } })
     await expect(lookUpViewer('/viewers/', network)).resolves.toBe(is_identified)

@@ -2,7 +2,7 @@
 export const LOOKUP_TIMEOUT_MS = 3_000
 
 /**
- * Requests whether the server knows the visitor (section 7).
+ * Requests whether the server knows the visitor (docs/behaviour/identification.md#lookup).
  *
  * @throws Error when the call fails or the response has an unexpected format
  */

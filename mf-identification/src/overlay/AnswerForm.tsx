@@ -8,7 +8,10 @@ import { FailureMessage } from './FailureMessage.tsx'
 import { Field } from './Field.tsx'
 import classes from './Overlay.module.css'
 
-/** Fields for name and e-mail, an explanation, and the submit button. Submitting is never blocked (section 5). */
+/**
+ * Fields for name and e-mail, an explanation, and the submit button. Submitting is never blocked
+ * (docs/behaviour/identification.md#submit-button).
+ */
 export function AnswerForm({
   sharer,
   earlier,

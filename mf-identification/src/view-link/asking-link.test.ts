@@ -7,10 +7,12 @@ const noRights = { edit: false, comment: false, hasPresenterViewFeature: false }
 const visitor = { prezilink, byOwner: false, viewerRights: noRights }
 
 describe('the link that asks', () => {
+  // docs/behaviour/identification.md#who-is-asked
   it('is the view link of a visitor without rights', () => {
     expect(askingLinkOf(visitor)).toBe(prezilink)
   })
 
+  // docs/behaviour/identification.md#who-is-asked
   it.each([
     ['without a view link', { prezilink: null }],
     ['on a link that does not ask', { prezilink: { ...prezilink, viewer_identification: false } }],

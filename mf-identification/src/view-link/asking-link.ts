@@ -2,7 +2,7 @@ import type { DeckPageData, Prezilink } from '@viewpage/shared-events'
 
 /**
  * The view link, if its visitor must be asked to identify; otherwise `null`. Owners and people with edit or comment
- * rights are never asked (D18).
+ * rights are never asked (docs/behaviour/identification.md#who-is-asked).
  */
 export function askingLinkOf({
   prezilink,
@@ -13,7 +13,10 @@ export function askingLinkOf({
   return byOwner || viewerRights.edit || viewerRights.comment ? null : prezilink
 }
 
-/** URL for the lookup and the answers of a link (section 7). */
+/**
+ * URL for the lookup and the answers of a link (docs/behaviour/identification.md#lookup,
+ * docs/behaviour/identification.md#answer-call).
+ */
 export function viewersUrlOf({ link_id }: Pick<Prezilink, 'link_id'>): string {
   return `/api/v1/insights/viewers/${encodeURIComponent(link_id)}/`
 }

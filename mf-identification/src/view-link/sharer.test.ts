@@ -8,6 +8,7 @@ function sharerNamed(sharer_first_name: string, sharer_last_name: string) {
 }
 
 describe('the sharer', () => {
+  // docs/behaviour/identification.md#overlay-texts
   it('has a full name and a first name', () => {
     expect(sharerNamed('Ada', 'Lovelace')).toEqual({ name: 'Ada Lovelace', firstName: 'Ada' })
   })

@@ -60,6 +60,7 @@ function showPromo(pageData: Partial<DeckPageData> = available) {
 const tap = () => userEvent.click(screen.getByRole('button', { name: 'Open in the app' }))
 
 describe('the app promo', () => {
+  // docs/behaviour/page.md#native-app-promo
   it.each<[string, Partial<DeckPageData>]>([
     ['an anonymous visitor', { ...available, isAuthenticated: false }],
     ['a device without an app', { ...available, nativeApp: null }],
@@ -68,12 +69,14 @@ describe('the app promo', () => {
     expect(showPromo(pageData).container).toBeEmptyDOMElement()
   })
 
+  // docs/behaviour/page.md#native-app-promo
   it('does nothing before the tap', () => {
     const { openedUrls, advance } = showPromo()
     advance(10_000)
     expect(openedUrls).toEqual([])
   })
 
+  // docs/behaviour/page.md#native-app-promo
   it('opens the app, and the store if the page is still visible 1000 ms after the timeout', async () => {
     const { openedUrls, advance } = showPromo()
     await tap()

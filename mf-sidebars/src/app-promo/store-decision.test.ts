@@ -8,10 +8,12 @@ describe('after a tap on the app promo', () => {
     expect(shouldGoToStore(onTime)).toBe(true)
   })
 
+  // docs/behaviour/page.md#no-store-after-the-app
   it('nothing happens when the page was hidden meanwhile: the app has opened', () => {
     expect(shouldGoToStore({ ...onTime, wasHidden: true })).toBe(false)
   })
 
+  // docs/behaviour/page.md#no-store-after-the-app
   it('nothing happens when the timer fired late: the page was suspended because the app opened', () => {
     expect(shouldGoToStore({ ...onTime, firedAt: 2_300 + MAX_TIMER_DELAY_MS })).toBe(true)
     expect(shouldGoToStore({ ...onTime, firedAt: 2_301 + MAX_TIMER_DELAY_MS })).toBe(false)

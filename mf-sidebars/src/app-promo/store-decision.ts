@@ -1,7 +1,10 @@
-/** Time after `openAppTimeout` before the store opens (section 9). */
+/** Time after `openAppTimeout` before the store opens (docs/behaviour/page.md#native-app-promo). */
 export const STORE_DELAY_MS = 1_000
 
-/** A later timer means that the page was suspended because the app opened (D39). */
+/**
+ * A later timer means that the page was suspended because the app opened
+ * (docs/behaviour/page.md#no-store-after-the-app).
+ */
 export const MAX_TIMER_DELAY_MS = 500
 
 /** The time between the tap and the timer. */
@@ -16,7 +19,7 @@ export interface OpeningAttempt {
   readonly wasHidden: boolean
 }
 
-/** Whether the app did not open, so that the store should (D39). */
+/** Whether the app did not open, so that the store should (docs/behaviour/page.md#no-store-after-the-app). */
 export function shouldGoToStore({ startedAt, firedAt, delay, wasHidden }: OpeningAttempt): boolean {
   return !wasHidden && firedAt - startedAt <= delay + MAX_TIMER_DELAY_MS
 }

@@ -24,6 +24,7 @@ describe('the call to action', () => {
     )
   })
 
+  // docs/behaviour/page.md#bottom-call-to-action
   it.each([
     ['to the home page when anonymous', false, 'Get started', '/'],
     ['to the product when logged in', true, 'Discover Prezi', '/product/'],
@@ -40,6 +41,7 @@ describe('the call to action', () => {
     ])
   })
 
+  // docs/behaviour/page.md#bottom-call-to-action
   it('has a second link, to the plans, whose click is published as a visit to the pricing page', () => {
     const { published } = showCta()
     const link = screen.getByRole('link', { name: 'See plans' })

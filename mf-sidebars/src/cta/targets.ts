@@ -1,4 +1,4 @@
-/** Target of the call to action (section 6). */
+/** Target of the call to action (docs/behaviour/page.md#bottom-call-to-action). */
 export function ctaTarget(isAuthenticated: boolean): '/' | '/product/' {
   return isAuthenticated ? '/product/' : '/'
 }

@@ -49,6 +49,7 @@ describe('a card', () => {
 })
 
 describe('the preview animation of a card', () => {
+  // docs/behaviour/page.md#card-preview
   it('is not requested before the visitor points at the card', () => {
     const { pictures } = showCard()
     advance(10_000)
@@ -64,6 +65,7 @@ describe('the preview animation of a card', () => {
     expect(pictures()).toEqual([garden.thumbnail])
   })
 
+  // docs/behaviour/page.md#card-preview
   it('plays while the card has focus', () => {
     const { pictures } = showCard()
     act(() => card().focus())
@@ -100,6 +102,7 @@ describe('the preview animation of a card', () => {
     expect(pictures()).toEqual([garden.thumbnail])
   })
 
+  // docs/behaviour/page.md#card-preview
   it.each<[string, PreviewConditions]>([
     ['the device cannot hover', { ...mouse, matches: () => false }],
     ['the visitor prefers reduced motion', { ...mouse, matches: () => true }],

@@ -48,6 +48,7 @@ describe('the sidebar', () => {
     ])
   })
 
+  // docs/behaviour/page.md#shelf-sizes
   it('omits a shelf without cards', () => {
     const { container } = showSidebar({ ...full, templates: [] })
     expect([...container.children].map((section) => section.getAttribute('data-area'))).toEqual([
@@ -61,6 +62,7 @@ describe('the sidebar', () => {
     expect(container).toBeEmptyDOMElement()
   })
 
+  // docs/behaviour/page.md#shelf-sizes
   it.each([
     ['Staff picks', 5],
     ['Templates', 15],

@@ -2,7 +2,10 @@ import { useDeckPageData } from '@viewpage/remote-kit'
 import { useText } from '../texts.ts'
 import { MoreLink, Shelf } from './Shelf.tsx'
 
-/** Section 9. The style sheet decides how many of the cards are visible side by side. */
+/**
+ * Cards at most on each shelf (docs/behaviour/page.md#shelf-sizes). The style sheet decides how many of the cards are
+ * visible side by side.
+ */
 const MAX_CARDS = { picks: 5, templates: 15, videos: 10 }
 
 /** The slot `sidebar`: staff picks, templates and videos, each in its own area of the page's grid. */

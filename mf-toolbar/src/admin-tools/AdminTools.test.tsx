@@ -42,6 +42,7 @@ function tagsLoaded(detail: unknown): void {
 const subject = { oid: 'orbit1', title: samplePageData.title }
 
 describe('the curation button', () => {
+  // docs/behaviour/toolbar.md#curation-button
   it('opens the admin tools', () => {
     createHost({ pageData: curator }).show()
     for (const place of [inRow, inMenu]) fireEvent.click(curate(place) ?? document.body)
@@ -51,11 +52,13 @@ describe('the curation button', () => {
     ])
   })
 
+  // docs/behaviour/toolbar.md#curation-button
   it('is hidden when its flag is off', () => {
     createHost({ pageData: administrator }).show()
     expect(screen.queryByRole('button', { name: /^Curate/ })).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/toolbar.md#curation-button
   it('names hidden tags after the tools reported them', () => {
     createHost({ pageData: curator }).show()
     expect(curate(inRow)).toHaveAccessibleName('Curate')
@@ -84,6 +87,7 @@ describe('the curation button', () => {
 })
 
 describe('the admin tools', () => {
+  // docs/behaviour/toolbar.md#admin-tools
   it.each([
     ['the owner', { byOwner: true }, true],
     ['an editor', rights(true, true), true],
@@ -106,6 +110,7 @@ describe('the admin tools', () => {
     expect(received).toEqual([])
   })
 
+  // docs/behaviour/toolbar.md#admin-tools
   it('receive the presentation on mount, and again when its title or oid changes', () => {
     const { showPageData } = createHost({ pageData: { ...administrator, byOwner: true } }).show()
     showPageData({ likesCount: 7 })

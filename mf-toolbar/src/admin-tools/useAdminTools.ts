@@ -11,14 +11,17 @@ import {
 export interface AdminToolsState {
   /** The flag `content_curation` is on: the curation button is shown. */
   readonly canCurate: boolean
-  /** The flag `admin_tools` is on and the visitor is the owner or an editor (D47). */
+  /** The flag `admin_tools` is on and the visitor is the owner or an editor (docs/behaviour/toolbar.md#admin-tools). */
   readonly canAdminister: boolean
   /** The tools reported that the presentation has hidden tags. */
   readonly hasHiddenTags: boolean
   readonly invoke: (from: AdminToolsOrigin) => void
 }
 
-/** The admin tools this visitor may open, and the window events between the tools and the page (section 4). */
+/**
+ * The admin tools this visitor may open, and the window events between the tools and the page
+ * (docs/behaviour/toolbar.md#admin-tools).
+ */
 export function useAdminTools(): AdminToolsState {
   const { oid, title, byOwner, viewerRights, isPublicView } = useDeckPageData()
   const canCurate = useFeature('content_curation')

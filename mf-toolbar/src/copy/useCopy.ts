@@ -2,7 +2,7 @@ import { browserClock } from '@viewpage/remote-kit/browser'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from './copy-text.ts'
 
-/** How long the label "Copied" is shown (section 9). */
+/** How long the label "Copied" is shown (docs/behaviour/share.md#copy-success). */
 const COPIED_LABEL_MS = 3000
 
 export type CopyOutcome = 'none' | 'copied' | 'denied'

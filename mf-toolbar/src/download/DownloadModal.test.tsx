@@ -22,6 +22,7 @@ async function openDownload(answer: HostOptions['answer'], pageData: Partial<Dec
 }
 
 describe('the download modal', () => {
+  // docs/behaviour/toolbar.md#download-dialog
   it('offers the original with its name and size, and a PDF of the steps', async () => {
     const { modal, calls } = await openDownload(offering(OFFER))
     const original = await modal.findByRole('link', { name: 'Download Original file' })
@@ -46,6 +47,7 @@ describe('the download modal', () => {
     expect(calls).toEqual(['GET /api/v4/presentation/orbit1/download/?token=a%26b'])
   })
 
+  // docs/behaviour/toolbar.md#download-dialog
   it('shows a message in the row of the original when there is none', async () => {
     const { modal } = await openDownload(offering({ ...OFFER, original: null }))
     expect(await modal.findByText('The original file is not offered.')).toBeInTheDocument()

@@ -21,6 +21,7 @@ async function openEmailCapture() {
 }
 
 describe('the e-mail capture modal', () => {
+  // docs/behaviour/overlay.md#e-mail-capture
   it('is a plain form with one field, whose value is sent in the body and not in the URL', async () => {
     const { user, form, field, calls } = await openEmailCapture()
     await user.type(field, 'ada@example.com')
@@ -35,6 +36,7 @@ describe('the e-mail capture modal', () => {
     expect(calls).toEqual([])
   })
 
+  // docs/behaviour/overlay.md#e-mail-capture
   it('shows a hint when the field loses focus and is clearly not an e-mail address', async () => {
     const { user, modal, form, field } = await openEmailCapture()
     const hint = 'This does not look like an e-mail address.'

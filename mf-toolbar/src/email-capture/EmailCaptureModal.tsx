@@ -9,7 +9,8 @@ import classes from './EmailCaptureModal.module.css'
 
 /**
  * Asks an anonymous visitor for an e-mail address and submits it to the sign-up. A plain form: the address is sent in
- * the body, never in a URL (D48). The hint never blocks submitting; the sign-up validates.
+ * the body, never in a URL (docs/behaviour/overlay.md#e-mail-capture). The hint never blocks submitting; the sign-up
+ * validates.
  */
 export default function EmailCaptureModal() {
   const t = useText()

@@ -96,7 +96,10 @@ function FluidNote() {
   )
 }
 
-/** Whether an embed may start without a click (D45): an unlisted presentation may not. */
+/**
+ * Whether an embed may start without a click (docs/behaviour/overlay.md#public-presentation): an unlisted presentation
+ * may not.
+ */
 function canAutoplay({ privacy }: DeckPageData): boolean {
   return privacy === 'public' || privacy === 'reusable'
 }

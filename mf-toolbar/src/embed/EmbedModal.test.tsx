@@ -18,12 +18,14 @@ async function openEmbed(pageData: Partial<DeckPageData> = {}) {
 }
 
 describe('the embed modal', () => {
+  // docs/behaviour/embed.md#default-embed-size
   it('starts with 560 by 315', async () => {
     const { field, code } = await openEmbed()
     expect([field('Width').value, field('Height').value]).toEqual(['560', '315'])
     expect(code()).toContain('width="560" height="315"')
   })
 
+  // docs/behaviour/embed.md#embed-size-fields
   it('keeps 16:9 when one side is edited, and accepts digits only', async () => {
     const { user, field } = await openEmbed()
     await user.clear(field('Width'))
@@ -35,12 +37,14 @@ describe('the embed modal', () => {
     expect([field('Width').value, field('Height').value]).toEqual(['800', '450'])
   })
 
+  // docs/behaviour/embed.md#no-embed-size
   it('fills the container when the size is cleared', async () => {
     const { user, field, code } = await openEmbed()
     await user.clear(field('Height'))
     expect(code()).toContain('width:100%')
   })
 
+  // docs/behaviour/embed.md#embed-options
   it('adds its options to the code', async () => {
     const { user, embed, code, bus, actAsOtherRemote } = await openEmbed()
     actAsOtherRemote(() => bus.publish(viewer.stepChanged, { step: 3, stepCount: 12, title: '' }))
@@ -51,11 +55,13 @@ describe('the embed modal', () => {
     expect(code()).toContain('width:100%')
   })
 
+  // docs/behaviour/embed.md#embed-options
   it('offers autoplay only for presentations that may autoplay', async () => {
     const { embed } = await openEmbed({ privacy: 'unlisted' })
     expect(embed.queryByRole('checkbox', { name: 'Autoplay' })).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/embed.md#embed-code-copied
   it.each([
     ['0', 'CLASSIC', '/embed/orbit1/'],
     ['2', 'NEXT', '/p/orbit1/embed/'],
@@ -68,6 +74,7 @@ describe('the embed modal', () => {
     expect(payloadsOf('toolbar/embedCodeCopied')).toEqual([{ productType }])
   })
 
+  // docs/behaviour/share.md#copy-success
   it('selects the code and shows how to copy it when the clipboard is blocked', async () => {
     const { user, embed, field, payloadsOf } = await openEmbed()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
@@ -79,6 +86,7 @@ describe('the embed modal', () => {
     write.mockRestore()
   })
 
+  // docs/behaviour/embed.md#responsive-only
   it('shows a note instead of size fields when the size is always fluid', async () => {
     const { embed, code } = await openEmbed({ embedSizing: 'responsive' })
     expect(embed.getByText(/^This presentation always fits the width of its page\./)).toBeInTheDocument()
@@ -87,12 +95,14 @@ describe('the embed modal', () => {
     expect(code()).toContain('width:100%')
   })
 
+  // docs/behaviour/embed.md#no-private-embed
   it('shows a sentence instead of the code for a private presentation', async () => {
     const { embed } = await openEmbed({ privacy: 'private' })
     expect(embed.getByText(/^This presentation is private/)).toBeInTheDocument()
     expect(embed.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/embed.md#no-private-embed
   it('shows no code for a private presentation opened by a view link either', async () => {
     const { embed } = await openEmbed({ privacy: 'private', prezilink })
     expect(embed.queryByRole('textbox')).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ interface SizeFieldsProps {
   readonly onChange: (size: EmbedSize) => void
 }
 
-/** Width and height, linked at 16:9: editing one updates the other (section 5). */
+/** Width and height, linked at 16:9: editing one updates the other (docs/behaviour/embed.md#embed-size-fields). */
 export function SizeFields({ size, disabled, onChange }: SizeFieldsProps) {
   const t = useText()
   return (

@@ -33,6 +33,7 @@ function parse(code: string): HTMLIFrameElement {
 }
 
 describe('the embed code', () => {
+  // docs/behaviour/embed.md#embed-code
   it('is one iframe', () => {
     expect(embedCode(orbits)).toBe(
       '<iframe src="https://viewpage.example/p/orbit1/embed/" title="Going around" width="560" height="315" ' +
@@ -42,12 +43,14 @@ describe('the embed code', () => {
     )
   })
 
+  // docs/behaviour/embed.md#no-embed-size
   it('fills the width of its container when there is no size', () => {
     const code = embedCode({ ...orbits, size: { width: '', height: '' } })
     expect(code).toContain('style="border:0;width:100%;height:auto;aspect-ratio:16/9"')
     expect(code).not.toMatch(/ (width|height)="/)
   })
 
+  // docs/behaviour/addresses.md#schema-version
   it.each([
     ['0', undefined, false, 'https://viewpage.example/embed/orbit1/'],
     ['2', undefined, false, 'https://viewpage.example/p/orbit1/embed/'],
@@ -57,6 +60,7 @@ describe('the embed code', () => {
     expect(parse(embedCode({ ...orbits, schemaVersion, step, autoplay })).getAttribute('src')).toBe(src)
   })
 
+  // docs/behaviour/embed.md#embed-code
   it('keeps any title complete and escapes it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (title) => {

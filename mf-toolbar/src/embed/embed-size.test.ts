@@ -5,6 +5,7 @@ import { withHeight, withWidth } from './embed-size.ts'
 const cleared = { width: '', height: '' }
 
 describe('the embed size', () => {
+  // docs/behaviour/embed.md#embed-size-fields
   it.each([
     ['560', { width: '560', height: '315' }],
     ['1', { width: '1', height: '1' }],
@@ -21,6 +22,7 @@ describe('the embed size', () => {
     expect(withWidth(typed)).toEqual(size)
   })
 
+  // docs/behaviour/embed.md#embed-size-fields
   it.each([
     ['315', { width: '560', height: '315' }],
     ['1', { width: '2', height: '1' }],
@@ -31,7 +33,8 @@ describe('the embed size', () => {
     expect(withHeight(typed)).toEqual(size)
   })
 
-  it('keeps the typed side and derives the other by the formulas of section 5', () => {
+  // docs/behaviour/embed.md#embed-size-fields
+  it('keeps the typed side and derives the other by the formulas', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), (pixels) => {
         const typed = String(pixels)

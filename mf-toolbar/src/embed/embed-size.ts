@@ -4,7 +4,7 @@ export interface EmbedSize {
   readonly height: string
 }
 
-/** Section 5. */
+/** CSS px (docs/behaviour/embed.md#default-embed-size). */
 export const DEFAULT_EMBED_SIZE: EmbedSize = { width: '560', height: '315' }
 
 export const MAX_DIGITS = 4
@@ -32,7 +32,7 @@ function digitsOf(typed: string): string {
   return typed.normalize('NFKC').replace(/\D/g, '').slice(0, MAX_DIGITS)
 }
 
-/** A derived side, capped at four digits (D22). */
+/** A derived side, capped at four digits (docs/behaviour/embed.md#embed-size-fields). */
 function sideText(pixels: number): string {
   return String(Math.min(MAX_SIDE_PX, Math.round(pixels)))
 }

@@ -5,7 +5,10 @@ import type { ToolbarText } from '../texts.ts'
 export type CallFailure =
   'offline' | 'loggedOut' | 'refused' | 'notFound' | 'full' | 'tooMany' | 'noToken' | 'broken'
 
-/** Message of a call that was not sent because the page has no `csrftoken` cookie (section 8). */
+/**
+ * Message of a call that was not sent because the page has no `csrftoken` cookie
+ * (docs/behaviour/errors.md#csrf-header).
+ */
 export const NO_TOKEN = 'Cannot make request without CSRF token.'
 
 const BY_STATUS: Readonly<Record<number, CallFailure>> = {

@@ -11,16 +11,19 @@ const loggedIn = { isAuthenticated: true, likesCount: 1284 }
 beforeEach(setCsrfCookie)
 
 describe('the like button', () => {
+  // docs/behaviour/like.md#like-button
   it('is hidden when the page data has no likes', () => {
     createHost({ pageData: { likesCount: undefined } }).show()
     expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/like.md#like-button
   it('shows 0', () => {
     createHost({ pageData: { likesCount: 0 } }).show()
     expect(likeButton()).toHaveTextContent('0')
   })
 
+  // docs/behaviour/like.md#like-count
   it('formats its number for the language, and includes it in its accessible name', () => {
     createHost({ pageData: { likesCount: 1234567, language: 'de' } }).show()
     expect(screen.getByRole('button', { name: 'Gefällt mir, 1.234.567 Likes' })).toHaveTextContent(
@@ -28,6 +31,7 @@ describe('the like button', () => {
     )
   })
 
+  // docs/behaviour/like.md#anonymous-like
   it('redirects an anonymous visitor to the sign-up, with this page as `next`', async () => {
     const host = createHost({ pageData: { isAuthenticated: false } })
     const { user } = host.show()
@@ -37,6 +41,7 @@ describe('the like button', () => {
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
   })
 
+  // docs/behaviour/like.md#optimistic-like
   it('counts the like at once, and publishes it when the server has saved it', async () => {
     const pending = createPending()
     const host = createHost({ pageData: loggedIn, answer: () => pending.promise })
@@ -50,6 +55,7 @@ describe('the like button', () => {
     expect(host.payloadsOf('toolbar/likeChanged')).toEqual([{ oid: 'orbit1', liked: true, count: 1285 }])
   })
 
+  // docs/behaviour/like.md#like-count
   it.each([
     ['PUT', { hasLikedPrezi: false }, '1,285'],
     ['DELETE', { hasLikedPrezi: true }, '1,283'],
@@ -70,6 +76,7 @@ describe('the like button', () => {
     },
   )
 
+  // docs/behaviour/like.md#like-failure
   it('reverts the like when it fails, and shows a message', async () => {
     const pending = createPending()
     const host = createHost({ pageData: loggedIn, answer: () => pending.promise })
@@ -95,6 +102,7 @@ describe('the like button', () => {
     ).toBeInTheDocument()
   })
 
+  // docs/behaviour/like.md#like-without-token
   it('fails without a token, and sends no request', async () => {
     clearCsrfCookie()
     const host = createHost({ pageData: loggedIn })
@@ -108,6 +116,7 @@ describe('the like button', () => {
     expect(host.calls).toEqual([])
   })
 
+  // docs/behaviour/like.md#last-intent-wins
   it('queues a click during a request and sends it afterwards', async () => {
     const first = createPending()
     const host = createHost({
@@ -127,6 +136,7 @@ describe('the like button', () => {
     expect(likeButton()).toHaveAttribute('aria-pressed', 'false')
   })
 
+  // docs/behaviour/like.md#new-presentation
   it('resets when the page shows another presentation', async () => {
     const host = createHost({
       pageData: loggedIn,
@@ -142,6 +152,7 @@ describe('the like button', () => {
     expect(host.calls.at(-1)).toBe('DELETE /api/v4/presentation/garden1/like/')
   })
 
+  // docs/behaviour/like.md#like-from-the-end-screen
   it('handles the like button of the end screen', () => {
     const host = createHost({ pageData: loggedIn, answer: () => createPending().promise })
     host.show()

@@ -9,7 +9,10 @@ import { LikeHeart } from './LikeHeart.tsx'
 import type { Like } from './like-state.ts'
 import { useLike } from './useLike.ts'
 
-/** The heart and the count (section 4 "Like button"). Use the oid as key, so that another oid resets the state. */
+/**
+ * The heart and the count (docs/behaviour/like.md#like-button "Like button"). Use the oid as key, so that another oid
+ * resets the state.
+ */
 export function LikeButton({ start, onLoggedOut }: { start: Like; onLoggedOut: (oid: string) => void }) {
   const t = useText()
   const formatNumber = useFormatNumber()

@@ -32,6 +32,7 @@ function createCall({
 }
 
 describe('the like call', () => {
+  // docs/behaviour/like.md#like-call
   it('sends PUT for a like and DELETE for its removal, without a body', async () => {
     const { call, sent } = createCall()
     await call(true)
@@ -63,6 +64,7 @@ describe('the like call', () => {
       }
   })
 
+  // docs/behaviour/like.md#like-timeout
   it('times out after 20 s', async () => {
     const { call, timeouts } = createCall()
     await call(true)
@@ -70,18 +72,22 @@ describe('the like call', () => {
     expect(timeouts).toEqual([20_000, 20_000])
   })
 
+  // docs/behaviour/like.md#like-by-view-link
   it('sends the like for the view link that opened the page', async () => {
     const { call, sent } = createCall({ linkId: 'a&b=c' })
     await call(true)
     expect(sent).toEqual(['PUT /api/v4/presentation/like/?auth_key=a%26b%3Dc&key_type=prezilink'])
   })
 
+  // docs/behaviour/like.md#like-without-token
+  // docs/behaviour/errors.md#csrf-header
   it('sends no request without the token', async () => {
     const { call, sent } = createCall({ cookie: '' })
     await expect(call(true)).rejects.toThrow(/^Cannot make request without CSRF token\.$/)
     expect(sent).toEqual([])
   })
 
+  // docs/behaviour/like.md#like-status-text
   it.each([
     ['Forbidden', 'Forbidden'],
     ['', 'Request failed with status code 403'],

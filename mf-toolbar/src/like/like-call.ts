@@ -20,9 +20,10 @@ export interface LikeCallOptions {
 export type LikeCall = (liked: boolean) => Promise<number | null>
 
 /**
- * Creates the like call of section 7. The call rejects with `Cannot make request without CSRF token.` when there is
- * no `csrftoken` cookie; otherwise with an `HttpError` whose message is the status text, `Request failed with status
- * code n` when the protocol has no status text (D16), or `timeout of 20000 ms exceeded`.
+ * Creates the like call (docs/behaviour/like.md#like-call). The call rejects with `Cannot make request without CSRF
+ * token.` when there is no `csrftoken` cookie; otherwise with an `HttpError` whose message is the status text, `Request
+ * failed with status code n` when the protocol has no status text (docs/behaviour/like.md#like-status-text), or
+ * `timeout of 20000 ms exceeded`.
  */
 export function createLikeCall({ http, oid, linkId, readCookie }: LikeCallOptions): LikeCall {
   const url = likeUrl(oid, linkId)

@@ -67,6 +67,8 @@ function setUp() {
 }
 
 describe('the like control', () => {
+  // docs/behaviour/like.md#like-failure
+  // docs/behaviour/like.md#like-animation
   it('ends an animation after 2000 ms, and an error after 4000 ms', async () => {
     const { server, timers, control } = setUp()
     control.click()

@@ -9,7 +9,10 @@ import {
   type LikeState,
 } from './like-state.ts'
 
-/** Duration of each animation (section 9, D63). An error has a text to read, so it stays longer. */
+/**
+ * Duration of each animation (docs/behaviour/like.md#like-animation, docs/behaviour/like.md#like-failure). An error has
+ * a text to read, so it stays longer.
+ */
 const ANIMATION_MS: Readonly<Record<Exclude<LikeAnimation, 'none'>, number>> = {
   liked: 2000,
   heartbroken: 2000,

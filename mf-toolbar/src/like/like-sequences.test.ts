@@ -106,6 +106,7 @@ const start = fc.record({ liked: fc.boolean(), count: fc.integer({ min: 1, max: 
 const sequence = fc.array(fc.constantFrom(...STEPS), { maxLength: 40 })
 
 describe('any sequence of clicks and responses', () => {
+  // docs/behaviour/like.md#last-intent-wins
   it('ends with the state that the server reported last', async () => {
     await fc.assert(
       fc.asyncProperty(start, sequence, fc.constantFrom(...RESPONSES), async (begin, steps, last) => {
@@ -139,6 +140,7 @@ describe('any sequence of clicks and responses', () => {
     )
   })
 
+  // docs/behaviour/like.md#like-failure
   it.each([
     ['not logged in', 'loggedOut'],
     ['forbidden', 'refused'],
@@ -157,6 +159,7 @@ describe('any sequence of clicks and responses', () => {
     expect(scenario.control.state().failure).toBeNull()
   })
 
+  // docs/behaviour/like.md#like-failure
   it('reverts a like without the cookie, and sends no request', async () => {
     const scenario = createScenario({ liked: true, count: 3 })
     await scenario.run('lose the cookie')

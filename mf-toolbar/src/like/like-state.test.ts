@@ -46,6 +46,7 @@ describe('a like', () => {
     ['ignores a response without a request', unliked, [saved, failed], false, 7, 'settled', 0, 'none'],
   ]
 
+  // docs/behaviour/like.md#optimistic-like
   it.each(rows)('%s', (_, from, events, isLiked, count, phase, requestCount, animation) => {
     const state = after(from, ...events)
     expect(shownLike(state)).toEqual({ liked: isLiked, count })
@@ -59,6 +60,7 @@ describe('a like', () => {
     expect(after(state, animationEnded).failure).toBeNull()
   })
 
+  // docs/behaviour/like.md#like-count
   it('never shows a count below 0', () => {
     const wrong = settledLike({ liked: true, count: 0 })
     expect(shownLike(after(wrong, clicked))).toEqual({ liked: false, count: 0 })

@@ -23,6 +23,7 @@ function openPage(answer: HostOptions['answer'], pageData: Partial<DeckPageData>
 }
 
 describe('making a copy', () => {
+  // docs/behaviour/toolbar.md#copying
   it('sends one request, announces the progress, and opens the editor of the copy', async () => {
     const pending = createPending()
     const { link, calls, redirects, payloadsOf } = openPage(() => pending.promise.then(() => COPY))
@@ -40,6 +41,7 @@ describe('making a copy', () => {
     expect(calls).toHaveLength(1)
   })
 
+  // docs/behaviour/toolbar.md#copying
   it.each([
     [401, 'Log in and try again.', 'loggedOut'],
     [403, 'Its owner does not allow copies.', 'refused'],

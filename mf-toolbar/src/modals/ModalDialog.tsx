@@ -23,7 +23,10 @@ export interface ModalDialogProps {
   readonly children: ReactNode
 }
 
-/** The frame of every modal: a centred dialog, below 600 px a sheet at the bottom of the screen (D12). */
+/**
+ * The frame of every modal: a centred dialog, below 600 px a sheet at the bottom of the screen
+ * (docs/behaviour/page.md#modal-size).
+ */
 export function ModalDialog(props: ModalDialogProps) {
   const { title, width, height, open, container, opener, onClose, onClosed, children } = props
   const t = useText()

@@ -37,6 +37,7 @@ describe('a modal', () => {
     await noDialog()
   })
 
+  // docs/behaviour/page.md#modal-focus
   it('requests to close on its button, on Escape and on a click outside', async () => {
     const { bus, actAsOtherRemote, user, payloadsOf } = createPage()
     const closers = [
@@ -53,6 +54,7 @@ describe('a modal', () => {
     expect(payloadsOf('modals/closeModalRequested')).toHaveLength(3)
   })
 
+  // docs/behaviour/page.md#modal-focus
   it('traps the focus, and returns it to an opener in another remote', async () => {
     const { openerElsewhere, user } = createPage()
     await user.click(openerElsewhere)
@@ -67,6 +69,7 @@ describe('a modal', () => {
     await waitFor(() => expect(openerElsewhere).toHaveFocus())
   })
 
+  // docs/behaviour/page.md#one-modal-at-a-time
   it('is replaced by another modal', async () => {
     const { bus, actAsOtherRemote } = createPage()
     actAsOtherRemote(() => openModal(bus, 'SOCIAL_SHARE_MODAL'))
@@ -76,6 +79,7 @@ describe('a modal', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 
+  // docs/behaviour/page.md#one-modal-at-a-time
   it('of another remote is ignored', () => {
     const { bus, actAsOtherRemote, payloadsOf } = createPage()
     actAsOtherRemote(() => openModal(bus, 'VIEWER_IDENTIFICATION_MODAL'))
@@ -121,6 +125,7 @@ describe('a modal whose code fails to load', () => {
     return { ...page, repair }
   }
 
+  // docs/behaviour/page.md#modal-code
   it('shows a message, and closes cleanly', async () => {
     const { openerElsewhere, user, reports, payloadsOf } = createBrokenPage()
     await user.click(openerElsewhere)
@@ -132,6 +137,7 @@ describe('a modal whose code fails to load', () => {
     await waitFor(() => expect(openerElsewhere).toHaveFocus())
   })
 
+  // docs/behaviour/page.md#modal-code
   it('can be retried', async () => {
     const { openerElsewhere, user, repair } = createBrokenPage()
     await user.click(openerElsewhere)

@@ -24,6 +24,9 @@ describe('loading in time', () => {
     expect(timer.ms()).toBeUndefined()
   })
 
+  // docs/behaviour/page.md#modal-code
+  // docs/behaviour/errors.md#chunk-load-error
+  // docs/behaviour/errors.md#chunk-timeout
   it('fails with a ChunkLoadError when nothing comes', async () => {
     const timer = createTimer()
     const loading = loadInTime('EMBED_CODE_MODAL', () => new Promise(() => undefined), timer.after)

@@ -1,14 +1,18 @@
 import { browserClock, withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
 import { ChunkLoadError } from '@viewpage/remote-kit/chunk-load-error'
 
-/** ms until code that does not load counts as failed; webpack alone would wait for two minutes (D55). */
+/**
+ * ms until code that does not load counts as failed; webpack alone would wait for two minutes
+ * (docs/behaviour/page.md#modal-code).
+ */
 export const PATIENCE = 8000
 
 /**
  * What `load` returns, if it loads in time.
  *
  * @param chunk the name of what it loads
- * @throws whatever `load` rejects with, or a `ChunkLoadError` after {@link PATIENCE} (section 8)
+ * @throws whatever `load` rejects with, or a `ChunkLoadError` after {@link PATIENCE}
+ * (docs/behaviour/errors.md#chunk-load-error)
  */
 export async function loadInTime<Value>(
   chunk: string,

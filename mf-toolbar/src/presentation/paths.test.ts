@@ -5,6 +5,7 @@ import { reportPath } from './paths.ts'
 const prezilink = { ...samplePrezilink, link_id: 'a&b' }
 
 describe('the path of the report form', () => {
+  // docs/behaviour/toolbar.md#report-link
   it.each([
     [null, undefined, '/contact/abuse/orbit1/'],
     [null, 3, '/contact/abuse/orbit1/?step=3'],

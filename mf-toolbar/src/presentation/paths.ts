@@ -1,16 +1,19 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 
-/** D5: `"0"` is a classic presentation, anything else (absent included) a newer one. */
+/**
+ * `"0"` is a classic presentation, anything else (absent included) a newer one
+ * (docs/behaviour/addresses.md#schema-version).
+ */
 export function isClassic(schemaVersion: unknown): boolean {
   return String(schemaVersion) === '0'
 }
 
-/** Path of the editor (section 2). */
+/** Path of the editor (docs/behaviour/addresses.md#editor-address). */
 export function editorPath(oid: string, schemaVersion: string): string {
   return isClassic(schemaVersion) ? `/${oid}/edit/` : `/p/edit/${oid}/`
 }
 
-/** Path of the editor, opened for commenting (D6). */
+/** Path of the editor, opened for commenting (docs/behaviour/addresses.md#editor-address). */
 export function commentingPath(oid: string, schemaVersion: string): string {
   return `${editorPath(oid, schemaVersion)}#present`
 }

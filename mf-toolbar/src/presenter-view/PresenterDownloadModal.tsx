@@ -6,7 +6,10 @@ import classes from './PresenterView.module.css'
 
 const DOWNLOAD_PATH = '/download/business/'
 
-/** Explains that presenter view needs the desktop app, and links to it (the texts are those of section 8). */
+/**
+ * Explains that presenter view needs the desktop app, and links to it (the texts are those of
+ * docs/behaviour/toolbar.md#desktop-app-dialog).
+ */
 export default function PresenterDownloadModal() {
   const bus = useBus()
   const t = useText()

@@ -19,6 +19,7 @@ async function open(name: ModalName) {
 }
 
 describe('presenter view in the desktop app', () => {
+  // docs/behaviour/toolbar.md#desktop-app-dialog
   it('explains that in two sentences, and links to the download', async () => {
     const { modal, payloadsOf } = await open('PRESENTER_VIEW_DOWNLOAD_MODAL')
     expect(modal.getByText('This feature is available only in our desktop app.')).toBeInTheDocument()
@@ -51,6 +52,7 @@ describe('the upgrade panel', () => {
     fireEvent.load(panel)
   }
 
+  // docs/behaviour/toolbar.md#upgrade-panel
   it('is a page of the server in a frame with a title', async () => {
     const { modal, payloadsOf } = await open('PRESENTER_VIEW_UPGRADE_MODAL')
     expect(frame(modal)).toHaveAttribute('src', PANEL_PATH)
@@ -59,6 +61,7 @@ describe('the upgrade panel', () => {
     expect(payloadsOf('toolbar/upgradePanelFailed')).toEqual([])
   })
 
+  // docs/behaviour/toolbar.md#upgrade-panel
   it('shows a message when it fails to load, links to its page, and can be retried', async () => {
     const { modal, payloadsOf } = await open('PRESENTER_VIEW_UPGRADE_MODAL')
     respond(frame(modal), 503)
@@ -70,6 +73,7 @@ describe('the upgrade panel', () => {
     expect(modal.queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/toolbar.md#upgrade-panel
   it('fails after 8 s', () => {
     jest.useFakeTimers()
     const host = createHost()

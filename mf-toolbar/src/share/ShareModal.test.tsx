@@ -24,6 +24,7 @@ const publishStep = (
 ) => actAsOtherRemote(() => bus.publish(viewer.stepChanged, { step, stepCount: 12, title: '' }))
 
 describe('the share modal', () => {
+  // docs/behaviour/share.md#copy-success
   it('copies the canonical URL, and shows "Copied" for 3 s', async () => {
     const { share, payloadsOf } = await openShare()
     jest.useFakeTimers()
@@ -38,6 +39,7 @@ describe('the share modal', () => {
     jest.useRealTimers()
   })
 
+  // docs/behaviour/share.md#link-at-this-step
   it('copies the link to the current step', async () => {
     const page = await openShare()
     const { share, user, payloadsOf } = page
@@ -53,6 +55,7 @@ describe('the share modal', () => {
     )
   })
 
+  // docs/behaviour/share.md#shared-link
   it('shares the view link when one opened the page', async () => {
     const { share, user, payloadsOf } = await openShare({ prezilink })
     await user.click(share.getByRole('button', { name: 'Copy link' }))
@@ -60,6 +63,7 @@ describe('the share modal', () => {
     expect(payloadsOf('toolbar/linkCopied')).toEqual([{ url, kind: 'viewLink' }])
   })
 
+  // docs/behaviour/share.md#copy-success
   it('selects the whole link and shows how to copy it when the clipboard is blocked', async () => {
     const { share, user, payloadsOf } = await openShare()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
@@ -72,6 +76,7 @@ describe('the share modal', () => {
     write.mockRestore()
   })
 
+  // docs/behaviour/share.md#share-type
   it('opens a platform in a pop-up, and publishes which', async () => {
     const { share, payloadsOf } = await openShare()
     const popup = { opener: window }
@@ -89,6 +94,7 @@ describe('the share modal', () => {
     open.mockRestore()
   })
 
+  // docs/behaviour/share.md#pop-up-size
   it('follows the link when the pop-up is blocked', async () => {
     const { share } = await openShare()
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
@@ -99,6 +105,7 @@ describe('the share modal', () => {
     open.mockRestore()
   })
 
+  // docs/behaviour/share.md#e-mail
   it('sends the link by e-mail', async () => {
     const { share } = await openShare({ title: 'Orbits' })
     expect(share.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
@@ -107,6 +114,7 @@ describe('the share modal', () => {
     )
   })
 
+  // docs/behaviour/share.md#private-link
   it('explains who can open the link to a private presentation, and offers no platform', async () => {
     const { share } = await openShare({ privacy: 'private' })
     expect(share.getByRole('button', { name: 'Copy link' })).toBeInTheDocument()
@@ -122,6 +130,7 @@ describe('the share modal', () => {
     )
   })
 
+  // docs/behaviour/share.md#share-type
   it("passes the link to the system's share sheet, and publishes it as MOBILE", async () => {
     const shared: unknown[] = []
     const sheet = {

@@ -17,7 +17,7 @@ export default function ShareModal() {
   const link = sharedLink(pageData, startsAtStep ? step : undefined)
   const { title, tags, privacy, prezilink } = pageData
   const t = useText()
-  // The link grants no access to people on a platform (D14); a view link does.
+  // The link grants no access to people on a platform (docs/behaviour/share.md#private-link); a view link does.
   const isLinkOnly = privacy === 'private' && prezilink === null
   return (
     <div className={classes.share}>

@@ -5,7 +5,7 @@ import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
 import { systemShare } from './system-share.ts'
 
-/** Opens the system's share sheet with the link, where the browser has one (D25). */
+/** Opens the system's share sheet with the link, where the browser has one (docs/behaviour/share.md#system-share). */
 export function SystemShare({ url, title }: { url: string; title: string }) {
   const { report } = useSlot()
   const bus = useBus()

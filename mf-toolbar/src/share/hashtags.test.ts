@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { hashtagsOf } from './hashtags.ts'
 
 describe('hashtags', () => {
+  // docs/behaviour/share.md#hashtags
   it.each([
     ['astronomy,kepler', ['astronomy', 'kepler']],
     [' two words , #tagged ', ['twowords', 'tagged']],
@@ -13,6 +14,7 @@ describe('hashtags', () => {
     expect(hashtagsOf(tags)).toEqual(hashtags)
   })
 
+  // docs/behaviour/share.md#hashtags
   it('contain letters, digits and underscores only, for any tags', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (tags) => {

@@ -2,8 +2,8 @@
 const MAX_HASHTAGS_LENGTH = 100
 
 /**
- * Tags as hashtags without `#`: letters, digits and underscore only (D24). Drops tags that become empty, repeated ones,
- * and those that exceed {@link MAX_HASHTAGS_LENGTH}.
+ * Tags as hashtags without `#`: letters, digits and underscore only (docs/behaviour/share.md#hashtags). Drops tags that
+ * become empty, repeated ones, and those that exceed {@link MAX_HASHTAGS_LENGTH}.
  */
 export function hashtagsOf(tags: string): string[] {
   const hashtags: string[] = []

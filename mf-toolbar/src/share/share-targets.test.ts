@@ -11,6 +11,7 @@ const addressesOf = (shared: Shared) =>
   Object.fromEntries(shareTargets(shared).map(({ platform, href }) => [platform, href]))
 
 describe('sharing on a platform', () => {
+  // docs/behaviour/share.md#share-platforms
   it('passes URL, title and tags in the parameters of each platform', () => {
     const url = 'https%3A%2F%2Fviewpage.example%2Fp%2Forbit1%2F%23step%3D3'
     const title = 'Going+around+%26+%22around%22'
@@ -28,6 +29,7 @@ describe('sharing on a platform', () => {
     expect(TWITTER).not.toContain('hashtags')
   })
 
+  // docs/behaviour/share.md#pop-up-size
   it('opens pop-ups of 520x570, for LinkedIn of 1300x570', () => {
     expect(shareTargets(orbits).map(({ popup }) => `${popup.width}x${popup.height}`)).toEqual([
       '520x570',
@@ -65,6 +67,7 @@ describe('sharing on a platform', () => {
     expect(new URL(GOOGLE_CLASSROOM ?? '').searchParams.get('title')).toBe(title)
   })
 
+  // docs/behaviour/share.md#share-platforms
   it('cuts a title of 10,000 characters and adds an ellipsis', () => {
     const { TWITTER, GOOGLE_CLASSROOM } = addressesOf({ ...orbits, title: 'orbit '.repeat(1667) })
     const shown = [
@@ -85,6 +88,7 @@ const anyText = fc.oneof(
 )
 
 describe('sharing by e-mail', () => {
+  // docs/behaviour/share.md#e-mail
   it('keeps spaces, plus signs and line breaks', () => {
     expect(mailAddress({ ...orbits, title: 'one + one & more' })).toBe(
       'mailto:?subject=one%20%2B%20one%20%26%20more&body=one%20%2B%20one%20%26%20more%0Ahttps%3A%2F%2Fviewpage.example%2Fp%2Forbit1%2F%23step%3D3',

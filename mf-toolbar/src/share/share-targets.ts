@@ -16,7 +16,7 @@ export interface PopupSize {
   readonly height: number
 }
 
-/** A platform, and its page for sharing (D24). */
+/** A platform, and its page for sharing (docs/behaviour/share.md#share-platforms). */
 export interface ShareTarget {
   readonly platform: SharePlatform
   readonly href: string
@@ -32,8 +32,8 @@ const MAX_POST_TITLE_LENGTH = 140
 const MAX_TITLE_LENGTH = 100
 
 /**
- * The four platforms of section 7: with title and hashtags where the platform supports them. Titles and hashtags are
- * cut, so that no URL is too long for a platform.
+ * The four platforms (docs/behaviour/share.md#share-platforms): with title and hashtags where the platform supports
+ * them. Titles and hashtags are cut, so that no URL is too long for a platform.
  */
 export function shareTargets({ url, title, tags }: Shared): ShareTarget[] {
   const [first, ...others] = hashtagsOf(tags)

@@ -6,7 +6,10 @@ export interface SharedLink {
   readonly kind: 'page' | 'step' | 'viewLink'
 }
 
-/** The canonical URL, or the view link that opened the page (D49); with a step, the link to that step (D41). */
+/**
+ * The canonical URL, or the view link that opened the page (docs/behaviour/share.md#shared-link); with a step, the link
+ * to that step (docs/behaviour/share.md#link-at-this-step).
+ */
 export function sharedLink(
   { canonicalUrl, prezilink }: Pick<DeckPageData, 'canonicalUrl' | 'prezilink'>,
   step?: number,

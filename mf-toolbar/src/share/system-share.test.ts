@@ -5,6 +5,7 @@ const data = { url: 'https://viewpage.example/p/orbit1/', title: 'Going around' 
 const named = (name: string) => Object.assign(new Error(name), { name })
 
 describe("the system's share sheet", () => {
+  // docs/behaviour/share.md#system-share
   it('is not offered when the browser has none, or cannot share this', () => {
     expect(systemShare(data, {})).toBeNull()
     expect(systemShare(data, { canShare: () => false, share: () => Promise.resolve() })).toBeNull()
@@ -17,6 +18,7 @@ describe("the system's share sheet", () => {
     expect(shared).toEqual([data])
   })
 
+  // docs/behaviour/share.md#system-share
   it('resolves when it is dismissed, and rejects on any other error', async () => {
     const failing = (name: string) =>
       systemShare(data, { canShare: () => true, share: () => Promise.reject(named(name)) })?.()

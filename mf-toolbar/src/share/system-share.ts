@@ -3,7 +3,7 @@ type ShareSheet = Partial<Pick<Navigator, 'canShare' | 'share'>>
 
 /**
  * Returns a function that opens the system's share sheet, or `null` when the browser cannot share this. The function
- * also resolves when the visitor dismisses the sheet, which is not an error (D25).
+ * also resolves when the visitor dismisses the sheet, which is not an error (docs/behaviour/share.md#system-share).
  */
 export function systemShare(
   data: { readonly url: string; readonly title: string },

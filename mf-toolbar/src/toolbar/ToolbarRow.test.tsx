@@ -27,6 +27,7 @@ function follow(element: HTMLElement): void {
 }
 
 describe('the toolbar', () => {
+  // docs/behaviour/toolbar.md#toolbar-entries
   it('offers like, share, embed and report to everyone', () => {
     createHost().show()
     const toolbar = within(screen.getByRole('group', { name: 'Presentation actions' }))
@@ -41,11 +42,14 @@ describe('the toolbar', () => {
     expect(link('Report')).toHaveAttribute('rel', 'noopener')
   })
 
+  // docs/behaviour/toolbar.md#toolbar-entries
   it('is not rendered in embed mode', () => {
     createHost({ pageData: { embedMode: true } }).show()
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
   })
 
+  // docs/behaviour/page.md#brand
+  // docs/behaviour/toolbar.md#call-to-action
   it('links an anonymous visitor to the product, with its configured name', () => {
     const host = createHost({ pageData: { brand: 'Viewpage' } })
     host.show()
@@ -56,6 +60,7 @@ describe('the toolbar', () => {
     ])
   })
 
+  // docs/behaviour/toolbar.md#call-to-action
   it('links a logged-in visitor to the dashboard', () => {
     createHost({ pageData: { isAuthenticated: true } }).show()
     expect(link('Create your own')).toHaveAttribute('href', '/dashboard/next/')
@@ -80,6 +85,7 @@ describe('the toolbar', () => {
     expect(host.payloadsOf('toolbar/commentingOpened')).toEqual([{ oid: 'orbit1' }])
   })
 
+  // docs/behaviour/toolbar.md#hidden-menu
   it('hides the menu in fullscreen', () => {
     const host = createHost({ pageData: editor })
     host.show()
@@ -89,6 +95,7 @@ describe('the toolbar', () => {
     expect(link('Edit')).toBeInTheDocument()
   })
 
+  // docs/behaviour/toolbar.md#report-link
   it('passes the current step and the view link to the report form', () => {
     const host = createHost({ pageData: { prezilink } })
     host.show()
@@ -97,6 +104,7 @@ describe('the toolbar', () => {
     expect(link('Report')).toHaveAttribute('href', '/contact/abuse/orbit1/?step=3&link=linkopen1')
   })
 
+  // docs/behaviour/toolbar.md#more-menu
   it('has report and the call to action in "More", too, for the smallest screens', () => {
     const host = createHost()
     host.show()
@@ -106,6 +114,7 @@ describe('the toolbar', () => {
     expect(host.payloadsOf('sidebars/ctaClicked')).toHaveLength(1)
   })
 
+  // docs/behaviour/toolbar.md#more-menu
   it('has report, curation and copy in "More" for visitors with rights, and no call to action', () => {
     const copyable = { showMakeACopyButton: true, makeACopyRedirectUrl: '/dashboard/next/?copy=orbit1' }
     const features = withFeatures({ content_curation: true, make_a_copy: true })
@@ -120,6 +129,7 @@ describe('the toolbar', () => {
     )
   })
 
+  // docs/behaviour/toolbar.md#download-entry
   it('offers the download in "More" when the visitor may download', async () => {
     const host = createHost({ pageData: { allowDownload: true } })
     const { user } = host.show()
@@ -141,6 +151,7 @@ describe('the toolbar', () => {
 })
 
 describe('the view counter', () => {
+  // docs/behaviour/toolbar.md#view-counter
   it.each([
     ['public', 48210, '48,210 views'],
     ['reusable', 1, '1 view'],
@@ -153,6 +164,7 @@ describe('the view counter', () => {
     else expect(screen.getByText(text)).toBeInTheDocument()
   })
 
+  // docs/behaviour/toolbar.md#view-counter
   it.each([
     ['de', '48.210 Aufrufe', '1.234.567'],
     ['en', '48,210 views', '1,234,567'],

@@ -18,7 +18,10 @@ import classes from './ToolbarRow.module.css'
 import { useToolbarEntries } from './useToolbarEntries.ts'
 import { ViewCounter } from './ViewCounter.tsx'
 
-/** The toolbar of a presentation. Not rendered in embed mode, where the player has its own bar (D11). */
+/**
+ * The toolbar of a presentation. Not rendered in embed mode, where the player has its own bar
+ * (docs/behaviour/toolbar.md#toolbar-entries).
+ */
 export function ToolbarRow() {
   return useDeckPageData().embedMode ? null : <Row />
 }

@@ -4,7 +4,10 @@ import { useText } from '../texts.ts'
 import { useFormatNumber } from '../useFormatNumber.ts'
 import classes from './ToolbarRow.module.css'
 
-/** The number of views: hidden at 0, shown only for public and reusable presentations (section 4). */
+/**
+ * The number of views: hidden at 0, shown only for public and reusable presentations
+ * (docs/behaviour/toolbar.md#view-counter).
+ */
 export function ViewCounter() {
   const { viewCount, privacy } = useDeckPageData()
   const t = useText()

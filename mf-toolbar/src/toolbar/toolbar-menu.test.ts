@@ -16,6 +16,9 @@ const menuOf = (given: Partial<DeckPageData>, conditions = ON) =>
   toolbarMenuOf({ ...samplePageData, ...given }, conditions)
 
 describe('the editor link', () => {
+  // docs/behaviour/addresses.md#schema-version
+  // docs/behaviour/addresses.md#editor-address
+  // docs/behaviour/toolbar.md#edit-or-comment
   it.each([
     ['0', true, true, { opens: 'edit', path: '/orbit1/edit/' }],
     ['2', true, true, { opens: 'edit', path: '/p/edit/orbit1/' }],
@@ -29,10 +32,12 @@ describe('the editor link', () => {
 })
 
 describe('the copy link', () => {
+  // docs/behaviour/toolbar.md#copy-button
   it('has the target that the server sends', () => {
     expect(menuOf(copyable).copyPath).toBe('/dashboard/next/?copy=orbit1')
   })
 
+  // docs/behaviour/toolbar.md#copy-button
   it('has the path of the sign-up for an anonymous visitor', () => {
     const makeACopyRedirectUrl = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcopy%3Dorbit1'
     expect(menuOf({ ...copyable, isAuthenticated: false, makeACopyRedirectUrl }).copyPath).toBe(
@@ -40,6 +45,8 @@ describe('the copy link', () => {
     )
   })
 
+  // docs/behaviour/page.md#device-class
+  // docs/behaviour/toolbar.md#copy-button
   it('is missing on a mobile device, without the flag, and when the owner does not allow copies', () => {
     expect(menuOf({ ...copyable, isMobile: true }).copyPath).toBeNull()
     expect(menuOf(copyable, { ...ON, copyFeature: false }).copyPath).toBeNull()
@@ -50,6 +57,8 @@ describe('the copy link', () => {
 
 describe('the whole menu', () => {
   const everything = { ...copyable, ...rights(true, true) }
+  // docs/behaviour/toolbar.md#hidden-menu
+  // docs/behaviour/visibility.md#view-as-public
   it('is hidden in embed mode, public view and fullscreen', () => {
     const nothing = { editor: null, copyPath: null }
     expect(menuOf({ ...everything, embedMode: true })).toEqual(nothing)
@@ -60,6 +69,7 @@ describe('the whole menu', () => {
 
 describe('the download', () => {
   const downloadable = (given: Partial<DeckPageData>) => isDownloadable({ ...samplePageData, ...given })
+  // docs/behaviour/toolbar.md#download-entry
   it.each([
     [true, false, false, true],
     [false, false, false, false],

@@ -15,7 +15,10 @@ export interface ToolbarMenuConditions {
 
 const EMPTY_MENU: ToolbarMenu = { editor: null, copyPath: null }
 
-/** The menu of this visitor (sections 2 and 5). Empty in embed mode, fullscreen and public view (D11). */
+/**
+ * The menu of this visitor (docs/behaviour/toolbar.md#edit-or-comment). Empty in embed mode, fullscreen and public view
+ * (docs/behaviour/toolbar.md#hidden-menu).
+ */
 export function toolbarMenuOf(
   pageData: DeckPageData,
   { fullscreen, copyFeature }: ToolbarMenuConditions,
@@ -24,7 +27,10 @@ export function toolbarMenuOf(
   return { editor: editorOf(pageData), copyPath: copyFeature ? copyPathOf(pageData) : null }
 }
 
-/** Whether the menu has "Download": the owner allows it, or the visitor may edit (D48) and is not in public view. */
+/**
+ * Whether the menu has "Download": the owner allows it, or the visitor may edit
+ * (docs/behaviour/toolbar.md#download-entry) and is not in public view.
+ */
 export function isDownloadable({ allowDownload, viewerRights, isPublicView }: DeckPageData): boolean {
   return allowDownload || (viewerRights.edit && !isPublicView)
 }
@@ -35,7 +41,10 @@ function editorOf({ oid, schemaVersion, viewerRights }: DeckPageData): ToolbarMe
   return null
 }
 
-/** Target of the link without scripts; for an anonymous visitor the server sends the path of the sign-up (D61). */
+/**
+ * Target of the link without scripts; for an anonymous visitor the server sends the path of the sign-up
+ * (docs/behaviour/toolbar.md#copy-button).
+ */
 function copyPathOf({ isMobile, showMakeACopyButton, makeACopyRedirectUrl }: DeckPageData): string | null {
   return isMobile || !showMakeACopyButton ? null : makeACopyRedirectUrl
 }

@@ -23,6 +23,7 @@ test('the bar shows the position and moves to the neighbouring steps', async () 
   expect(screen.getByRole('button', { name: 'Previous step' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+// docs/behaviour/overlay.md#restart
 test('Restart in the bar returns to the first step and is published', async () => {
   const { payloadsOf } = await play()
   await user.click(screen.getByRole('button', { name: 'Next step' }))
@@ -33,6 +34,7 @@ test('Restart in the bar returns to the first step and is published', async () =
   expect(payloadsOf('viewer/restarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
 })
 
+// docs/behaviour/viewer.md#path-slider
 test('the path is a slider for the keyboard', async () => {
   await play()
   const slider = screen.getByRole('slider', { name: 'Path' })
@@ -48,6 +50,7 @@ test('the path is a slider for the keyboard', async () => {
   expect(slider).toHaveAttribute('aria-valuenow', '1')
 })
 
+// docs/behaviour/viewer.md#step-announcement
 test('each step is announced once, by the slider while it has the focus', async () => {
   await play()
   screen.getByRole('slider', { name: 'Path' }).focus()
@@ -61,6 +64,7 @@ describe('presenter view', () => {
   const rights = { edit: false, comment: true, hasPresenterViewFeature: false }
   const button = () => screen.queryByRole('button', { name: 'Presenter view' })
 
+  // docs/behaviour/viewer.md#presenter-view
   test.each([
     ['PRESENTER_VIEW_UPGRADE_MODAL', rights],
     ['PRESENTER_VIEW_DOWNLOAD_MODAL', { ...rights, hasPresenterViewFeature: true }],
@@ -77,17 +81,20 @@ describe('presenter view', () => {
     expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'PRESENTER_VIEW_UPGRADE_MODAL' }])
   })
 
+  // docs/behaviour/viewer.md#presenter-view
   test('is not offered without rights to the presentation', async () => {
     await play({ pageData: pageDataWith({ viewerRights: { ...rights, comment: false } }) })
     expect(button()).toBeNull()
   })
 
+  // docs/behaviour/viewer.md#presenter-view
   test('is not offered in an embed', async () => {
     await play({ pageData: pageDataWith({ viewerRights: rights, embedMode: true }) })
     expect(button()).toBeNull()
   })
 })
 
+// docs/behaviour/viewer.md#path-slider
 test('a press on the path flies to the nearest stop', async () => {
   await play()
   const slider = screen.getByRole('slider')
@@ -110,6 +117,7 @@ test('the keys work while the viewer or nothing has the focus', async () => {
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
+// docs/behaviour/viewer.md#key-scope
 test('the keys do not work in a field, in another part of the page and in a modal', async () => {
   const { bus } = await play()
   const field = document.body.appendChild(document.createElement('input'))
@@ -122,6 +130,7 @@ test('the keys do not work in a field, in another part of the page and in a moda
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
+// docs/behaviour/overlay.md#end-screen
 test('at the end, back returns to the last step', async () => {
   const { reachEnd } = await play()
   await user.keyboard('{End}')
@@ -131,6 +140,7 @@ test('at the end, back returns to the last step', async () => {
   expect(screen.getByText('12 of 12')).toBeVisible()
 })
 
+// docs/behaviour/overlay.md#end-screen
 test('at the end, repeated keys for the next step do not restart', async () => {
   const { reachEnd, stage, payloadsOf, wait } = await play()
   await user.click(screen.getByRole('button', { name: 'Next step' }))
@@ -143,6 +153,7 @@ test('at the end, repeated keys for the next step do not restart', async () => {
   expect(stage).toHaveAttribute('data-phase', 'end')
 })
 
+// docs/behaviour/overlay.md#restart-guard
 test('Restart is ignored for 600 ms after the end screen appears', async () => {
   const { reachEnd, payloadsOf, wait } = await play()
   await reachEnd()
@@ -155,6 +166,7 @@ test('Restart is ignored for 600 ms after the end screen appears', async () => {
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
+// docs/behaviour/viewer.md#keyboard
 test('? shows the keys; Escape and a press outside hide them', async () => {
   await play()
   await user.keyboard('?')
@@ -175,6 +187,7 @@ test('Close in the help moves the focus to the stage', async () => {
   expect(screen.getByRole('region', { name: /^Presentation/ })).toHaveFocus()
 })
 
+// docs/behaviour/viewer.md#off-the-path
 test('leaving the path is announced, and a button returns to it', async () => {
   const { browser, calls } = await play()
   await settle(() => browser.engine.emit({ type: 'pathLeft' }))
@@ -184,6 +197,7 @@ test('leaving the path is announced, and a button returns to it', async () => {
   expect(screen.queryByRole('button', { name: 'Back to the path' })).toBeNull()
 })
 
+// docs/behaviour/viewer.md#fullscreen
 test('without browser fullscreen the viewer fills the page, and publishes it', async () => {
   const { bus, payloadsOf } = await play()
   const stage = screen.getByRole('region', { name: /^Presentation/ })
@@ -218,6 +232,7 @@ test('a viewer that unmounts in fullscreen publishes its end', async () => {
   Reflect.deleteProperty(document, 'exitFullscreen')
 })
 
+// docs/behaviour/viewer.md#small-bar
 test('a small bar has the short position, and the other commands under More', async () => {
   await play({ box: smallBox })
   expect(screen.getByText('1/12')).toBeVisible()
@@ -239,6 +254,7 @@ test('a panel opened from More returns the focus to More', async () => {
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
 })
 
+// docs/behaviour/viewer.md#resting-bar
 test('the bar is hidden after three seconds and shown on input', async () => {
   const { browser } = await play()
   const layer = screen.getByRole('group', { name: 'Player' }).parentElement

@@ -67,6 +67,7 @@ test('ignores the fullscreen of another element', () => {
   expect(document.fullscreenElement).toBe(document.body)
 })
 
+// docs/behaviour/viewer.md#fullscreen
 test('fills the page and stops its scrolling if the browser refuses', async () => {
   const { element, fullscreen, seen, answered } = stageIn('refuses')
   fullscreen.toggle()

@@ -24,14 +24,17 @@ const keys: [key: string, command: KeyCommand | null][] = [
   ['Enter', null],
 ]
 
+// docs/behaviour/viewer.md#keyboard
 test.each(keys)('the command of %j is %s', (key, command) => {
   expect(commandOfKey({ ...plain, key }, false)).toBe(command)
 })
 
+// docs/behaviour/viewer.md#keyboard
 test('Shift+Space goes back', () => {
   expect(commandOfKey({ ...plain, key: ' ', shiftKey: true }, false)).toBe('previous')
 })
 
+// docs/behaviour/viewer.md#keyboard
 test('the left and right arrows follow the reading direction', () => {
   expect(commandOfKey({ ...plain, key: 'ArrowRight' }, true)).toBe('previous')
   expect(commandOfKey({ ...plain, key: 'ArrowLeft' }, true)).toBe('next')
@@ -51,6 +54,7 @@ test('handles keys inside the viewer, except Space on a control', () => {
   expect(handles(' ', root, root)).toBe(true)
 })
 
+// docs/behaviour/viewer.md#key-scope
 test('handles keys without a focused element while the viewer is visible', () => {
   const { root } = page('', '')
   expect(handles('ArrowRight', root, document.body)).toBe(true)
@@ -58,6 +62,7 @@ test('handles keys without a focused element while the viewer is visible', () =>
   expect(handles('ArrowRight', root, document.body)).toBe(false)
 })
 
+// docs/behaviour/viewer.md#key-scope
 test('does not handle keys in another part of the page or in a field', () => {
   const outside = page('', '<button>out</button>')
   expect(handles('ArrowRight', outside.root, outside.other)).toBe(false)

@@ -23,6 +23,7 @@ function placePointerOnBar(device: 'mouse' | 'finger') {
   return () => (isOver = false)
 }
 
+// docs/behaviour/viewer.md#resting-bar
 test('the bar stays while the keyboard focus is in it, and is hidden three seconds later', async () => {
   const { wait, stage } = await play()
   screen.getByRole('slider', { name: 'Path' }).focus()
@@ -35,6 +36,7 @@ test('the bar stays while the keyboard focus is in it, and is hidden three secon
   expect(isHidden()).toBe(true)
 })
 
+// docs/behaviour/viewer.md#resting-bar
 test('the bar stays while the mouse is over it, and is hidden three seconds later', async () => {
   const { wait } = await play()
   const leaveBar = placePointerOnBar('mouse')

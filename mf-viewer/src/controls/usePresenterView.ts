@@ -2,8 +2,8 @@ import { useDeckPageData, useSlot } from '@viewpage/remote-kit'
 import { openModal } from '@viewpage/shared-events'
 
 /**
- * Opens presenter view, for people with edit or comment rights (D48): the dialog for the desktop app, or the upgrade
- * dialog without the feature (D13). `null` for everyone else, and in an embed.
+ * Opens presenter view, for people with edit or comment rights: the dialog for the desktop app, or the upgrade dialog
+ * without the feature (docs/behaviour/viewer.md#presenter-view). `null` for everyone else, and in an embed.
  */
 export function usePresenterView(): (() => void) | null {
   const { bus } = useSlot()

@@ -311,6 +311,7 @@ describe('pointers', () => {
   const wheel = (own: WheelEventInit = {}) =>
     new WheelEvent('wheel', { deltaY: -100, cancelable: true, bubbles: true, ...own })
 
+  // docs/behaviour/viewer.md#wheel
   test('zoom with the wheel, without scrolling the page', async () => {
     const stage = await createReadyStage()
     const turn = wheel()
@@ -320,6 +321,7 @@ describe('pointers', () => {
     expect(stage.camera()?.width).toBeLessThan(140)
   })
 
+  // docs/behaviour/viewer.md#gestures-in-an-embed
   test('in an embed, scroll the page with the wheel, and zoom with Ctrl', async () => {
     const stage = await createReadyStage({ embedded: true })
     const turn = wheel()

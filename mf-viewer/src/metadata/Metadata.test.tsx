@@ -6,6 +6,7 @@ import { Metadata, tagsOf } from './Metadata.tsx'
 
 const { owner, evaluatedFeatures } = samplePageData
 
+// docs/behaviour/page.md#metadata-card
 test('shows the title as the page’s heading, owner, date, description and tags', async () => {
   await renderSlot(<Metadata />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -22,6 +23,7 @@ test('shows the title as the page’s heading, owner, date, description and tags
   expect(screen.queryByText('Unlisted')).toBeNull()
 })
 
+// docs/behaviour/page.md#owner-profile-link
 test('the name links to the profile if profiles are enabled and the owner has one', async () => {
   const link = () => screen.queryByRole('link', { name: 'Ada Lovelace' })
   const linked = await renderSlot(<Metadata />)
@@ -37,11 +39,13 @@ test('the name links to the profile if profiles are enabled and the owner has on
   expect(link()).toBeNull()
 })
 
+// docs/behaviour/page.md#unlisted-label
 test('an unlisted presentation has a label', async () => {
   await renderSlot(<Metadata />, pageDataWith({ privacy: 'unlisted' }))
   expect(screen.getByText('Unlisted')).toBeVisible()
 })
 
+// docs/behaviour/page.md#metadata-card
 test('has no empty parts without a description and tags', async () => {
   await renderSlot(<Metadata />, pageDataWith({ description: '', tags: ' , ' }))
   expect(screen.queryByRole('list')).toBeNull()

@@ -11,7 +11,10 @@ import heart from '@phosphor-icons/core/assets/regular/heart.svg'
 import pencil from '@phosphor-icons/core/assets/regular/pencil-simple.svg'
 import share from '@phosphor-icons/core/assets/regular/share-network.svg'
 
-/** Restart, Like, Share, and Create your own for anonymous visitors (D48). An embed has no dialogs, so only Restart. */
+/**
+ * Restart, Like, Share, and Create your own for anonymous visitors (docs/behaviour/overlay.md#end-screen-actions). An
+ * embed has no dialogs, so only Restart.
+ */
 export function EndActions({ player }: { player: Player }) {
   const { bus: hostBus } = useSlot()
   const { oid, likesCount, embedMode, isAuthenticated } = useDeckPageData()

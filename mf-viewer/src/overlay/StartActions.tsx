@@ -4,7 +4,9 @@ import type { Player } from '../player/player.ts'
 import classes from './overlay.module.css'
 import play from '@phosphor-icons/core/assets/fill/play-fill.svg'
 
-/** The button Present. Pointer or keyboard focus on it starts the load (D56). */
+/**
+ * The button Present. Pointer or keyboard focus on it starts the load (docs/behaviour/overlay.md#when-loading-starts).
+ */
 export function StartActions({ player }: { player: Player }) {
   const text = useText()
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { layoutSizeOf } from './layout-size.ts'
 
+// docs/behaviour/viewer.md#layout-size
 test.each([
   [1024, 516, 'large'],
   [1023, 516, 'middle'],

@@ -1,4 +1,4 @@
-/** The layout depends on the size of the viewer's own box, not of the window (D9, section 2). */
+/** The layout depends on the size of the viewer's own box, not of the window (docs/behaviour/viewer.md#layout-size). */
 export type LayoutSize = 'large' | 'middle' | 'small'
 
 /** @param box px */

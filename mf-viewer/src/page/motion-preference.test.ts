@@ -26,6 +26,7 @@ test('without a choice, follows the system’s setting and reports its changes',
   expect(reported).toEqual([true, false])
 })
 
+// docs/behaviour/viewer.md#reduced-motion
 test('a choice overrides the system, is reported, and is stored for the next page', () => {
   const { source } = systemWith(false)
   const motion = createMotionPreference(source)

@@ -8,6 +8,7 @@ afterEach(() => {
   globalThis.ResizeObserver = standIn
 })
 
+// docs/behaviour/viewer.md#resize-throttle
 test('reports the first size at once, and then the newest at most every 200 ms', () => {
   let resize = (_width: number) => {}
   globalThis.ResizeObserver = class {

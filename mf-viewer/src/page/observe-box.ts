@@ -1,6 +1,6 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 
-/** Minimum ms between two reports of a box that changes continuously (section 9). */
+/** Minimum ms between two reports of a box that changes continuously (docs/behaviour/viewer.md#resize-throttle). */
 export const RESIZE_THROTTLE_MS = 200
 
 /** px */

@@ -27,7 +27,8 @@ export function createPlayer(context: PlayerContext): Player {
     const { engine, failure, address } = engineRuleOf(pageData, location.href, browser.abilities)
     const facts = { isPublic: isPublic(pageData) }
     if (failure) bus.publish(viewer.webAssemblyCheckFailed, { reason: failure, ...facts })
-    // Another page replaces this one. Only that page starts and counts as loaded (D35).
+    // Another page replaces this one. Only that page starts and counts as loaded
+    // (docs/behaviour/viewer.md#lite-fallback).
     if (address) browser.replaceAddress(address)
     else bus.publish(viewer.publicViewPageLoaded, { oid: pageData.oid, ...facts })
     bus.publish(viewer.infoLayerModeSet, { mode: 'start' })

@@ -52,15 +52,19 @@ const rows: [before: Short, event: OverlayEvent, after: Short, why: string][] = 
   ['end success', 'startWanted', 'end success', 'start is ignored at the end'],
 ]
 
+// docs/behaviour/overlay.md#overlay-modes
+// docs/behaviour/overlay.md#loading-finished
 test.each(rows)('%s, %s: %s (%s)', (before, event, after) => {
   expect(overlayReducer(stateOf(before), event)).toEqual(stateOf(after))
 })
 
+// docs/behaviour/overlay.md#overlay-modes
 test('the mode follows the phase, and there is none while playing', () => {
   const modes = (['start', 'identifying', 'loading', 'playing', 'end'] as const).map(modeOf)
   expect(modes).toEqual(['start', 'start', 'loading', null, 'restart'])
 })
 
+// docs/behaviour/overlay.md#time-counts-while-playing
 test('watch time counts only while playing without a modal', () => {
   expect(isTracked('playing', false)).toBe(true)
   expect(isTracked('playing', true)).toBe(false)

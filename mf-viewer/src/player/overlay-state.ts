@@ -1,8 +1,8 @@
 import type { InfoLayerMode } from '@viewpage/shared-events'
 
 /**
- * Phases of the viewer (section 4, "Info overlay"). `identifying`: the visitor pressed Present and is asked for
- * identification first; the layer is hidden as while playing.
+ * Phases of the viewer (docs/behaviour/overlay.md#overlay-modes, "Info overlay"). `identifying`: the visitor pressed
+ * Present and is asked for identification first; the layer is hidden as while playing.
  */
 export type OverlayPhase = 'start' | 'identifying' | 'loading' | 'playing' | 'end'
 

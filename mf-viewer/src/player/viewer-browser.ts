@@ -37,7 +37,8 @@ export interface ViewerBrowser {
 /** ms to wait in a browser without idle callbacks, after the load event: all slots load their scripts before it. */
 const IDLE_FALLBACK_MS = 500
 
-// One lazy file holds all that plays: it is requested as one when a start is likely (D56).
+// One lazy file holds all that plays: it is requested as one when a start is likely
+// (docs/behaviour/overlay.md#when-loading-starts).
 const loadPlayerCode = () => import('./lazy-code.ts')
 
 export const viewerBrowser: ViewerBrowser = {

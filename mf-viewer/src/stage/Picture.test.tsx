@@ -12,6 +12,7 @@ const images = {
 const poster = () => document.querySelector<HTMLImageElement>('img[data-poster]')
 const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
+// docs/behaviour/overlay.md#poster
 test('the poster has high priority, its size and an empty text', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   expect(poster()).toHaveAttribute('src', '/poster.webp')
@@ -32,6 +33,7 @@ test('publishes the load of the poster', async () => {
   ])
 })
 
+// docs/behaviour/overlay.md#preview-states
 test('the fallback image replaces a failed poster and its blur, and the failure is published', async () => {
   const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith(images))
   await settle(() => fireEvent.error(poster() ?? document.body))
@@ -41,6 +43,7 @@ test('the fallback image replaces a failed poster and its blur, and the failure 
   expect(payloadsOf('viewer/previewLoadFailed')).toHaveLength(1)
 })
 
+// docs/behaviour/overlay.md#preview-states
 test('without a fallback the stage stays, and its title is readable', async () => {
   const only = pageDataWith({ ...images, fallbackPreviewUrl: null })
   await renderSlot(<Viewer browser={createFakeBrowser()} />, only)

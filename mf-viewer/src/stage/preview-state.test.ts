@@ -12,6 +12,7 @@ const posterOnly = { ...both, fallbackPreviewUrl: null }
 const fallbackOnly = { ...both, previewUrl: null }
 const neither = { previewUrl: null, fallbackPreviewUrl: null }
 
+// docs/behaviour/overlay.md#preview-states
 test('the initial status depends on the available images', () => {
   expect([both, posterOnly, fallbackOnly, neither].map(initialPreview)).toEqual([
     'loading',
@@ -29,6 +30,7 @@ const rows: [PreviewStatus, PreviewEvent, typeof both | typeof posterOnly, Previ
   ['fallback', 'failed', both, 'none'],
 ]
 
+// docs/behaviour/overlay.md#preview-states
 test.each(rows)('%s, %s (%j): %s', (before, event, images, after) => {
   expect(previewReducer(before, event, images)).toBe(after)
 })

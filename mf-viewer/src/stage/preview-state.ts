@@ -1,6 +1,9 @@
 import type { DeckPageData } from '@viewpage/shared-events'
 
-/** What the preview shows (section 4): nothing, the loading image, the image, or the fallback image. */
+/**
+ * What the preview shows (docs/behaviour/overlay.md#preview-states): nothing, the loading image, the image, or the
+ * fallback image.
+ */
 export type PreviewStatus = 'none' | 'loading' | 'show' | 'fallback'
 
 export type PreviewEvent = 'loaded' | 'failed'

@@ -3,9 +3,9 @@ import type { Player } from '../player/player.ts'
 import { hashOfStep, replaceHash, stepOfHash } from './step-hash.ts'
 
 /**
- * Synchronises the hash of the page's address with the player (D41): opens the step of the hash, follows its changes,
- * and sets it to the current step. The first step has no hash. An embed stays at its start screen and never changes its
- * address.
+ * Synchronises the hash of the page's address with the player (docs/behaviour/viewer.md#step-links): opens the step of
+ * the hash, follows its changes, and sets it to the current step. The first step has no hash. An embed stays at its
+ * start screen and never changes its address.
  *
  * @returns the undo
  */

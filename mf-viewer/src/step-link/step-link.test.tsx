@@ -12,6 +12,7 @@ const user = userEvent.setup()
 beforeEach(() => history.replaceState(null, '', '/p/orbit1/?lang=en'))
 afterEach(() => history.replaceState(null, '', '/'))
 
+// docs/behaviour/viewer.md#step-links
 test.each([
   ['#step=7', 7],
   ['#step=1', 1],
@@ -25,6 +26,7 @@ test.each([
   expect(stepOfHash(hash)).toBe(step)
 })
 
+// docs/behaviour/viewer.md#step-links
 test('an address with a step opens at this step', async () => {
   history.replaceState(null, '', '#step=7')
   const browser = createFakeBrowser()
@@ -35,12 +37,14 @@ test('an address with a step opens at this step', async () => {
   expect(payloadsOf('viewer/stepChanged')).toEqual([{ step: 7, stepCount: 12, title: 'Mars runs late' }])
 })
 
+// docs/behaviour/viewer.md#step-links
 test('a step out of range leaves the start screen as it is', async () => {
   history.replaceState(null, '', '#step=13')
   const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(payloadsOf('viewer/presentationStarted')).toEqual([])
 })
 
+// docs/behaviour/viewer.md#address-follows-step
 test('the address follows the steps without history entries, and the first step has no hash', async () => {
   const before = history.length
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
@@ -54,6 +58,7 @@ test('the address follows the steps without history entries, and the first step 
   expect(history.length).toBe(before)
 })
 
+// docs/behaviour/viewer.md#step-links
 test('a changed step in the address flies there', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
   await user.click(screen.getByRole('button', { name: 'Present' }))

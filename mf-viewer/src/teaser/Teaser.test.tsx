@@ -44,6 +44,7 @@ async function show(
   return { ...slot, requested, wait: (ms: number) => settle(() => clock.advance(ms)) }
 }
 
+// docs/behaviour/page.md#teaser-delay
 test('after three seconds it shows another presentation of the author and publishes it', async () => {
   const { requested, wait, payloadsOf } = await show({ teaseContent }, { count: 1, results: [garden] })
   await wait(2_999)
@@ -55,6 +56,7 @@ test('after three seconds it shows another presentation of the author and publis
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([{ targetOid: 'garden1' }])
 })
 
+// docs/behaviour/page.md#teaser-delay
 test('its space is reserved from the start, only on pages with a teaser', async () => {
   const kept = await show({ teaseContent: null }, null)
   expect(document.querySelector('.place')).toBeEmptyDOMElement()
@@ -63,6 +65,7 @@ test('its space is reserved from the start, only on pages with a teaser', async 
   expect(document.querySelector('.place')).toBeNull()
 })
 
+// docs/behaviour/page.md#teaser-failure
 test('after a failure it shows the default content and publishes the error', async () => {
   const { wait, payloadsOf } = await show({ teaseContent }, null)
   await wait(3_000)
@@ -71,6 +74,7 @@ test('after a failure it shows the default content and publishes the error', asy
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([{ error: 'No prezis by author' }])
 })
 
+// docs/behaviour/page.md#related-presentation
 test('fetches nothing if the page data force the default content', async () => {
   const changes = { teaseContent, forceDefaultTeaseContent: true }
   const { requested, wait, payloadsOf } = await show(changes, { count: 1, results: [garden] })
@@ -80,12 +84,14 @@ test('fetches nothing if the page data force the default content', async () => {
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([])
 })
 
+// docs/behaviour/page.md#teaser-delay
 test('without content its space stays, so that nothing moves', async () => {
   const { wait } = await show({ teaseContent: null }, null)
   await wait(3_000)
   expect(document.querySelector('.place')).toBeEmptyDOMElement()
 })
 
+// docs/behaviour/page.md#teaser-image
 test('it waits for its image, and is shown without one that fails to load', async () => {
   const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, () =>
     Promise.reject(new Error('no image')),
@@ -104,6 +110,7 @@ test('a click on it is published', async () => {
   expect(payloadsOf('viewer/teaserThumbnailClicked')).toEqual([{ targetOid: 'garden1' }])
 })
 
+// docs/behaviour/page.md#teaser-image
 test('it loads the large preview and draws it in a box of 770 px at 16:9', async () => {
   const preloaded: string[] = []
   const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, (url) => {

@@ -5,6 +5,7 @@ import { fetchRelated } from './related.ts'
 
 const page = { ownerId: 'ada00', oid: 'orbit1' }
 
+// docs/behaviour/page.md#related-presentation
 test('fetches three public presentations of the owner and returns the first other one', async () => {
   const requested: string[] = []
   const related = await fetchRelated(
@@ -23,6 +24,7 @@ test('fetches three public presentations of the owner and returns the first othe
   })
 })
 
+// docs/behaviour/page.md#teaser-failure
 test('a response without content means that the author has no presentations', async () => {
   await expect(
     fetchRelated(
@@ -32,11 +34,14 @@ test('a response without content means that the author has no presentations', as
   ).rejects.toThrow(/^No prezis by author$/)
 })
 
+// docs/behaviour/page.md#teaser-failure
 test('fails if the author has only this presentation', async () => {
   const answer = () => Response.json({ count: 1, results: [result('orbit1')] })
   await expect(fetchRelated(source(answer), page)).rejects.toThrow(/^No other prezis found for user$/)
 })
 
+// docs/behaviour/page.md#teaser-failure
+// docs/behaviour/page.md#teaser-timeout
 test('fails after the time limit', async () => {
   const clock = createManualClock()
   const never = (_: unknown, { signal }: RequestInit = {}) =>

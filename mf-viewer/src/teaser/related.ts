@@ -1,6 +1,9 @@
 import { withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
 
-/** ms for the request of related presentations; its own constant, not the teaser's delay (D37). */
+/**
+ * ms for the request of related presentations; its own constant, not the teaser's delay
+ * (docs/behaviour/page.md#teaser-timeout).
+ */
 export const RELATED_TIMEOUT_MS = 3_000
 
 /** Another presentation by the same author. */
@@ -20,8 +23,8 @@ export interface RelatedSource {
 /**
  * Fetches the first presentation by an author that is not the one on this page.
  *
- * @throws Error with the exact texts of section 8: `No prezis by author`, `No other prezis found for user`,
- * `Related fetch timed out after {ms} msec`, `Request failed with status code {n}`.
+ * @throws Error with exact texts (docs/behaviour/page.md#teaser-failure): `No prezis by author`, `No other prezis found
+ * for user`, `Related fetch timed out after {ms} msec`, `Request failed with status code {n}`.
  */
 export async function fetchRelated(
   { clock, fetch }: RelatedSource,

@@ -6,7 +6,7 @@ import { fetchRelated } from './related.ts'
 import type { TeaserBrowser } from './teaser-browser.ts'
 import { defaultContent, isTeaserExpected, relatedOwnerOf, type TeaserContent } from './teaser-content.ts'
 
-/** ms from mounting until the content is fetched (section 9). */
+/** ms from mounting until the content is fetched (docs/behaviour/page.md#teaser-delay). */
 export const TEASER_DELAY_MS = 3_000
 
 /** The content of the teaser; `null` while it loads, and when there is none. */

@@ -20,12 +20,14 @@ async function show(transcriptData: Topic[], height = 2_000) {
   return { ...slot, wait: (ms: number) => settle(() => clock.advance(ms)) }
 }
 
+// docs/behaviour/page.md#transcript
 test('each topic has a heading of its depth, in order', async () => {
   await show([{ ...topic(1), topics: [{ ...topic(2), topics: [topic(3)] }] }, topic(4)])
   const levels = screen.getAllByRole('heading').map((each) => `${each.tagName} ${each.textContent}`)
   expect(levels).toEqual(['H2 Transcript', 'H3 Topic 1', 'H4 Topic 2', 'H5 Topic 3', 'H3 Topic 4'])
 })
 
+// docs/behaviour/page.md#transcript-steps
 test('a number links to its step', async () => {
   const { payloadsOf } = await show([topic(1), topic(2)])
   const link = screen.getByRole('link', { name: 'Go to step 2' })
@@ -40,6 +42,7 @@ test('a topic without a step, or with a step out of range, has no number', async
   expect(screen.queryByRole('link')).toBeNull()
 })
 
+// docs/behaviour/page.md#transcript-steps
 test('the current step is marked', async () => {
   const { bus } = await show([topic(1), topic(2)])
   expect(document.querySelector('[aria-current]')).toBeNull()
@@ -48,6 +51,8 @@ test('the current step is marked', async () => {
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
+// docs/behaviour/page.md#transcript-toggle
+// docs/behaviour/page.md#transcript-events
 test('a long transcript is collapsed, opens and closes, and publishes that it was opened', async () => {
   const { wait, payloadsOf } = await show(manyTopics)
   await wait(500)
@@ -59,6 +64,7 @@ test('a long transcript is collapsed, opens and closes, and publishes that it wa
   expect(payloadsOf('viewer/transcriptOpened')).toHaveLength(1)
 })
 
+// docs/behaviour/page.md#transcript-toggle
 test('a transcript of 500 px has no toggle after the measurement', async () => {
   const { wait } = await show(manyTopics, 500)
   expect(screen.getByRole('button')).toBeVisible()
@@ -68,6 +74,7 @@ test('a transcript of 500 px has no toggle after the measurement', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+// docs/behaviour/page.md#transcript-toggle
 test('a transcript of 501 px keeps its toggle', async () => {
   const { wait } = await show(manyTopics, 501)
   await wait(500)
@@ -87,6 +94,7 @@ test('find in page and focus in the hidden part open the transcript', async () =
   expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible()
 })
 
+// docs/behaviour/page.md#transcript-events
 test('publishes once after a second that it was shown', async () => {
   const { wait, payloadsOf } = await show([topic(1)])
   await wait(999)
@@ -96,6 +104,7 @@ test('publishes once after a second that it was shown', async () => {
   expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([{ oid: 'orbit1' }])
 })
 
+// docs/behaviour/page.md#transcript
 test('a presentation without text shows and publishes no transcript', async () => {
   const { wait, payloadsOf } = await show([])
   await wait(5_000)
@@ -103,6 +112,7 @@ test('a presentation without text shows and publishes no transcript', async () =
   expect(payloadsOf('viewer/pagedTranscriptShown')).toEqual([])
 })
 
+// docs/behaviour/page.md#transcript
 test('list items form a list, paragraphs keep their sizes', async () => {
   const texts: Topic['texts'] = [
     {

@@ -1,12 +1,12 @@
 import type { Topic } from '@viewpage/shared-events'
 
-/** A higher transcript is collapsed (section 4). */
+/** A higher transcript is collapsed (docs/behaviour/page.md#transcript-toggle). */
 export const COLLAPSED_HEIGHT_PX = 500
 
-/** ms from mounting to the measurement (section 9). */
+/** ms from mounting to the measurement (docs/behaviour/page.md#transcript-toggle). */
 export const MEASURE_AFTER_MS = 500
 
-/** ms from the first render until the transcript counts as shown (section 9). */
+/** ms from the first render until the transcript counts as shown (docs/behaviour/page.md#transcript-events). */
 export const SHOWN_AFTER_MS = 1_000
 
 /** Characters per line on the narrowest supported screen. Wide characters, as in Japanese, count twice. */

@@ -15,6 +15,7 @@ const never = () => new Promise<never>(() => {})
 
 afterEach(() => history.replaceState(null, '', '/'))
 
+// docs/behaviour/overlay.md#start-screen
 test('the start screen shows owner, title and duration', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(screen.getByRole('region', { name: /^Presentation: Going around/ })).toBeVisible()
@@ -23,6 +24,9 @@ test('the start screen shows owner, title and duration', async () => {
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
+// docs/behaviour/overlay.md#present
+// docs/behaviour/overlay.md#loading-finished
+// docs/behaviour/overlay.md#published-once
 test('Present plays at once after the load', async () => {
   const browser = createFakeBrowser()
   const { published, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
@@ -41,6 +45,7 @@ test('Present plays at once after the load', async () => {
   ])
 })
 
+// docs/behaviour/overlay.md#present
 test('Present during the load shows the progress, and plays after the load', async () => {
   const engine = createFakeEngine({ isReady: false })
   const browser = createFakeBrowser({}, engine)
@@ -72,6 +77,7 @@ test('the percentage has the format of the language', async () => {
   expect(screen.getByRole('progressbar').textContent).toContain('10\u00a0%')
 })
 
+// docs/behaviour/overlay.md#load-failure
 test('a failed document shows an alert, and Try again loads it', async () => {
   let isGone = true
   const browser = createFakeBrowser({
@@ -91,6 +97,7 @@ test('a failed document shows an alert, and Try again loads it', async () => {
   expect(screen.getByText('1 of 12')).toBeVisible()
 })
 
+// docs/behaviour/overlay.md#load-failure
 test('a missing document shows an alert, and Reload reloads the page', async () => {
   let reloads = 0
   const browser = createFakeBrowser({
@@ -114,6 +121,8 @@ test('a load that never finishes fails after the time limit', async () => {
   expect(screen.getByRole('alert')).toBeVisible()
 })
 
+// docs/behaviour/overlay.md#end-screen
+// docs/behaviour/overlay.md#restart
 test('the end screen follows the last step, and Restart starts at the first', async () => {
   const browser = createFakeBrowser()
   const { published } = await renderSlot(<Viewer browser={browser} />)
@@ -143,6 +152,7 @@ test('the end screen follows the last step, and Restart starts at the first', as
   ])
 })
 
+// docs/behaviour/overlay.md#end-screen-actions
 test('Like and Share of the end screen are handled by the toolbar', async () => {
   const browser = createFakeBrowser()
   const { bus, payloadsOf } = await renderSlot(<Viewer browser={browser} />)
@@ -160,6 +170,7 @@ test('Like and Share of the end screen are handled by the toolbar', async () => 
   expect(payloadsOf('modals/modalChanged')).toEqual([{ name: 'SOCIAL_SHARE_MODAL' }])
 })
 
+// docs/behaviour/overlay.md#end-screen-actions
 test('the end screen offers an account to anonymous visitors only', async () => {
   const { user, reachEnd, payloadsOf } = await play()
   await reachEnd()
@@ -171,6 +182,7 @@ test('the end screen offers an account to anonymous visitors only', async () => 
   expect(screen.queryByRole('button', { name: 'Create your own' })).not.toBeInTheDocument()
 })
 
+// docs/behaviour/overlay.md#end-screen-actions
 test('a presentation without likes has no Like at its end', async () => {
   const browser = createFakeBrowser()
   await renderSlot(<Viewer browser={browser} />, pageDataWith({ likesCount: undefined }))
@@ -181,6 +193,7 @@ test('a presentation without likes has no Like at its end', async () => {
   expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
+// docs/behaviour/overlay.md#time-counts-while-playing
 test('watch time does not count while a modal is open', async () => {
   const { closeModal, openModal } = await import('@viewpage/shared-events')
   const browser = createFakeBrowser()
@@ -200,6 +213,7 @@ test('watch time does not count while a modal is open', async () => {
   ])
 })
 
+// docs/behaviour/viewer.md#broken-items
 test('a failing engine shows an alert, and failed items are reported', async () => {
   const browser = createFakeBrowser()
   const { reported } = await renderSlot(<Viewer browser={browser} />)
@@ -229,6 +243,7 @@ test('unmounting undoes everything and ends watch time', async () => {
   expect(browser.engine.calls.at(-1)).toBe('destroy')
 })
 
+// docs/behaviour/tracking.md#presentation-viewed
 test('the first start is sent to the server, later ones are not', async () => {
   const { requests } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   expect(requests).toEqual([])
@@ -246,6 +261,7 @@ test('publishes that the page is loaded, and whether it is public', async () => 
   expect(shown.payloadsOf('viewer/publicViewPageLoaded')).toEqual([{ oid: 'orbit1', isPublic: false }])
 })
 
+// docs/behaviour/viewer.md#orientation
 test('publishes each change of the orientation once', async () => {
   const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />)
   const width = window.innerWidth

@@ -22,6 +22,7 @@ async function renderEmbed(engine = createFakeEngine()) {
   return { ...stage, browser, engine, send }
 }
 
+// docs/behaviour/embed.md#before-play
 test('an embed loads nothing before the start', async () => {
   const { browser, payloadsOf } = await renderEmbed()
   await settle(browser.becomeIdle)
@@ -29,6 +30,7 @@ test('an embed loads nothing before the start', async () => {
   expect(browser.engine.made).toEqual([])
 })
 
+// docs/behaviour/embed.md#embed-start-step
 test('an embed starts at the step of its address, and does not change the address', async () => {
   history.replaceState(null, '', '#step=7')
   const { browser, payloadsOf } = await renderEmbed()
@@ -41,6 +43,7 @@ test('an embed starts at the step of its address, and does not change the addres
   expect(location.hash).toBe('#step=7')
 })
 
+// docs/behaviour/embed.md#embed-messages
 test('the embedding page starts it and moves between steps', async () => {
   const { send, payloadsOf } = await renderEmbed()
   await send('start')
@@ -59,6 +62,7 @@ test('the embedding page goes to a step, which starts it; a step out of range ch
   expect(payloadsOf('viewer/stepChanged')).toMatchObject([{ step: 7 }])
 })
 
+// docs/behaviour/overlay.md#end-screen-actions
 test('the end screen of an embed has only Restart', async () => {
   const { send, engine, payloadsOf } = await renderEmbed()
   await send('start')

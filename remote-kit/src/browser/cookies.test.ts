@@ -24,10 +24,12 @@ describe('reading a cookie', () => {
 })
 
 describe('the text of a cookie', () => {
+  // docs/behaviour/tracking.md#cookie-defaults
   it('has the path of the whole site, and expires with the browser session unless days are given', () => {
     expect(cookieText('a', 'b c', {}, 0)).toBe('a=b%20c; path=/; samesite=lax; secure')
   })
 
+  // docs/behaviour/tracking.md#cookie-defaults
   it('expires after the given days', () => {
     expect(cookieText('a', 'b', { days: 2, path: '/p/', sameSite: 'none', secure: false }, 0)).toBe(
       'a=b; path=/p/; samesite=none; expires=Sat, 03 Jan 1970 00:00:00 GMT',

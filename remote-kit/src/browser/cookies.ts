@@ -33,7 +33,7 @@ function decode(value: string): string {
   }
 }
 
-/** Sets a cookie (section 9: default path /, expiry in days). */
+/** Sets a cookie; default path /, expiry in days (docs/behaviour/tracking.md#cookie-defaults). */
 export function writeCookie(name: string, value: string, options: CookieOptions = {}): void {
   document.cookie = cookieText(name, value, options, Date.now())
 }

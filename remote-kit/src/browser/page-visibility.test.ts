@@ -6,6 +6,7 @@ function setVisibility(state: DocumentVisibilityState): void {
 }
 const dispatch = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
+// docs/behaviour/tracking.md#hidden-page
 test('a page is hidden when its tab is, and when it is left; each change is reported once', () => {
   setVisibility('visible')
   const visibility = createPageVisibility()

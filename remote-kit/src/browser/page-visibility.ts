@@ -1,4 +1,7 @@
-/** Whether the visitor can see the page. Everything that measures time uses this (D29). */
+/**
+ * Whether the visitor can see the page. Everything that measures time uses this
+ * (docs/behaviour/tracking.md#hidden-page).
+ */
 export interface PageVisibility {
   isVisible(): boolean
   /** Calls back on every change. @returns the undo */

@@ -48,6 +48,7 @@ test('passes shared modules to a container and returns what it exposes', async (
   ])
 })
 
+// docs/behaviour/errors.md#chunk-load-error
 test.each([
   ['a file that does not come', () => (answer = (script) => script.dispatchEvent(new Event('error')))],
   ['a file that is no container', () => answerWith(undefined)],
@@ -63,6 +64,7 @@ test.each([
   })
 })
 
+// docs/behaviour/errors.md#chunk-load-error
 test('a file that hangs fails with a timeout', async () => {
   answer = () => undefined
   await expect(createContainerLoader('', shared).load(address, 'slots', 5)).rejects.toMatchObject({

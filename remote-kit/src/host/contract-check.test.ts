@@ -21,6 +21,7 @@ test('a release that fits has no differences', () => {
   expect(differencesOf(toolbar, host)).toEqual([])
 })
 
+// docs/behaviour/editing.md#editor-without-toolbar
 describe('a difference is named', () => {
   test.each<[string, Partial<RemoteVersion>, string]>([
     ['a missing component', { exposes: ['./slots'] }, './Toolbar is not exposed'],

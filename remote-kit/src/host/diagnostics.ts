@@ -10,7 +10,10 @@ export interface Diagnostics {
 
 const KEY = 'viewpage.diagnostics'
 
-/** Sets `window.__viewpage`, outside production builds or after `?diagnostics` in the same tab (D52). */
+/**
+ * Sets `window.__viewpage`, outside production builds or after `?diagnostics` in the same tab
+ * (docs/behaviour/errors.md#diagnostics).
+ */
 export function showDiagnostics(diagnostics: Diagnostics): void {
   if (new URLSearchParams(location.search).has('diagnostics')) sessionStorage.setItem(KEY, 'on')
   if (process.env['NODE_ENV'] === 'production' && sessionStorage.getItem(KEY) === null) return

@@ -25,6 +25,7 @@ const silence = ({ signal }: RequestInit) =>
     signal?.addEventListener('abort', () => reject(new Error('gave up')), { once: true }),
   )
 
+// docs/behaviour/errors.md#csrf-header
 test('a write has the token and a JSON content type; a read has no token', async () => {
   const { http, asked } = createNetwork(() => Promise.resolve(answerOf(200, '{"likes_count":3}')))
   expect(await http.put('/like/')).toEqual({ status: 200, data: { likes_count: 3 } })
@@ -41,6 +42,7 @@ test('keepalive is passed to fetch', async () => {
   expect(asked.map(({ init }) => init.keepalive)).toEqual([true, undefined])
 })
 
+// docs/behaviour/errors.md#http-facade
 test('a refusal has the status, Retry-After and the body of the response', async () => {
   const { http } = createNetwork(() =>
     Promise.resolve(answerOf(409, '{"error":"conflict"}', { 'retry-after': '7' })),
@@ -61,6 +63,7 @@ test('a response that is not JSON is returned as text, an empty one as an empty 
   expect((await http.delete('/')).data).toBe('')
 })
 
+// docs/behaviour/errors.md#http-client
 test('without a network the error is "Network Error"', async () => {
   const { http } = createNetwork(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(http.get('/')).rejects.toThrow('Network Error')

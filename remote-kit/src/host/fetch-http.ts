@@ -2,7 +2,7 @@ import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '../http
 
 export interface FetchHttpOrigin {
   readonly csrfToken: () => string | undefined
-  /** Basic authorization of pre-production hosts (D17). @default null */
+  /** Basic authorization of pre-production hosts (docs/behaviour/errors.md#basic-authorization). @default null */
   readonly basicAuthorization?: string | null
   /** @default the browser's */
   readonly fetch?: typeof globalThis.fetch
@@ -27,7 +27,7 @@ export class RefusedError extends HttpError {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** HTTP with `fetch`, with the error texts of section 8 of the specification. */
+/** HTTP with `fetch`, with the error texts of docs/behaviour/errors.md#http-client of the specification. */
 export function createFetchHttp({
   csrfToken,
   basicAuthorization = null,

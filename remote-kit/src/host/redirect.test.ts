@@ -15,10 +15,12 @@ describe('redirecting', () => {
     return { gone }
   }
 
+  // docs/behaviour/tracking.md#redirect-wait
   it('happens at once without a call to wait for', () => {
     expect(start().gone).toEqual(['/login/'])
   })
 
+  // docs/behaviour/tracking.md#redirect-wait
   it.each([
     ['resolved', () => Promise.resolve()],
     ['failed', () => Promise.reject(new Error('not logged'))],
@@ -29,6 +31,7 @@ describe('redirecting', () => {
     expect(gone).toEqual(['/login/'])
   })
 
+  // docs/behaviour/tracking.md#redirect-wait
   it('happens after half a second at most, and once', async () => {
     let answer: () => void = () => undefined
     const { gone } = start(new Promise<void>((resolve) => (answer = resolve)))

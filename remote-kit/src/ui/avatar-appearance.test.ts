@@ -4,6 +4,7 @@ import { avatarAppearanceOf } from './avatar-appearance.ts'
 
 const nobody = { firstName: '', lastName: '', email: '' }
 
+// docs/behaviour/page.md#avatar
 test.each([
   [{ firstName: 'ada', lastName: 'lovelace' }, 'AL'],
   [{ firstName: 'Ada' }, 'A'],
@@ -15,10 +16,12 @@ test.each([
   expect(avatarAppearanceOf({ ...nobody, ...person }).initials).toBe(initials)
 })
 
+// docs/behaviour/page.md#avatar
 test('a person without e-mail and username is grey', () => {
   expect(avatarAppearanceOf({ ...nobody, firstName: 'Ada' }).colour).toBeNull()
 })
 
+// docs/behaviour/page.md#avatar
 test('other people always have the same of eight colours', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (email) => {

@@ -5,12 +5,12 @@ export interface Person {
   readonly username?: string
 }
 
-/** Number of colours (section 9). */
+/** Number of colours (docs/behaviour/page.md#avatar). */
 export const AVATAR_PALETTE_SIZE = 8
 
 /**
- * Initials and colour of an avatar (section 2). Initials are the first letters of first and last name, or of the e-mail
- * if there are no names. The colour is a hash of the username, or of the e-mail.
+ * Initials and colour of an avatar (docs/behaviour/page.md#avatar). Initials are the first letters of first and last
+ * name, or of the e-mail if there are no names. The colour is a hash of the username, or of the e-mail.
  */
 export function avatarAppearanceOf({ firstName, lastName, email, username }: Person): {
   initials: string

@@ -33,7 +33,7 @@ const RENEW_AFTER_MS = 86_400_000
 export interface AccountStore {
   /** @returns `null` if the e-mail is taken */
   signUp(user: NewUser): Promise<User | null>
-  /** @returns `null` for any wrong pair, without a reason (D65) */
+  /** @returns `null` for any wrong pair, without a reason (docs/behaviour/accounts.md#log-in) */
   logIn(email: string, password: string): Promise<User | null>
   /** @returns the token for the cookie; only its hash is stored */
   startSession(user: User): Promise<string>

@@ -11,6 +11,7 @@ describe('the target of next=', () => {
     expect(nextPath('/p/orbit1/軌道/?q=é')).toBe('/p/orbit1/%E8%BB%8C%E9%81%93/?q=%C3%A9')
   })
 
+  // docs/behaviour/addresses.md#next-parameter
   it.each([
     undefined,
     ['/a', '/b'],

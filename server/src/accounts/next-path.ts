@@ -4,8 +4,8 @@ const MAX_PATH_LENGTH = 2_000
 const BASE = 'http://this-site.invalid'
 
 /**
- * Validates the target of `next=` (D7): a path on this site, with a single leading slash, no backslash, no control
- * character and no second host. Anything else is replaced by the home page.
+ * Validates the target of `next=` (docs/behaviour/addresses.md#next-parameter): a path on this site, with a single
+ * leading slash, no backslash, no control character and no second host. Anything else is replaced by the home page.
  *
  * @returns the path as browsers read it, percent-encoded for use in a header
  */

@@ -13,6 +13,7 @@ describe('a new password', () => {
     (password) => expect(passwordProblem(password, ADA)).toBe('common'),
   )
 
+  // docs/behaviour/accounts.md#passwords
   it.each([
     'adalovelace',
     'Ada-Lovelace-1815',

@@ -202,7 +202,7 @@ interface AnalyticsEventsTable {
   session_id: string | null
   name: string | null
   event: string
-  /** Sequence number within the session; gaps are lost events (D32). */
+  /** Sequence number within the session; gaps are lost events (docs/behaviour/tracking.md#event-numbers). */
   seq: number | null
   /** 0: does not match its schema, but is stored. */
   valid: Flag

@@ -45,6 +45,7 @@ describe.each(DATABASES)('a stored file on %s', (kind) => {
     await storage.remove()
   })
 
+  // docs/behaviour/sharing.md#delete-a-presentation
   it('is kept for a day without use, then deleted', async () => {
     const sha256 = await put('a picture')
     hours = 24

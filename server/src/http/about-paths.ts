@@ -1,4 +1,8 @@
-/** Pages about the product: description, prices, terms, privacy and help (D8, D62). The sitemap lists them too. */
+/**
+ * Pages about the product: description, prices, terms, privacy and help
+ * (docs/behaviour/addresses.md#every-target-answers, docs/behaviour/addresses.md#informational-pages). The sitemap
+ * lists them too.
+ */
 export const ABOUT_PATHS = [
   '/product/',
   '/pricing/',

@@ -18,7 +18,7 @@ import { dateText, isMobile, siteOf } from '../http/site.ts'
 import { chooseForShelf, SHELF_SIZES } from './shelf-choice.ts'
 import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
 
-/** Path of the viewer's log (D50). */
+/** Path of the viewer's log (docs/behaviour/tracking.md#viewer-log). */
 export const VIEWER_LOG_PATH = '/api/v1/viewer-log/'
 
 /** The deck of a presentation whose content the visitor may not see. */
@@ -44,7 +44,7 @@ export interface PageSources extends SiteSources {
   readonly embedMode: boolean
 }
 
-/** The page data of a view page (section 3, D61) for one visitor. */
+/** The page data of a view page (docs/behaviour/page.md#page-data) for one visitor. */
 export function pageDataOf(sources: PageSources): DeckPageData {
   const { config, request, access, painted, shelves, signer, now } = sources
   const { presentation, rights, link } = access
@@ -142,7 +142,10 @@ export function pageDataOf(sources: PageSources): DeckPageData {
   }
 }
 
-/** The first start in the log of a classic presentation counts as a view (D51); the address identifies the page. */
+/**
+ * The first start in the log of a classic presentation counts as a view (docs/behaviour/tracking.md#classic-view); the
+ * address identifies the page.
+ */
 function countingLogUrl(trackingOid: string): string {
   return `${VIEWER_LOG_PATH}?${new URLSearchParams({ tracking_oid: trackingOid }).toString()}`
 }

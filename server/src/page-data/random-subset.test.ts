@@ -16,6 +16,7 @@ describe('a random subset', () => {
     )
   })
 
+  // docs/behaviour/page.md#shelf-choice
   it('gives every item the same chance', () => {
     const random = createRandom(7)
     const seen = [0, 0, 0, 0]
@@ -24,6 +25,7 @@ describe('a random subset', () => {
     for (const times of seen) expect(Math.abs(times - 2_000)).toBeLessThan(150)
   })
 
+  // docs/behaviour/page.md#shelf-choice
   it('cannot be larger than the whole', () => {
     expect(() => randomSubset(['a', 'b'], 3, Math.random)).toThrow(
       new RangeError('[server] Failed to choose 3 of 2 items: there are too few. Ask for fewer.'),

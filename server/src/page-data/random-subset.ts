@@ -1,5 +1,5 @@
 /**
- * A random subset in the original order, with equal chances for all items (section 5).
+ * A random subset in the original order, with equal chances for all items (docs/behaviour/page.md#shelf-choice).
  *
  * @param random like `Math.random`
  * @throws RangeError if `count` is larger than the number of items

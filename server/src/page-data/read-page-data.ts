@@ -14,7 +14,7 @@ export type ReadPageData = (
 
 type Sources = Pick<Parts, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'>
 
-/** Reads the inputs of a presentation's page data (section 3). */
+/** Reads the inputs of a presentation's page data (docs/behaviour/page.md#page-data). */
 export function createPageDataReader({
   config,
   database,

@@ -20,6 +20,7 @@ describe('a shelf', () => {
     expect(chooseForShelf([], SHELF_SIZES.videos, noon)).toEqual([])
   })
 
+  // docs/behaviour/page.md#shelf-choice
   it('holds no more than fit, and the same ones for an hour', () => {
     const chosen = chooseForShelf(cards(40), SHELF_SIZES.templates, noon)
     expect(chosen).toHaveLength(15)

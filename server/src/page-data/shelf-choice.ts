@@ -2,7 +2,7 @@ import type { CardItem } from '@viewpage/shared-events'
 import { createRandom } from './seeded-random.ts'
 import { randomSubset } from './random-subset.ts'
 
-/** Maximum number of cards on the shelves of a view page (section 9). */
+/** Maximum number of cards on the shelves of a view page (docs/behaviour/page.md#shelf-sizes). */
 export const SHELF_SIZES = { templates: 15, videos: 10 } as const
 
 /** The choice stays the same for an hour, so that rendered pages can be cached. */

@@ -51,10 +51,13 @@ function visitorOf({ oid, firstName, lastName, username, email }: User): PageDat
   return { oid, username, firstName, lastName, email, displayName }
 }
 
-/** Target of the back link if the browser history has no earlier page (D62). */
+/** Target of the back link if the browser history has no earlier page (docs/behaviour/header.md#back-link). */
 const EXPLORE = '/explore/'
 
-/** Whether the visitor came from another page of this site, so that the page shows a back link (D62). */
+/**
+ * Whether the visitor came from another page of this site, so that the page shows a back link
+ * (docs/behaviour/header.md#back-link).
+ */
 function cameFromThisSite({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
   if (referer === undefined || !URL.canParse(referer)) return false
   const from = new URL(referer)

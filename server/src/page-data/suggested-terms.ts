@@ -1,6 +1,6 @@
 import type { AuthorSegment, Language } from '@viewpage/shared-events'
 
-/** Suggested searches by language and author segment, five each (section 9). */
+/** Suggested searches by language and author segment, five each (docs/behaviour/header.md#suggested-terms). */
 export const SUGGESTED_TERMS: Readonly<Record<Language, Readonly<Record<AuthorSegment, readonly string[]>>>> =
   {
     en: {

@@ -32,6 +32,7 @@ describe.each(DATABASES)('listed presentations on %s', (kind) => {
     await storage.remove()
   })
 
+  // docs/behaviour/visibility.md#listed
   it('are those that anybody has the right to find', async () => {
     const { read } = database
     const listed = await read.selectFrom('presentations').select('oid').where(isListed).execute()

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { pageIn, pageWithin } from './list-pages.ts'
 
+// docs/behaviour/search.md#explore
 it.each([
   [0, 1, 1, 1],
   [24, 1, 1, 1],

@@ -1,4 +1,7 @@
-/** `String(v) === "0"` is classic; everything else, absent included, is newer (D5). */
+/**
+ * `String(v) === "0"` is classic; everything else, absent included, is newer
+ * (docs/behaviour/addresses.md#schema-version).
+ */
 export function isClassic(schemaVersion: string): boolean {
   return schemaVersion === '0'
 }
@@ -10,7 +13,7 @@ export interface PresentationAddress {
   readonly schemaVersion: string
 }
 
-/** The URL path of a presentation's page (D4). */
+/** The URL path of a presentation's page (docs/behaviour/addresses.md#view-page-address). */
 export function pagePath({ oid, slug, schemaVersion }: PresentationAddress): string {
   const tail = slug === '' ? '' : `${slug}/`
   return isClassic(schemaVersion) ? `/${oid}/${tail}` : `/p/${oid}/${tail}`

@@ -85,6 +85,7 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
 
   afterEach(() => fixture.app.stop())
 
+  // docs/behaviour/releases.md#next-page-load
   it('shows the new version with the next page load, and no other remote changes', async () => {
     const { team, activate, current, seenVersion } = fixture
     expect(await seenVersion()).toBe('1.0.0')
@@ -97,6 +98,7 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
     expect(remotes['mf-viewer']?.version).toBe('1.0.0')
   })
 
+  // docs/behaviour/releases.md#pinned-tab
   it('keeps the files of both versions where a tab may need them', async () => {
     const { team, visitor, activate } = fixture
     await publish(team, fakeBuild('mf-toolbar', '1.1.0', ['toolbar']))
@@ -110,6 +112,7 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
     expect(again.statusCode).toBe(200)
   })
 
+  // docs/behaviour/releases.md#rollback
   it('goes back to the version before, and further back', async () => {
     const { team, activate, rollback, seenVersion } = fixture
     for (const version of ['1.1.0', '1.2.0']) {
@@ -140,6 +143,7 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/releases.md#who-and-why
   it('lists since when, by whom and why a version is active, the last two to teams only', async () => {
     const { app, team, visitor, activate, rollback } = fixture
     await publish(team, fakeBuild('mf-toolbar', '1.1.0', ['toolbar']))
@@ -172,6 +176,7 @@ describe.each(DATABASES)('releasing a remote on %s', (kind) => {
     }
   })
 
+  // docs/behaviour/releases.md#expected-version
   it('refuses to replace another version than expected, and says which one is active', async () => {
     const { team, activate, rollback, seenVersion } = fixture
     for (const version of ['1.1.0', '1.2.0'])
@@ -211,6 +216,7 @@ describe.each(DATABASES)('what a release is held to on %s', (kind) => {
 
   afterAll(() => fixture.app.stop())
 
+  // docs/behaviour/releases.md#published-once
   it('refuses to publish a version twice', async () => {
     const { team } = fixture
     const refused = await publish(team, fakeBuild('mf-toolbar', '1.0.0', ['toolbar']))
@@ -218,6 +224,7 @@ describe.each(DATABASES)('what a release is held to on %s', (kind) => {
     expect(refused.json<{ message: string }>().message).toContain('Raise the version')
   })
 
+  // docs/behaviour/releases.md#release-token
   it('wants a token, and one for this remote', async () => {
     const { team } = fixture
     const build = fakeBuild('mf-toolbar', '1.1.0', ['toolbar'])
@@ -239,6 +246,7 @@ describe.each(DATABASES)('what a release is held to on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/releases.md#checked-build
   it.each([
     [
       'a file that is not listed',
@@ -294,6 +302,7 @@ describe.each(DATABASES)('what a release is held to on %s', (kind) => {
     },
   )
 
+  // docs/behaviour/releases.md#checked-build
   it('refuses a server build that cannot be run, and says what it said', async () => {
     const { team } = fixture
     const refused = await publish(team, fakeBuild('mf-toolbar', '1.1.0', ['toolbar'], 'cannot-run'))

@@ -24,6 +24,7 @@ describe('a remote that misbehaves while the server renders', () => {
     return async () => (await browser.get('/p/orbit1/')).body
   }
 
+  // docs/behaviour/releases.md#render-deadline
   it.each(['loops-for-ever', 'throws'] as const)('that %s costs only its own slots', async (fake) => {
     const load = await pageWith(fake)
     const html = await load()
@@ -32,6 +33,7 @@ describe('a remote that misbehaves while the server renders', () => {
     expect(html).toContain('metadata Going around')
   })
 
+  // docs/behaviour/releases.md#render-deadline
   it('does not make later pages wait, however often it loops', async () => {
     const load = await pageWith('loops-for-ever')
     for (let page = 0; page < 6; page++) expect(await load()).toContain('metadata Going around')
@@ -46,6 +48,7 @@ describe('a remote that misbehaves while the server renders', () => {
     expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
   })
 
+  // docs/behaviour/releases.md#render-deadline
   it('that starts slowly is waited for where the operator says so', async () => {
     const load = await pageWith('starts-slowly', { VIEWPAGE_RENDER_DEADLINE_MS: '1000' })
     expect(await load()).toMatch(/data-slot="toolbar"[^>]*data-rendered="html"/)
@@ -60,6 +63,7 @@ describe('a remote that misbehaves while the server renders', () => {
 })
 
 describe('a release that is slow to start', () => {
+  // docs/behaviour/releases.md#slow-release
   it('keeps no page waiting: pages have the version before until it is ready', async () => {
     const app = await startApp('sqlite', { remotes: { 'mf-toolbar': { slots: ['toolbar'] } } })
     const { oid } = await app.logIn('ada@example.com')

@@ -40,6 +40,7 @@ describe('rights', () => {
     }
   })
 
+  // docs/behaviour/reports.md#take-down
   it('to a presentation that was taken down are given to its owner only', () => {
     for (const facts of ALL.filter(({ isTakenDown }) => isTakenDown))
       expect([facts, rightsOf(facts).size > 0]).toEqual([facts, facts.relation === 'owner'])
@@ -58,6 +59,7 @@ describe('rights', () => {
     expect(rights({ isTakenDown: true, relation: 'owner', privacy: 'reusable' })).toEqual(left)
   })
 
+  // docs/behaviour/visibility.md#private-means-missing
   it('to a private one require a relation, a view link or a token', () => {
     for (const facts of ALL.filter(({ privacy, isTakenDown }) => privacy === 'private' && !isTakenDown))
       expect([facts, rightsOf(facts).has('view')]).toEqual([
@@ -66,6 +68,7 @@ describe('rights', () => {
       ])
   })
 
+  // docs/behaviour/sharing.md#copies
   it('to find and to copy depend on the presentation only', () => {
     for (const { privacy, isTakenDown } of having('find'))
       expect([['public', 'reusable'].includes(privacy), isTakenDown]).toEqual([true, false])
@@ -73,6 +76,8 @@ describe('rights', () => {
       expect([privacy, isTakenDown, offersCopies]).toEqual(['reusable', false, true])
   })
 
+  // docs/behaviour/visibility.md#visibility-values
+  // docs/behaviour/visibility.md#rights-table
   it.each([
     ['anybody', {}, 'content embed find like report view'],
     ['anybody, of an unlisted one', { privacy: 'unlisted' }, 'content embed like report view'],

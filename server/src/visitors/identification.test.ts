@@ -4,6 +4,7 @@ import { isCompleteIdentification } from './identification.ts'
 const [name, email] = ['Ben Okri', 'ben@example.com']
 
 describe('an identification', () => {
+  // docs/behaviour/identification.md#complete-answer
   it.each([
     ['both', { name, email }, true, true],
     ['a name alone', { name, email: '' }, true, false],

@@ -8,7 +8,7 @@ export interface Identification {
 
 /**
  * Whether an identification is complete: a name or an e-mail if it is optional; a name and a valid e-mail if it is
- * required (D60).
+ * required (docs/behaviour/identification.md#complete-answer).
  */
 export function isCompleteIdentification({ name, email }: Identification, isRequired: boolean): boolean {
   if (!isRequired) return name !== '' || email !== ''

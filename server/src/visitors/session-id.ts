@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The cookie with the visitor's session id: 30 minutes, sliding (D21, D59). Set by the page and by responses. */
+/**
+ * The cookie with the visitor's session id: 30 minutes, sliding (docs/behaviour/tracking.md#session-cookie). Set by the
+ * page and by responses.
+ */
 export const SESSION_ID_COOKIE = 'session_id'
 
 /** The cookie with the number of the session's last event, set by pages. */

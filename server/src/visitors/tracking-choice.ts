@@ -10,7 +10,7 @@ export type TrackingChoice = 'on' | 'off'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Whether the visitor opted out, by their choice or by Global Privacy Control (D31). */
+/** Whether the visitor opted out, by their choice or by Global Privacy Control (docs/behaviour/tracking.md#opt-out). */
 export function hasOptedOut(request: FastifyRequest): boolean {
   return sendsPrivacySignal(request) || request.cookies[TRACKING_CHOICE_COOKIE] === 'off'
 }

@@ -10,7 +10,10 @@ export interface TrackingTarget {
   readonly isEmbed: boolean
 }
 
-/** An opaque id for view events and the viewer log. It is signed, so that events of other presentations cannot be faked (D46). */
+/**
+ * An opaque id for view events and the viewer log. It is signed, so that events of other presentations cannot be faked
+ * (docs/behaviour/tracking.md#tracking-id).
+ */
 export function createTrackingOid(
   signer: Signer,
   { oid, linkId, revision, isEmbed }: TrackingTarget,

@@ -14,7 +14,7 @@ export interface ViewTraits {
 
 /**
  * Keeps the referring site until a view is counted, because the request that counts it comes from our own page.
- * Visitors who opted out get no such cookie, and their traits are not stored (D31).
+ * Visitors who opted out get no such cookie, and their traits are not stored (docs/behaviour/insights.md#view-traits).
  */
 const CAME_FROM_COOKIE = 'came_from'
 /** Value of the cookie if the site is unknown. */

@@ -104,6 +104,7 @@ describe('a forged hostname', () => {
       },
     )
 
+    // docs/behaviour/errors.md#basic-authorization
     it('does not reveal the password of a pre-production host', async () => {
       for (const headers of [
         {},
@@ -123,6 +124,7 @@ describe('a forged hostname', () => {
       }
     })
 
+    // docs/behaviour/errors.md#basic-authorization
     it('gets back the password that it sent', async () => {
       const { body } = await page('/', { host: 'PRE.example', authorization: BASIC })
       expect(body).toContain(`"basicAuthorization":"${BASIC}"`)

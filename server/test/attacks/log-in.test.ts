@@ -40,6 +40,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
     }
   }
 
+  // docs/behaviour/accounts.md#log-in-limits
   it('works for a class of forty behind one address within a minute, one of whom mistypes', async () => {
     const emails = await Promise.all(Array.from({ length: 40 }, (_, index) => signUp(`pupil${index}`)))
     const address = newAddress()
@@ -85,6 +86,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
     await second.close()
   })
 
+  // docs/behaviour/accounts.md#log-in
   it('does not reveal whether an account exists, however often it is tried', async () => {
     const there = await signUp('is-there')
     const not = 'is-none@example.com'
@@ -109,6 +111,7 @@ describe.each(DATABASES)('logging in, on %s', (kind) => {
   })
 
   describe('with a browser that was used before', () => {
+    // docs/behaviour/accounts.md#log-in-limits
     it('works while strangers guess', async () => {
       const email = await signUp('known')
       const browser = createHttpBrowser(origin)

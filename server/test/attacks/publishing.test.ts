@@ -42,6 +42,7 @@ describe('a team that publishes an invalid build', () => {
     return String(body['details'])
   }
 
+  // docs/behaviour/releases.md#checked-build
   it.each([
     ['../mf-viewer/1.0.0/remoteEntry.1.js'],
     ['../../evil.js'],

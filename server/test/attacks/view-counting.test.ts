@@ -55,6 +55,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
 
   const views = async () => (await app.presentation(oid))?.viewsCount
 
+  // docs/behaviour/tracking.md#view-limit
   it('by a client without cookies are limited for its address, with normal responses', async () => {
     const { browser } = await openPage(`/p/${oid}/`)
     const statuses = new Set<number>()
@@ -107,6 +108,7 @@ describe.each(DATABASES)('views, on %s', (kind) => {
     expect(await views()).toBe(max)
   }, 60_000)
 
+  // docs/behaviour/tracking.md#view-limit
   it('of every visitor behind the address of a school count, and reloads do not use up the limit', async () => {
     const { browser } = await openPage(`/p/${oid}/`)
     for (const _ of ['first', 'reload', 'another reload'])

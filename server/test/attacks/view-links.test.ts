@@ -70,6 +70,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
   const OPEN = Array<number>(9).fill(200)
   const SHUT = Array<number>(9).fill(404)
 
+  // docs/behaviour/visibility.md#change-at-once
   it('ends at once for an open page when its view link is revoked', async () => {
     const oid = await addDeck()
     const link = await addLink(oid)
@@ -95,6 +96,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     expect(await statusesOf(visitor, addresses)).toEqual(OPEN)
   })
 
+  // docs/behaviour/visibility.md#change-at-once
   it('ends at once when a right is removed, also for a token without the session', async () => {
     const oid = await addDeck()
     const cora = await logIn('cora@example.com')
@@ -138,6 +140,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     expect(await statusesOf(createHttpVisitor(port), addresses)).toEqual(SHUT)
   })
 
+  // docs/behaviour/visibility.md#change-at-once
   it('ends at once for everybody when the owner makes it private', async () => {
     const oid = await addDeck('unlisted')
     const visitor = createHttpVisitor(port)
@@ -163,6 +166,7 @@ describe.each(DATABASES)('access to a private presentation, on %s', (kind) => {
     expect(await statusesOf(visitor, addresses)).not.toContain(200)
   })
 
+  // docs/behaviour/visibility.md#storage-token
   it('uses a token that reveals neither link nor account, opens one presentation, and cannot be forged', async () => {
     const [oid, other] = [await addDeck(), await addDeck()]
     const link = await addLink(oid)

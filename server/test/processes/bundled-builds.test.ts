@@ -26,6 +26,7 @@ describe.each(DATABASES)('servers with builds beside them on one %s database', (
 
   afterEach(() => several.remove(), TEST_TIMEOUT_MS)
 
+  // docs/behaviour/releases.md#bundled-builds
   it(
     'keep the newer build when one restarts with an older one',
     async () => {
@@ -44,6 +45,7 @@ describe.each(DATABASES)('servers with builds beside them on one %s database', (
     TEST_TIMEOUT_MS,
   )
 
+  // docs/behaviour/releases.md#bundled-builds
   it(
     'keep a version that a team released or rolled back to',
     async () => {

@@ -39,6 +39,7 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
     expect(rows.map(({ fallback_version }) => fallback_version)).toEqual(expected)
   }
 
+  // docs/behaviour/releases.md#expected-version
   it(
     'accept one of two concurrent activations that replace the same version',
     async () => {
@@ -78,6 +79,7 @@ describe.each(DATABASES)('two server processes on one %s database', (kind) => {
     TEST_TIMEOUT_MS,
   )
 
+  // docs/behaviour/releases.md#published-once
   it(
     'publish a version once, with the files of the successful attempt',
     async () => {

@@ -35,6 +35,7 @@ describe.each(DATABASES)('two server processes that count on one %s database', (
     return answers.map((answer) => answer.body)
   }
 
+  // docs/behaviour/tracking.md#view
   it(
     'count a view of one session once',
     async () => {

@@ -235,6 +235,7 @@ describe.each(DATABASES)('the body of a hostile client, on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/tracking.md#tracking-id
   it('counts for the presentation of its tracking id only', async () => {
     const garden = app.browser()
     const ofGarden = pageDataIn(await garden.get('/p/garden1/')).trackingOid ?? ''
@@ -256,6 +257,7 @@ describe.each(DATABASES)('the body of a hostile client, on %s', (kind) => {
     expect((await post(VIEW_EVENT, JSON.stringify(viewEvent({ session_id })))).statusCode).toBe(422)
   })
 
+  // docs/behaviour/tracking.md#credited-time
   it('is credited with at most the time that passed', async () => {
     const seconds = async (active_time: number) => {
       expect((await post(VIEW_EVENT, JSON.stringify(viewEvent({ active_time })))).statusCode).toBe(204)

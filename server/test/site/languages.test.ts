@@ -45,6 +45,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
 
   afterAll(() => app.stop())
 
+  // docs/behaviour/page.md#languages
   it('is taken from the address, then the setting, the cookie, the browser, or English', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await app.parts.settings.setLanguage(ben.oid, 'it')
@@ -59,6 +60,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(languageOf((await ben.get('/', { 'accept-language': 'tlh' })).body)).toBe('en')
   })
 
+  // docs/behaviour/page.md#chosen-language
   it('is stored for a year in a cookie when it is chosen on this site', async () => {
     const visitor = app.browser()
     const chosen = await visitor.get('/pricing/?lang=de', HERE)
@@ -70,6 +72,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(languageOf((await visitor.get('/p/orbit1/')).body)).toBe('de')
   })
 
+  // docs/behaviour/page.md#chosen-language
   it('is stored as the setting of a logged-in visitor, for all browsers', async () => {
     await ada.get('/pricing/?lang=ko', HERE)
     expect(ada.cookies.has('language')).toBe(false)
@@ -86,6 +89,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(visitor.cookies.get('language')).toBe('es')
   })
 
+  // docs/behaviour/page.md#chosen-language
   it.each([
     ['a link of another site', '/?lang=de', { ...HERE, 'sec-fetch-site': 'cross-site' }],
     ['a typed address', '/?lang=de', { ...HERE, 'sec-fetch-site': 'none' }],
@@ -97,6 +101,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(visitor.cookies.has('language')).toBe(false)
   })
 
+  // docs/behaviour/embed.md#embed-is-anonymous
   it('of an embed is the same for everybody', async () => {
     const visitor = app.browser()
     visitor.cookies.set('language', 'fr')
@@ -122,6 +127,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     expect(headers['vary']).toMatch(/cookie, accept-language/i)
   })
 
+  // docs/behaviour/addresses.md#canonical-address
   it.each([
     ['/', '/'],
     ['/product/', '/product/'],
@@ -165,6 +171,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
   )
 
   describe('for search engines', () => {
+    // docs/behaviour/page.md#search-engines
     it('has a sitemap of listed presentations, with the languages of each address', async () => {
       const { headers, body, statusCode } = await app.browser().get('/sitemap.xml')
       expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -186,6 +193,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
       expect((await app.browser().get('/sitemap.xml?page=none')).body).toBe(body)
     })
 
+    // docs/behaviour/page.md#search-engines
     it('has a robots.txt that names the sitemap', async () => {
       const { headers, body } = await app.browser().get('/robots.txt')
       expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -194,6 +202,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
       expect(body).not.toContain('Disallow: /\n')
     })
 
+    // docs/behaviour/page.md#search-engines
     it('disallows hosts that are not in production', async () => {
       const { body } = await app.browser().get('/robots.txt', { host: 'pre.example' })
       expect(body).toBe('User-agent: *\nDisallow: /\n')
@@ -202,6 +211,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
 })
 
 describe('many presentations', () => {
+  // docs/behaviour/page.md#search-engines
   it('are in several sitemaps, which robots.txt names', async () => {
     const app = await startApp('sqlite', { env: { VIEWPAGE_PUBLIC_URL: ORIGIN } })
     const { oid: owner_oid } = await app.logIn('ada@example.com')

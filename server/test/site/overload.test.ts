@@ -29,6 +29,7 @@ describe.each(DATABASES)('overload, on %s', (kind) => {
       cookies: { ...(session !== '' && { session_id: session }) },
     })
 
+  // docs/behaviour/tracking.md#ingestion-limits
   it.each(ROUTES)('is refused at %s for one busy browser, not for others at its address', async (url) => {
     const number = ROUTES.indexOf(url)
     // Invalid requests count too.

@@ -59,6 +59,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
   }
 
+  // docs/behaviour/like.md#like-call
   it('counts a repeated like once, and removes it', async () => {
     expect((await like(ben, 'orbit1')).json()).toEqual({ likes_count: 6, has_liked: true })
     expect((await like(ben, 'orbit1')).json()).toEqual({ likes_count: 6, has_liked: true })
@@ -81,6 +82,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect(likes_count).toBe(6)
   })
 
+  // docs/behaviour/like.md#like-by-view-link
   it('likes a private presentation by its view link only', async () => {
     const url = '/api/v4/presentation/like/?auth_key=linkopen1&key_type=prezilink'
     expect((await like(ben, 'secret1')).statusCode).toBe(404)
@@ -89,6 +91,8 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect((await ben.ask({ method: 'PUT', url: url.replace('linkopen1', 'nolink') })).statusCode).toBe(404)
   })
 
+  // docs/behaviour/like.md#like-call
+  // docs/behaviour/accounts.md#form-tokens
   it('refuses a like without the CSRF header or without a log-in', async () => {
     const forged = await ben.ask({
       method: 'PUT',
@@ -104,6 +108,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect((await like(stolen, 'orbit1')).statusCode).toBe(403)
   })
 
+  // docs/behaviour/page.md#related-presentation
   it('lists public presentations of the same owner, newest first', async () => {
     const answer = await ben.get(`/api/v4/presentation/?owner_id=${ada.oid}&privacy=public&limit=3`)
     const { count, results } = answer.json<{
@@ -114,6 +119,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect(results[0]?.absolute_landing_url).toMatch(/\/p\/garden1\/going-around\/$/)
   })
 
+  // docs/behaviour/page.md#teaser-failure
   it('answers 204 when the owner has nothing public', async () => {
     expect(
       (await ben.get(`/api/v4/presentation/?owner_id=${ben.oid}&privacy=public&limit=3`)).statusCode,
@@ -148,6 +154,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/visibility.md#storage-token
   it('serves the document of an open presentation to everybody, of a private one with its token', async () => {
     const open = await ben.get('/api/v4/presentation/orbit1/document/?revision=1')
     expect(open.json()).toEqual({ schema: 1, of: 'orbit1' })
@@ -160,6 +167,7 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect((await ben.get(documentUrl)).statusCode).toBe(404)
   })
 
+  // docs/behaviour/visibility.md#rights-table
   it('shows the rights of a person in the page data', async () => {
     await app.parts.database.write((transaction) =>
       transaction

@@ -8,7 +8,10 @@ const callToAction = fieldsOf({
   target_url: Text,
 })
 
-/** Fields of the events of the shelves and of calls to action (section 7), by event name. */
+/**
+ * Fields of the events of the shelves and of calls to action (docs/behaviour/tracking.md#event-catalogue), by event
+ * name.
+ */
 export const sidebarsEvents = {
   click_cta: callToAction,
   visit_pricing_page: callToAction,

@@ -4,7 +4,7 @@ import { Oid } from '../schemas/page-data.ts'
 
 const SharePlatform = Type.Enum(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM'])
 
-/** Fields of the events of the toolbar (section 7), by event name. */
+/** Fields of the events of the toolbar (docs/behaviour/tracking.md#event-catalogue), by event name. */
 export const toolbarEvents = {
   like_presentation: fieldsOf({ prezi_oid: Oid, action: Type.Enum(['like', 'unlike']) }),
   share_presentation: fieldsOf({ share_type: Type.Union([SharePlatform, Type.Literal('MOBILE')]) }),

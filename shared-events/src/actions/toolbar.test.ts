@@ -12,6 +12,7 @@ function eventOf<Payload>({ analytics }: ActionDeclaration<Payload>, payload: Pa
 
 describe('the events of the toolbar', () => {
   const link = 'https://viewpage.example/v/linkopen1/'
+  // docs/behaviour/share.md#share-type
   it.each([
     [
       eventOf(toolbar.likeChanged, { oid: 'orbit1', liked: true, count: 8 }),

@@ -1,6 +1,6 @@
 import { defineAction, payloadOf } from '../define-action.ts'
 
-/** Values of `share_type` (D25). */
+/** Values of `share_type` (docs/behaviour/share.md#share-type). */
 export type SharePlatform = 'FACEBOOK' | 'LINKEDIN' | 'TWITTER' | 'GOOGLE_CLASSROOM'
 
 /** The visitor liked or unliked the presentation. `count` is the number that the page shows. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fieldsOf, Text } from '../schemas/event-parts.ts'
 import { Oid } from '../schemas/page-data.ts'
 
-/** Fields of the events of the viewer (section 7), by event name. */
+/** Fields of the events of the viewer (docs/behaviour/tracking.md#event-catalogue), by event name. */
 export const viewerEvents = {
   load_public_view_page: fieldsOf({ is_public: Type.Boolean() }),
   load: fieldsOf({ duration_ms: Type.Integer({ minimum: 0 }) }),

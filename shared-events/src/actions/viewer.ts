@@ -3,7 +3,7 @@ import { defineAction, payloadOf } from '../define-action.ts'
 /** What started the viewer: a click, autoplay, forced autoplay, a link to a step, or the page around an embed. */
 export type StartTrigger = 'button' | 'autoplay' | 'forcedAutoplay' | 'link' | 'host'
 
-/** Modes of the overlay (section 4 of the specification). */
+/** Modes of the overlay (docs/behaviour/overlay.md#overlay-modes of the specification). */
 export type InfoLayerMode = 'start' | 'loading' | 'restart'
 
 /** The visitor started the presentation, or autoplay did. */
@@ -174,7 +174,10 @@ export const webAssemblyCheckFailed = defineAction({
   },
 })
 
-/** The search for another presentation by this author has finished. Section 8 has the reasons for failure. */
+/**
+ * The search for another presentation by this author has finished. docs/behaviour/page.md#teaser-failure has the
+ * reasons for failure.
+ */
 export const moreByThisAuthorLoaded = defineAction({
   type: 'viewer/moreByThisAuthorLoaded',
   payload: payloadOf<{ targetOid: string } | { error: string }>(),

@@ -19,7 +19,10 @@ const Address = Type.String({ maxLength: 4_000 })
 /** One event per second for eleven days: more than any session has. */
 const MOST_EVENTS = 1_000_000
 
-/** The envelope of all events (section 3), with the `event_id` and `seq` of D32. */
+/**
+ * The envelope of all events (docs/behaviour/tracking.md#envelope), with the `event_id` and `seq` of
+ * docs/behaviour/tracking.md#envelope.
+ */
 const envelope = {
   core: Type.Object(
     {

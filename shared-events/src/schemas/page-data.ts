@@ -9,11 +9,14 @@ export const LANGUAGES = ['de', 'en', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] 
 export const Language = Type.Enum([...LANGUAGES])
 export type Language = (typeof LANGUAGES)[number]
 
-/** `unlisted` and `private` are the specification's "others" (D14). */
+/** Who can find and open a presentation (docs/behaviour/visibility.md#visibility-values). */
 export const Privacy = Type.Enum(['public', 'reusable', 'unlisted', 'private'])
 export type Privacy = Type.Static<typeof Privacy>
 
-/** In `local`, `dev` and `preproduction` events are only written to the console (D30). */
+/**
+ * In `local`, `dev` and `preproduction` events are only written to the console
+ * (docs/behaviour/tracking.md#environment).
+ */
 export const Environment = Type.Enum(['production', 'preproduction', 'dev', 'local'])
 export type Environment = Type.Static<typeof Environment>
 
@@ -83,7 +86,9 @@ export type NativeApp = Type.Static<typeof NativeApp>
 export const Prezilink = Type.Object({
   link_id: Type.String(),
   viewer_identification: Type.Boolean(),
-  require_identification: Type.Boolean({ description: 'The owner requires identification (D60)' }),
+  require_identification: Type.Boolean({
+    description: 'The owner requires identification (docs/behaviour/identification.md#required-answer)',
+  }),
   sharer_first_name: Type.String(),
   sharer_last_name: Type.String(),
 })
@@ -91,7 +96,7 @@ export type Prezilink = Type.Static<typeof Prezilink>
 
 /** The deck: where to load it from, and what the page shows before. */
 export const DeckSummary = Type.Object({
-  documentUrl: Type.Union([Url, Type.Null()], { description: 'null until a required identification (D60)' }),
+  documentUrl: Type.Union([Url, Type.Null()], { description: 'null until a required identification' }),
   revision: Type.Integer({ minimum: 1 }),
   stepCount: Type.Integer({ minimum: 0 }),
   durationSeconds: Type.Number({ minimum: 0, description: 'Approximate duration of a talk along the path' }),
@@ -113,14 +118,14 @@ const pageFields = {
   viewerName: Type.String(),
   viewerEmail: Type.String(),
   visitor: Type.Union([Visitor, Type.Null()]),
-  isMobile: Type.Boolean({ description: 'Device class; decides the copy button and the app promo (D10)' }),
-  brand: Type.String({ description: 'The product name in texts (D1)' }),
+  isMobile: Type.Boolean({ description: 'Device class; decides the copy button and the app promo' }),
+  brand: Type.String({ description: 'The product name in texts' }),
   company: Type.String({ description: 'In the copyright line' }),
   year: Type.Integer({ description: 'In the copyright line' }),
   language: Language,
   environment: Environment,
   basicAuthorization: Type.Union([Type.String(), Type.Null()], {
-    description: 'Only on hosts configured as pre-production (D17)',
+    description: 'Only on hosts configured as pre-production',
   }),
   noCookies: Type.Boolean({ description: 'The host is marked as one without cookies' }),
   evaluatedFeatures: Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.String(), Type.Number()])),
@@ -128,16 +133,19 @@ const pageFields = {
   pageStartTime: Type.Number({ description: 'ms since 1970; the origin of the load event' }),
   storyboardAPIVersion: Type.Integer({ minimum: 1, default: 2 }),
   trackingDisabled: Type.Boolean({
-    description: 'No analytics, viewer log and path view: the visitor opted out, or is the owner (D31)',
+    description:
+      'No analytics, viewer log and path view: the visitor opted out, or is the owner (docs/behaviour/tracking.md#opt-out)',
   }),
   logoType: Type.Enum(['full', 'mark'], { description: 'Header logo with or without the word' }),
   searchTerm: Type.String({ description: 'The search term on the results page, else empty' }),
-  searchClaim: Type.Union([Type.String(), Type.Null()], { description: 'D2' }),
+  searchClaim: Type.Union([Type.String(), Type.Null()], {
+    description: 'The number in the search placeholder',
+  }),
   authorSegment: Type.String({ description: 'Unknown values count as `other`' }),
   searchTerms: Type.Record(Type.String(), Type.Array(Type.String()), {
     description: 'Suggested terms by author segment',
   }),
-  backUrl: Type.Union([Path, Type.Null()], { description: 'Where the back button leads (D62)' }),
+  backUrl: Type.Union([Path, Type.Null()], { description: 'Where the back button leads' }),
   shouldShowPreziVideoBanner: Type.Boolean(),
 }
 
@@ -152,7 +160,9 @@ const deckPageFields = {
   fallbackPreviewUrl: Type.Union([Url, Type.Null()]),
   privacy: Privacy,
   schemaVersion: Type.String({ description: '"0" is classic, anything else newer' }),
-  isPublicView: Type.Boolean({ description: 'The owner sees the page as the public does (D45)' }),
+  isPublicView: Type.Boolean({
+    description: 'The owner sees the page as the public does (docs/behaviour/visibility.md#view-as-public)',
+  }),
   embedMode: Type.Boolean(),
   shouldAutoplay: Type.Boolean(),
   forceAutoplay: Type.Boolean(),
@@ -186,9 +196,11 @@ const deckPageFields = {
   }),
   canonicalUrl: Type.String({ pattern: '^https?://' }),
   deck: DeckSummary,
-  trackingOid: Type.Union([Type.String(), Type.Null()], { description: 'Signed; null: no tracking (D46)' }),
+  trackingOid: Type.Union([Type.String(), Type.Null()], { description: 'Signed; null: no tracking' }),
   viewerLogUrl: Path,
-  embedSizing: Type.Enum(['responsive', 'free'], { description: 'D22' }),
+  embedSizing: Type.Enum(['responsive', 'free'], {
+    description: '`responsive`: a fixed size is not allowed',
+  }),
   allowDownload: Type.Boolean(),
   templates: Type.Array(CardItem, { description: 'Templates of the shelf' }),
   templateCount: Type.Integer({ minimum: 0, description: 'Number of all templates' }),

@@ -1,4 +1,4 @@
-/** How long the button shows that it copied (section 9). */
+/** How long the button shows that it copied (docs/behaviour/share.md#copy-success). */
 const COPIED_FOR_MS = 3_000
 
 /** Shows the buttons that copy an address, in browsers with clipboard access. */

@@ -40,10 +40,13 @@ describe('HTTP for slots', () => {
     server.close()
   })
 
+  // docs/behaviour/errors.md#http-facade
   it('returns status and data', async () => {
     expect(await client.get(`${address}/200`)).toEqual({ status: 200, data: { fine: true } })
   })
 
+  // docs/behaviour/errors.md#csrf-header
+  // docs/behaviour/errors.md#basic-authorization
   it('sends the CSRF token with every write, and a JSON content type even without a body', async () => {
     await client.put(`${address}/200`)
     expect(seen.at(-1)?.headers).toMatchObject({
@@ -55,6 +58,7 @@ describe('HTTP for slots', () => {
     expect(seen.at(-1)?.headers['x-csrftoken']).toBeUndefined()
   })
 
+  // docs/behaviour/errors.md#http-client
   it.each([
     [500, 'Internal Server Error', undefined],
     [429, 'Too Many Requests', 7],
@@ -67,12 +71,14 @@ describe('HTTP for slots', () => {
     })
   })
 
+  // docs/behaviour/errors.md#http-client
   it('reports its time limit', async () => {
     await expect(client.post(`${address}/slow`, {}, { timeout: 30 })).rejects.toThrow(
       'timeout of 30 ms exceeded',
     )
   })
 
+  // docs/behaviour/errors.md#http-client
   it('reports an aborted call and a missing network', async () => {
     const controller = new AbortController()
     const call = client.get(`${address}/slow`, { signal: controller.signal })

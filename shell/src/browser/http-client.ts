@@ -2,12 +2,13 @@ import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '@viewpa
 import axios, { AxiosError, type Method } from 'axios'
 import type { HttpOrigin } from './http.ts'
 
-/** HTTP with axios, whose error texts are the ones of section 8 of the specification. */
+/** HTTP with axios, whose error texts are the ones of docs/behaviour/errors.md#http-client of the specification. */
 export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin): Http {
   const client = axios.create({
     withCredentials: true,
     headers: { 'Content-Type': 'application/json' },
-    // A like has a JSON content type and no body (section 7); axios would remove the type if the body were undefined.
+    // A like has a JSON content type and no body (docs/behaviour/like.md#like-call); axios would remove the type if the
+    // body were undefined.
     transformRequest: [(body: unknown) => (body === undefined ? '' : JSON.stringify(body))],
   })
 

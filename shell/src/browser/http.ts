@@ -2,14 +2,15 @@ import { HttpError, type Http } from '@viewpage/remote-kit'
 import { createFetchHttp } from '@viewpage/remote-kit/host'
 
 export interface HttpOrigin {
-  /** Basic authorization of pre-production hosts (D17). */
+  /** Basic authorization of pre-production hosts (docs/behaviour/errors.md#basic-authorization). */
   readonly basicAuthorization: string | null
   readonly csrfToken: () => string | undefined
 }
 
 /**
- * The HTTP facade for slots (D57). Its library is 20 kB and first needed on a click, so it is imported with the first call.
- * Calls with `keepalive` use `fetch` directly, because the page may be left before the library has loaded.
+ * The HTTP facade for slots (docs/behaviour/errors.md#http-facade). Its library is 20 kB and first needed on a click,
+ * so it is imported with the first call. Calls with `keepalive` use `fetch` directly, because the page may be left
+ * before the library has loaded.
  */
 export function createHttp(origin: HttpOrigin): Http {
   const direct = createFetchHttp(origin)

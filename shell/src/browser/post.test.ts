@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { deliver } from '../measuring/events/deliver.ts'
 import { isFinalRefusal, post } from './post.ts'
 
+// docs/behaviour/tracking.md#event-call
 describe('a post', () => {
   let server: Server
   let address: string

@@ -1,4 +1,4 @@
-/** Time limit of an analytics or log call (section 9). */
+/** Time limit of an analytics or log call (docs/behaviour/tracking.md#event-call). */
 export const LOG_TIMEOUT_MS = 20_000
 
 export interface PostAnswer {

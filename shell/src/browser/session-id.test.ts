@@ -49,6 +49,7 @@ const attributesOf = (cookie = '') => cookie.split('; ').slice(1).sort()
 const idOf = (cookie = '') => cookie.split('; ')[0]
 
 describe('the session cookie', () => {
+  // docs/behaviour/tracking.md#session-cookie
   it('of a page lasts 30 minutes, is secure, and is also sent in cross-site frames', () => {
     visit()
     expect(written).toHaveLength(1)
@@ -58,6 +59,7 @@ describe('the session cookie', () => {
     expect(attributesOf(written[0])).toEqual(['max-age=1800', 'path=/', 'samesite=none', 'secure'])
   })
 
+  // docs/behaviour/embed.md#embed-tracking
   it('of an embed is partitioned by the site around it', () => {
     visit({ partitioned: true })
     expect(attributesOf(written[0])).toEqual([
@@ -69,6 +71,7 @@ describe('the session cookie', () => {
     ])
   })
 
+  // docs/behaviour/tracking.md#session-cookie
   it('is not set on a host without cookies', () => {
     visit({ noCookies: true }).after(10 * MINUTE)
     expect(written).toEqual([])
@@ -148,6 +151,7 @@ describe('the session cookie', () => {
     expect(session.id()).toMatch(/^[\da-f-]{36}$/)
   })
 
+  // docs/behaviour/tracking.md#page-load-id
   it('differs from the id of the page load', () => {
     const { session } = visit()
     expect(session.pageLoadId).not.toBe(session.id())
@@ -158,6 +162,7 @@ describe('the session cookie', () => {
 describe('the numbers of events', () => {
   const next = ({ session }: ReturnType<typeof visit>) => session.nextNumber()
 
+  // docs/behaviour/tracking.md#event-numbers
   it('continue in other tabs and page loads of the session', () => {
     const first = visit()
     expect([next(first), next(first)]).toEqual([0, 1])

@@ -2,7 +2,7 @@ import { readCookie } from '@viewpage/remote-kit/browser'
 import { matches, SESSION_ID } from '@viewpage/shared-events/patterns'
 import { uuidV7 } from './uuid-v7.ts'
 
-/** Shared by path view, logs and identification (D21, D59). */
+/** Shared by path view, logs and identification (docs/behaviour/tracking.md#session-cookie). */
 export const SESSION_ID_COOKIE = 'session_id'
 
 /** Holds the session id and the number of its last event; expires with the session. */
@@ -14,9 +14,12 @@ const RENEW_INTERVAL_MS = 60_000
 export interface SessionOptions {
   /** The host is marked as one without cookies. */
   readonly noCookies: boolean
-  /** Whether the visitor opted out of tracking (D31). Checked on every use: they may opt out in another tab. */
+  /**
+   * Whether the visitor opted out of tracking (docs/behaviour/tracking.md#opt-out). Checked on every use: they may opt
+   * out in another tab.
+   */
   readonly isOptedOut: () => boolean
-  /** Use partitioned cookies, for frames on other sites (D20). @default false */
+  /** Use partitioned cookies, for frames on other sites (docs/behaviour/embed.md#embed-tracking). @default false */
   readonly partitioned?: boolean
   readonly now?: () => number
 }
@@ -39,9 +42,10 @@ export interface Session {
 }
 
 /**
- * Renews the session id cookie while the visitor is active: 30 minutes, sliding, secure, SameSite none (section 4). For
- * visitors who opted out it is neither set nor renewed. The server removed it when they opted out; if they have one, it
- * belongs to an identification and is left as it is (D59).
+ * Renews the session id cookie while the visitor is active: 30 minutes, sliding, secure, SameSite none
+ * (docs/behaviour/tracking.md#session-cookie). For visitors who opted out it is neither set nor renewed. The server
+ * removed it when they opted out; if they have one, it belongs to an identification and is left as it is
+ * (docs/behaviour/tracking.md#session-cookie).
  */
 export function keepSession({
   noCookies,

@@ -10,6 +10,7 @@ afterEach(() => {
 })
 
 describe('a visitor is not tracked', () => {
+  // docs/behaviour/tracking.md#opt-out
   it('after opting out', () => {
     expect(isOptedOut(nobody)).toBe(false)
     document.cookie = `${TRACKING_CHOICE_COOKIE}=off`
@@ -18,6 +19,7 @@ describe('a visitor is not tracked', () => {
     expect(isOptedOut(nobody)).toBe(false)
   })
 
+  // docs/behaviour/tracking.md#opt-out
   it('whose browser sends Global Privacy Control', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
     expect(isOptedOut(nobody)).toBe(true)
@@ -29,6 +31,7 @@ describe('a visitor is not tracked', () => {
     expect(isTrackingDisabled({ ...nobody, trackingDisabled: true })).toBe(true)
   })
 
+  // docs/behaviour/tracking.md#owners-are-not-counted
   it('at their own presentation', () => {
     expect(isTrackingDisabled(owner)).toBe(true)
     expect(isOptedOut(owner)).toBe(false)

@@ -9,7 +9,7 @@ type PageChoice = Pick<PageData, 'trackingDisabled'> & Partial<Pick<DeckPageData
 
 /**
  * Whether the visitor opted out of tracking: by their stored choice, which may have changed since the page was rendered, or
- * by Global Privacy Control (D31), which some browsers only send to the server.
+ * by Global Privacy Control (docs/behaviour/tracking.md#opt-out), which some browsers only send to the server.
  */
 export function isOptedOut({ byOwner = false, trackingDisabled }: PageChoice): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
@@ -21,7 +21,10 @@ export function isOptedOut({ byOwner = false, trackingDisabled }: PageChoice): b
   )
 }
 
-/** The check of D31: visitors who opted out and owners at their own presentations are not tracked. */
+/**
+ * The check of docs/behaviour/tracking.md#opt-out, docs/behaviour/tracking.md#owners-are-not-counted: visitors who
+ * opted out and owners at their own presentations are not tracked.
+ */
 export function isTrackingDisabled(page: PageChoice): boolean {
   return page.byOwner === true || isOptedOut(page)
 }

@@ -3,6 +3,7 @@ import { uuidV7 } from './uuid-v7.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
+// docs/behaviour/tracking.md#envelope
 test('an id is a UUID of version 7 that starts with its time', () => {
   const id = uuidV7(NOW)
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)

@@ -47,6 +47,7 @@ test('an embed answers the hello of its page once the player is ready', () => {
   expect(sent).toEqual([ready])
 })
 
+// docs/behaviour/embed.md#embed-messages
 test('an embed sends nothing before a hello', () => {
   const { sent, bus } = stage()
   live(bus)
@@ -90,6 +91,7 @@ test('the page receives every step and the end', () => {
   ])
 })
 
+// docs/behaviour/embed.md#embed-messages
 test('commands become actions on the bus', () => {
   const { ask, published } = stage()
   ask({ type: 'hello' })
@@ -111,6 +113,7 @@ test('a command without a hello is ignored', () => {
   expect(published).toEqual([])
 })
 
+// docs/behaviour/embed.md#embed-messages
 test.each([
   ['another window', { source: { postMessage: () => undefined } }],
   ['no window', { source: null }],

@@ -15,8 +15,9 @@ export interface HostAnswers {
 }
 
 /**
- * Lets the page around an embed control the player and receive its events (D42). The embed sends nothing until its parent
- * has sent `hello` from an origin that is not opaque, and from then on only to that origin.
+ * Lets the page around an embed control the player and receive its events (docs/behaviour/embed.md#embed-messages). The
+ * embed sends nothing until its parent has sent `hello` from an origin that is not opaque, and from then on only to
+ * that origin.
  *
  * @returns the undo
  */

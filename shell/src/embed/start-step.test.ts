@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withStartStep } from './start-step.ts'
 
+// docs/behaviour/embed.md#embed-start-step
 test.each([
   ['https://view.example/p/orbit1/embed/?step=7', 'https://view.example/p/orbit1/embed/#step=7'],
   ['https://view.example/embed/a/?autoplay=1&step=7', 'https://view.example/embed/a/?autoplay=1#step=7'],

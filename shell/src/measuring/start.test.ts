@@ -45,6 +45,7 @@ function visit(changes: Partial<DeckPageData> = {}) {
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('viewpage.event.'))
 
+// docs/behaviour/tracking.md#when-counting-starts
 test('events are sent and stored even if the page is left before the browser is idle', () => {
   const { reported } = visit()
   expect([beacons, kept()]).toEqual([[], []])

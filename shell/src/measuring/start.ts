@@ -14,7 +14,7 @@ import {
 const IDLE_TIMEOUT_MS = 1_000
 
 export interface Measuring {
-  /** Navigates once the running log calls have settled, or after 500 ms (D33). */
+  /** Navigates once the running log calls have settled, or after 500 ms (docs/behaviour/tracking.md#redirect-wait). */
   readonly redirect: SlotProps['redirect']
 }
 

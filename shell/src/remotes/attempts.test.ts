@@ -6,6 +6,7 @@ const fallback = sampleRelease('mf-toolbar', '1.3.2')
 const release = sampleRelease('mf-toolbar', '1.4.0', { fallback })
 
 describe('the attempts to load a remote', () => {
+  // docs/behaviour/releases.md#attempts
   it('use its address, then another path for the same file, then the last good version', () => {
     expect(attemptsFor(release, 0, () => 0.5).map(({ base, isFallback }) => [base, isFallback])).toEqual([
       ['/remotes/mf-toolbar/1.4.0/', false],
@@ -24,6 +25,7 @@ describe('the attempts to load a remote', () => {
     expect(new Set(bases).size).toBe(bases.length)
   })
 
+  // docs/behaviour/releases.md#attempts
   it('have a random delay before the retry, and none before the first attempt', () => {
     expect(attemptsFor(release, 0, () => 0.999).map(({ delayMs }) => delayMs)).toEqual([0, 400, 0])
     expect(attemptsFor(release, 0, () => 0).map(({ delayMs }) => delayMs)).toEqual([0, 0, 0])

@@ -156,6 +156,7 @@ describe('loading a remote', () => {
     expect(page.failures).toMatchObject([{ remote: 'mf-x', version: '2.0.0', phase: 'load' }])
   })
 
+  // docs/behaviour/releases.md#last-good-version
   it('mounts the last good version in the same page load when the new one fails to load', async () => {
     const page = createPage(({ release }) => (release === old ? 'mounts' : 'missing'))
     await page.loader.run()
@@ -163,6 +164,7 @@ describe('loading a remote', () => {
     expect(page.slots[0]?.history).toEqual(['server', 'live'])
   })
 
+  // docs/behaviour/releases.md#last-good-version
   it.each(['throws while mounting', 'draws nothing'] as const)(
     'continues with the last good version when the new one %s',
     async (outcome) => {
@@ -174,6 +176,8 @@ describe('loading a remote', () => {
     },
   )
 
+  // docs/behaviour/errors.md#chunk-timeout
+  // docs/behaviour/releases.md#attempts
   it('limits a request that hangs to 3 s and all attempts to 8 s', async () => {
     const page = createPage(() => 'hangs')
     const done = page.loader.run()
@@ -188,6 +192,7 @@ describe('loading a remote', () => {
     expect(page.slots[0]?.state()).toBe('failed')
   })
 
+  // docs/behaviour/releases.md#fallback
   it('shows the fallback 4 s after navigation and continues its attempts', async () => {
     const page = createPage(({ release }) => (release === old ? 'mounts' : 'hangs'))
     void page.loader.run()
@@ -200,6 +205,7 @@ describe('loading a remote', () => {
     expect(page.failedSlots).toEqual([])
   })
 
+  // docs/behaviour/releases.md#try-again
   it('loads and mounts again on "Try again", under a new path', async () => {
     let broken = true
     const page = createPage(() => (broken ? 'missing' : 'mounts'))
@@ -222,6 +228,7 @@ describe('loading a remote', () => {
     expect(page.requested).toHaveLength(1)
   })
 
+  // docs/behaviour/releases.md#independent-remotes
   it('shows the fallback when a live slot fails to render, and reports its remote', async () => {
     const page = createPage(() => 'mounts')
     await page.loader.run()

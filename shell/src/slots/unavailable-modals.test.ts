@@ -30,6 +30,7 @@ function createPage(first: SlotState) {
   }
 }
 
+// docs/behaviour/page.md#modal-without-a-remote
 it('a modal waits for its remote, and is closed when that fails', () => {
   const { bus, calls, open, become } = createPage('server')
   openModal(bus, 'SOCIAL_SHARE_MODAL')
@@ -39,6 +40,7 @@ it('a modal waits for its remote, and is closed when that fails', () => {
   expect([open(), calls]).toEqual(['NONE', ['closed']])
 })
 
+// docs/behaviour/page.md#modal-without-a-remote
 it('a request for a modal loads a failed remote once more', () => {
   const { bus, calls, open, become } = createPage('failed')
   openModal(bus, 'SOCIAL_SHARE_MODAL')

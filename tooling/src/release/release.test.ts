@@ -64,6 +64,7 @@ describe('the release command', () => {
     ])
   })
 
+  // docs/behaviour/releases.md#who-and-why
   it('sends the replaced version, the name and the reason', async () => {
     remotes = [active('1.0.0')]
     await run(['activate', 'mf-toolbar', '1.1.0', '--reason', 'the share panel is back'])

@@ -26,6 +26,7 @@ async function playWithAutoplay(choice: string, options: Parameters<typeof play>
   return { ...stage, choose }
 }
 
+// docs/behaviour/viewer.md#autoplay-menu
 test('the menu offers 4, 8, 12 and 20 seconds, and is off at first', async () => {
   const { user } = await play()
   await user.click(screen.getByRole('button', { name: 'Autoplay' }))
@@ -60,6 +61,7 @@ test('going to a step by hand starts the whole time again', async () => {
   expect(screen.getByText('3 of 12')).toBeVisible()
 })
 
+// docs/behaviour/viewer.md#autoplay-menu
 test('a document’s own times can be chosen; steps without one get the default', async () => {
   const { wait } = await playWithAutoplay('As the author set it', {
     browser: { loadDocument: () => Promise.resolve(withHolds) },
@@ -72,6 +74,7 @@ test('a document’s own times can be chosen; steps without one get the default'
   expect(screen.getByText('3 of 12')).toBeVisible()
 })
 
+// docs/behaviour/viewer.md#autoplay-waits
 test('it waits while a modal or a panel is open, and while the visitor is off the path', async () => {
   const { wait, bus, user, browser } = await playWithAutoplay('4')
   await settle(() => openModal(bus, 'EMBED_CODE_MODAL'))
@@ -88,6 +91,7 @@ test('it waits while a modal or a panel is open, and while the visitor is off th
   expect(screen.getByText('2 of 12')).toBeVisible()
 })
 
+// docs/behaviour/viewer.md#autoplay-waits
 test('it waits for the end of a playing video', async () => {
   const { wait, stage } = await playWithAutoplay('4')
   const video = stage.appendChild(document.createElement('video'))
@@ -99,6 +103,7 @@ test('it waits for the end of a playing video', async () => {
   expect(screen.getByText('2 of 12')).toBeVisible()
 })
 
+// docs/behaviour/viewer.md#autoplay-waits
 test('it ends at the end screen and does not restart', async () => {
   const { wait, user, stage, payloadsOf } = await playWithAutoplay('4')
   await user.keyboard('{Escape}{End}')
@@ -109,6 +114,7 @@ test('it ends at the end screen and does not restart', async () => {
   expect(payloadsOf('viewer/restarted')).toEqual([])
 })
 
+// docs/behaviour/viewer.md#autoplay-menu
 test('a presentation that started automatically plays with autoplay', async () => {
   const browser = createFakeBrowser()
   await renderSlot(<Viewer browser={browser} />, pageDataWith({ shouldAutoplay: true }))
@@ -116,6 +122,7 @@ test('a presentation that started automatically plays with autoplay', async () =
   expect(screen.getByText('2 of 12')).toBeVisible()
 })
 
+// docs/behaviour/viewer.md#reduced-motion
 test('Reduce motion replaces flights by cross-fades, and is stored', async () => {
   const { browser } = await play()
   const user = userEvent.setup()
@@ -131,6 +138,7 @@ test('Reduce motion replaces flights by cross-fades, and is stored', async () =>
   expect(createFakeBrowser().motion.isReduced()).toBe(true)
 })
 
+// docs/behaviour/viewer.md#autoplay-waits
 test('it waits in a hidden tab, and starts the whole time again when the tab is visible', async () => {
   const { wait, browser } = await playWithAutoplay('4')
   await wait(3_000)

@@ -20,6 +20,7 @@ async function openOverview(pageData = withPictures) {
   return { ...stage, overview, card }
 }
 
+// docs/behaviour/viewer.md#overview
 test('shows each step with image, number and title, and marks the current one', async () => {
   const { overview, card } = await openOverview()
   expect(within(overview).getAllByRole('listitem')).toHaveLength(12)
@@ -29,6 +30,7 @@ test('shows each step with image, number and title, and marks the current one', 
   expect(here.querySelector('img')).toHaveAttribute('src', '/assets/orbit1/step-2.webp?revision=1')
 })
 
+// docs/behaviour/viewer.md#overview
 test('a press flies to the step, and the focus returns to the bar', async () => {
   const { user, card } = await openOverview()
   await user.click(card(/^Step 7 of/))

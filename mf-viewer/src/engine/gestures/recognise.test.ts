@@ -73,6 +73,7 @@ describe('one pointer', () => {
 })
 
 describe('a swipe', () => {
+  // docs/behaviour/viewer.md#swipe
   test('to the left goes to the next step, to the right to the previous one', () => {
     expect(createHands().stroke([200, 50], [80, 60], 150).last()).toEqual({ type: 'swiped', direction: 1 })
     expect(createHands().stroke([80, 50], [200, 60], 150).last()).toEqual({ type: 'swiped', direction: -1 })
@@ -83,12 +84,14 @@ describe('a swipe', () => {
     expect(pointers.last()).toEqual({ type: 'dragged', dx: -30, dy: 0, sure: false })
   })
 
+  // docs/behaviour/viewer.md#swipe
   test('that is slow is a drag', () => {
     const pointers = createHands().stroke([200, 50], [80, 60], 600)
     expect(pointers.types()).not.toContain('swiped')
     expect(pointers.last()?.type).toBe('released')
   })
 
+  // docs/behaviour/viewer.md#swipe
   test('that goes up or down is a sure drag', () => {
     const pointers = createHands().stroke([200, 200], [180, 60], 150)
     expect(pointers.types()).not.toContain('swiped')

@@ -247,6 +247,7 @@ test('there is no style element, and no role of an application', () => {
 const sun: Item = { kind: 'shape', id: 'sun', ...placed, shape: 'ellipse', label: 'The Sun' }
 const path0 = { x: 80, y: 45, width: 160, height: 90, rotation: 0 }
 
+// docs/behaviour/viewer.md#lines-keep-their-width
 test.each([
   ['ja', '惑星は', '落ちている'],
   ['ko', '행성은', '떨어지고 있다'],

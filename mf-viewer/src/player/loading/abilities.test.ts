@@ -6,10 +6,12 @@ const lite = 'https://viewpage.example/p/orbit1/?lang=de&webgl=0#step=3'
 const both: Abilities = { webGl2: true, isWebGlSlow: false, webAssembly: true }
 const free = { shouldForceViewerLite: false }
 
+// docs/behaviour/viewer.md#engine-choice
 test('a browser with both gets the full engine without a redirect', () => {
   expect(engineRuleOf(free, page, () => both)).toEqual({ engine: 'full', failure: null, address: null })
 })
 
+// docs/behaviour/viewer.md#lite-fallback
 test.each<[why: string, abilities: Abilities, failure: string]>([
   ['no WebGL', { ...both, webGl2: false }, 'no_webgl_available'],
   ['no WebAssembly', { ...both, webAssembly: false }, 'no_webassembly_available'],
@@ -26,6 +28,7 @@ test.each([lite, lite.replace('webgl=0', 'webgl=1'), lite.replace('webgl=0', 'we
   },
 )
 
+// docs/behaviour/viewer.md#engine-choice
 test('webgl=0 in the address and the owner’s setting force lite without a probe', () => {
   const never = (): Abilities => {
     throw new Error('the browser was probed')
@@ -35,6 +38,7 @@ test('webgl=0 in the address and the owner’s setting force lite without a prob
   expect(engineRuleOf({ shouldForceViewerLite: true }, page, never)).toEqual(expected)
 })
 
+// docs/behaviour/viewer.md#engine-choice
 test('a browser without a GPU gets lite without a redirect, unless the address forces WebGL', () => {
   const slow = () => ({ ...both, isWebGlSlow: true })
   const stays = { failure: null, address: null }

@@ -19,9 +19,10 @@ export interface EngineRule {
 const FLAG = 'webgl'
 
 /**
- * Chooses the engine (D35). `shouldForceViewerLite` and `webgl=0` force lite without a probe; `webgl=1` forces full even
- * without a GPU. A browser that lacks WebGL or WebAssembly is redirected to `webgl=0` once: an address that already has
- * the flag, with any value, is never changed, so that redirects cannot loop.
+ * Chooses the engine (docs/behaviour/viewer.md#lite-fallback). `shouldForceViewerLite` and `webgl=0` force lite without
+ * a probe; `webgl=1` forces full even without a GPU. A browser that lacks WebGL or WebAssembly is redirected to
+ * `webgl=0` once: an address that already has the flag, with any value, is never changed, so that redirects cannot
+ * loop.
  *
  * @param address of the page
  */

@@ -8,6 +8,7 @@ test('an asset is found by its content, with the ending of its kind', () => {
   expect(url('ab12', 'application/x-unknown')).toBe('/assets/orbit1/ab12.bin')
 })
 
+// docs/behaviour/visibility.md#storage-token
 test('a private presentation adds its token', () => {
   expect(assetUrlsOf('secret1', 'a+b')('ab12', 'image/png')).toBe('/assets/secret1/ab12.png?token=a%2Bb')
 })

@@ -45,6 +45,7 @@ test('a browser with all features gets the full engine', async () => {
   expect(replaced).toEqual([])
 })
 
+// docs/behaviour/viewer.md#lite-fallback
 test.each([
   [{ webGl2: false, isWebGlSlow: true, webAssembly: true }, 'no_webgl_available'],
   [{ webGl2: true, isWebGlSlow: false, webAssembly: false }, 'no_webassembly_available'],
@@ -60,6 +61,7 @@ test.each([
   },
 )
 
+// docs/behaviour/viewer.md#lite-fallback
 test('the page that webgl=0 replaces neither starts, loads nor counts; the next page does', async () => {
   const lacking: Abilities = { webGl2: false, isWebGlSlow: true, webAssembly: true }
   history.replaceState(null, '', '/p/orbit1/#step=7')
@@ -90,6 +92,7 @@ test('with webgl=0 in the address it plays lite, publishes nothing and does not 
   expect(payloadsOf('viewer/webAssemblyCheckFailed')).toEqual([])
 })
 
+// docs/behaviour/viewer.md#engine-choice
 test('plays lite without a redirect if the owner forces it', async () => {
   const { browser, kinds, replaced } = await open({
     abilities: { webGl2: true, isWebGlSlow: false, webAssembly: true },
@@ -102,6 +105,7 @@ test('plays lite without a redirect if the owner forces it', async () => {
 
 const lost = new Error('WebGL context lost. You will need to reload the page.')
 
+// docs/behaviour/viewer.md#webgl-lost
 test('WebGL lost while playing shows the exact message; the picture stays, and only a press reloads', async () => {
   let reloads = 0
   const browser = createFakeBrowser({ reload: () => (reloads += 1) })

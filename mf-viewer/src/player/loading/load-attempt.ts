@@ -43,7 +43,7 @@ export interface LoadAttemptListener {
 }
 
 /**
- * Loads the engine's code, the document and the assets once (D56).
+ * Loads the engine's code, the document and the assets once (docs/behaviour/overlay.md#when-loading-starts).
  *
  * @returns the undo, which aborts the load and destroys the engine
  */

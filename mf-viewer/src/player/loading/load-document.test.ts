@@ -13,6 +13,7 @@ test('parses the document', async () => {
   await expect(loadDocument(source(answer), url, signal)).resolves.toMatchObject({ schema: 1 })
 })
 
+// docs/behaviour/overlay.md#load-failure
 test('the error contains the URL and the reason', async () => {
   const attempts: [() => Promise<Response>, string][] = [
     [() => Promise.resolve(new Response('', { status: 503 })), 'Request failed with status code 503'],
@@ -28,6 +29,7 @@ test('the error contains the URL and the reason', async () => {
   }
 })
 
+// docs/behaviour/overlay.md#load-failure
 test('distinguishes a missing document from a failed request', async () => {
   const errorOf = (status: number) =>
     loadDocument(

@@ -5,21 +5,25 @@ import { loadPercentageReducer, nothingLoaded, type LoadPercentageEvent } from '
 const play = (events: readonly LoadPercentageEvent[]) => events.reduce(loadPercentageReducer, nothingLoaded)
 const ticks = (count: number) => Array.from({ length: count }, () => ({ type: 'ticked' as const }))
 
+// docs/behaviour/overlay.md#fake-progress
 test('rises by 10 with every tick, up to 80', () => {
   expect(play(ticks(1)).shown).toBe(10)
   expect(play(ticks(8)).shown).toBe(80)
   expect(play(ticks(50)).shown).toBe(80)
 })
 
+// docs/behaviour/overlay.md#load-percentage
 test('shows the real progress when it is larger', () => {
   expect(play([...ticks(2), { type: 'progressed', fraction: 0.456 }]).shown).toBe(45)
   expect(play([...ticks(8), { type: 'progressed', fraction: 0.456 }]).shown).toBe(80)
 })
 
+// docs/behaviour/overlay.md#fake-progress
 test('is 100 after the data is loaded, and stays so', () => {
   expect(play([{ type: 'dataLoaded' }, ...ticks(3), { type: 'progressed', fraction: 0.2 }]).shown).toBe(100)
 })
 
+// docs/behaviour/overlay.md#load-percentage
 test('only rises and stays between 0 and 100, whatever is reported', () => {
   const event = fc.oneof(
     fc.constant<LoadPercentageEvent>({ type: 'ticked' }),

@@ -1,4 +1,4 @@
-/** ms between two steps of the simulated progress (section 9). */
+/** ms between two steps of the simulated progress (docs/behaviour/overlay.md#fake-progress). */
 export const FAKE_INTERVAL_MS = 2_000
 const FAKE_STEP = 10
 const FAKE_MAX = 80
@@ -16,7 +16,10 @@ export type LoadPercentageEvent =
 
 export const nothingLoaded: LoadPercentage = { fake: 0, real: 0, shown: 0 }
 
-/** D36: the displayed percentage is `max(fake, real)` clamped to 0–100, and only rises. */
+/**
+ * The displayed percentage is `max(fake, real)` clamped to 0–100, and only rises
+ * (docs/behaviour/overlay.md#load-percentage).
+ */
 export function loadPercentageReducer(state: LoadPercentage, event: LoadPercentageEvent): LoadPercentage {
   const next = { ...state, ...applyEvent(state, event) }
   return { ...next, shown: Math.min(100, Math.max(state.shown, Math.floor(Math.max(next.fake, next.real)))) }

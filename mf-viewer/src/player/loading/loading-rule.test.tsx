@@ -9,6 +9,7 @@ const user = userEvent.setup()
 
 afterEach(() => history.replaceState(null, '', '/'))
 
+// docs/behaviour/overlay.md#when-loading-starts
 test('loads nothing before the page is idle', async () => {
   const browser = createFakeBrowser()
   await renderSlot(<Viewer browser={browser} />)
@@ -17,6 +18,7 @@ test('loads nothing before the page is idle', async () => {
   expect(browser.engine.made).toHaveLength(1)
 })
 
+// docs/behaviour/overlay.md#when-loading-starts
 test('loads when the pointer or the keyboard focus reaches Present', async () => {
   const pointed = createFakeBrowser()
   const first = await renderSlot(<Viewer browser={pointed} />)
@@ -33,6 +35,7 @@ test('loads when the pointer or the keyboard focus reaches Present', async () =>
   expect(reached.engine.made).toHaveLength(1)
 })
 
+// docs/behaviour/overlay.md#save-data
 test('with data saving, loads only after the start', async () => {
   const browser = createFakeBrowser({ savesData: () => true })
   await renderSlot(<Viewer browser={browser} />)
@@ -44,6 +47,7 @@ test('with data saving, loads only after the start', async () => {
   expect(browser.engine.made).toHaveLength(1)
 })
 
+// docs/behaviour/overlay.md#when-loading-starts
 test('loads once, however many triggers there are', async () => {
   const browser = createFakeBrowser()
   await renderSlot(<Viewer browser={browser} />)
@@ -73,6 +77,7 @@ test('autoplay starts only a public presentation, forced autoplay any', async ()
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'forcedAutoplay' }])
 })
 
+// docs/behaviour/overlay.md#autoplay
 test('autoplay takes no focus', async () => {
   await renderSlot(<Viewer browser={createFakeBrowser()} />, pageDataWith({ forceAutoplay: true }))
   expect(document.body).toHaveFocus()

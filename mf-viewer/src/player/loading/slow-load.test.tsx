@@ -9,6 +9,7 @@ const SLOW = 'This takes longer than usual.'
 /** The visible text; the same text is also announced. */
 const visible = { selector: 'span' }
 
+// docs/behaviour/overlay.md#slow-load
 test('a message appears when the document is slow, and Try again loads it again', async () => {
   let tries = 0
   const { user, wait } = await play({
@@ -51,6 +52,7 @@ describe('a load that does not finish', () => {
     return { ...stage, engine }
   }
 
+  // docs/behaviour/overlay.md#load-timeout
   test('fails two minutes after the last progress, not earlier', async () => {
     const { engine, wait } = await playSlowly()
     await wait(119_000)
@@ -61,6 +63,7 @@ describe('a load that does not finish', () => {
     expect(screen.getByText(FAILED)).toBeVisible()
   })
 
+  // docs/behaviour/overlay.md#load-timeout
   test('has no time limit in a hidden page, and two minutes once the page is visible', async () => {
     const { browser, wait } = await playSlowly()
     await settle(() => browser.setVisible(false))
@@ -82,6 +85,7 @@ describe('a load that does not finish', () => {
   })
 })
 
+// docs/behaviour/overlay.md#slow-load
 test('progress hides and delays the message', async () => {
   const engine = createFakeEngine({ isReady: false })
   const { wait } = await play({ browser: { loadEngine: () => Promise.resolve(engine.createEngine) } })

@@ -3,10 +3,16 @@ import type { Clock } from '@viewpage/remote-kit/browser'
 import type { ViewerBus } from '../../contract.ts'
 import { asksForIdentification } from './start-rules.ts'
 
-/** ms that the identification remote has to open its question. After that, the start proceeds without it (D48). */
+/**
+ * ms that the identification remote has to open its question. After that, the start proceeds without it
+ * (docs/behaviour/identification.md#start-without-the-remote).
+ */
 export const IDENTIFICATION_TIMEOUT_MS = 4_000
 
-/** Asks for identification between Present and the start, where the view link requires it (D18). */
+/**
+ * Asks for identification between Present and the start, where the view link requires it
+ * (docs/behaviour/identification.md#start-asks-first).
+ */
 export interface IdentificationGate {
   /** Whether a start has to wait for an identification. */
   mustIdentify(): boolean

@@ -34,6 +34,7 @@ async function openLink(
   return { ...slot, browser, phase, answer }
 }
 
+// docs/behaviour/identification.md#start-asks-first
 test('Present asks for identification first, and an answer starts the presentation', async () => {
   const { bus, payloadsOf, phase, answer } = await openLink()
   expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(1)
@@ -50,6 +51,7 @@ test('Present asks for identification first, and an answer starts the presentati
   expect(payloadsOf('viewer/presentationStarted')).toEqual([{ oid: 'orbit1', trigger: 'button' }])
 })
 
+// docs/behaviour/identification.md#start-asks-first
 test('closing the question without an answer returns to the start screen, where Present asks again', async () => {
   const { bus, browser, payloadsOf, phase, answer } = await openLink()
   await answer('asking')
@@ -61,6 +63,7 @@ test('closing the question without an answer returns to the start screen, where 
   expect(payloadsOf('identification/viewerIdentificationRequested')).toHaveLength(2)
 })
 
+// docs/behaviour/identification.md#start-without-the-remote
 test('starts after a time limit if no remote opens the question', async () => {
   const { browser, phase } = await openLink()
   await settle(() => browser.clock.advance(3_999))
@@ -73,6 +76,7 @@ describe('when no remote opens a required question', () => {
   const required = { ...prezilink, require_identification: true }
   const sentence = /^Before it starts, you are asked who is watching\. The question did not load\./
 
+  // docs/behaviour/identification.md#start-without-the-remote
   test('an alert says so, and Try again reloads the page', async () => {
     let reloads = 0
     const { browser, phase } = await openLink(required, {}, { reload: () => (reloads += 1) })
@@ -118,6 +122,7 @@ describe('when the server withholds the document until an answer', () => {
   const deck = { ...pageDataWith().deck, documentUrl: null }
   afterEach(() => history.replaceState(null, '', '/'))
 
+  // docs/behaviour/identification.md#required-answer-waits
   test('the answer starts nothing on this page; the next page opens at the step', async () => {
     const { payloadsOf, phase, answer } = await openLink(required, { deck })
     await answer('asking')
@@ -127,6 +132,7 @@ describe('when the server withholds the document until an answer', () => {
     expect(location.hash).toBe('#step=1')
   })
 
+  // docs/behaviour/overlay.md#forced-autoplay
   test('forced autoplay waits for the next page', async () => {
     const data = pageDataWith({ prezilink: required, privacy: 'private', forceAutoplay: true, deck })
     const { payloadsOf } = await renderSlot(<Viewer browser={createFakeBrowser()} />, data)

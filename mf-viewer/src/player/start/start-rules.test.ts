@@ -10,11 +10,13 @@ import {
 const page = { privacy: 'public', shouldAutoplay: true, forceAutoplay: false } as const
 const free = { canRun: true, mustIdentify: false }
 
+// docs/behaviour/overlay.md#autoplay
 test('starts a public presentation automatically if no identification is required', () => {
   expect(autoplayTriggerOf(page, free)).toBe('autoplay')
   expect(autoplayTriggerOf({ ...page, privacy: 'reusable' }, free)).toBe('autoplay')
 })
 
+// docs/behaviour/overlay.md#autoplay
 test('does not start automatically if one of the conditions is not met', () => {
   expect(autoplayTriggerOf({ ...page, shouldAutoplay: false }, free)).toBeNull()
   expect(autoplayTriggerOf({ ...page, privacy: 'unlisted' }, free)).toBeNull()
@@ -23,6 +25,7 @@ test('does not start automatically if one of the conditions is not met', () => {
   expect(autoplayTriggerOf(page, { ...free, mustIdentify: true })).toBeNull()
 })
 
+// docs/behaviour/overlay.md#forced-autoplay
 test('forced autoplay starts without an identification', () => {
   const forced = { privacy: 'private', shouldAutoplay: false, forceAutoplay: true } as const
   expect(autoplayTriggerOf(forced, { canRun: true, mustIdentify: true })).toBe('forcedAutoplay')
@@ -34,12 +37,14 @@ test('nothing starts on a page that is about to be replaced', () => {
   expect(autoplayTriggerOf(forced, { canRun: false, mustIdentify: false })).toBeNull()
 })
 
+// docs/behaviour/identification.md#start-asks-first
 test('any other start waits for a required identification', () => {
   expect(needsIdentification('button', true)).toBe(true)
   expect(needsIdentification('link', true)).toBe(true)
   expect(needsIdentification('button', false)).toBe(false)
 })
 
+// docs/behaviour/identification.md#who-is-asked
 test('asks only visitors of a link with identification', () => {
   const link = {
     link_id: 'l',
@@ -60,12 +65,14 @@ test('asks only visitors of a link with identification', () => {
   expect(asksForIdentification({ ...visit, viewerRights: { ...nobody, edit: true } })).toBe(false)
 })
 
+// docs/behaviour/overlay.md#public-presentation
 test('unlisted and private are not public', () => {
   expect(
     (['public', 'reusable', 'unlisted', 'private'] as const).map((privacy) => isPublic({ privacy })),
   ).toEqual([true, true, false, false])
 })
 
+// docs/behaviour/overlay.md#load-duration
 test('the load duration counts from the start of the page, unless the clocks differ', () => {
   expect(loadDurationOf(1_000_000, { timeOrigin: 1_000_200, now: 1_500 })).toBe(1_700)
   expect(loadDurationOf(9_000_000, { timeOrigin: 1_000_200, now: 1_500 })).toBe(1_500)

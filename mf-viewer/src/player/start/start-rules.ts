@@ -1,11 +1,16 @@
 import type { DeckPageData, StartTrigger } from '@viewpage/shared-events'
 
-/** Whether the presentation counts as public (D45), regardless of the visitor. */
+/**
+ * Whether the presentation counts as public (docs/behaviour/overlay.md#public-presentation), regardless of the visitor.
+ */
 export function isPublic({ privacy }: Pick<DeckPageData, 'privacy'>): boolean {
   return privacy === 'public' || privacy === 'reusable'
 }
 
-/** Whether this view link asks for identification. It never asks the owner or people with rights (D18). */
+/**
+ * Whether this view link asks for identification. It never asks the owner or people with rights
+ * (docs/behaviour/identification.md#who-is-asked).
+ */
 export function asksForIdentification({
   prezilink,
   byOwner,
@@ -15,8 +20,8 @@ export function asksForIdentification({
 }
 
 /**
- * Whether the presentation starts automatically (section 4): a public one with autoplay and without identification, or
- * any with forced autoplay. Nothing starts on a page that is about to be replaced.
+ * Whether the presentation starts automatically (docs/behaviour/overlay.md#autoplay): a public one with autoplay and
+ * without identification, or any with forced autoplay. Nothing starts on a page that is about to be replaced.
  */
 export function autoplayTriggerOf(
   pageData: Pick<DeckPageData, 'privacy' | 'shouldAutoplay' | 'forceAutoplay'>,

@@ -55,7 +55,10 @@ export function createStarter(
     send('startWanted')
   }
 
-  /** After the answer, the server sends a new page with the document (D60). It opens at the step in its address. */
+  /**
+   * After the answer, the server sends a new page with the document
+   * (docs/behaviour/identification.md#required-answer-waits). It opens at the step in its address.
+   */
   function waitForPage(): void {
     if (state().overlay.phase === 'identifying') replaceHash(hashOfStep(state().step))
     send('identificationDismissed')

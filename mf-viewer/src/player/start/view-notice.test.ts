@@ -19,6 +19,7 @@ function noticeOf(schemaVersion: string, prezilink: typeof link | null = null, e
   return { posts, send: createViewNotice({ post }, { oid: 'orbit1', schemaVersion, prezilink, embedMode }) }
 }
 
+// docs/behaviour/tracking.md#presentation-viewed
 test('sends the first start once and ignores a failure', async () => {
   const { posts, send } = noticeOf('2')
   send()
@@ -29,6 +30,7 @@ test('sends the first start once and ignores a failure', async () => {
   ])
 })
 
+// docs/behaviour/tracking.md#presentation-viewed
 test('sends the view link of the visit', () => {
   const { posts, send } = noticeOf('2', link)
   send()
@@ -41,12 +43,14 @@ test('sends the view link of the visit', () => {
   ])
 })
 
+// docs/behaviour/tracking.md#classic-view
 test('sends nothing for a classic presentation', () => {
   const { posts, send } = noticeOf('0')
   send()
   expect(posts).toEqual([])
 })
 
+// docs/behaviour/embed.md#embed-tracking
 test('sends nothing from an embed, which has no session', () => {
   const { posts, send } = noticeOf('2', null, true)
   send()

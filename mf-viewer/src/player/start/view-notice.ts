@@ -2,9 +2,9 @@ import type { Http } from '@viewpage/remote-kit'
 import type { DeckPageData } from '@viewpage/shared-events'
 
 /**
- * Notifies the server of a view: once per page load, at the first start, and not for classic presentations (D34, D5).
- * Embeds have no session and send nothing. `keepalive` delivers the request even if the visitor leaves at once; a
- * failure is ignored.
+ * Notifies the server of a view: once per page load, at the first start, and not for classic presentations
+ * (docs/behaviour/tracking.md#presentation-viewed). Embeds have no session and send nothing. `keepalive` delivers the
+ * request even if the visitor leaves at once; a failure is ignored.
  */
 export function createViewNotice(
   http: Pick<Http, 'post'>,

@@ -15,6 +15,7 @@ const safari = `like@https://x.org/remotes/mf-toolbar/1.2.0/remoteEntry.ab12.js:
 [native code]
 promiseReactionJob@[native code]`
 
+// docs/behaviour/errors.md#page-errors
 test.each([
   ['Chromium', chromium],
   ['Firefox', firefox],

@@ -57,6 +57,7 @@ test('errors within half a second are sent together', async () => {
   expect(sent).toEqual([{ at: 500, what: ['a 1', 'b 1'] }])
 })
 
+// docs/behaviour/errors.md#page-error-limits
 test('a repeated error is sent once a minute with its count', async () => {
   const { fail, pass, sent } = createLimited()
   for (let second = 0; second < 90; second += 1) {
@@ -80,6 +81,7 @@ test('a new error is sent soon, even if others wait', async () => {
   expect(sent.map(({ what }) => what)).toEqual([['loop 1'], ['new 1'], ['loop 1']])
 })
 
+// docs/behaviour/errors.md#page-error-limits
 test('five errors are sent per minute, the others later, and none is counted twice', async () => {
   const { fail, pass, sent } = createLimited()
   fail('a', 'b', 'c', 'd', 'e', 'f', 'g')
@@ -89,6 +91,7 @@ test('five errors are sent per minute, the others later, and none is counted twi
   expect(sent.flatMap(({ what }) => what)).toEqual(['a 1', 'b 1', 'c 1', 'd 1', 'e 1', 'f 1', 'g 1'])
 })
 
+// docs/behaviour/errors.md#page-error-limits
 test('no minute has more than five errors', async () => {
   const { fail, pass, sent } = createLimited()
   for (let second = 0; second < 300; second += 1) {

@@ -16,6 +16,7 @@ const pageData = {
 }
 const failure = { remote: 'mf-toolbar', version: '1.2.0', phase: 'uncaught' } as const
 
+// docs/behaviour/errors.md#page-errors-are-anonymous
 test('an error is sent with its texts, without personal data', () => {
   const error = new TypeError('Cana Rybird <cana@example.com> at /v/linkask1/?x=1 is linkask1')
   const told = pageErrorOf({ ...failure, error }, pageData, '/v/linkask1/')

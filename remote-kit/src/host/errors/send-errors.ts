@@ -6,7 +6,7 @@ import type { ErrorOrigin } from './error-origin.ts'
 import { limitErrors } from './limit-errors.ts'
 import { pageErrorOf } from './page-error.ts'
 
-/** Time limit of a log call (section 9). */
+/** Time limit of a log call (docs/behaviour/tracking.md#event-call). */
 const TIMEOUT_MS = 20_000
 
 type Send = (errors: readonly PageError[]) => Promise<boolean>

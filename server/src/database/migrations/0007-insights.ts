@@ -47,7 +47,7 @@ export function insights(kind: DatabaseKind) {
       await schema.createIndex('likes_over_time').on('likes').columns(['oid', 'created_at']).execute()
 
       await schema.alterTable('analytics_events').addColumn('seq', 'integer').execute()
-      // Old rows have the number only in the event (D32).
+      // Old rows have the number only in the event (docs/behaviour/tracking.md#event-numbers).
       const number = kind === 'postgres' ? sql`(event::json ->> 'seq')::integer` : sql`event ->> 'seq'`
       await sql`update analytics_events set seq = ${number} where valid = 1 and event like '%"seq":%'`.execute(
         db,

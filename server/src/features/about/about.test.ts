@@ -57,6 +57,7 @@ describe.each(DATABASES)('information pages on %s', (kind) => {
     }
   })
 
+  // docs/behaviour/addresses.md#every-target-answers
   it('explains that billing and videos belong to other products', async () => {
     expect((await anybody.get('/pricing/')).body).toContain('belong to another Prezi product')
     for (const path of ['/video/', '/edu/prezi-video-edu/']) {
@@ -77,10 +78,12 @@ describe.each(DATABASES)('information pages on %s', (kind) => {
     expect(body).toContain('Length </span>0:45</span>')
   })
 
+  // docs/behaviour/addresses.md#informational-pages
   it('shows the configured retention period in the privacy policy', async () => {
     expect((await anybody.get('/privacy/')).body).toContain('are deleted after 90 days')
   })
 
+  // docs/behaviour/addresses.md#informational-pages
   it('lists every cookie that the server sets in the privacy policy', async () => {
     const { body } = await anybody.get('/privacy/')
     const visitor = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })

@@ -3,7 +3,7 @@ import { html, type Html } from '../../http/markup/html.ts'
 import { actions, article, paragraph, table } from '../../http/pages/article.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** px; the largest size that an embed code accepts (section 9). */
+/** px; the largest size that an embed code accepts (docs/behaviour/embed.md#embed-size-fields). */
 const MAX_PIXELS = 9_999
 
 export interface EmbeddingPage {

@@ -2,7 +2,10 @@ import type { Html } from '../../http/markup/html.ts'
 import { actions, article, paragraph, points } from '../../http/pages/article.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What this site costs, and where paid plans are: billing belongs to another product (D8). */
+/**
+ * What this site costs, and where paid plans are: billing belongs to another product
+ * (docs/behaviour/addresses.md#every-target-answers).
+ */
 export function pricingBody(text: ServerTexts, brand: string, loggedIn: boolean): Html {
   return article({
     title: text('pricing.title'),

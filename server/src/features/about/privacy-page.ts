@@ -10,7 +10,10 @@ export interface PrivacyPage {
   readonly sentryDsn: string | null
 }
 
-/** What is stored, for how long, and who sees it (D62). Add a line here when the server stores something new. */
+/**
+ * What is stored, for how long, and who sees it (docs/behaviour/addresses.md#informational-pages). Add a line here when
+ * the server stores something new.
+ */
 export function privacyBody({ text, company, retentionDays, sentryDsn }: PrivacyPage): Html {
   return article({
     title: text('privacyPolicy.title'),

@@ -2,7 +2,7 @@ import type { Html } from '../../http/markup/html.ts'
 import { article, paragraph } from '../../http/pages/article.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** The terms of use, in plain words (D62). */
+/** The terms of use, in plain words (docs/behaviour/addresses.md#informational-pages). */
 export function termsBody(text: ServerTexts, company: string): Html {
   return article({
     title: text('terms.title'),

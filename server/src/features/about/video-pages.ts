@@ -3,7 +3,10 @@ import { html, nothing, type Html } from '../../http/markup/html.ts'
 import { actions, article, paragraph, points } from '../../http/pages/article.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
 
-/** What the video product is for. Videos are made and played by another product (D8). */
+/**
+ * What the video product is for. Videos are made and played by another product
+ * (docs/behaviour/addresses.md#every-target-answers).
+ */
 export function videoBody(text: ServerTexts, brand: string): Html {
   return article({
     title: text('video.title', { brand }),

@@ -27,6 +27,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     return browser.ask({ method: 'POST', url: path, headers, payload, remoteAddress })
   }
 
+  // docs/behaviour/accounts.md#log-in
   it('logs in and redirects to the requested page', async () => {
     const browser = app.browser()
     const answer = await submit(browser, '/login/', {
@@ -38,12 +39,14 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(true)
   })
 
+  // docs/behaviour/accounts.md#session
   it('hides the session cookie from scripts and other sites', async () => {
     const answer = await submit(app.browser(), '/login/', { email: 'ada@example.com', password: 'demo-demo' })
     const session = answer.cookies.find(({ name }) => name === '__Host-session')
     expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   })
 
+  // docs/behaviour/accounts.md#log-in
   it.each([
     ['a wrong password', 'ada@example.com', 'wrong'],
     ['an unknown e-mail', 'nobody@example.com', 'demo-demo'],
@@ -72,6 +75,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     }
   })
 
+  // docs/behaviour/accounts.md#sign-up
   it('signs up and is logged in at once', async () => {
     const browser = app.browser()
     const fields = { firstName: 'Zoe', lastName: 'Ito', email: 'zoe@example.com', password: 'long enough' }
@@ -79,6 +83,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).visitor?.displayName).toBe('Zoe Ito')
   })
 
+  // docs/behaviour/accounts.md#sign-up
   it('shows the fault of each field beside it, and keeps the typed values', async () => {
     const answer = await submit(app.browser(), '/signup/', {
       firstName: 'Zoe',
@@ -93,6 +98,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(answer.body).toContain('value="Zoe"')
   })
 
+  // docs/behaviour/accounts.md#sign-up
   it('stores the language the visitor reads when they sign up', async () => {
     const browser = app.browser()
     const fields = { firstName: 'Jun', lastName: 'Ito', email: 'jun@example.com', password: 'long enough' }
@@ -109,6 +115,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect((await browser.get('/', { 'accept-language': 'de' })).body).toContain('<html lang="ja">')
   })
 
+  // docs/behaviour/accounts.md#passwords
   it('refuses common passwords, and passwords equal to name or e-mail', async () => {
     const fields = { firstName: 'Zora', lastName: 'Neale', email: 'zora.neale@example.com' }
     const common = await submit(app.browser(), '/signup/', { ...fields, password: 'Password1' })
@@ -118,6 +125,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(personal.body).toContain('value="zora.neale@example.com"')
   })
 
+  // docs/behaviour/accounts.md#session
   it('starts a new session at every log-in and ends the previous one', async () => {
     const planted = await app.logIn('mallory@example.com', { firstName: 'Mal', lastName: 'Lory' })
     const session = planted.cookies.get('__Host-session') ?? ''
@@ -134,6 +142,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(made.cookies.get('__Host-session')).not.toBe('x'.repeat(43))
   })
 
+  // docs/behaviour/overlay.md#e-mail-capture
   it('accepts the e-mail typed on the end screen by POST, never in a URL', async () => {
     const browser = app.browser()
     await browser.get('/p/orbit1/')
@@ -174,6 +183,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect([answer.statusCode, answer.body.includes('Please make this shorter.')]).toEqual([422, true])
   })
 
+  // docs/behaviour/accounts.md#sign-up
   it('shows that the e-mail is already used', async () => {
     const fields = { firstName: 'A', lastName: 'B', email: 'ADA@example.com', password: 'long enough' }
     const answer = await submit(app.browser(), '/signup/', fields)
@@ -183,6 +193,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     ]).toEqual([422, true])
   })
 
+  // docs/behaviour/accounts.md#form-tokens
   it('refuses a form without its CSRF token', async () => {
     const browser = app.browser()
     await browser.get('/login/')
@@ -198,6 +209,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(answer.body).toContain('value="ada@example.com"')
   })
 
+  // docs/behaviour/accounts.md#log-out
   it('logs out from pages of this site, and asks for confirmation after a link of another site', async () => {
     const browser = await app.logIn('ada@example.com')
     const asked = await browser.get('/logout/', { 'sec-fetch-site': 'cross-site' })
@@ -207,6 +219,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
   })
 
+  // docs/behaviour/accounts.md#session
   it('ends a session after thirty days without a visit', async () => {
     const browser = await app.logIn('ada@example.com')
     app.clock.now += 29 * 86_400_000
@@ -217,6 +230,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(sitePageDataIn(await browser.get('/')).isAuthenticated).toBe(false)
   })
 
+  // docs/behaviour/accounts.md#plain-http
   it('explains why log-in fails over plain HTTP from another machine', async () => {
     const page = await app.browser().get('/login/', { host: 'viewpage.example' })
     expect(page.body).toContain('Open the page over HTTPS')
@@ -225,6 +239,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     )
   })
 
+  // docs/behaviour/accounts.md#log-in-limits
   it('limits log-in attempts and shows how long to wait', async () => {
     const browser = app.browser()
     let last = await submit(browser, '/login/', { email: 'ada@example.com', password: 'guess' })

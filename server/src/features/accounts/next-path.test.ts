@@ -130,6 +130,7 @@ describe.each(DATABASES)('next= on %s', (kind) => {
     expect(new Set(HOSTILE).size).toBeGreaterThan(60)
   })
 
+  // docs/behaviour/addresses.md#next-parameter
   it('stays on this site after a log-in', async () => {
     const fields = { email: 'ada@example.com', password: 'demo-demo' }
     for (const next of HOSTILE)

@@ -130,7 +130,10 @@ const BODIES = {
   logOut: (page: BodyPage) => ({ title: page.text('logOut.title'), body: logOutBody(page) }),
 }
 
-/** Over plain HTTP from another machine the browser keeps no session (D53), so the form shows a warning. */
+/**
+ * Over plain HTTP from another machine the browser keeps no session (docs/behaviour/accounts.md#plain-http), so the
+ * form shows a warning.
+ */
 function insecureState({ protocol, hostname, language }: FastifyRequest): FormState {
   if (protocol === 'https' || isLoopback(hostname)) return EMPTY_FORM
   return { values: {}, errors: { form: serverTexts(language)('form.insecure') } }

@@ -42,6 +42,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     (await browser.get(URL)).json<{ comments: CommentBody[] }>().comments
   const remove = (browser: Browser, id: string) => browser.ask({ method: 'DELETE', url: `${URL}${id}/` })
 
+  // docs/behaviour/editing.md#comments
   it('are shown oldest first to people with the right', async () => {
     const said = await post(cora, '  The third line\nis too long.  ', 2)
     expect(said.statusCode).toBe(201)
@@ -65,6 +66,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     expect((await list(ada)).map(({ can_delete }) => can_delete)).toEqual([true, true])
   })
 
+  // docs/behaviour/editing.md#comments
   it('are refused to people without the right', async () => {
     const anonymous = app.browser()
     await anonymous.get('/p/orbit1/')
@@ -77,12 +79,14 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     expect((await ada.get(URL.replace('orbit1', 'nothing1'))).statusCode).toBe(404)
   })
 
+  // docs/behaviour/accounts.md#form-tokens
   it('are refused without the CSRF header', async () => {
     const headers = { 'x-csrftoken': 'forged' }
     const answer = await cora.ask({ method: 'POST', url: URL, headers, payload: { text: 'Hi', step: null } })
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'csrf_failed'])
   })
 
+  // docs/behaviour/editing.md#comments
   it.each([
     ['nothing', '   \n ', null, '/text is empty'],
     ['2,001 characters', 'x'.repeat(2_001), null, '/text has 2001 characters, at most 2000 are taken'],
@@ -113,6 +117,7 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     },
   )
 
+  // docs/behaviour/editing.md#comments
   it('can be deleted by their author or by the owner', async () => {
     const idOf = async (browser: Browser) => (await post(browser, 'Never mind')).json<CommentBody>().id
     expect((await remove(cora, await idOf(cora))).statusCode).toBe(204)

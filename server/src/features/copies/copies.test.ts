@@ -58,6 +58,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
         .execute()
     ).map(({ title }) => title)
 
+  // docs/behaviour/sharing.md#copies
   it('have the same deck and pictures, are private, and have no likes or views', async () => {
     const answer = await copy(ben)
     expect(answer.statusCode).toBe(201)
@@ -86,6 +87,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect((await ada.get(path)).statusCode).toBe(404)
   })
 
+  // docs/behaviour/sharing.md#copied-once
   it('are made once for a double click, twice for two requests', async () => {
     app.clock.now += 60_000
     const both = await Promise.all([copy(ben), copy(ben)])
@@ -98,6 +100,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect((await copy(ada)).json<CopyBody>().oid).not.toBe(one)
   })
 
+  // docs/behaviour/sharing.md#copies
   it('have a title in the language of the visitor, shortened if it is too long', async () => {
     const german = (await copy(ben, '', '/api/v4/presentation/lesson1/copy/?lang=de')).statusCode
     expect([german, (await owned(ben)).includes('Kopie von A lesson')]).toEqual([201, false])
@@ -110,6 +113,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect((await owned(ben)).at(-1)).toBe(`Copy of ${'🪐'.repeat(191)}…`)
   })
 
+  // docs/behaviour/sharing.md#copies
   it.each([
     ['to anonymous visitors', 'anonymous', 'lesson1', 401, 'not_logged_in'],
     ['of a presentation that is not reusable', 'ben', 'orbit1', 403, 'not_reusable'],
@@ -158,6 +162,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
   })
 
   describe('without script', () => {
+    // docs/behaviour/sharing.md#copy-without-script
     it('redirect anonymous visitors to the log-in, and then back to the confirmation', async () => {
       const answer = await app.browser().get('/dashboard/next/?copy=lesson1')
       expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -166,6 +171,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
       ])
     })
 
+    // docs/behaviour/sharing.md#copy-without-script
     it('are made after a confirmation, and shown', async () => {
       const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
       const question = await eve.get('/dashboard/next/?copy=lesson1')

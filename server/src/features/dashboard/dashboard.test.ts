@@ -32,6 +32,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     expect(body).toContain('href="/dashboard/next/upload/">Upload a presentation</a>')
   })
 
+  // docs/behaviour/sharing.md#dashboard
   it('shows picture, title, visibility, date and editor link of each presentation', async () => {
     const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
     const own = { ownerOid: ada.oid }
@@ -54,6 +55,7 @@ describe.each(DATABASES)('the dashboard on %s', (kind) => {
     }
   }, 30_000)
 
+  // docs/behaviour/sharing.md#dashboard
   it('links to older and newer pages', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     for (let number = 1; number <= 50; number++) {

@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
 
-/** The document that a viewer plays (section 7). */
+/** The document that a viewer plays (docs/behaviour/visibility.md#storage-token). */
 export async function registerDocuments(
   instance: FastifyInstance,
   { rights, presentations }: Pick<Parts, 'rights' | 'presentations'>,

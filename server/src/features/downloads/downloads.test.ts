@@ -69,6 +69,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect((await ada.get(urlOf('kept1'))).json()).toMatchObject({ original: null })
   })
 
+  // docs/behaviour/sharing.md#downloads
   it('include the original file, byte for byte, under its own name', async () => {
     const answer = await app.browser().get(urlOf('orbit1', 'original/'))
     expect(answer.statusCode).toBe(200)
@@ -86,6 +87,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     }
   })
 
+  // docs/behaviour/sharing.md#downloads
   it('include a PDF of the steps, with their text, title and author', async () => {
     const answer = await app.browser().get(urlOf('orbit1', 'pdf/'))
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -97,6 +99,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect([title, author]).toEqual(['Going around: a "history" / 🪐', 'Ada Lovelace'])
   })
 
+  // docs/behaviour/sharing.md#pdf-kept
   it('make the PDF once, however many ask at once, and keep it', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ada.get(urlOf('kept1', 'pdf/'))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -119,6 +122,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect(done).toEqual(['other 200', 'pdf 200'])
   })
 
+  // docs/behaviour/sharing.md#downloads
   it('are for owner and editors only, if the owner does not allow them', async () => {
     for (const file of ['', 'pdf/', 'original/']) {
       expect(errorOf(await ben.get(urlOf('kept1', file)))).toEqual([403, 'not_downloadable'])
@@ -133,6 +137,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect(await offered(ada, '/p/kept1/?view=public')).toBe(false)
   })
 
+  // docs/behaviour/visibility.md#storage-token
   it('of a private presentation need the token of its page', async () => {
     expect(errorOf(await ben.get(urlOf('secret1')))).toEqual([404, 'not_found'])
     expect(errorOf(await ben.get(`${urlOf('secret1')}?token=1.x`))).toEqual([404, 'not_found'])
@@ -170,6 +175,7 @@ describe.each(DATABASES)('downloads on %s', (kind) => {
     expect([again.statusCode, (await readPdf(again.rawPayload)).pages.length]).toEqual([200, 3])
   })
 
+  // docs/behaviour/sharing.md#pdf-kept
   it('answer with an error when a PDF cannot be made', async () => {
     await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'broken1' })
     await app.parts.database.write((transaction) =>

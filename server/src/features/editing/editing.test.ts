@@ -107,6 +107,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     expect((await ben.get('/api/v4/presentation/nothing1/editing/')).statusCode).toBe(404)
   })
 
+  // docs/behaviour/editing.md#editing
   it('saves title, description and privacy, and changes nothing else', async () => {
     await publish()
     app.clock.now += 60_000
@@ -128,6 +129,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     expect((await save(ada, () => ({}))).json<State>().version).toBe(version)
   })
 
+  // docs/behaviour/editing.md#moved-steps
   it(
     'reorders steps with path, pictures, stops, links and transcript',
     async () => {
@@ -160,6 +162,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     PAINTING_TIMEOUT_MS,
   )
 
+  // docs/behaviour/editing.md#moved-steps
   it(
     'keeps the old document and pictures for open tabs',
     async () => {
@@ -210,6 +213,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     expect((await ada.get(`/p/${oid}/`)).body).toContain('Named s3')
   })
 
+  // docs/behaviour/editing.md#moved-steps
   it(
     'moves comments with their step',
     async () => {
@@ -232,6 +236,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     PAINTING_TIMEOUT_MS,
   )
 
+  // docs/behaviour/editing.md#two-editors
   it(
     'answers the second of two concurrent saves with the current state',
     async () => {
@@ -264,6 +269,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     PAINTING_TIMEOUT_MS,
   )
 
+  // docs/behaviour/editing.md#editing
   it('lets only the owner change the visibility', async () => {
     await publish()
     const answer = await save(eve, () => ({ title: 'Eve’s', privacy: 'private' }))
@@ -291,6 +297,7 @@ describe.each(DATABASES)('editing on %s', (kind) => {
     expect(page.body).not.toContain('<script>alert(1)')
   })
 
+  // docs/behaviour/editing.md#editing
   it.each<[string, (state: State) => Partial<State>, string]>([
     ['an empty title', () => ({ title: ' \n' }), '/title is empty'],
     [

@@ -12,7 +12,9 @@ import { EDITOR_HEAD, EDITOR_REMOTES, editorBody } from './editor-page.ts'
 
 type EditorRequest = FastifyRequest<{ Params: { oid: string } }>
 
-/** The editor's pages (section 2, D44), and the page data of a presentation for other hosts. */
+/**
+ * The editor's pages (docs/behaviour/addresses.md#editor-address), and the page data of a presentation for other hosts.
+ */
 export async function registerEditor(
   instance: FastifyInstance,
   {

@@ -61,6 +61,7 @@ describe.each(DATABASES)('the editor page on %s', (kind) => {
     expect(pageDataIn(page).viewerRights).toMatchObject({ edit: false, comment: true })
   })
 
+  // docs/behaviour/addresses.md#editor-address
   it('redirects anonymous visitors to the log-in, also for missing presentations', async () => {
     for (const path of [
       '/p/edit/orbit1/',
@@ -74,12 +75,14 @@ describe.each(DATABASES)('the editor page on %s', (kind) => {
     }
   })
 
+  // docs/behaviour/addresses.md#editor-address
   it('answers 404 without the right', async () => {
     for (const path of ['/p/edit/orbit1/', '/p/edit/secret1/', '/p/edit/nothing1/']) {
       expect((await ben.get(path)).statusCode).toBe(404)
     }
   })
 
+  // docs/behaviour/addresses.md#editor-address
   it.each([
     ['/orbit1/edit/', '/p/edit/orbit1/'],
     ['/orbit1/edit/?lang=de', '/p/edit/orbit1/?lang=de'],
@@ -109,6 +112,7 @@ describe.each(DATABASES)('the page data for other hosts on %s', (kind) => {
 
   const url = (oid: string) => `/api/v4/presentation/${oid}/page-data/`
 
+  // docs/behaviour/page.md#page-data
   it('is the same as on the page, with the CSRF cookie that a like needs', async () => {
     const anybody = app.browser()
     const answer = await anybody.get(url('orbit1'))

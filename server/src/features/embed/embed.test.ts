@@ -46,6 +46,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
   afterAll(() => app.stop())
 
   describe('the embed page', () => {
+    // docs/behaviour/embed.md#embed-page
     it('shows the player, the title and a link to the view page, and no other slot', async () => {
       const page = await anonymous.get('/p/orbit1/embed/')
       expect(page.statusCode).toBe(200)
@@ -57,6 +58,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       )
     })
 
+    // docs/behaviour/embed.md#embed-without-script
     it('links to the view page from the whole picture without JavaScript', async () => {
       const { body } = await anonymous.get('/p/orbit1/embed/')
       expect(body).toMatch(/<noscript><a class="embed-cover" href="[^"]+\/p\/orbit1\/going-around\/"/)
@@ -69,6 +71,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect(body).not.toContain('/* main */')
     })
 
+    // docs/behaviour/addresses.md#embed-address
     it.each([
       ['/embed/orbit1/?autoplay=1', '/p/orbit1/embed/?autoplay=1'],
       ['/p/classic1/embed/', '/embed/classic1/'],
@@ -79,10 +82,13 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
     })
 
+    // docs/behaviour/addresses.md#embed-address
     it('shows a classic presentation at the classic address', async () => {
       expect((await anonymous.get('/embed/classic1/')).statusCode).toBe(200)
     })
 
+    // docs/behaviour/page.md#content-security
+    // docs/behaviour/embed.md#embed-page
     it('may be framed by any site, and has the policies of other pages otherwise', async () => {
       const policyOf = async (path: string) =>
         String((await anonymous.get(path)).headers['content-security-policy']).replace(
@@ -95,12 +101,14 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect(embed.replace('frame-ancestors *', '')).toBe(page.replace("frame-ancestors 'none'", ''))
     })
 
+    // docs/behaviour/embed.md#embed-is-anonymous
     it('sets no cookie and is not indexed', async () => {
       const page = await app.browser().get('/p/orbit1/embed/')
       expect(page.headers['set-cookie']).toBeUndefined()
       expect(page.headers['x-robots-tag']).toBe('noindex')
     })
 
+    // docs/behaviour/embed.md#embed-is-anonymous
     it('is the same for the owner as for everybody', async () => {
       const own = pageDataIn(await ada.get('/p/orbit1/embed/'))
       expect(own).toMatchObject({ byOwner: false, visitor: null, viewerEmail: '', isAuthenticated: false })
@@ -110,6 +118,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       })
     })
 
+    // docs/behaviour/embed.md#embed-autoplay
     it('autoplays for the embedding page, not for the owner’s setting', async () => {
       const autoplayOf = async (path: string) => pageDataIn(await anonymous.get(path)).shouldAutoplay
       expect(await autoplayOf('/p/orbit1/embed/?autoplay=1')).toBe(true)
@@ -126,6 +135,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect((await anonymous.get('/p/hidden1/embed/')).statusCode).toBe(200)
     })
 
+    // docs/behaviour/embed.md#no-private-embed
     it.each(['/p/secret1/embed/', '/embed/secret1/', '/p/nothing1/embed/', '/embed/nothing1/'])(
       'shows in the frame that %s is missing, also to the owner',
       async (path) => {
@@ -152,6 +162,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
     const ask = (query: Record<string, string>) =>
       anonymous.get(`/oembed?${new URLSearchParams(query).toString()}`)
 
+    // docs/behaviour/embed.md#oembed
     it('returns how to embed a presentation', async () => {
       const answer = await ask({ url: page })
       expect(answer.statusCode).toBe(200)
@@ -179,6 +190,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       })
     })
 
+    // docs/behaviour/embed.md#oembed
     it.each([
       [{ maxwidth: '400' }, 400, 225],
       [{ maxwidth: '1920' }, 1920, 1080],
@@ -213,6 +225,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect((await ask({ url })).json<{ html: string }>().html).toContain(`src="http://localhost${src}"`)
     })
 
+    // docs/behaviour/embed.md#oembed
     it.each([
       ['an address of another site', { url: 'https://elsewhere.example/p/orbit1/' }, 404, 'not_found'],
       ['another page of this site', { url: 'http://localhost:80/explore/' }, 404, 'not_found'],
@@ -233,6 +246,7 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
       expect(answer.headers['access-control-allow-origin']).toBe('*')
     })
 
+    // docs/behaviour/page.md#preview-cards
     it('is discovered on the pages of public presentations only', async () => {
       const { body } = await anonymous.get('/p/orbit1/')
       const link =

@@ -13,7 +13,7 @@ import { sendMissingEmbed } from './missing-embed.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
 
-/** The embed pages (D5). */
+/** The embed pages (docs/behaviour/addresses.md#embed-address). */
 export async function registerEmbed(
   app: FastifyInstance,
   {

@@ -34,6 +34,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
     app.clock.now += 60_000
   }
 
+  // docs/behaviour/search.md#empty-lists
   it('shows a message and a link while there is nothing', async () => {
     for (const [path, text] of [
       ['/explore/', 'Nothing has been published yet'],
@@ -48,6 +49,8 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
   })
 
   describe('explore', () => {
+    // docs/behaviour/visibility.md#listed
+    // docs/behaviour/search.md#explore
     it('shows the most watched or the newest presentations, and only listed ones', async () => {
       await add('seen1', { title: 'Seen', views_count: 9, created_at: 1 })
       await add('new1', { title: 'New', views_count: 1, created_at: 3 })
@@ -73,6 +76,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
       expect([statusCode, titlesIn(body)]).toEqual([200, ['Seen', 'New']])
     })
 
+    // docs/behaviour/search.md#explore
     it('links to further pages, up to the last one', async () => {
       for (let number = 1; number <= 25; number++) await add(`many${number}`, { title: `Many ${number}` })
       const counts = async (path: string) => titlesIn((await visitor.get(path)).body).length
@@ -93,6 +97,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
   })
 
   describe('a profile', () => {
+    // docs/behaviour/search.md#owner-profile
     it('shows name, avatar, and the public presentations with their number, newest first', async () => {
       const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: '<Adeyemi>' })
       await add('eve1', { title: 'Eve’s first', owner_oid: eve.oid, created_at: 1 })
@@ -130,6 +135,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
   })
 
   describe('the gallery', () => {
+    // docs/behaviour/search.md#gallery
     it('shows the staff’s picks that are listed', async () => {
       await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'pick1', title: 'Picked' })
       await publishTinyDeck(app, {}, { ownerOid: ada.oid, oid: 'pick2', title: 'Closed', privacy: 'private' })
@@ -160,6 +166,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
       expect(titlesIn(body)).toEqual(['Template stairs', 'Template alone'])
     })
 
+    // docs/behaviour/search.md#templates
     it('shows picture, title, description and a link to copy it, by way of the sign-up for anonymous visitors', async () => {
       const page = '/presentation-template/stairs/'
       const body = decoded((await visitor.get(page)).body)
@@ -172,6 +179,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
       expect(decoded((await ada.get(page)).body)).toContain(`href="${copy}">Use this template</a>`)
     })
 
+    // docs/behaviour/search.md#templates
     it('can be copied', async () => {
       const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
       const page = decoded((await ben.get('/presentation-template/stairs/')).body)
@@ -187,6 +195,7 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
       expect(body).not.toContain('Use this template')
     })
 
+    // docs/behaviour/search.md#templates
     it('is found by search under its own address and name, and is not in the lists of presentations', async () => {
       const { body } = await visitor.get('/explore/search/?search=stairs')
       expect(body).toMatch(/href="\/presentation-template\/stairs\/".*<span dir="auto">Template<\/span>/)

@@ -56,6 +56,7 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
 
   const answer = (viewer: Browser, payload: object) => viewer.ask({ method: 'POST', url: VIEWERS, payload })
 
+  // docs/behaviour/identification.md#required-answer
   it('has no content in its HTML before the identification, and all of it afterwards', async () => {
     const viewer = await openLink()
     const before = await viewer.get('/v/linkgate1/')
@@ -81,6 +82,7 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
     expect(storageToken).not.toBeNull()
   })
 
+  // docs/behaviour/visibility.md#view-as-public
   it('shows everything to its owner, also in the public view', async () => {
     const { byOwner, isPublicView, viewerRights, deck, previewUrl } = pageDataIn(
       await ada.get('/v/linkgate1/?view=public'),
@@ -93,6 +95,7 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
     for (const url of [deck.documentUrl, previewUrl]) expect((await ada.get(url ?? '')).statusCode).toBe(200)
   })
 
+  // docs/behaviour/identification.md#required-answer
   it.each([
     '/p/secret1/',
     '/p/secret1/embed/',
@@ -134,6 +137,7 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
     expect(copied.statusCode).toBe(404)
   })
 
+  // docs/behaviour/identification.md#complete-answer
   it.each([
     ['no name', { name: ' ', email: 'ben@example.com' }],
     ['no e-mail', { name: 'Ben', email: '' }],
@@ -163,6 +167,7 @@ describe.each(DATABASES)('a view link with required identification, on %s', (kin
     expect(pageDataIn(await viewer.get('/v/linkgate1/')).deck.documentUrl).toBeNull()
   })
 
+  // docs/behaviour/identification.md#required-answer
   it('opens for the identified visitor only', async () => {
     await answer(await openLink(), ben)
     const next = await openLink()
@@ -196,6 +201,7 @@ describe.each(DATABASES)('the session of an identified visitor, on %s', (kind) =
   const url = '/api/v1/insights/viewers/linkask1/'
   const half_an_hour = { name: 'session_id', path: '/', maxAge: 1_800, secure: true, sameSite: 'None' }
 
+  // docs/behaviour/tracking.md#session-cookie
   it('lasts half an hour after each request, in a secure cookie with SameSite=None', async () => {
     const viewer = app.browser()
     await viewer.get('/v/linkask1/')

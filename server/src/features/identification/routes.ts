@@ -27,7 +27,9 @@ const IDENTIFICATIONS_PER_ADDRESS: CreateRateLimitOptions = {
   keyGenerator: addressKeyOf,
 }
 
-/** Identification of the viewers of a view link (section 7). */
+/**
+ * Identification of the viewers of a view link (docs/behaviour/identification.md#lookup).
+ */
 export async function registerIdentification(
   instance: FastifyInstance,
   { rights, database, config, now }: Pick<Parts, 'rights' | 'database' | 'config' | 'now'>,

@@ -48,7 +48,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
-/** The `seq` of an event (D32), even if the rest of the event is invalid. */
+/** The `seq` of an event (docs/behaviour/tracking.md#event-numbers), even if the rest of the event is invalid. */
 function sequenceOf(event: object): number | null {
   const seq = fieldOf(event, 'seq')
   return sequence.Check(seq) ? seq : null

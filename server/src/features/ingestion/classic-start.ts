@@ -17,7 +17,8 @@ const start = Compile(
 
 /**
  * Counts a view of a classic presentation. Only the viewer's log shows that it is watched: the first `start` is a view
- * (D51) of the view link that opened the page. Embeds are not counted, as with newer presentations.
+ * (docs/behaviour/tracking.md#classic-view) of the view link that opened the page. Embeds are not counted, as with
+ * newer presentations.
  *
  * @param trackingOid tracking id of the page that sends the log
  */

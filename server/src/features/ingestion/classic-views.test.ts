@@ -51,6 +51,7 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     expect((await log(opened.browser, opened.url, opened.start)).statusCode).toBe(204)
   }
 
+  // docs/behaviour/tracking.md#classic-view
   it('are counted at the first start, once per session, and not for the owner', async () => {
     const { browser, url, start: started } = await open('/classic1/', 'a-classic-session')
     await log(browser, url, [{ action: 'active_time', prezi_id: 'classic1' }])
@@ -79,6 +80,8 @@ describe.each(DATABASES)('views of classic presentations, on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/embed.md#embed-tracking
+  // docs/behaviour/tracking.md#view
   it('are not counted in an embed, nor without a valid tracking id', async () => {
     const before = await viewsOf('framed1')
     await start('/embed/framed1/', 'in-a-frame')

@@ -22,6 +22,7 @@ function creditAll(reports: readonly SentTime[]): number[] {
 const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0)
 
 describe('active time', () => {
+  // docs/behaviour/tracking.md#credited-time
   it('is limited to the time that passed, plus a minute', () => {
     const report = fc.record({
       wait: fc.integer({ min: -60_000, max: 120_000 }),

@@ -1,4 +1,7 @@
-/** The longest stay on a step that counts (section 4), so also the largest credit that can accumulate. */
+/**
+ * The longest stay on a step that counts (docs/behaviour/tracking.md#path-view-pool), so also the largest credit that
+ * can accumulate.
+ */
 const MAX_CREDIT_SECONDS = 60
 
 /** The previous event of the same session and presentation. */

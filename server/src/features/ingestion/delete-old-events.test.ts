@@ -21,6 +21,7 @@ describe.each(DATABASES)('retention on %s', (kind) => {
     await storage.remove()
   })
 
+  // docs/behaviour/tracking.md#retention
   it('deletes rows older than the configured days in every table of events', async () => {
     for (const day of [1, 50, 100]) {
       const insights = createEventStore(database, () => day * DAY)

@@ -22,8 +22,8 @@ const viewerLogSchema = {
 }
 
 /**
- * Analytics events and the viewer's log (section 7). The response is sent after COMMIT. Requests from visitors who opted
- * out get the normal response; nothing is stored (D31).
+ * Analytics events and the viewer's log (docs/behaviour/tracking.md#event-call). The response is sent after COMMIT.
+ * Requests from visitors who opted out get the normal response; nothing is stored (docs/behaviour/tracking.md#opt-out).
  */
 export async function addEventRoutes(
   instance: FastifyInstance,

@@ -33,7 +33,7 @@ export interface AnalyticsRow {
   readonly eventId: string | null
   readonly sessionId: string | null
   readonly name: string | null
-  /** Its number within its session (D32). */
+  /** Its number within its session (docs/behaviour/tracking.md#event-numbers). */
   readonly seq: number | null
   /** The event, or an outline if it is too large or too deep. */
   readonly json: string

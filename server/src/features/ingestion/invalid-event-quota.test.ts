@@ -35,6 +35,7 @@ describe.each(DATABASES)('invalid events, on %s', (kind) => {
   const admitted = (events: InvalidEventQuota, count: number, reason = 'wrong') =>
     Array.from({ length: count }, () => events.admit(reason)).filter((isStored) => isStored).length
 
+  // docs/behaviour/tracking.md#invalid-events
   it('are stored up to the daily limit, and only counted beyond it', async () => {
     const events = await open(3)
     expect([admitted(events, 5), admitted(events, 2, 'strange')]).toEqual([3, 0])

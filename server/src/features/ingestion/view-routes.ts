@@ -17,7 +17,10 @@ import type { IngestionParts, IngestionStores } from './ingestion-parts.ts'
 const LinkId = Type.String(LINK_ID)
 const MAX_BODY_BYTES = 4 * 1024
 
-/** Counts views, and the time that visitors spend on each step (section 7). */
+/**
+ * Counts views, and the time that visitors spend on each step (docs/behaviour/tracking.md#presentation-viewed,
+ * docs/behaviour/tracking.md#view-event-call).
+ */
 export async function addViewRoutes(
   app: FastifyInstance,
   stores: Pick<IngestionStores, 'events' | 'views'>,
@@ -60,7 +63,7 @@ function addViewedRoute(
           details: ['Views of classic presentations come by the viewer log.'],
         })
       }
-      // Visitors who opted out get no session id either (D59).
+      // Visitors who opted out get no session id either (docs/behaviour/tracking.md#opt-out).
       if (hasOptedOut(request)) return reply.status(204).send()
       const sessionId = ensureSessionId(request, reply, siteOf(config, request))
       if (relation !== 'owner') {

@@ -46,6 +46,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     return row.views_count
   }
 
+  // docs/behaviour/tracking.md#view
   it('counts one view per session and half an hour, and none for the owner', async () => {
     const viewed = (browser: Browser) =>
       post(browser, '/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' })
@@ -68,6 +69,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     expect((await viewed({ prezi_oid: 'orbit1', more: 1 })).statusCode).toBe(422)
   })
 
+  // docs/behaviour/tracking.md#tracking-id
   it('keeps the time spent on a step under the tracking id of the page', async () => {
     const tracking_oid = pageDataIn(await visitor.get('/v/linkask1/')).trackingOid
     const event = {
@@ -105,6 +107,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     expect(await app.parts.database.read.selectFrom('view_events').select('id').execute()).toEqual(before)
   })
 
+  // docs/behaviour/tracking.md#owners-are-not-counted
   it('tracks neither the owner nor a visitor who opted out', async () => {
     const choice = app.browser()
     choice.cookies.set('tracking_choice', 'off')
@@ -114,6 +117,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     expect(pageDataIn(await visitor.get('/p/orbit1/')).trackingOid).not.toBeNull()
   })
 
+  // docs/behaviour/tracking.md#owners-are-not-counted
   it('counts nothing for the owner, not in an embed either', async () => {
     await app.addPresentation({ oid: 'framed1', owner_oid: ada.oid })
     const guest = await app.logIn('eve@example.com')
@@ -130,6 +134,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     expect(await counted()).toHaveLength(2)
   })
 
+  // docs/behaviour/identification.md#identified
   it('stores an identification for its session', async () => {
     const url = '/api/v1/insights/viewers/linkask1/'
     const viewer = app.browser()
@@ -169,6 +174,8 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     )
   })
 
+  // docs/behaviour/tracking.md#beacons-are-not-acknowledged
+  // docs/behaviour/tracking.md#invalid-events
   it('stores events, invalid ones with the reason, and each id once', async () => {
     const event = analyticsEvent('play', { trigger: 'button' })
     const strange = [
@@ -215,6 +222,7 @@ describe.each(DATABASES)('ingestion on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/tracking.md#ingestion-limits
   it.each([
     ['no list', '{}', 422],
     ['an empty list', '[]', 422],

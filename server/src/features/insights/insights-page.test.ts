@@ -60,6 +60,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
 
   const figure = (body: string, name: string) => new RegExp(`data-live="${name}">([^<]*)<`).exec(body)?.[1]
 
+  // docs/behaviour/insights.md#who-sees-insights
   it('are shown to owner and editors; anonymous visitors log in first, others get 404', async () => {
     const page = await ada.get('/p/orbit1/insights/')
     expect([page.statusCode, figure(page.body, 'views'), figure(page.body, 'identified')]).toEqual([
@@ -148,6 +149,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect((await ada.get('/classic1/insights/?lang=fr')).body).toContain('Statistiques')
   })
 
+  // docs/behaviour/insights.md#exports
   it('can be exported as files, in which nothing is a formula', async () => {
     const csv = await ada.get('/p/orbit1/insights/export/viewers.csv')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -183,6 +185,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/insights.md#exports
   it('have names and e-mails in one export only, and session ids in none', async () => {
     for (const kindOfFile of ['days', 'steps', 'views', 'path']) {
       for (const format of ['csv', 'ndjson']) {
@@ -201,6 +204,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     expect(body.trim().split('\n')).toHaveLength(1_200)
   })
 
+  // docs/behaviour/insights.md#view-traits
   it('store source, device and language of a visitor, and nothing more', async () => {
     const visitor = app.browser()
     const phone = {
@@ -223,6 +227,7 @@ describe.each(DATABASES)('insights on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/insights.md#view-traits
   it('store nothing about a visitor who opted out', async () => {
     await app.addPresentation({ oid: 'quiet1', owner_oid: ada.oid })
     const visitor = app.browser()

@@ -11,6 +11,7 @@ const daysOf = (query: PeriodQuery) => {
 }
 
 describe('the period of insights', () => {
+  // docs/behaviour/insights.md#period
   it('is the last thirty days including today by default', () => {
     expect(daysOf({})).toEqual(['2026-09-28', '2026-10-27', 30, 'day'])
     expect(daysOf({ range: '7' })).toEqual(['2026-10-21', '2026-10-27', 7, 'day'])
@@ -18,6 +19,7 @@ describe('the period of insights', () => {
     expect(daysOf({ range: 'everything' })).toEqual(daysOf({}))
   })
 
+  // docs/behaviour/insights.md#period
   it('uses the days of the time zone', () => {
     expect(daysOf({ range: '7', tz: 'Asia/Tokyo' })).toEqual(['2026-10-22', '2026-10-28', 7, 'day'])
     const { since, until } = read({ from: '2026-10-24', to: '2026-10-24', tz: 'Asia/Tokyo' }).period
@@ -29,6 +31,7 @@ describe('the period of insights', () => {
     expect(spans.map(({ since, until }) => (until - since) / 3_600_000)).toEqual([24, 25, 24])
   })
 
+  // docs/behaviour/insights.md#period
   it('is split into weeks or months when it is long, cut at both ends', () => {
     const weeks = read({ from: '2026-01-01', to: '2026-10-20' }).period
     expect([weeks.unit, weeks.spans[0]?.day, weeks.spans[1]?.day]).toEqual([

@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts'
 import { requireRight, requireUser } from '../../rights/require-right.ts'
 import type { AccessRequest } from '../../rights/rights-reader.ts'
 
-/** Likes of visitors who are logged in (section 7). */
+/** Likes of visitors who are logged in (docs/behaviour/like.md#like-call, docs/behaviour/like.md#like-by-view-link). */
 export async function registerLikes(
   instance: FastifyInstance,
   { rights, presentations }: Pick<Parts, 'rights' | 'presentations'>,

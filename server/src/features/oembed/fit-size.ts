@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number
 }
 
-/** px; the default size of an embed (section 9). */
+/** px; the default size of an embed (docs/behaviour/embed.md#default-embed-size). */
 const DEFAULT_WIDTH = 560
 
 /** The largest 16:9 size within the bounds. Without a width it is at most the default. */

@@ -22,7 +22,7 @@ const THUMBNAILS = [
 ] as const satisfies [keyof PaintedAssets, Size][]
 
 const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' }))
-/** px; the largest size that an embed code accepts (D22). */
+/** px; the largest size that an embed code accepts (docs/behaviour/embed.md#embed-size-fields). */
 const MAX_PIXELS = 9_999
 const Query = Type.Object({
   url: Type.String({ maxLength: 2_000 }),

@@ -20,6 +20,7 @@ describe.each(DATABASES)('page errors on %s', (kind) => {
       headers: { 'content-type': 'application/json', ...headers },
     })
 
+  // docs/behaviour/errors.md#page-errors
   it('are stored, and equal ones are counted together, latest first', async () => {
     const other = { ...error, message: 'no such slide', page: '/p/garden1/' }
     expect((await tell([error, other])).statusCode).toBe(204)
@@ -34,6 +35,7 @@ describe.each(DATABASES)('page errors on %s', (kind) => {
     expect(await storesOf(app).pageErrors.list(1)).toHaveLength(1)
   })
 
+  // docs/behaviour/errors.md#page-errors-are-anonymous
   it('are stored without e-mail addresses, view links and characters that a database refuses', async () => {
     const texts = {
       name: 'E ada@example.com',
@@ -80,6 +82,7 @@ describe('a configured Sentry', () => {
     return { policy: String(headers['content-security-policy']), body }
   }
 
+  // docs/behaviour/errors.md#sentry
   it('is the only other allowed receiver, and named in the privacy policy', async () => {
     const { policy, body } = await pagesWith({ VIEWPAGE_SENTRY_DSN: 'https://key@o1.sentry.example/42' })
     expect(policy).toContain("; connect-src 'self' https://o1.sentry.example; ")

@@ -7,7 +7,7 @@ import type { ServerTexts } from '../../locales/texts.ts'
 
 /**
  * The panel in the frame of the presenter view dialog. It needs no JavaScript, and only pages of this site may frame it
- * (D54).
+ * (docs/behaviour/page.md#content-security).
  */
 export function sendPresenterViewPanel(
   reply: FastifyReply,

@@ -13,6 +13,7 @@ describe('presenter view', () => {
   }, 30_000)
   afterAll(() => app.stop())
 
+  // docs/behaviour/page.md#content-security
   it('is explained in a panel that only pages of this site may frame, with links that leave the frame', async () => {
     const answer = await app.browser().get(PANEL)
     expect(answer.statusCode).toBe(200)

@@ -4,7 +4,7 @@ import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
 import { desktopAppBody, sendPresenterViewPanel } from './presenter-view-page.ts'
 
-/** The panel and the page that the dialogs about presenter view open (D13). */
+/** The panel and the page that the dialogs about presenter view open (docs/behaviour/viewer.md#presenter-view). */
 export async function registerPresenterView(
   app: FastifyInstance,
   { shell, config, sendSitePage }: Pick<Parts, 'shell' | 'config' | 'sendSitePage'>,

@@ -21,7 +21,10 @@ export interface ChoicesPage {
   readonly problem: string | undefined
 }
 
-/** The choice about tracking, and the visitor's records on view links (D31, D62). Works without JavaScript. */
+/**
+ * The choice about tracking, and the visitor's records on view links (docs/behaviour/tracking.md#opt-out,
+ * docs/behaviour/tracking.md#my-record). Works without JavaScript.
+ */
 export function choicesBody(page: ChoicesPage): Html {
   const { text } = page
   const choices = article({

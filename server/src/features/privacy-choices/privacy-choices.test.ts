@@ -105,6 +105,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(body).toContain('Measuring is off in this browser.')
     })
 
+    // docs/behaviour/tracking.md#opt-out
     it('apply at once: no tracking id, no session id, and nothing is stored', async () => {
       const visitor = app.browser()
       expect(pageDataIn(await visitor.get('/p/orbit1/'))).toMatchObject({ trackingDisabled: false })
@@ -140,6 +141,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(pageDataIn(await visitor.get('/p/orbit1/')).trackingOid).not.toBeNull()
     })
 
+    // docs/behaviour/tracking.md#opt-out
     it('obey Global Privacy Control before any choice, and show it', async () => {
       const visitor = app.browser()
       await choose(visitor, { measuring: 'on' })
@@ -178,6 +180,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       )
     })
 
+    // docs/behaviour/tracking.md#my-record
     it('show name, e-mail, owner, and what was watched', async () => {
       const visitor = app.browser()
       await identify(visitor, 'linkask1', 'Zoe<b>')
@@ -192,6 +195,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect((await visitor.get(`${PATH}?lang=de`)).body).toContain('2 Schritte · 20 Sekunden')
     })
 
+    // docs/behaviour/tracking.md#my-record
     it('delete one record; the figures stay, without a name', async () => {
       const visitor = app.browser()
       await identify(visitor, 'linkask1', 'Zoe')
@@ -217,6 +221,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect((await visitor.get(url)).json()).toEqual({ is_identified: false })
     })
 
+    // docs/behaviour/tracking.md#my-record
     it('neither show nor delete records of others', async () => {
       const [zoe, yan] = [app.browser(), app.browser()]
       await identify(zoe, 'linkask1', 'Zoe')
@@ -232,6 +237,7 @@ describe.each(DATABASES)('privacy choices on %s', (kind) => {
       expect(await namesLeft()).toEqual(['Yan'])
     })
 
+    // docs/behaviour/identification.md#identified
     it('show the records of an account in every session, and to nobody else at the browser', async () => {
       const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
       await identify(ben, 'linkask1', 'Ben')

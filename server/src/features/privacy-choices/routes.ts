@@ -19,7 +19,10 @@ const PATH = '/privacy/choices/'
 /** Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
-/** The choice about tracking, and the visitor's records on view links: shown and deleted here (D31, D59, D62). */
+/**
+ * The choice about tracking, and the visitor's records on view links: shown and deleted here
+ * (docs/behaviour/tracking.md#opt-out, docs/behaviour/tracking.md#my-record).
+ */
 export async function registerPrivacyChoices(
   app: FastifyInstance,
   { config, sendSitePage, database }: Pick<Parts, 'config' | 'sendSitePage' | 'database'>,

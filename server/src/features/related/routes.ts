@@ -10,7 +10,7 @@ import { pagePath } from '../../presentations/presentation-paths.ts'
 
 const MAX_RELATED = 50
 
-/** More presentations of an owner, for the end screen of the viewer (section 7). */
+/** More presentations of an owner, for the end screen of the viewer (docs/behaviour/page.md#related-presentation). */
 export async function registerRelated(
   instance: FastifyInstance,
   { presentations, database, config }: Pick<Parts, 'presentations' | 'database' | 'config'>,

@@ -48,6 +48,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
   const stored = () => storesOf(app).reports.list(100)
   const chosen = (body: string) => /<option value="(\d+)" selected>/.exec(body)?.[1]
 
+  // docs/behaviour/reports.md#report-receipt
   it('are accepted from anonymous visitors, who see a receipt', async () => {
     const answer = await submitForm(anybody, FORM, { reason: 'spam', step: '2', note: 'Look at the end.' })
     expect(answer.statusCode).toBe(200)
@@ -63,6 +64,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(await stored()).toMatchObject([{ reporterEmail: 'ada@example.com', step: null, note: '' }])
   })
 
+  // docs/behaviour/reports.md#report-form
   it('preselect the step that the visitor was on, and escape the title', async () => {
     const { body } = await anybody.get(`${FORM}?step=2`)
     expect(chosen(body)).toBe('2')
@@ -71,6 +73,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(chosen((await anybody.get(`${FORM}?step=<script>`)).body)).toBeUndefined()
   })
 
+  // docs/behaviour/reports.md#report-form
   it.each([
     ['no reason', { step: '2', note: 'Typed' }, 'reason', 'Please choose what is wrong.'],
     ['an unknown reason', { reason: 'evil', note: 'Typed' }, 'reason', 'Please choose what is wrong.'],
@@ -116,6 +119,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect((await stored())[0]?.note).toBe('one\ntwo')
   })
 
+  // docs/behaviour/reports.md#report-receipt
   it('are stored once for a double click, twice if the form was changed', async () => {
     const { body } = await anybody.get(FORM)
     const form = /name="form" value="([^"]+)"/.exec(body)?.[1] ?? ''
@@ -127,6 +131,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(await stored()).toHaveLength(2)
   })
 
+  // docs/behaviour/reports.md#report-of-a-private-presentation
   it('of a private presentation need a right or a view link', async () => {
     const url = '/contact/abuse/secret1/'
     expect((await anybody.get(url)).statusCode).toBe(404)
@@ -168,6 +173,7 @@ describe.each(DATABASES)('reports on %s', (kind) => {
     expect(await stored()).toEqual([])
   })
 
+  // docs/behaviour/reports.md#report-limit
   it('are limited by address, and the typed values are kept', async () => {
     let last = await submitForm(anybody, FORM, { reason: 'spam', note: '0' })
     for (let again = 1; again <= 10; again++) {

@@ -27,6 +27,7 @@ describe.each(DATABASES)('a taken-down presentation, on %s', (kind) => {
 
   afterAll(() => app.stop())
 
+  // docs/behaviour/reports.md#take-down
   it.each(LANGUAGES)(
     'shows its owner the reason on view page, sharing page and dashboard, in %s',
     async (language) => {
@@ -50,6 +51,7 @@ describe.each(DATABASES)('a taken-down presentation, on %s', (kind) => {
     expect(body).not.toContain('json+oembed')
   })
 
+  // docs/behaviour/reports.md#take-down
   it('stays hidden after a change of visibility, by a view link or as a copy', async () => {
     for (const privacy of ['private', 'public', 'reusable'])
       expect(
@@ -65,6 +67,7 @@ describe.each(DATABASES)('a taken-down presentation, on %s', (kind) => {
     expect([others.statusCode, others.json<{ error: string }>().error]).toEqual([404, 'not_found'])
   })
 
+  // docs/behaviour/reports.md#restore
   it('is visible everywhere after a restore', async () => {
     const before = await ben.get('/explore/')
     expect(before.body).toContain('All of garden1')

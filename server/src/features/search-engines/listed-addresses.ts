@@ -2,7 +2,7 @@ import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 import type { PresentationAddress } from '../../presentations/presentation-paths.ts'
 
-/** The address of a presentation that search engines may index (D14). */
+/** The address of a presentation that search engines may index (docs/behaviour/visibility.md#listed). */
 export interface ListedAddress extends PresentationAddress {
   /** ms since 1970 */
   readonly modifiedAt: number

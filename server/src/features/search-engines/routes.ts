@@ -23,7 +23,7 @@ const PAGES = [
   '/download/business/',
 ] as const
 
-/** `robots.txt` and sitemaps (D14). */
+/** `robots.txt` and sitemaps (docs/behaviour/page.md#search-engines). */
 export async function registerSearchEngines(
   app: FastifyInstance,
   { config, database }: Pick<Parts, 'config' | 'database'>,

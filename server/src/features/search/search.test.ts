@@ -37,6 +37,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
       : [...body.matchAll(/<strong dir="auto">([^<]*)<\/strong>/g)].map(([, title]) => title)
   const found = async (term: string, more = '') => titlesIn((await search(term, more)).body)
 
+  // docs/behaviour/search.md#search-order
   it('finds by title, tag, owner, description and transcript, in this order', async () => {
     const hans = await app.logIn('hans@example.com', { firstName: 'Hans', lastName: 'Zephyr' })
     await add('order-e', { title: 'Transcript', transcript: transcriptOf('a zephyr blows'), views_count: 9 })
@@ -47,6 +48,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await found('zephyr')).toEqual(['Zephyr', 'Tags', 'Owner', 'Description', 'Transcript'])
   })
 
+  // docs/behaviour/search.md#search-order
   it('sorts equal results by views, then by date', async () => {
     await add('tie-old', { title: 'Tie old', tags: '["tied"]', created_at: 1 })
     await add('tie-new', { title: 'Tie new', tags: '["tied"]', created_at: 2 })
@@ -54,6 +56,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await found('tied')).toEqual(['Tie seen', 'Tie new', 'Tie old'])
   })
 
+  // docs/behaviour/search.md#search-words
   it('matches the last word as a prefix, and ranks a whole word higher', async () => {
     await add('begin-a', { title: 'Cellar walls', views_count: 9 })
     await add('begin-b', { title: 'Cell walls' })
@@ -63,6 +66,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect((await search('cella walls')).body).toContain('These have some of them')
   })
 
+  // docs/behaviour/search.md#search-words
   it('finds presentations with all words, or with some if none has all', async () => {
     await add('words-a', { title: 'Quartz and mica' })
     await add('words-b', { title: 'Quartz alone' })
@@ -72,6 +76,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(some.body).toContain('No presentation has all of these words')
   })
 
+  // docs/behaviour/search.md#search-words
   it('ignores case and accents in every script', async () => {
     await add('fold-a', { title: 'Été à Łódź' })
     await add('fold-b', { title: '太陽系の歴史' })
@@ -83,6 +88,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(await found('GRÖSSENORD')).toEqual(['Größenordnung'])
   })
 
+  // docs/behaviour/visibility.md#listed
   it('never shows what is private or unlisted, nor suggests its words', async () => {
     await add('closed-a', { title: 'Quixotic plans', privacy: 'private' })
     await add('closed-b', { title: 'Quixotic links', privacy: 'unlisted' })
@@ -92,6 +98,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(misspelt.body).toContain('Check the spelling, or try fewer')
   })
 
+  // docs/behaviour/search.md#search-follows-changes
   it('follows publishing, editing and changes of visibility', async () => {
     const { oid } = await publishTinyDeck(
       app,
@@ -170,6 +177,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     expect(sitePageDataIn(one).searchTerm).toBe('zephyr')
   })
 
+  // docs/behaviour/search.md#nothing-found
   it('suggests a spelling and four presentations when nothing is found', async () => {
     await add('kepler1', { title: 'Kepler and his orbits' })
     const answer = await search('keplar orbitz')
@@ -191,6 +199,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     },
   )
 
+  // docs/behaviour/search.md#empty-search
   it.each(['/explore/search/', '/explore/search/?search'])('redirects to explore from %s', async (url) => {
     expect((await visitor.get(url)).headers.location).toBe('/explore/')
   })

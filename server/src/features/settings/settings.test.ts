@@ -35,6 +35,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(posted.statusCode).toBe(403)
   })
 
+  // docs/behaviour/accounts.md#settings
   it('change the name, and confirm it in a live region after a redirect', async () => {
     const ada = await app.logIn('ada@example.com')
     const answer = await change(ada, 'name', { firstName: ' Augusta\tAda ', lastName: 'King' })
@@ -66,6 +67,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect((await change(zoe, 'language', { language: 'tlh' })).statusCode).toBe(422)
   })
 
+  // docs/behaviour/accounts.md#settings
   it('change the e-mail with the password, unless it is already used', async () => {
     const ben = await app.logIn('ben@example.com', { firstName: 'Ben', lastName: 'Okri' })
     await app.logIn('cora@example.com', { firstName: 'Cora', lastName: 'Diaz' })
@@ -87,6 +89,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(await canLogIn('ben@example.com', 'demo-demo')).toBe(false)
   })
 
+  // docs/behaviour/accounts.md#settings
   it('change the password, and end all other sessions', async () => {
     const eve = await app.logIn('eve@example.com', { firstName: 'Eve', lastName: 'Adeyemi' })
     const elsewhere = await app.logIn('eve@example.com')
@@ -164,6 +167,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       await linkViewers.identify({ linkId, sessionId: 's-of-dan', userOid: dan.oid, ...dansName })
     }, 30_000)
 
+    // docs/behaviour/accounts.md#delete-an-account
     it('shows what will be deleted, and does nothing without the password', async () => {
       const { body } = await dan.get('/settings/')
       expect(body).toContain('Your presentations (2 at present) are deleted')
@@ -176,6 +180,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
       expect((await dan.get('/p/dans1/')).statusCode).toBe(200)
     })
 
+    // docs/behaviour/accounts.md#delete-an-account
     it('deletes the presentations and files of the account; copies and figures of others stay, without the name', async () => {
       const own = await filesOf('dans1')
       const copied = await filesOf('shared1')

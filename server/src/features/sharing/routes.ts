@@ -40,7 +40,10 @@ interface OwnedPresentation {
   readonly presentation: Presentation
 }
 
-/** The sharing page of a presentation: visibility, view links and deletion, for its owner only (D14). */
+/**
+ * The sharing page of a presentation: visibility, view links and deletion, for its owner only
+ * (docs/behaviour/sharing.md#sharing-page).
+ */
 export async function registerSharing(
   app: FastifyInstance,
   {

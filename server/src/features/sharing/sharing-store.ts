@@ -5,7 +5,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { PresentationSettings, Tables } from '../../database/tables.ts'
 import { deletePresentation } from '../../presentations/delete-presentation.ts'
 
-/** Whether a view link asks its visitors for name and e-mail (D18, D19, D60). */
+/** Whether a view link asks its visitors for name and e-mail (docs/behaviour/sharing.md#view-links). */
 export const LINK_QUESTIONS = ['open', 'ask', 'require'] as const
 export type LinkQuestion = (typeof LINK_QUESTIONS)[number]
 

@@ -39,6 +39,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
   const linksOn = ({ body }: { body: string }) =>
     [...body.matchAll(/value="http[^"]*(\/v\/[\w-]+\/)"/g)].map(([, path = '']) => path)
 
+  // docs/behaviour/sharing.md#sharing-page
   it('is for the owner only: editors get 404, anonymous visitors log in first', async () => {
     expect((await ada.get(PAGE)).statusCode).toBe(200)
     expect((await eve.get(PAGE)).statusCode).toBe(404)
@@ -55,6 +56,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await app.presentation('mine1'))?.privacy).toBe('private')
   })
 
+  // docs/behaviour/visibility.md#visibility-values
   it('shows title, figures, address, and an explanation of every visibility', async () => {
     const { body } = await ada.get(PAGE)
     expect(body).toContain('&#60;b&#62;Mine&#60;/b&#62;')
@@ -64,6 +66,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect(body).toMatch(/value="private" checked/)
   })
 
+  // docs/behaviour/visibility.md#change-at-once
   it('changes the visibility at once', async () => {
     const answer = await decide('privacy', { privacy: 'unlisted' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PAGE}?saved=privacy`])
@@ -74,6 +77,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await app.browser().get('/p/mine1/')).statusCode).toBe(404)
   })
 
+  // docs/behaviour/sharing.md#allow-downloads
   it('changes whether others may download it, and keeps the other settings', async () => {
     const settings = async () => (await app.presentation('mine1'))?.settings
     await decide('download', { allowed: 'yes' })
@@ -82,6 +86,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect(await settings()).toEqual({ allowDownload: false })
   })
 
+  // docs/behaviour/sharing.md#view-links
   it('makes view links that open a private presentation, and revokes one at once', async () => {
     for (const question of ['open', 'ask', 'require']) {
       const { headers } = await decide('link', { question })
@@ -95,7 +100,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     for (const path of [required, asking, open]) expect((await visitor.get(path)).statusCode).toBe(200)
     expect((await visitor.get(asking)).body).toContain('"viewer_identification":true')
     expect((await visitor.get(open)).body).toContain('"viewer_identification":false')
-    // What has to be answered first is not in the page before (D60).
+    // What has to be answered first is not in the page before (docs/behaviour/identification.md#required-answer).
     expect((await visitor.get(required)).body).not.toContain('About One')
     expect((await visitor.get(open)).body).toContain('About One')
 
@@ -106,6 +111,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await visitor.get(asking)).statusCode).toBe(200)
   })
 
+  // docs/behaviour/sharing.md#view-links
   it('revokes no link of another presentation', async () => {
     await repeatPresentation(app, 'mine1', 'others1')
     await storesOf(app).sharing.addLink('others1', ada.oid, 'open')
@@ -114,6 +120,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect(await storesOf(app).sharing.linksOf('others1')).toHaveLength(1)
   })
 
+  // docs/behaviour/sharing.md#view-links
   it('makes at most a hundred view links', async () => {
     await repeatPresentation(app, 'mine1', 'linked1')
     for (let count = 0; count < 100; count++) await storesOf(app).sharing.addLink('linked1', ada.oid, 'open')
@@ -133,6 +140,7 @@ describe.each(DATABASES)('the sharing page on %s', (kind) => {
     expect((await app.presentation('mine1'))?.privacy).toBe('private')
   })
 
+  // docs/behaviour/sharing.md#delete-a-presentation
   it('asks with the title before it deletes; only files that copies use are left', async () => {
     const { database, assetFiles, presentations, copies } = app.parts
     await publishTinyDeck(app, { titles: ['Gone'] }, { ownerOid: ada.oid, oid: 'gone1', privacy: 'reusable' })

@@ -52,6 +52,7 @@ describe.each(DATABASES)('a cancelled upload on %s', (kind) => {
 
   const form = () => multipartOf({ csrftoken: owner.cookies.get('csrftoken') ?? '' }, [longTalk])
 
+  // docs/behaviour/uploads.md#cancelled-upload
   it('leaves nothing behind while it is sent', async () => {
     const before = await leftBehind(app)
     const { headers, payload } = form()

@@ -65,6 +65,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     })
   }
 
+  // docs/behaviour/uploads.md#uploaded-kinds
   it('redirects anonymous visitors to the log-in', async () => {
     const answer = await app.browser().get(PAGE)
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -74,6 +75,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     expect((await upload(app.browser(), [pdf()])).headers.location).toContain('/login/?next=')
   })
 
+  // docs/behaviour/uploads.md#uploaded-kinds
   it('shows what can be uploaded, and the limits', async () => {
     const { body } = await (await somebody()).get(PAGE)
     expect(body).toContain('At most 1 MB and 100 files')
@@ -83,6 +85,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
     )
   })
 
+  // docs/behaviour/uploads.md#uploaded-kinds
   it.each([
     ['a PDF', [pdf()], 'One', ['One', 'Two']],
     [
@@ -227,6 +230,8 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       ['a name of 5,000 letters', [bytes('x'.repeat(5_000), 'root')], 422, 'is not a presentation'],
     ]
 
+    // docs/behaviour/uploads.md#upload-limits
+    // docs/behaviour/uploads.md#refused-upload
     it.each(refusals)(
       '%s: shows one sentence, and nothing is left behind',
       async (_, files, status, line) => {
@@ -242,6 +247,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       60_000,
     )
 
+    // docs/behaviour/uploads.md#refused-upload
     it('shows the reason in the language of the visitor', async () => {
       const { body } = await upload(await somebody(), [locked], { 'accept-language': 'ja' })
       expect(body).toContain('「\u2068locked.pdf\u2069」はパスワードで保護されています。')
@@ -267,6 +273,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
       expect(await leftBehind(app)).toEqual(before)
     })
 
+    // docs/behaviour/uploads.md#upload-limits
     it('after too many uploads, with the time to wait', async () => {
       const owner = await somebody()
       let last = await upload(owner, [])
@@ -284,6 +291,7 @@ describe.each(DATABASES)('uploading a presentation on %s', (kind) => {
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Record<string, unknown>)
 
+    // docs/behaviour/uploads.md#upload-progress
     it('streams the progress, and the path of the presentation at the end', async () => {
       const owner = await somebody()
       const answer = await upload(owner, [pdf()], NEWS)

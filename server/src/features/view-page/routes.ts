@@ -17,10 +17,10 @@ interface PageParams {
   slug?: string
 }
 
-/** First segments of other pages, which are never an oid or slug (D44). */
+/** First segments of other pages, which are never an oid or slug (docs/behaviour/addresses.md#reserved-segments). */
 const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signup', 'user', 'upgrade'])
 
-/** The view page at its addresses (D4). */
+/** The view page at its addresses (docs/behaviour/addresses.md#view-page-address). */
 export async function registerViewPage(
   app: FastifyInstance,
   { rights, config, readPageData, sendPage }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendPage'>,

@@ -42,6 +42,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
 
   afterAll(() => app.stop())
 
+  // docs/behaviour/page.md#first-response
   it('shows the presentation in the first response, slot by slot', async () => {
     const page = await anonymous.get('/p/orbit1/')
     expect(page.statusCode).toBe(200)
@@ -52,18 +53,21 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(page.body).toContain('metadata Going around')
   })
 
+  // docs/behaviour/addresses.md#view-page-address
   it('is shown at the address with the slug too, and redirects to the slash', async () => {
     expect((await anonymous.get('/p/orbit1/going-around/')).statusCode).toBe(200)
     const redirected = await anonymous.get('/p/orbit1?a=1')
     expect([redirected.statusCode, redirected.headers.location]).toEqual([301, '/p/orbit1/?a=1'])
   })
 
+  // docs/behaviour/addresses.md#view-page-address
   it('redirects each schema to its own address', async () => {
     expect((await anonymous.get('/p/classic1/')).headers.location).toBe('/classic1/')
     expect((await anonymous.get('/orbit1/')).headers.location).toBe('/p/orbit1/')
     expect((await anonymous.get('/classic1/')).statusCode).toBe(200)
   })
 
+  // docs/behaviour/addresses.md#not-found
   it.each(['/p/nothing1/', '/p/secret1/', '/p/NO!/', '/p/..%2f/', '/v/nolink/', '/secret1/'])(
     'shows the same not-found page for %s',
     async (url) => {
@@ -75,6 +79,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     },
   )
 
+  // docs/behaviour/addresses.md#reserved-segments
   it('finds no presentation under a reserved segment', async () => {
     await app.addPresentation({ oid: 'upgrade', owner_oid: ada.oid })
     expect((await anonymous.get('/p/upgrade/')).statusCode).toBe(404)
@@ -82,12 +87,15 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect((await anonymous.get('/p/orbit1/upgrade/')).statusCode).toBe(404)
   })
 
+  // docs/behaviour/visibility.md#private-means-missing
   it('shows a private presentation to its owner and by a view link only', async () => {
     expect((await ada.get('/p/secret1/')).statusCode).toBe(200)
     expect((await ben.get('/p/secret1/')).statusCode).toBe(404)
     expect((await ben.get('/v/linkopen1/')).statusCode).toBe(200)
   })
 
+  // docs/behaviour/addresses.md#view-link-address
+  // docs/behaviour/visibility.md#listed
   it('hides view links and unlisted presentations from search engines, and the link from other sites', async () => {
     const viaLink = await anonymous.get('/v/linkopen1/')
     expect(viaLink.headers['x-robots-tag']).toBe('noindex')
@@ -96,6 +104,8 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect((await anonymous.get('/p/orbit1/')).body).not.toContain('noindex')
   })
 
+  // docs/behaviour/addresses.md#canonical-address
+  // docs/behaviour/page.md#preview-cards
   it('has metadata: canonical address, cards and JSON-LD', async () => {
     const { body } = await anonymous.get('/p/orbit1/', { host: 'viewpage.example' })
     expect(body).toContain('<link rel="canonical" href="http://viewpage.example/p/orbit1/going-around/">')
@@ -104,6 +114,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(body).toContain('"@type":"PresentationDigitalDocument"')
   })
 
+  // docs/behaviour/page.md#content-security
   it('runs only scripts that carry its nonce, under Trusted Types, and is framed by nobody', async () => {
     const page = await anonymous.get('/p/orbit1/')
     const policy = String(page.headers['content-security-policy'])
@@ -124,6 +135,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(body).not.toContain('<img src=x')
   })
 
+  // docs/behaviour/header.md#back-link
   it('links back to a page of this site', async () => {
     const backAfter = async (referer?: string) =>
       pageDataIn(await anonymous.get('/p/orbit1/', { host: 'viewpage.example', ...(referer && { referer }) }))
@@ -143,6 +155,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(await termOf('/p/orbit1/?search=a')).toBe('')
   })
 
+  // docs/behaviour/header.md#banner-dismissal
   it('omits the video banner after it was dismissed', async () => {
     const visitor = app.browser()
     const hasBanner = async () => pageDataIn(await visitor.get('/p/orbit1/')).shouldShowPreziVideoBanner
@@ -151,6 +164,7 @@ describe.each(DATABASES)('the view page on %s', (kind) => {
     expect(await hasBanner()).toBe(false)
   })
 
+  // docs/behaviour/page.md#languages
   it('is shown in the requested language', async () => {
     const { body } = await anonymous.get('/p/orbit1/', { 'accept-language': 'fi, ja;q=0.8, de;q=0.9' })
     expect(body).toContain('<html lang="de">')

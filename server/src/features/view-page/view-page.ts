@@ -93,7 +93,10 @@ export function viewPageHead({ pageData, indexed, requestedLanguage, image }: Vi
   }
 }
 
-/** On a view link it is the link, because its visitors may have no access to the presentation's own address (D49). */
+/**
+ * On a view link it is the link, because its visitors may have no access to the presentation's own address
+ * (docs/behaviour/share.md#shared-link).
+ */
 function addressOf({ canonicalUrl, prezilink }: DeckPageData): string {
   return prezilink === null ? canonicalUrl : new URL(`/v/${prezilink.link_id}/`, canonicalUrl).href
 }

@@ -17,6 +17,7 @@ describe('the start of a server', () => {
     expect(plainHttpWarning({ ...plain, ...differences })).toBeNull()
   })
 
+  // docs/behaviour/accounts.md#plain-http
   it.each([
     ['for everybody', { host: '0.0.0.0' }, '0.0.0.0'],
     ['under a name', { publicUrl: 'http://viewpage.example' }, 'viewpage.example'],

@@ -26,7 +26,7 @@ export interface LanguageOptions {
 
 /**
  * Determines the language of the response from `?lang=`, the visitor's setting, their cookie, `Accept-Language`, and
- * English, in this order (D65). A language that is chosen on one of our pages is stored.
+ * English, in this order (docs/behaviour/page.md#languages). A language that is chosen on one of our pages is stored.
  */
 export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
   app.decorateRequest('foundLanguage', null)

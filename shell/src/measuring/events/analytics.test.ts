@@ -49,7 +49,8 @@ function page(
 }
 
 describe('an event', () => {
-  it('is sent in the envelope of the specification', () => {
+  // docs/behaviour/tracking.md#envelope
+  it('is sent in the envelope', () => {
     const { count, sent } = page()
     count(played, 1_700_000_000_000)
     expect(sent).toEqual([
@@ -83,6 +84,7 @@ describe('an event', () => {
     expect(sent[0]?.platform.current_url).toHaveLength(4_000)
   })
 
+  // docs/behaviour/tracking.md#event-numbers
   it('is numbered within the session, and reports how many were dropped before', () => {
     const { count, sent, visitor, outbox } = page()
     count(played, 1)
@@ -106,6 +108,7 @@ describe('an event', () => {
     expect(sent).toEqual([])
   })
 
+  // docs/behaviour/tracking.md#environment
   it.each(['preproduction', 'dev', 'local'] as const)(
     'stands in the console only on %s hosts',
     (environment) => {

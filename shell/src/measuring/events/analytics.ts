@@ -19,7 +19,10 @@ export interface AnalyticsOptions {
 /** Sends the event of an action, if it has one. @param at ms since 1970 */
 export type Count = (action: PublishedAction, at: number) => void
 
-/** Turns actions into events and sends them. Outside production they are only written to the console (D30). */
+/**
+ * Turns actions into events and sends them. Outside production they are only written to the console
+ * (docs/behaviour/tracking.md#environment).
+ */
 export function createAnalytics({
   environment,
   source,

@@ -8,7 +8,9 @@ export interface Delivery {
   readonly retryAfter: number
 }
 
-/** Posts events, and again to the fallback path if that fails (section 7). Never rejects. */
+/**
+ * Posts events, and again to the fallback path if that fails (docs/behaviour/tracking.md#event-call). Never rejects.
+ */
 export async function deliver(post: Post, events: readonly AnalyticsEnvelope[]): Promise<Delivery> {
   const body = JSON.stringify(events)
   let last: PostAnswer | null = null

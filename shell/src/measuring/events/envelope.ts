@@ -19,7 +19,7 @@ export interface EventOrigin {
 }
 
 /**
- * Puts an event into the envelope of section 3.
+ * Puts an event into its envelope (docs/behaviour/tracking.md#envelope).
  *
  * @param at ms since 1970
  */

@@ -4,6 +4,7 @@ import { browserStore, pageStore } from '../../browser/key-value-store.ts'
 import { createOutbox, MAX_BYTES, MAX_EVENTS } from './outbox.ts'
 
 describe('the outbox', () => {
+  // docs/behaviour/tracking.md#outbox
   it('stores events for the next page load and for other tabs, oldest first', () => {
     localStorage.setItem('somebody else', 'x')
     const [first, second] = [sampleEvent(), sampleEvent()]
@@ -20,6 +21,7 @@ describe('the outbox', () => {
     expect(Object.keys(localStorage)).toEqual(['somebody else'])
   })
 
+  // docs/behaviour/tracking.md#outbox
   it('holds a thousand events; the oldest are dropped and counted', () => {
     const outbox = createOutbox(pageStore())
     const events = Array.from({ length: MAX_EVENTS + 3 }, () => sampleEvent())
@@ -29,6 +31,7 @@ describe('the outbox', () => {
     expect(outbox.takeDropped()).toBe(0)
   })
 
+  // docs/behaviour/tracking.md#outbox
   it('holds a megabyte, measured as sent', () => {
     const store = pageStore()
     const outbox = createOutbox(store)

@@ -1,7 +1,7 @@
 import type { AnalyticsEnvelope } from '@viewpage/shared-events'
 import type { KeyValueStore } from '../../browser/key-value-store.ts'
 
-/** Capacity of an outbox (D32). */
+/** Capacity of an outbox (docs/behaviour/tracking.md#outbox). */
 export const MAX_EVENTS = 1_000
 export const MAX_BYTES = 1_000_000
 

@@ -29,6 +29,8 @@ function load(
 }
 
 describe('an event', () => {
+  // docs/behaviour/tracking.md#redirect-wait
+  // docs/behaviour/tracking.md#event-call
   it('is sent by beacon, with nothing to wait for', async () => {
     const server = createFakeServer()
     const { sender } = load(server)
@@ -39,6 +41,7 @@ describe('an event', () => {
     expect(sender.pending()).toBeUndefined()
   })
 
+  // docs/behaviour/tracking.md#beacons-are-not-acknowledged
   it('is stored after a beacon, sent again at the next page load, and then removed', async () => {
     const server = createFakeServer('offline')
     const { store, sender } = load(server)
@@ -68,6 +71,7 @@ describe('an event', () => {
     expect(sender.pending()).toBeUndefined()
   })
 
+  // docs/behaviour/tracking.md#event-call
   it('is posted to the fallback once, resolves to false, and is retried later', async () => {
     const server = createFakeServer(503)
     server.acceptsBeacons = false
@@ -84,6 +88,7 @@ describe('an event', () => {
     expect(outbox.ids()).toEqual([])
   })
 
+  // docs/behaviour/tracking.md#retry
   it('is retried with growing delays, and not before Retry-After', async () => {
     const server = createFakeServer('offline')
     server.acceptsBeacons = false
@@ -103,6 +108,7 @@ describe('an event', () => {
     expect(await callsWithin(10_000)).toBe(2)
   })
 
+  // docs/behaviour/tracking.md#retry
   it('is not sent before Retry-After, even if calls fail since, the network is back or more events follow', async () => {
     const server = createFakeServer(429)
     server.acceptsBeacons = false
@@ -122,6 +128,7 @@ describe('an event', () => {
     expect(server.stored.size).toBe(3)
   })
 
+  // docs/behaviour/tracking.md#retry
   it('is dropped and counted if the server refuses it, without blocking others', async () => {
     const server = createFakeServer('offline')
     const { store, sender } = load(server)
@@ -167,6 +174,7 @@ describe('an event', () => {
     expect(outbox.ids()).toEqual([])
   })
 
+  // docs/behaviour/tracking.md#batches
   it('is sent in batches of at most 100 events and 64 KiB', async () => {
     const server = createFakeServer('offline')
     const { store, sender } = load(server)
@@ -187,6 +195,7 @@ describe('an event', () => {
     expect(calls.reduce((sum, count) => sum + count, 0)).toBe(310)
   })
 
+  // docs/behaviour/tracking.md#batches
   it('is left to the tab that is sending, and retried later', async () => {
     const server = createFakeServer('offline')
     const { store, sender: first } = load(server)

@@ -22,23 +22,35 @@ export interface SenderOptions {
   readonly inOneTab: (work: () => Promise<void>) => Promise<boolean>
 }
 
-/** Delivers each event to the server at least once, provided that the visitor returns to the site (D32). */
+/**
+ * Delivers each event to the server at least once, provided that the visitor returns to the site
+ * (docs/behaviour/tracking.md#outbox).
+ */
 export interface Sender {
   /** Resolves to `true` if delivered or accepted by the beacon. Until it is acknowledged, the event stays in the outbox. */
   send(event: AnalyticsEnvelope): Promise<boolean>
   /** Sends what earlier page loads left and what failed since, but not before `Retry-After`. */
   flush(): Promise<void>
-  /** The back/forward cache restored the page: sends all unacknowledged events, as after a page load (D58). */
+  /**
+   * The back/forward cache restored the page: sends all unacknowledged events, as after a page load
+   * (docs/behaviour/tracking.md#beacons-are-not-acknowledged).
+   */
   restore(): Promise<void>
   /** The page is being left: sends unacknowledged events by beacon. */
   leave(): void
-  /** Resolves when the running calls have settled; `undefined` if there are none (D33). */
+  /**
+   * Resolves when the running calls have settled; `undefined` if there are none
+   * (docs/behaviour/tracking.md#redirect-wait).
+   */
   pending(): Promise<unknown> | undefined
   stop(): void
 }
 
 export function createSender({ outbox, beacon, post, clock, random, inOneTab }: SenderOptions): Sender {
-  /** Ids that this page load sends. Events it sent by beacon are checked by the next page load (D58). */
+  /**
+   * Ids that this page load sends. Events it sent by beacon are checked by the next page load
+   * (docs/behaviour/tracking.md#beacons-are-not-acknowledged).
+   */
   const due = new Set(outbox.ids())
   const running = new Set<Promise<boolean>>()
   let failures = 0

@@ -25,7 +25,10 @@ export interface TimedAction {
 }
 
 export interface EventTracking {
-  /** Resolves when the running log calls have settled; `undefined` if there are none (D33). */
+  /**
+   * Resolves when the running log calls have settled; `undefined` if there are none
+   * (docs/behaviour/tracking.md#redirect-wait).
+   */
   pending(): Promise<unknown> | undefined
 }
 

@@ -19,6 +19,7 @@ function visit() {
 }
 
 describe('active time', () => {
+  // docs/behaviour/tracking.md#active-time
   it('is the time between actions, logged once a minute', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
@@ -32,6 +33,7 @@ describe('active time', () => {
     ])
   })
 
+  // docs/behaviour/tracking.md#active-time
   it('excludes gaps of a minute and more, and includes shorter ones', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
@@ -43,6 +45,7 @@ describe('active time', () => {
     expect(logs).toEqual([[60, 'timer']])
   })
 
+  // docs/behaviour/tracking.md#sleep
   it('excludes the time during which the machine was suspended', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()
@@ -90,6 +93,7 @@ describe('active time', () => {
     expect(logs).toEqual([[7, 'timer']])
   })
 
+  // docs/behaviour/tracking.md#active-time
   it('is not logged when it is zero', () => {
     const { clock, logs, activeTime } = visit()
     activeTime.resume()

@@ -1,6 +1,9 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 
-/** Interval of log entries, and the gap between two actions from which on the time does not count (sections 4 and 9). */
+/**
+ * Interval of log entries, and the gap between two actions from which on the time does not count
+ * (docs/behaviour/tracking.md#active-time).
+ */
 export const ACTIVE_TIME_INTERVAL_MS = 60_000
 
 /** If the clock jumps further than this between two checks, the machine was suspended: no busy page blocks that long. */

@@ -23,7 +23,7 @@ export interface ActivityOrigin {
   readonly putmaId: string | null
 }
 
-/** Creates the log entries of one page load, numbered from 1 (section 3). */
+/** Creates the log entries of one page load, numbered from 1 (docs/behaviour/tracking.md#viewer-log). */
 export function createActivityEntries({ sessionId, interfaceState, putmaId }: ActivityOrigin) {
   let sequence = 0
   return ({ action, trigger, activeSeconds = 0 }: Activity): ActivityEntry => {

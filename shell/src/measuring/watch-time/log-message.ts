@@ -4,7 +4,7 @@ const LEVELS = { debug: 10, info: 20, warning: 30, error: 40 } as const
 
 export type LogLevel = keyof typeof LEVELS
 
-/** An entry of the viewer's log (section 3). */
+/** An entry of the viewer's log (docs/behaviour/tracking.md#viewer-log). */
 export interface ActivityEntry {
   readonly action: string
   readonly object: string
@@ -15,7 +15,7 @@ export interface ActivityEntry {
   readonly session_id: string
 }
 
-/** An entry as the logging helper sends it (section 3). */
+/** An entry as the logging helper sends it (docs/behaviour/tracking.md#viewer-log). */
 export interface LogMessage {
   /** UUIDv7. An entry that is sent twice, because the response was lost, keeps its id. */
   readonly event_id: string

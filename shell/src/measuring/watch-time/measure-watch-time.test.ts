@@ -96,6 +96,7 @@ describe('watch time', () => {
     ])
   })
 
+  // docs/behaviour/tracking.md#hidden-page
   it('counts from the start, and is logged when the page becomes hidden', () => {
     const { bus, clock, logged, measure, see, goTo, cover } = visit()
     measure()
@@ -122,6 +123,7 @@ describe('watch time', () => {
     ])
   })
 
+  // docs/behaviour/tracking.md#overlay-pauses
   it('includes signals from before, and stops while the presentation is covered', () => {
     const { bus, clock, logged, measure, see, goTo, cover } = visit()
     bus.publish(viewer.presentationStarted, { oid: 'orbit1', trigger: 'autoplay' })
@@ -174,6 +176,7 @@ describe('watch time', () => {
     expect(logged.filter(([way]) => way === 'path')).toHaveLength(6)
   })
 
+  // docs/behaviour/tracking.md#tracking-id
   it('has no path view without a tracking id', () => {
     const { clock, logged, measure, see, goTo, cover } = visit({ isTracked: false })
     measure()

@@ -12,8 +12,8 @@ export interface WatchTimeOptions {
 }
 
 /**
- * Measures path view and active time with one clock and one page visibility (D29). Time counts only while the
- * presentation is uncovered and the page visible.
+ * Measures path view and active time with one clock and one page visibility (docs/behaviour/tracking.md#hidden-page).
+ * Time counts only while the presentation is uncovered and the page visible.
  *
  * @returns takes every signal, at its time
  */
@@ -56,7 +56,8 @@ export function measureWatchTime({
         break
       case 'shown':
         isVisible = signal.isVisible
-        // A hidden page may never become visible again, so everything is logged now (D27).
+        // A hidden page may never become visible again, so everything is logged now
+        // (docs/behaviour/tracking.md#hidden-page).
         if (isVisible) resume()
         else pause({ logs: true })
         break

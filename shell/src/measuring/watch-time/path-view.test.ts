@@ -39,6 +39,8 @@ function watchStep1() {
 }
 
 describe('the time on a step', () => {
+  // docs/behaviour/tracking.md#path-view-pool
+  // docs/behaviour/tracking.md#path-view-log
   it('is logged every ten seconds, up to a minute', () => {
     const { clock, logs } = watchStep1()
     clock.advance(PATH_VIEW_INTERVAL_MS - TICK_MS)
@@ -49,6 +51,7 @@ describe('the time on a step', () => {
     expect(logs).toEqual(Array.from({ length: 6 }, () => [1, 10]))
   })
 
+  // docs/behaviour/tracking.md#step-change
   it('is logged for the old step on a step change; the new step has a minute of its own', () => {
     const { clock, logs, goTo } = watchStep1()
     clock.advance(70_000)
@@ -59,6 +62,7 @@ describe('the time on a step', () => {
     expect(logs).toEqual([...Array.from({ length: 6 }, () => [1, 10]), [2, 3.2], [1, 10]])
   })
 
+  // docs/behaviour/tracking.md#overlay-pauses
   it('does not grow while the presentation is covered, and is logged with the next log', () => {
     const { clock, logs, pathView } = watchStep1()
     clock.advance(4_000)
@@ -70,6 +74,8 @@ describe('the time on a step', () => {
     expect(logs).toEqual([[1, 10]])
   })
 
+  // docs/behaviour/tracking.md#path-view-log
+  // docs/behaviour/tracking.md#hidden-page
   it('is logged at once when the page becomes hidden, but never as 0 s', () => {
     const { clock, logs, pathView } = watchStep1()
     clock.advance(4_000)
@@ -89,6 +95,7 @@ describe('the time on a step', () => {
     expect(logs.reduce((sum, [, seconds]) => sum + seconds, 0)).toBeCloseTo(60, 5)
   })
 
+  // docs/behaviour/tracking.md#sleep
   it('does not grow while the machine is suspended', () => {
     const { clock, logs, goTo } = watchStep1()
     clock.advance(2_000)
@@ -161,6 +168,7 @@ describe('in any visit', () => {
     )
   })
 
+  // docs/behaviour/tracking.md#path-view-pool
   it('one stay on a step counts at most a minute, in tenths of a second', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 300 }), (moves) => {
@@ -188,6 +196,7 @@ describe('in any visit', () => {
     )
   })
 
+  // docs/behaviour/tracking.md#path-view-log
   it('the error of a step is at most the rounding error, however often it is paused', () => {
     fc.assert(
       fc.property(

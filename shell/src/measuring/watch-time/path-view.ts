@@ -14,7 +14,7 @@ export interface Position {
 
 /** How long the visitor watched a step since the last log. */
 export interface PathViewLog extends Position {
-  /** Seconds, one decimal (D28). */
+  /** Seconds, one decimal (docs/behaviour/tracking.md#path-view-log). */
   readonly activeTime: number
 }
 
@@ -84,7 +84,7 @@ function measure(state: PathViewState, now: number): PathViewState {
   }
 }
 
-/** Logs the time watched, limited by the pool; a log of 0 s is not sent (D27). */
+/** Logs the time watched, limited by the pool; a log of 0 s is not sent (docs/behaviour/tracking.md#path-view-log). */
 function log(state: PathViewState): Moved {
   const { position, pool, unsent, rest, cut } = state
   const counted = Math.min(Math.max(0, pool), unsent)
@@ -105,7 +105,9 @@ export interface PathView {
   resume(): void
 }
 
-/** Measures how long each step is watched (section 4) and passes every log to `send`. */
+/**
+ * Measures how long each step is watched (docs/behaviour/tracking.md#path-view-pool) and passes every log to `send`.
+ */
 export function createPathView(clock: Clock, send: (log: PathViewLog) => void): PathView {
   let state = firstPathView
   let stopTimer: (() => void) | null = null

@@ -30,18 +30,21 @@ function sending(call: () => Promise<PostAnswer>, { isVisible = true } = {}) {
 }
 
 describe('a path view event', () => {
-  it('has the fields of the specification', () => {
+  // docs/behaviour/tracking.md#view-event-call
+  it('has tracking id, session, step and time', () => {
     const { send, calls } = sending(async () => answer(204))
     send(log)
     expect(calls).toEqual([['post', '/api/v1/insights/view-event/', body]])
   })
 
+  // docs/behaviour/tracking.md#hidden-page
   it('is sent by beacon when the page is being left', () => {
     const { send, calls } = sending(async () => answer(204), { isVisible: false })
     send(log)
     expect(calls).toEqual([['beacon', '/api/v1/insights/view-event/', body]])
   })
 
+  // docs/behaviour/tracking.md#view-event-call
   it.each([
     ['is not delivered', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is refused', () => Promise.resolve(answer(503))],

@@ -12,7 +12,7 @@ export interface PathViewSenderOptions {
   readonly console: Pick<Console, 'error'>
 }
 
-/** Sends path view logs (section 7), by beacon if the page is hidden. */
+/** Sends path view logs (docs/behaviour/tracking.md#view-event-call), by beacon if the page is hidden. */
 export function createPathViewSender({
   trackingOid,
   sessionId,

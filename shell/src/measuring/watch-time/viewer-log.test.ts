@@ -30,6 +30,7 @@ function viewerLog(options: Partial<ViewerLogOptions> = {}) {
 }
 
 describe("the viewer's log", () => {
+  // docs/behaviour/tracking.md#viewer-log
   it('has every field of the activity entry and of the logging helper', async () => {
     const { calls, log } = viewerLog()
     await log(entries()({ action: 'active_time', trigger: 'timer', activeSeconds: 42.5 }))
@@ -83,6 +84,7 @@ describe("the viewer's log", () => {
     ])
   })
 
+  // docs/behaviour/tracking.md#viewer-log
   it('sends failed entries with the next one, but not refused ones', async () => {
     const { calls, server, log } = viewerLog()
     const entryOf = entries()
@@ -131,10 +133,12 @@ describe("the viewer's log", () => {
     expect(new Set(second).size).toBe(2)
   })
 
+  // docs/behaviour/tracking.md#null-log-message
   it('rejects a message that is null', async () => {
     await expect(viewerLog().log(null)).rejects.toThrow('the message is null')
   })
 
+  // docs/behaviour/tracking.md#null-log-message
   it('throws without an endpoint in production mode, and does nothing elsewhere', async () => {
     expect(() => viewerLog({ url: undefined })).toThrow('there is no log endpoint')
     expect(() => viewerLog({ url: '' })).toThrow('there is no log endpoint')

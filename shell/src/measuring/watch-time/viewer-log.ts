@@ -6,7 +6,7 @@ import { logMessageOf, type ActivityEntry, type LogMoment } from './log-message.
 const MAX_UNSENT = 100
 
 export interface ViewerLogOptions {
-  /** Page data `viewerLogUrl` (D50). */
+  /** Page data `viewerLogUrl` (docs/behaviour/tracking.md#viewer-log). */
   readonly url: string | undefined
   readonly isProduction: boolean
   readonly post: Post
@@ -15,7 +15,7 @@ export interface ViewerLogOptions {
   readonly isVisible: () => boolean
 }
 
-/** The viewer's log (section 7). */
+/** The viewer's log (docs/behaviour/tracking.md#viewer-log). */
 export interface ViewerLog {
   /** Rejects with an Error for `null`. */
   log(entry: ActivityEntry | null): Promise<void>

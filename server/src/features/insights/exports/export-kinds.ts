@@ -183,7 +183,7 @@ async function* pagesInOrder<Row>(
   }
 }
 
-/** To a tenth, as it is measured (D28). */
+/** To a tenth, as it is measured (docs/behaviour/tracking.md#path-view-log). */
 function rounded(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 10) / 10
 }

@@ -3,7 +3,7 @@ import type { Span } from '../period.ts'
 import type { Scope } from './scope.ts'
 
 export interface Counts {
-  /** One per session and half an hour (D51). */
+  /** One per session and half an hour (docs/behaviour/tracking.md#view). */
   readonly views: number
   /** Sessions; those identified with the same e-mail count as one. */
   readonly viewers: number

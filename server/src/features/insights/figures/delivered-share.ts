@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
 
 /**
- * Reads the share of events that arrived, from the gaps in their numbers (D32): the mean over the sessions that viewed
- * the presentation in the period. A forged number therefore affects its own session only. Events lost after the last one
- * of a session leave no gap. Two tabs can send the same number at the same moment: both events count as arrived.
+ * Reads the share of events that arrived, from the gaps in their numbers (docs/behaviour/insights.md#measured-share):
+ * the mean over the sessions that viewed the presentation in the period. A forged number therefore affects its own
+ * session only. Events lost after the last one of a session leave no gap. Two tabs can send the same number at the same
+ * moment: both events count as arrived.
  *
  * @returns 0 to 1; `null` without numbered events
  */

@@ -146,6 +146,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
   const daysIn = (tz: string) =>
     readPeriod({ from: '2026-10-10', to: '2026-10-13', tz }, { now: NOON, first: 0 }).period
 
+  // docs/behaviour/insights.md#figures
   it('counts views, each viewer once, and likes without the owner’s', async () => {
     expect(await readCounts(scope)).toEqual({ views: 9, viewers: 7, likes: 1 })
   })
@@ -177,6 +178,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     })
   })
 
+  // docs/behaviour/insights.md#figures
   it('has the time on each step and how many visits reached it', async () => {
     expect(stepsOf(await readWatchedSessions(scope), 3)).toEqual([
       // 20, 4, 7, 12, 3, 2
@@ -188,6 +190,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/insights.md#figures
   it('lists the viewers of each view link, anonymous sessions last', async () => {
     const { viewers, hasMore } = await readLinkViewers(scope, 3, { limit: 10 })
     expect(viewers).toEqual([
@@ -238,6 +241,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     ])
   })
 
+  // docs/behaviour/insights.md#measured-share
   it('computes the share of delivered events from gaps in their numbers, which two tabs may share; null without any', async () => {
     expect(await readDeliveredShare(scope)).toBeNull()
     for (const seq of [0, 1, 3, 3]) await event('s1', seq)
@@ -247,6 +251,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
     expect(await readDeliveredShare(scope)).toBeCloseTo((4 / 5 + 2 / 3) / 2)
   })
 
+  // docs/behaviour/insights.md#measured-share
   it('weighs every session equally: a forged number affects its own session only', async () => {
     // The largest number there may be from before it was bounded.
     await event('s2', 2 ** 31 - 1)
