@@ -204,7 +204,7 @@ test.describe('the editor works without the toolbar', () => {
     const { release, activate } = releaseTo(server)
     const version = nextVersion()
     const { manifest, files } = buildOf('mf-toolbar', version)
-    await release({ manifest: { ...manifest, shared: { react: '^20.0.0' } } as typeof manifest, files })
+    await release({ manifest: { ...manifest, shared: { react: '^20.0.0' } }, files })
     const editor = editorOn(page)
     await editor.open()
     await editor.seeToolbar('live')

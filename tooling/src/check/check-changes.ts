@@ -25,7 +25,7 @@ interface Package {
  */
 export async function checkChanges(base: string, print: (line: string) => void): Promise<number> {
   const changed = changedFiles(ROOT, base)
-  const code = changed.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file))
+  const code = changed.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file))
   const typescript = code.filter((file) => /\.tsx?$/.test(file))
   const workspaces = touchedWorkspaces(changed, readDependencies())
   const { selected, omitted } = selectTests(relatedTests(code), changed, (file) =>

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 
 /** A test file that starts a server imports one of these. */
-const STARTS_A_SERVER = /\/(start-app|start-server-process|run-server|several-servers)\.ts'/
+const STARTS_A_SERVER = /\/(?:start-app|start-server-process|run-server|several-servers)\.ts'/
 
 /**
  * The related tests that are worth their time while somebody works. Almost every file of the server is related to all

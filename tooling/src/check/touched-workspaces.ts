@@ -26,5 +26,5 @@ export function touchedWorkspaces(files: readonly string[], dependencies: Depend
 }
 
 function isPartOfTypes(file: string): boolean {
-  return /\.(ts|tsx|json)$/.test(file) && !file.startsWith('.')
+  return /\.(?:ts|tsx|json)$/.test(file) && !file.startsWith('.')
 }
