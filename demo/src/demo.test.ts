@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DATABASES } from '@viewpage/server/testing/databases'
 import { decoded } from '@viewpage/server/testing/decoded'
-import { pageDataIn, startApp, type Browser, type TestApp } from '@viewpage/server/testing/start-app'
+import {
+  pageDataIn,
+  sitePageDataIn,
+  startApp,
+  type Browser,
+  type TestApp,
+} from '@viewpage/server/testing/start-app'
 import { TEMPLATE_ACCOUNT } from './accounts.ts'
 import { addDemoData } from './add-demo-data.ts'
 import { demoPresentations } from './decks/index.ts'
@@ -52,7 +58,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
 
   it('has the five accounts, by their names', async () => {
     const names = await Promise.all(
-      Object.values(people).map(async (person) => (await dataOf('/', person)).viewerName),
+      Object.values(people).map(async (person) => sitePageDataIn(await person.get('/')).viewerName),
     )
     expect(names).toEqual(['Ada Lovelace', 'Ben Okri', 'Cora Diaz', 'Eve Adeyemi', 'Dan Moss'])
   })
@@ -179,7 +185,7 @@ describe.each(DATABASES)('the demo data on %s', (kind) => {
   })
 
   it('has a presentation behind every template, which becomes Ben’s own', async () => {
-    const { templates } = await dataOf('/')
+    const { templates } = await dataOf('/p/orbit1/')
     for (const { path, title } of templates) {
       const { body, statusCode } = await people.ben.get(path)
       expect([path, statusCode, body.includes(title)]).toEqual([path, 200, true])

@@ -92,3 +92,4 @@ function readReport(file, whenMissing) {
   } catch {
     return whenMissing
   }
+}

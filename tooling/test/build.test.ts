@@ -42,7 +42,7 @@ describe('the build of a remote', () => {
       emits: ['toolbar/linkCopied@1'],
       consumes: ['viewer/loadingFinished@1', 'viewer/stepChanged@1'],
       exposes: ['./slots'],
-      shared: { react: '^19.0.0', 'remote-kit': '^1.1.0', 'shared-events': '^1.0.0' },
+      shared: { react: '^19.0.0', 'remote-kit': '^1.2.0', 'shared-events': '^1.0.0' },
     })
     expect(Object.keys(remote.locales)).toHaveLength(9)
     expect(JSON.parse(read('remote.json'))).toEqual(remote)

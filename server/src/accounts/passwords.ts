@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, verify as verifyHash } from '@node-rs/argon2'
 import { createFairQueue } from '../tasks/fair-queue.ts'
 
 /** A hash takes 30 ms of a processor and one of the four libuv threads, which files and compression need too. */
@@ -32,9 +32,14 @@ export function hashPassword(password: string): Promise<string> {
  * Takes the same time for an unknown account, so that its duration does not reveal which accounts exist.
  *
  * @param stored hash of the account's password; `undefined` for an unknown account
+ * @param verify compares a hash with a password. @default Argon2's
  * @throws ApiError `unavailable` if too many wait
  */
-export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function checkPassword(
+  stored: string | undefined,
+  password: string,
+  verify: (stored: string, password: string) => Promise<boolean> = verifyHash,
+): Promise<boolean> {
   // Compute it for known accounts too, so that the first unknown e-mail after a start takes no longer.
   const dummy = await dummyHash()
   const matches = await inTurn(() => verify(stored ?? dummy, password))

@@ -52,7 +52,7 @@ function readArguments(decision: Decision, args: readonly string[]) {
   }
   const reason = cleanText(values.reason ?? '')
   const length = characterCount(reason)
-  if (length === 0) throw new UsageError('--reason is missing: say why, the owner reads it.')
+  if (length === 0) throw new UsageError('--reason is missing. The owner reads it.')
   if (length > MAX_REASON_LENGTH) {
     throw new UsageError(`--reason has ${length} characters, more than ${MAX_REASON_LENGTH}.`)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PageData, Skeleton, SkeletonBlock } from '@viewpage/shared-events'
+import type { DeckPageData, Skeleton, SkeletonBlock } from '@viewpage/shared-events'
 import { Skeleton as SkeletonSchema } from '@viewpage/shared-events/wire'
 import { Value } from 'typebox/value'
 import { markupText } from '../../test/support/markup-text.ts'
@@ -12,7 +12,8 @@ const page = {
   teaseContent: null,
   clientData: { ownerId: 'ada1' },
   transcriptData: [],
-} as Partial<PageData> as PageData
+  deck: { documentUrl: null, revision: 1, stepCount: 0, durationSeconds: 0, stops: [], stepTitles: [] },
+} as Partial<DeckPageData> as DeckPageData
 
 const htmlOf = (skeleton: Skeleton) => markupText(skeletonHtml(skeleton, page))
 const blockOf = (block: SkeletonBlock) => htmlOf({ blocks: [block] })

@@ -137,9 +137,10 @@ describe.each(DATABASES)('a stranger who sends as much as the network carries, o
   it('is limited for all addresses of a network together, apart from other networks', async () => {
     const { last } = await flood('/log/json', '2001:db8:1:2:3:4:5:6', events)
     expect(last.status).toBe(429)
-    const statusFrom = async (from: string) => (await post('/log/json', from, events)).status
-    expect(await statusFrom('2001:db8:1:2:ffff::1')).toBe(429)
-    expect(await statusFrom('2001:db8:1:3:3:4:5:6')).toBe(204)
+    // The budget fills again all the time, so a few calls may be accepted.
+    const { taken } = await flood('/log/json', '2001:db8:1:2:ffff::1', events)
+    expect(taken).toBeLessThan(MAX_ACCEPTED / 4)
+    expect((await post('/log/json', '2001:db8:1:3:3:4:5:6', events)).status).toBe(204)
   })
 
   it('is not confused with a class of forty at one address', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { pageDataIn, startApp, type TestApp } from '../support/start-app.ts'
+import { sitePageDataIn, startApp, type TestApp } from '../support/start-app.ts'
 
 describe('the pseudo-locale', () => {
   let app: TestApp
@@ -15,7 +15,7 @@ describe('the pseudo-locale', () => {
     const page = await logInPage({}, { 'accept-language': 'de' })
     expect(page.body).toContain('<h1>[Łööğ îîñ]</h1>')
     expect(page.body).toContain('"mf-all":{"hello":"[hééłłöö]"}')
-    expect(pageDataIn(page).language).toBe('en')
+    expect(sitePageDataIn(page).language).toBe('en')
   })
 
   it('is used for one page only', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { PageRelease } from '@viewpage/shared-events'
-import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
+import { DeckPageData as PageDataSchema } from '@viewpage/shared-events/schemas'
 import { Value } from 'typebox/value'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'

@@ -171,12 +171,14 @@ export async function registerUploads(
     })
     allowSilence(request)
     const untitled = text('dashboard.uploading.untitled')
-    const run = (onProgress?: (progress: ImportProgress) => void) =>
-      track(
-        importFor(user, untitled, { folder, files }, cancelled.signal, onProgress).finally(() =>
-          folders.remove(folder),
-        ),
-      )
+    const importReceived = async (onProgress?: (progress: ImportProgress) => void) => {
+      try {
+        return await importFor(user, untitled, { folder, files }, cancelled.signal, onProgress)
+      } finally {
+        await folders.remove(folder)
+      }
+    }
+    const run = (onProgress?: (progress: ImportProgress) => void) => track(importReceived(onProgress))
     if (!wantsProgress(request)) return reply.redirect(await run(), 303)
     const lines = new PassThrough()
     void writeProgress(lines, run, (error) => problemOf(error, request, reply))
