@@ -26,10 +26,10 @@ export const STEP_COUNT = 12
 export const START_MOMENTS = 3
 
 /** ms; shorter sleeps of a machine cannot be detected. */
-const SHORTEST_SLEEP = 10_000
-const LONGEST_SLEEP = 8 * 3_600_000
+const MIN_SLEEP_MS = 10_000
+const MAX_SLEEP_MS = 8 * 3_600_000
 /** Maximum delay of a busy page, ms. */
-const LONGEST_BUSY = 4_000
+const MAX_BUSY_MS = 4_000
 
 /** The visit with this number; deterministic. */
 export function makeTrace(seed: number): Trace {
@@ -49,7 +49,7 @@ export function makeTrace(seed: number): Trace {
     if (chance < 0.65) return { kind: 'act' }
     if (chance < 0.75) return { kind: 'covered', is: (isCovered = true) }
     if (chance < 0.88) return { kind: 'visible', is: (isVisible = false) }
-    return chance < 0.94 ? sleepOf(random) : { kind: 'busy', ms: random() * LONGEST_BUSY }
+    return chance < 0.94 ? sleepOf(random) : { kind: 'busy', ms: random() * MAX_BUSY_MS }
   }
 
   return [
@@ -62,7 +62,7 @@ export function makeTrace(seed: number): Trace {
 }
 
 function sleepOf(random: () => number): Happening {
-  return { kind: 'sleep', ms: SHORTEST_SLEEP + random() ** 4 * (LONGEST_SLEEP - SHORTEST_SLEEP) }
+  return { kind: 'sleep', ms: MIN_SLEEP_MS + random() ** 4 * (MAX_SLEEP_MS - MIN_SLEEP_MS) }
 }
 
 /** ms until the next event: the visitor skims, watches, or is idle for minutes. */

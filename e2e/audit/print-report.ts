@@ -16,10 +16,10 @@ export function printReport(reports: readonly SubjectReport[], print: (line: str
   }
 }
 
-const MOST_PLACES = 8
+const MAX_PLACES = 8
 
 function placesOf(findings: readonly Finding[]): string {
-  const more = findings.length - MOST_PLACES
-  const places = findings.slice(0, MOST_PLACES).map(({ place }) => place)
+  const more = findings.length - MAX_PLACES
+  const places = findings.slice(0, MAX_PLACES).map(({ place }) => place)
   return places.join(', ') + (more > 0 ? `, and ${more} more` : '')
 }

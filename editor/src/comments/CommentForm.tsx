@@ -9,7 +9,7 @@ import styles from './CommentsPart.module.css'
 import type { Thread } from './comments-state.ts'
 import type { UsedComments } from './useComments.ts'
 
-const MOST_CHARACTERS = 2_000
+const MAX_COMMENT_LENGTH = 2_000
 
 interface CommentFormProps {
   readonly thread: Thread
@@ -28,8 +28,8 @@ export function CommentForm({ thread, draft, onDraft, onSend }: CommentFormProps
   const { stepTitles } = useDeckPageData().deck
   const length = lengthOf(draft.text.trim())
   const problem =
-    length > MOST_CHARACTERS
-      ? problemText({ kind: 'tooLong', most: MOST_CHARACTERS })
+    length > MAX_COMMENT_LENGTH
+      ? problemText({ kind: 'tooLong', most: MAX_COMMENT_LENGTH })
       : wasSent && length === 0
         ? t('comments.missing')
         : null
@@ -37,7 +37,7 @@ export function CommentForm({ thread, draft, onDraft, onSend }: CommentFormProps
   async function send(): Promise<void> {
     if (thread.sending) return
     setWasSent(length === 0)
-    if (length === 0 || length > MOST_CHARACTERS) {
+    if (length === 0 || length > MAX_COMMENT_LENGTH) {
       form.current?.querySelector('textarea')?.focus()
       return
     }

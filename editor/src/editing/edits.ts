@@ -16,7 +16,7 @@ export interface Change {
   readonly typed?: boolean
 }
 
-const MOST_PAST = 200
+const MAX_UNDO_STEPS = 200
 
 export function startEdits(draft: Draft): Edits {
   return { draft, past: [], typing: null }
@@ -28,7 +28,7 @@ export function changed(edits: Edits, { field, value, typed = false }: Change): 
   const goesOn = typed && typing === field
   return {
     draft: withValue(draft, field, value),
-    past: goesOn ? past : [...past.slice(-(MOST_PAST - 1)), draft],
+    past: goesOn ? past : [...past.slice(-(MAX_UNDO_STEPS - 1)), draft],
     typing: typed ? field : null,
   }
 }

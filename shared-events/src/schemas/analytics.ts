@@ -17,7 +17,7 @@ export const EVENT_FIELDS: Readonly<Record<EventName, TSchema>> = {
 const Address = Type.String({ maxLength: 4_000 })
 
 /** One event per second for eleven days: more than any session has. */
-const MOST_EVENTS = 1_000_000
+const MAX_EVENTS = 1_000_000
 
 /**
  * The envelope of all events (docs/behaviour/tracking.md#envelope), with the `event_id` and `seq` of
@@ -57,7 +57,7 @@ const envelope = {
   }),
   seq: Type.Integer({
     minimum: 0,
-    maximum: MOST_EVENTS - 1,
+    maximum: MAX_EVENTS - 1,
     description: 'Number within the session, across tabs',
   }),
   dropped: Type.Optional(

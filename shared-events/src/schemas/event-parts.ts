@@ -1,9 +1,9 @@
 import Type, { type TProperties } from 'typebox'
 
 /** Characters. Longer texts are cut before they are sent. */
-export const LONGEST_TEXT = 1_000
+export const MAX_TEXT_LENGTH = 1_000
 
-export const Text = Type.String({ maxLength: LONGEST_TEXT })
+export const Text = Type.String({ maxLength: MAX_TEXT_LENGTH })
 
 /** Fields of an event, without additional ones. */
 export function fieldsOf<Fields extends TProperties>(fields: Fields) {
