@@ -4,7 +4,7 @@ export type { Remote, SlotComponents } from './define-remote.ts'
 export { HYDRATE_ATTRIBUTE, lifecyclesOf } from './lifecycles.tsx'
 export type { LifecycleProps, SlotLifecycles } from './lifecycles.tsx'
 export { SlotContext, useDeckPageData, usePageData, useSlot } from './slot.ts'
-export type { ErrorPhase, SlotProps } from './slot.ts'
+export type { ErrorPhase, SlotI18n, SlotProps } from './slot.ts'
 export { createUseBus } from './contract-bus.ts'
 export { ErrorBoundary } from './ErrorBoundary.tsx'
 

@@ -12,6 +12,9 @@ import type { Http } from './http.ts'
 /** What a slot was doing when an error happened. */
 export type ErrorPhase = 'load' | 'mount' | 'hydrate' | 'render' | 'unmount' | 'action' | 'effect'
 
+/** The part of i18next that slots use, with the texts of their remote in the page's language. */
+export type SlotI18n = Pick<i18n, 'language' | 'options' | 't' | 'getFixedT'>
+
 /** The props that a host passes to every slot. */
 export interface SlotProps {
   /** The slot's name, for example `toolbar`. */
@@ -21,7 +24,7 @@ export interface SlotProps {
   readonly bus: Bus
   readonly http: Http
   readonly features: Features
-  readonly i18n: i18n
+  readonly i18n: SlotI18n
   /** Container of dialogs and menus; `null` on the server. */
   readonly portalRoot: HTMLElement | null
   /** Navigates once `before` (the log call of a click) has settled, or after 500 ms. */

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useMemo, type ReactElement, type ReactNode } from 'react'
 import { useSlot } from './slot.ts'
@@ -32,7 +33,8 @@ export function createTexts<Messages>(remote: string): Texts<TextKey<Messages>> 
     useText,
     Markup({ text, values, elements }) {
       const { i18n } = useSlot()
-      return <Trans i18n={i18n} ns={remote} i18nKey={text} values={{ ...values }} components={elements} />
+      // Trans needs a whole instance. Hosts pass one; embeds, which do not, replace createTexts.
+      return <Trans i18n={i18n as i18n} ns={remote} i18nKey={text} values={{ ...values }} components={elements} />
     },
   }
 }

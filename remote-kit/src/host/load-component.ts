@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@viewpage/shared-events'
-import type { i18n } from 'i18next'
+import type { SlotI18n } from '../slot.ts'
 import type { ComponentType } from 'react'
 import { withTimeLimit } from '../browser/time-limit.ts'
 import {
@@ -31,7 +31,7 @@ export interface LoadedComponent<Props> {
   readonly version: string
   readonly Component: ComponentType<Props>
   /** The remote's texts of this version. */
-  readonly i18n: i18n
+  readonly i18n: SlotI18n
 }
 
 export interface ComponentOutcome<Props> {

@@ -1,9 +1,10 @@
 import type { MessageTree, PageRelease } from '@viewpage/shared-events'
-import type { i18n } from 'i18next'
+import type { SlotI18n } from '../slot.ts'
 import type { createI18n } from '../locales.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
-export type CreateI18n = typeof createI18n
+/** Creates the texts of a remote. Embeds use a smaller implementation. */
+export type CreateI18n = (...parameters: Parameters<typeof createI18n>) => SlotI18n
 
 /** Texts and style sheets of the remotes on this page. */
 export interface VersionAssets {
@@ -13,7 +14,7 @@ export interface VersionAssets {
    *
    * @throws Error if they fail to load.
    */
-  textsOf(remote: string, address: RemoteAddress): Promise<i18n>
+  textsOf(remote: string, address: RemoteAddress): Promise<SlotI18n>
 }
 
 /** For pages without inlined texts and style sheets of remotes. */
@@ -28,9 +29,9 @@ export function createVersionAssets(
   language: string,
   createI18n: CreateI18n,
 ): VersionAssets {
-  const known = new Map<string, Promise<i18n>>()
+  const known = new Map<string, Promise<SlotI18n>>()
 
-  async function load(remote: string, { release, base }: RemoteAddress): Promise<i18n> {
+  async function load(remote: string, { release, base }: RemoteAddress): Promise<SlotI18n> {
     // The page inlines the texts and style sheets of its own release set.
     if (set.remotes[remote]?.version === release.version) {
       return createI18n(language, { [remote]: messages[remote] ?? {} })
