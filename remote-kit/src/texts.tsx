@@ -34,7 +34,9 @@ export function createTexts<Messages>(remote: string): Texts<TextKey<Messages>> 
     Markup({ text, values, elements }) {
       const { i18n } = useSlot()
       // Trans needs a whole instance. Hosts pass one; embeds, which do not, replace createTexts.
-      return <Trans i18n={i18n as i18n} ns={remote} i18nKey={text} values={{ ...values }} components={elements} />
+      return (
+        <Trans i18n={i18n as i18n} ns={remote} i18nKey={text} values={{ ...values }} components={elements} />
+      )
     },
   }
 }
