@@ -32,8 +32,8 @@ test('a flight looks the same with and without WebGL', async ({ page, viewPage }
     await page.clock.resume()
   }
   const [full, lite] = shots
-  // WebGL draws moving text slightly softer; a picture of another moment differs by 20 or more.
-  expect(await differenceOf(page, full, lite)).toBeLessThan(6)
+  // WebGL draws moving text softer: by 2 to 4, on a busy machine by 6. A picture of another moment differs by 20 or more.
+  expect(await differenceOf(page, full, lite)).toBeLessThan(10)
 })
 
 test('at rest both engines show the same picture', async ({ page, viewPage }) => {
