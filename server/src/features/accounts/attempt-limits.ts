@@ -13,7 +13,7 @@ const LOG_INS_OF_ADDRESS: Limit = { name: 'log-in address', max: 100, windowMs: 
 
 /** New accounts per address. A class signs up in one lesson. */
 const SIGN_UPS: Limit = { name: 'sign-up', max: 60, windowMs: QUARTER_HOUR_MS }
-/** Sign-ups with a known e-mail: each tells the sender that the account exists. */
+/** Sign-ups with a known e-mail: each response reveals that the account exists. */
 const TAKEN_EMAILS: Limit = { name: 'sign-up taken', max: 20, windowMs: QUARTER_HOUR_MS }
 
 /** The limits that a failed log-in counts for. They do not depend on whether the account exists. */
