@@ -54,7 +54,7 @@ export class ImportError extends Error {
 }
 
 /** Makes an untrusted name safe to print: one line, no control or direction characters, limited length. */
-export function printableName(file: string): string {
+function printableName(file: string): string {
   const name = oneLine(file)
   return name.length > 120 ? `${name.slice(0, 80)}…${name.slice(-30)}` : name
 }

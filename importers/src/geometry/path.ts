@@ -22,13 +22,6 @@ export function append(path: Path, operator: PathOperator, ...points: number[]):
   for (const value of points) path.points.push(value)
 }
 
-export function joinPaths(paths: readonly Path[]): Path {
-  return {
-    operators: paths.flatMap(({ operators }) => operators),
-    points: paths.flatMap(({ points }) => points),
-  }
-}
-
 export function transformPath(matrix: Matrix, { operators, points }: Path): Path {
   const moved = new Array<number>(points.length)
   for (let at = 0; at + 1 < points.length; at += 2) {

@@ -8,13 +8,13 @@ export interface AdminToolsSubject {
 export type AdminToolsOrigin = 'curation' | 'menu'
 
 /** Opens the admin tools. `detail`: {@link AdminToolsSubject} and `from`. */
-export const ADMIN_TOOLS_INVOKED = 'viewpage:admin-tools-invoked'
+const ADMIN_TOOLS_INVOKED = 'viewpage:admin-tools-invoked'
 
 /** Sends the presentation of the page to the admin tools: on mount, and when its oid or title changes. */
-export const ADMIN_TOOLS_REINITIALIZED = 'viewpage:admin-tools-reinitialized'
+const ADMIN_TOOLS_REINITIALIZED = 'viewpage:admin-tools-reinitialized'
 
 /** Sent by the admin tools; reports whether the presentation has hidden tags. `detail`: `{ hasTags, oid? }`. */
-export const HIDDEN_TAGS_LOADED = 'viewpage:hidden-tags-loaded'
+const HIDDEN_TAGS_LOADED = 'viewpage:hidden-tags-loaded'
 
 /** Dispatches {@link ADMIN_TOOLS_INVOKED}. Without admin tools on the page, nothing happens. */
 export function invokeAdminTools(subject: AdminToolsSubject, from: AdminToolsOrigin): void {

@@ -1,7 +1,7 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 
 /** Minimum ms between two reports of a box that changes continuously (docs/behaviour/viewer.md#resize-throttle). */
-export const RESIZE_THROTTLE_MS = 200
+const RESIZE_THROTTLE_MS = 200
 
 /** px */
 export interface BoxSize {

@@ -1,9 +1,6 @@
 export type Orientation = 'portrait' | 'landscape'
 
-export function orientationOf({
-  innerWidth,
-  innerHeight,
-}: Pick<Window, 'innerWidth' | 'innerHeight'>): Orientation {
+function orientationOf({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): Orientation {
   return innerWidth >= innerHeight ? 'landscape' : 'portrait'
 }
 

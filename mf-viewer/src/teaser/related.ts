@@ -4,7 +4,7 @@ import { withTimeLimit, type Clock } from '@viewpage/remote-kit/browser'
  * ms for the request of related presentations; its own constant, not the teaser's delay
  * (docs/behaviour/page.md#teaser-timeout).
  */
-export const RELATED_TIMEOUT_MS = 3_000
+const RELATED_TIMEOUT_MS = 3_000
 
 /** Another presentation by the same author. */
 export interface Related {

@@ -7,7 +7,7 @@ import type { TeaserBrowser } from './teaser-browser.ts'
 import { defaultContent, isTeaserExpected, relatedOwnerOf, type TeaserContent } from './teaser-content.ts'
 
 /** ms from mounting until the content is fetched (docs/behaviour/page.md#teaser-delay). */
-export const TEASER_DELAY_MS = 3_000
+const TEASER_DELAY_MS = 3_000
 
 /** The content of the teaser; `null` while it loads, and when there is none. */
 export function useTeaserContent(browser: TeaserBrowser): TeaserContent | null {

@@ -12,7 +12,7 @@ export interface OidPage extends ListPage {
   readonly oids: readonly string[]
 }
 
-export const LISTED_PER_PAGE = 24
+const LISTED_PER_PAGE = 24
 
 /** The requested page, or the last one if there are fewer. */
 export function pageWithin(

@@ -1,5 +1,5 @@
 /** Time limit of an analytics or log call (docs/behaviour/tracking.md#event-call). */
-export const LOG_TIMEOUT_MS = 20_000
+const LOG_TIMEOUT_MS = 20_000
 
 export interface PostAnswer {
   readonly ok: boolean

@@ -31,7 +31,7 @@ export function followFigures(page: HTMLElement): void {
 }
 
 /** @param figures text by `data-live` name */
-export function showFigures(page: HTMLElement, figures: Readonly<Record<string, string>>): void {
+function showFigures(page: HTMLElement, figures: Readonly<Record<string, string>>): void {
   for (const place of page.querySelectorAll<HTMLElement>('[data-live]')) {
     const text = figures[place.dataset['live'] ?? '']
     if (text !== undefined && text !== place.textContent) place.textContent = text

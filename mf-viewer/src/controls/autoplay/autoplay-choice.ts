@@ -4,7 +4,7 @@ import type { StartTrigger } from '@viewpage/shared-events'
 export type AutoplayChoice = 'off' | 'holds' | number
 
 /** The choices in seconds. */
-export const AUTOPLAY_SECONDS = [4, 8, 12, 20] as const
+const AUTOPLAY_SECONDS = [4, 8, 12, 20] as const
 
 /** Seconds on a step for which the document sets none. */
 const DEFAULT_SECONDS = 8
@@ -12,7 +12,7 @@ const DEFAULT_SECONDS = 8
 /** Seconds on each step; `undefined` where the document sets none. */
 export type Holds = readonly (number | undefined)[]
 
-export function hasHolds(holds: Holds): boolean {
+function hasHolds(holds: Holds): boolean {
   return holds.some((hold) => hold !== undefined)
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@viewpage/remote-kit/browser'
 
 /** ms between two checks whether a video is still playing. */
-export const RECHECK_INTERVAL_MS = 1_000
+const RECHECK_INTERVAL_MS = 1_000
 
 /** Calls back after `ms`, or later if `isBusy` returns true then. @returns the undo */
 export function delayWhileBusy(

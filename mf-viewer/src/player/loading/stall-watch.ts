@@ -2,7 +2,7 @@ import type { Clock } from '@viewpage/remote-kit/browser'
 import type { PageVisibility } from '@viewpage/remote-kit/browser'
 
 /** ms without progress after which a load counts as slow. */
-export const SLOW_AFTER_MS = 10_000
+const SLOW_AFTER_MS = 10_000
 
 /**
  * ms without progress after which a load fails (docs/behaviour/overlay.md#load-timeout). The time starts anew when the

@@ -7,7 +7,7 @@ import { asksForIdentification } from './start-rules.ts'
  * ms that the identification remote has to open its question. After that, the start proceeds without it
  * (docs/behaviour/identification.md#start-without-the-remote).
  */
-export const IDENTIFICATION_TIMEOUT_MS = 4_000
+const IDENTIFICATION_TIMEOUT_MS = 4_000
 
 /**
  * Asks for identification between Present and the start, where the view link requires it

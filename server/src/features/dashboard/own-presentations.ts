@@ -17,7 +17,7 @@ export interface OwnPresentation {
   readonly card: PaintedFile | null
 }
 
-export const PRESENTATIONS_PER_PAGE = 48
+const PRESENTATIONS_PER_PAGE = 48
 
 /**
  * Reads a page of an owner's presentations, newest first.

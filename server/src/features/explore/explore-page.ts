@@ -27,7 +27,7 @@ ${listNav(text, place, (number) => explorePath(order, number))}</div>`
 }
 
 /** The address of a page of the list. The first page of the default order has no query. */
-export function explorePath(order: ListOrder, page: number): string {
+function explorePath(order: ListOrder, page: number): string {
   const query = new URLSearchParams({
     ...(order !== 'watched' && { sort: order }),
     ...(page > 1 && { page: String(page) }),

@@ -45,7 +45,7 @@ export type PeriodFault = 'dateMissing' | 'dateInvalid' | 'order' | 'timeZone'
 /** Faults by query parameter. */
 export type PeriodFaults = Partial<Record<'from' | 'to' | 'tz', PeriodFault>>
 
-export const DEFAULT_TIME_ZONE = 'UTC'
+const DEFAULT_TIME_ZONE = 'UTC'
 
 /** Longer periods are charted by week, then by month. */
 const MAX_DAYS = 92

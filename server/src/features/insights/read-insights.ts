@@ -28,7 +28,7 @@ export interface Insights {
   readonly deliveredShare: number | null
 }
 
-export const VIEWERS_PER_PAGE = 10
+const VIEWERS_PER_PAGE = 10
 
 type Subject = Pick<Presentation, 'oid' | 'owner' | 'stepTitles'>
 

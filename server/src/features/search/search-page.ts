@@ -35,7 +35,7 @@ export function searchTitle({
   return total === 0 ? text('search.nothing', { term }) : text('search.found', { term, count: total })
 }
 
-export function searchPath(term: string, page = 1): string {
+function searchPath(term: string, page = 1): string {
   const path = `/explore/search/?search=${encodeURIComponent(term)}`
   return page === 1 ? path : `${path}&page=${page}`
 }

@@ -47,7 +47,7 @@ export const firstPathView: PathViewState = {
   at: 0,
 }
 
-export function isTicking({ position, isPaused, pool }: PathViewState): boolean {
+function isTicking({ position, isPaused, pool }: PathViewState): boolean {
   return position !== null && !isPaused && pool > 0
 }
 
