@@ -1,20 +1,13 @@
 import { exceededInWords, findExceededLimit } from '@viewpage/deck/limits'
-import { findDocument, importDocument } from './document/import-document.ts'
+import { findDocument } from './document/find-document.ts'
 import { recogniseFile, type KnownFile } from './file-kind.ts'
 import type { InputFile } from './input-file.ts'
 import { ImportError } from './import-error.ts'
 import { defaultLimits, type ImportLimits } from './import-limits.ts'
 import { startImport, type ImportWork } from './import-work.ts'
 import type { LayOut } from './impress/find-layout.ts'
-import { importImpress } from './impress/import-impress.ts'
 import { openPageFiles } from './impress/page-files.ts'
-import { readImpressPage } from './impress/read-page.ts'
 import type { ImportedDeck } from './imported-deck.ts'
-import { importPdf } from './pdf/import-pdf.ts'
-import { importSozi } from './sozi/import-sozi.ts'
-import { readSoziHtml } from './sozi/read-html.ts'
-import { readSoziJson } from './sozi/read-json.ts'
-import { readXml } from './svg/xml-tree.ts'
 
 export interface ImportOptions {
   /** Called with a fraction 0–1 that never decreases, and the current activity. */
@@ -69,13 +62,16 @@ export async function importDeck(
   }
 }
 
-function importAny(
+async function importAny(
   files: readonly InputFile[],
   options: ImportOptions,
   work: ImportWork,
 ): Promise<ImportedDeck> {
   const written = findDocument(files)
-  if (written) return importDocument(written, titleFrom(written.name), work)
+  if (written) {
+    const { importDocument } = await import('./document/import-document.ts')
+    return importDocument(written, titleFrom(written.name), work)
+  }
   const known = files.map((file) => {
     work.reading(file.name)
     return recogniseFile(file, work)
@@ -97,11 +93,18 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed/i.test(error.message)
 }
 
-function importKnown(files: KnownFile[], options: ImportOptions, work: ImportWork): Promise<ImportedDeck> {
+/** Loads only the importer of this kind: each import runs in a process of its own, which waits for what it loads. */
+async function importKnown(
+  files: KnownFile[],
+  options: ImportOptions,
+  work: ImportWork,
+): Promise<ImportedDeck> {
   const of = (kind: KnownFile['kind']): KnownFile[] => files.filter((file) => file.kind === kind)
   const [pdf, svg, json, html] = [of('pdf'), of('svg'), of('json'), of('html')]
-  if (pdf.length === 1 && files.length === 1 && pdf[0]?.kind === 'pdf')
+  if (pdf.length === 1 && files.length === 1 && pdf[0]?.kind === 'pdf') {
+    const { importPdf } = await import('./pdf/import-pdf.ts')
     return importPdf(pdf[0].bytes, titleFrom(pdf[0].name), work)
+  }
   if (html.length === 1 && svg.length === 0 && pdf.length === 0)
     return importPage(text(html[0]), titleFrom(html[0]?.name), options, work)
   if (svg.length === 1 && json.length <= 1 && svg.length + json.length === files.length)
@@ -135,25 +138,29 @@ async function importSoziFiles(
   json: KnownFile | undefined,
   work: ImportWork,
 ): Promise<ImportedDeck> {
+  const { importSozi, readSoziJson, readXml } = await import('./sozi/index.ts')
   if (json) work.reading(json.name)
   const stored = json && readSoziJson(text(json), work)
   if (svg) work.reading(svg.name)
   return importSozi(await readXml(text(svg), work), stored, titleFrom(svg?.name), work)
 }
 
-function importPage(
+async function importPage(
   html: string,
   title: string,
   { folder, layOut }: ImportOptions,
   work: ImportWork,
 ): Promise<ImportedDeck> {
+  const { readImpressPage } = await import('./impress/read-page.ts')
   const page = readImpressPage(html, work)
   if (!page) return importSoziPage(html, title, work)
+  const { importImpress } = await import('./impress/import-impress.ts')
   const files = openPageFiles(folder, work.limits.assetBytes)
   return importImpress(page, title, { files, ...(layOut && { layOut }) }, work)
 }
 
 async function importSoziPage(html: string, title: string, work: ImportWork): Promise<ImportedDeck> {
+  const { importSozi, readSoziHtml, readSoziJson, readXml } = await import('./sozi/index.ts')
   const { svg, json } = readSoziHtml(html, work)
   const stored = readSoziJson(json, work)
   return importSozi(await readXml(svg, work, true), stored, title, work)

@@ -13,23 +13,7 @@ import { readImageFile } from '../assets/image-file.ts'
 import type { InputFile } from '../input-file.ts'
 import type { ImportWork } from '../import-work.ts'
 import type { ImportedDeck } from '../imported-deck.ts'
-
-/** A hand-written document (docs/presentation-format.md) with its files. */
-export interface WrittenDeck {
-  readonly name: string
-  readonly value: unknown
-  readonly others: readonly InputFile[]
-}
-
-/** Finds a document by its `schema` property, which Sozi's JSON does not have. */
-export function findDocument(files: readonly InputFile[]): WrittenDeck | undefined {
-  for (const file of files) {
-    const value = parseJson(file.bytes)
-    if (typeof value === 'object' && value !== null && 'schema' in value)
-      return { name: file.name, value, others: files.filter((other) => other !== file) }
-  }
-  return undefined
-}
+import type { WrittenDeck } from './find-document.ts'
 
 /** Imports a document unchanged. Its files are found by their SHA-256. */
 export async function importDocument(
@@ -111,14 +95,4 @@ async function checkAsset(
   // A picture that cannot be decoded is shown as a placeholder.
   if (decoded && decoded.width * decoded.height !== picture.width * picture.height)
     wrong(`has ${decoded.width} × ${decoded.height} pixels, and its header says something else`)
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()
-  if (!start.startsWith('{')) return undefined
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
-  } catch {
-    return undefined
-  }
 }

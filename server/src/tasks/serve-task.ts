@@ -11,12 +11,13 @@ export function serveTask<Task, Result, Progress = never>(
 ): void {
   const send = (message: TaskMessage): void => void process.send?.(message)
   process.once('message', (task: Task) => {
-    // The process is killed at its end and would not store the cache.
-    flushCompileCache()
-    work(task, (progress) => send({ progress })).then(
-      (result) => send({ result }),
-      (reason: unknown) => send({ error: sentError(reason) }),
-    )
+    // The process is killed once it has answered, and would not store the cache.
+    work(task, (progress) => send({ progress }))
+      .finally(flushCompileCache)
+      .then(
+        (result) => send({ result }),
+        (reason: unknown) => send({ error: sentError(reason) }),
+      )
   })
   // The launcher has ended.
   process.once('disconnect', () => process.exit())

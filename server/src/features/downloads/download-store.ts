@@ -46,7 +46,7 @@ const RETRY_AFTER_MS = 10 * 60_000
 export function createDownloadStore(options: DownloadOptions): DownloadStore {
   const { database, presentations, assetFiles, paintStored, brand, now } = options
   const pending = new Map<string, Promise<Download>>()
-  const failed = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER_MS })
+  const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_AFTER_MS })
 
   async function findStoredPdf({ oid, revision }: Presentation): Promise<Download | null> {
     const row = await database.read

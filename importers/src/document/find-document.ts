@@ -1,0 +1,28 @@
+import type { InputFile } from '../input-file.ts'
+
+/** A hand-written document (docs/presentation-format.md) with its files. */
+export interface WrittenDeck {
+  readonly name: string
+  readonly value: unknown
+  readonly others: readonly InputFile[]
+}
+
+/** Finds a document by its `schema` property, which Sozi's JSON does not have. */
+export function findDocument(files: readonly InputFile[]): WrittenDeck | undefined {
+  for (const file of files) {
+    const value = parseJson(file.bytes)
+    if (typeof value === 'object' && value !== null && 'schema' in value)
+      return { name: file.name, value, others: files.filter((other) => other !== file) }
+  }
+  return undefined
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart()
+  if (!start.startsWith('{')) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+  } catch {
+    return undefined
+  }
+}
