@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { FEATURE_NAMES, type Environment, type EvaluatedFeatures } from '@viewpage/shared-events'
+import type { Environment } from '@viewpage/shared-events'
+import { FEATURE_NAMES, type EvaluatedFeatures } from '@viewpage/shared-events/features'
 import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schemas'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'

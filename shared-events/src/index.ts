@@ -26,7 +26,7 @@ export { closeModal, keepOneModal, MODAL_NAMES, openModal } from './modals.ts'
 export type { ModalName } from './modals.ts'
 
 // Feature flags
-export { createFeatures, FEATURE_NAMES } from './features.ts'
+export { createFeatures } from './features.ts'
 export type { EvaluatedFeatures, FeatureName, Features, FeatureValue } from './features.ts'
 
 // Page data

@@ -1,10 +1,5 @@
-import {
-  isDeckPage,
-  type PageData,
-  type Skeleton,
-  type SkeletonBlock,
-  type SkeletonHeight,
-} from '@viewpage/shared-events'
+import type { PageData, Skeleton, SkeletonBlock, SkeletonHeight } from '@viewpage/shared-events'
+import { isDeckPage } from '@viewpage/shared-events/is-deck-page'
 import { html, nothing, type Html } from '../http/markup/html.ts'
 
 /** HTML of the placeholder that a remote declares for a slot. The declaration passed its schema at publishing. */
