@@ -13,7 +13,7 @@ describe('a production server', () => {
   let server: RunningServer | null = null
 
   beforeEach(async () => {
-    storage = await createStorage('sqlite')
+    storage = await createStorage('sqlite', { holds: 'builds' })
   })
   afterEach(async () => {
     server?.kill()

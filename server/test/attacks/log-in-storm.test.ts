@@ -13,7 +13,7 @@ describe('five hundred log-ins at once', () => {
   let server: RunningServer
 
   beforeAll(async () => {
-    storage = await createStorage('sqlite')
+    storage = await createStorage('sqlite', { holds: 'builds' })
     server = await runServer(storage, { env: { VIEWPAGE_TRUST_PROXY: '1' } })
   }, 60_000)
   afterAll(async () => {

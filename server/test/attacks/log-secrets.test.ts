@@ -32,7 +32,7 @@ describe('the log of the server', () => {
   let server: RunningServer
 
   beforeEach(async () => {
-    storage = await createStorage('sqlite')
+    storage = await createStorage('sqlite', { holds: 'builds' })
     server = await runServer(storage, { env: { VIEWPAGE_LOG_LEVEL: 'trace' } })
   }, 60_000)
   afterEach(async () => {

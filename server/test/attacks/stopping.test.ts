@@ -80,7 +80,7 @@ describe('a server that gets a stop signal', () => {
   let server: RunningServer
 
   beforeEach(async () => {
-    storage = await createStorage('sqlite')
+    storage = await createStorage('sqlite', { holds: 'builds' })
   })
   afterEach(async () => {
     server.kill()

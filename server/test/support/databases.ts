@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askPostgres } from './ask-postgres.ts'
-import { DATABASE_FILE, POSTGRES_TEMPLATE } from './prepared-databases.ts'
+import { folderWithBuilds } from './prepared-builds.ts'
+import { folderWithTables, POSTGRES_TEMPLATE } from './prepared-databases.ts'
 
 /** The databases that the server supports. Everything that stores is tested on both. */
 export const DATABASES = ['sqlite', 'postgres'] as const
@@ -20,26 +21,33 @@ export interface TestStorage {
 export interface StorageOptions {
   /** The folder that the data folder is made in. @default the system's for temporary files */
   readonly parent?: string | undefined
-  /** The database has its tables already, which takes less time than making them. @default false */
-  readonly hasTables?: boolean
+  /**
+   * What is there from the start, copied, which takes less time than making it. With `builds`, a SQLite database has
+   * this repository's builds as releases; one of PostgreSQL has its tables.
+   *
+   * @default 'nothing'
+   */
+  readonly holds?: 'nothing' | 'tables' | 'builds'
 }
 
 export async function createStorage(
   kind: DatabaseName,
-  { parent = tmpdir(), hasTables = false }: StorageOptions = {},
+  { parent = tmpdir(), holds = 'nothing' }: StorageOptions = {},
 ): Promise<TestStorage> {
   const dataDir = mkdtempSync(join(parent, 'viewpage-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (kind === 'sqlite') {
-    const prepared = process.env['TEST_SQLITE_FOLDER']
-    if (hasTables && prepared !== undefined)
-      copyFileSync(join(prepared, DATABASE_FILE), join(dataDir, DATABASE_FILE))
+    if (holds === 'tables') cpSync(folderWithTables(), dataDir, { recursive: true })
+    if (holds === 'builds') cpSync(await folderWithBuilds(), dataDir, { recursive: true })
     return { dataDir, databaseUrl: null, remove: async () => removeFolder() }
   }
 
   const server = process.env['TEST_POSTGRES_URL'] ?? ''
   const name = `test_${randomBytes(6).toString('hex')}`
-  await askPostgres(server, `create database ${name}${hasTables ? ` template ${POSTGRES_TEMPLATE}` : ''}`)
+  await askPostgres(
+    server,
+    `create database ${name}${holds === 'nothing' ? '' : ` template ${POSTGRES_TEMPLATE}`}`,
+  )
   return {
     dataDir,
     databaseUrl: `${server}/${name}`,

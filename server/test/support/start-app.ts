@@ -90,7 +90,7 @@ export async function startApp(
     parent,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = await createStorage(kind, { parent, hasTables: true })
+  const storage = await createStorage(kind, { parent, holds: built ? 'builds' : 'tables' })
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
   const config = readConfig({
     DATA_DIR: storage.dataDir,

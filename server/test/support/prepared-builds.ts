@@ -1,0 +1,23 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
+import { folderWithTables, preparedFolder } from './prepared-databases.ts'
+
+/** A data folder with this repository's builds as releases. The first test that asks for it makes it. */
+export async function folderWithBuilds(): Promise<string> {
+  const folder = join(preparedFolder(), 'builds')
+  if (existsSync(folder)) return folder
+  const made = mkdtempSync(join(preparedFolder(), 'made-'))
+  cpSync(folderWithTables(), made, { recursive: true })
+  const app = await buildApp(readConfig({ DATA_DIR: made, VIEWPAGE_LOG_LEVEL: 'silent' }), workspaceBuilds())
+  await app.close()
+  try {
+    renameSync(made, folder)
+  } catch {
+    // A test in another process was first.
+    rmSync(made, { recursive: true })
+  }
+  return folder
+}
