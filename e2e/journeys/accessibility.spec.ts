@@ -1,20 +1,12 @@
 import type { Page } from 'playwright/test'
-import { nameOf, PAGES } from '../audit/pages.ts'
+import { PAGES } from '../audit/pages.ts'
 import { STATES } from '../audit/states.ts'
 import { openLive } from '../models/audited.ts'
 import { violations } from '../support/axe.ts'
 import { sayIn } from '../support/say.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const page of PAGES) {
-  test(`axe finds nothing on ${nameOf(page)}`, async ({ audited }) => {
-    const opened = await audited.nextPageOf(page.as)
-    await openLive(opened, page.path, 'en')
-    expect(await violations(opened)).toEqual([])
-    await opened.close()
-  })
-}
-
+// The pages at rest are in pseudo-locale.spec.ts.
 for (const { name, path, as, widths: [width = 1280] = [], prepare, reach } of STATES) {
   test(`axe finds nothing in the state: ${name}`, async ({ audited }) => {
     const page = await audited.pageOf(as, { viewport: { width, height: 860 } })

@@ -20,14 +20,16 @@ test('every word of the product comes from its messages files', async ({ page, v
   expect(await wordsOutside(page)).toEqual([])
 })
 
-// At one width; `npm run audit` has the others, and the states.
+// Layout at one width; `npm run audit` has the others, and the states.
 for (const each of PAGES) {
-  test(`texts 40 % longer are neither cut off nor overlap, and axe finds nothing, on ${nameOf(each)}`, async ({
+  test(`texts 40 % longer are neither cut off nor overlap, and axe finds nothing at both widths, on ${nameOf(each)}`, async ({
     audited,
   }) => {
     const page = await audited.nextPageOf(each.as, { viewport: { width: 360, height: 740 } })
     await openLive(page, each.path, PSEUDO)
     expect([...(await layoutFaults(page)), ...(await violations(page))]).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 860 })
+    expect(await violations(page)).toEqual([])
     await page.close()
   })
 }

@@ -5,6 +5,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** What axe finds on the page as it stands, by the rules of WCAG 2.2 AA: rule and element, one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze()
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    // Of the rest, axe only names the rules, which is quicker.
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
