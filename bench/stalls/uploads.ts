@@ -14,11 +14,11 @@ export function hostileUploads(origin: string): Attack[] {
 
   async function prepare({ files }: HostileUpload): Promise<() => Promise<string>> {
     if (uploads++ % UPLOADS_OF_ONE === 0) stranger = signUp(origin)
-    const somebody = await (stranger ??= signUp(origin))
-    const csrftoken = await somebody.tokenOf(UPLOAD)
+    const uploader = await (stranger ??= signUp(origin))
+    const csrftoken = await uploader.tokenOf(UPLOAD)
     const { headers, payload } = multipartOf({ csrftoken }, await files())
     const body = new Uint8Array(payload)
-    return () => upload(somebody, { ...headers, accept: 'application/x-ndjson' }, body)
+    return () => upload(uploader, { ...headers, accept: 'application/x-ndjson' }, body)
   }
 
   return HOSTILE_UPLOADS.map((hostile) => ({
@@ -28,18 +28,18 @@ export function hostileUploads(origin: string): Attack[] {
 }
 
 async function upload(
-  somebody: Stranger,
+  uploader: Stranger,
   headers: Readonly<Record<string, string>>,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const answer = await somebody.fetch(UPLOAD, { method: 'POST', headers, body })
+  const answer = await uploader.fetch(UPLOAD, { method: 'POST', headers, body })
   const last = (await answer.text()).trim().split('\n').at(-1) ?? '{}'
   const { path } = JSON.parse(last) as { path?: string }
   if (path === undefined) return `${answer.status}, refused`
   const oid = path.split('/')[2] ?? ''
-  const page = await somebody.fetch(path, { headers: { accept: 'text/html' } })
+  const page = await uploader.fetch(path, { headers: { accept: 'text/html' } })
   await page.text()
-  const pdf = await somebody.fetch(`/api/v4/presentation/${oid}/download/pdf/`)
+  const pdf = await uploader.fetch(`/api/v4/presentation/${oid}/download/pdf/`)
   await pdf.arrayBuffer()
   return `taken, page ${page.status}, PDF ${pdf.status}`
 }

@@ -14,13 +14,13 @@ export interface UploadEnd {
 /** Uploads files over a real connection, like the page's script. */
 export async function uploadTo(
   origin: string,
-  somebody: Browser,
+  uploader: Browser,
   files: readonly InputFile[],
   more: RequestInit = {},
 ): Promise<UploadEnd> {
-  await somebody.get(UPLOAD)
-  const { headers, payload } = multipartOf({ csrftoken: somebody.cookies.get('csrftoken') ?? '' }, files)
-  const cookie = [...somebody.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  await uploader.get(UPLOAD)
+  const { headers, payload } = multipartOf({ csrftoken: uploader.cookies.get('csrftoken') ?? '' }, files)
+  const cookie = [...uploader.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(origin + UPLOAD, {
     method: 'POST',
     body: new Uint8Array(payload),
