@@ -1,10 +1,6 @@
 import formbody from '@fastify/formbody'
-import type { Language } from '@viewpage/shared-events'
-import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
 import type { User } from '../../accounts/account-store.ts'
-import { cleanLine } from '../../clean-text.ts'
 import { ApiError } from '../../errors.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
@@ -12,8 +8,9 @@ import { refusedForm } from '../../http/forms/refused-form.ts'
 import { LANGUAGE_COOKIE } from '../../http/plugins/language.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
-import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
+import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
+import { createSettingsChanges, isEmpty } from './settings-changes.ts'
 import {
   accountDeletedBody,
   settingsBody,
@@ -26,17 +23,6 @@ const PATH = '/settings/'
 
 /** Per person. Counted after the form is read, so that it can be shown again. */
 const RATE = { ...perVisitor(20, 15 * 60_000), hook: 'preValidation' } as const
-
-/** A submitted form of the settings. */
-interface SettingsRequest {
-  readonly user: User
-  readonly sessionToken: string
-  readonly values: Readonly<Record<string, string>>
-  readonly text: ServerTexts
-}
-
-/** Faults by field; empty if the change was made. */
-type Errors = Readonly<Record<string, string>>
 
 /** Account settings. Each section is a form that works without JavaScript. */
 export async function registerSettings(
@@ -71,56 +57,7 @@ export async function registerSettings(
       : reply.redirect('/login/?next=%2Fsettings%2F', 302),
   )
 
-  async function passwordErrors({ user, values, text }: SettingsRequest): Promise<Errors> {
-    const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '')
-    return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
-  }
-
-  const change: Record<SettingsSection, (submitted: SettingsRequest) => Promise<Errors>> = {
-    async name({ user, values, text }) {
-      const errors = nameErrors(values, text)
-      const { firstName = '', lastName = '' } = values
-      if (isEmpty(errors))
-        await store.rename(user.oid, { firstName: cleanLine(firstName), lastName: cleanLine(lastName) })
-      return errors
-    },
-
-    async language({ user, values, text }): Promise<Errors> {
-      const { language = '' } = values
-      if (language !== '' && !isLanguage(language)) return { language: text('form.missing') }
-      await store.setLanguage(user.oid, language === '' ? null : language)
-      return {}
-    },
-
-    async email(submitted) {
-      const { user, values, text } = submitted
-      const { email = '' } = values
-      const errors = {
-        ...(!isEmail(email) && { email: text('form.invalidEmail') }),
-        ...(await passwordErrors(submitted)),
-      }
-      if (!isEmpty(errors)) return errors
-      return (await store.changeEmail(user.oid, email)) ? {} : { email: text('signUp.taken') }
-    },
-
-    async password(submitted) {
-      const { user, sessionToken, values, text } = submitted
-      const { newPassword = '' } = values
-      const weak = newPasswordError(newPassword, [user.firstName, user.lastName, user.email], text)
-      const errors = {
-        ...(weak !== undefined && { newPassword: weak }),
-        ...(await passwordErrors(submitted)),
-      }
-      if (isEmpty(errors)) await store.changePassword(user.oid, newPassword, sessionToken)
-      return errors
-    },
-
-    async delete(submitted) {
-      const errors = await passwordErrors(submitted)
-      if (isEmpty(errors)) await store.deleteAccount(submitted.user.oid)
-      return errors
-    },
-  }
+  const change = createSettingsChanges(store)
 
   const refuse = refusedForm(async (request, reply, line, refusal) => {
     const values = readFields(request)
@@ -157,12 +94,4 @@ export async function registerSettings(
 
 function sectionOf(value: unknown): SettingsSection | null {
   return SETTINGS_SECTIONS.find((section) => section === value) ?? null
-}
-
-function isLanguage(value: string): value is Language {
-  return (LANGUAGES as readonly string[]).includes(value)
-}
-
-function isEmpty(errors: Errors): boolean {
-  return Object.keys(errors).length === 0
 }

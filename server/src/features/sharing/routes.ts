@@ -1,9 +1,5 @@
 import formbody from '@fastify/formbody'
-import type { Privacy } from '@viewpage/shared-events'
-import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Value } from 'typebox/value'
-import type { User } from '../../accounts/account-store.ts'
 import { ApiError } from '../../errors.ts'
 import { assetUrl } from '../../files/asset-files.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
@@ -19,6 +15,7 @@ import type { Parts } from '../../parts.ts'
 import { sharingPath } from '../../presentations/presentation-paths.ts'
 import type { Presentation } from '../../presentations/presentation-store.ts'
 import { requireRight } from '../../rights/require-right.ts'
+import { changeSharing, type OwnedPresentation } from './change-sharing.ts'
 import {
   deleteQuestionBody,
   sharingBody,
@@ -26,7 +23,7 @@ import {
   type SharingPage,
   type SharingSection,
 } from './sharing-page.ts'
-import { createSharingStore, LINK_QUESTIONS } from './sharing-store.ts'
+import { createSharingStore } from './sharing-store.ts'
 
 const PATH = `/dashboard/next/${OID_PARAM}/`
 
@@ -34,11 +31,6 @@ const PATH = `/dashboard/next/${OID_PARAM}/`
 const RATE = { ...perVisitor(30, 60_000), hook: 'preValidation' } as const
 
 type OwnRequest = FastifyRequest<{ Params: { oid: string } }>
-
-interface OwnedPresentation {
-  readonly user: User
-  readonly presentation: Presentation
-}
 
 /**
  * The sharing page of a presentation: visibility, view links and deletion, for its owner only
@@ -113,29 +105,6 @@ export async function registerSharing(
     return sendSitePage(request, reply, { title, body, status, indexed: false })
   }
 
-  /** @returns a sentence about what is wrong; `null` if the change was made */
-  async function change(
-    section: SharingSection,
-    { user, presentation: { oid } }: OwnedPresentation,
-    values: Readonly<Record<string, string>>,
-    request: OwnRequest,
-  ): Promise<string | null> {
-    const text = serverTexts(request.language)
-    if (section === 'privacy') {
-      if (!isPrivacy(values['privacy'])) return text('form.missing')
-      await store.setPrivacy(oid, values['privacy'])
-    } else if (section === 'download') {
-      await store.setAllowDownload(oid, values['allowed'] === 'yes')
-    } else if (section === 'revoke') {
-      await store.revokeLink(oid, values['link'] ?? '')
-    } else {
-      const question = LINK_QUESTIONS.find((each) => each === values['question'])
-      if (!question) return text('form.missing')
-      if (!(await store.addLink(oid, user.oid, question))) return text('dashboard.sharing.links.tooMany')
-    }
-    return null
-  }
-
   /** Shows the page of a refused form again, with the problem beside the form. */
   const refuse = (sendPage: typeof send | null) =>
     refusedForm(async (request, reply, problem, refusal) => {
@@ -165,7 +134,7 @@ export async function registerSharing(
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('not_found')
-    const problem = await change(section, own, values, request)
+    const problem = await changeSharing(store, section, own, values, serverTexts(request.language))
     if (problem !== null) return send(request, reply, own, { section, problem }, 422)
     return reply.redirect(`${sharingPath(own.presentation)}?saved=${section}`, 303)
   })
@@ -185,8 +154,4 @@ export async function registerSharing(
 
 function sectionOf(value: unknown): SharingSection | null {
   return SHARING_SECTIONS.find((section) => section === value) ?? null
-}
-
-function isPrivacy(value: unknown): value is Privacy {
-  return Value.Check(PrivacySchema, value)
 }

@@ -1,0 +1,83 @@
+import type { Language } from '@viewpage/shared-events'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { isEmail, nameErrors, newPasswordError } from '../../accounts/account-errors.ts'
+import type { User } from '../../accounts/account-store.ts'
+import { cleanLine } from '../../clean-text.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import type { Parts } from '../../parts.ts'
+import type { SettingsSection } from './settings-page.ts'
+
+/** A submitted form of the settings. */
+export interface SettingsRequest {
+  readonly user: User
+  readonly sessionToken: string
+  readonly values: Readonly<Record<string, string>>
+  readonly text: ServerTexts
+}
+
+/** Faults by field; empty if the change was made. */
+export type Errors = Readonly<Record<string, string>>
+
+/** What each section's form changes. */
+export function createSettingsChanges(
+  store: Parts['settings'],
+): Record<SettingsSection, (submitted: SettingsRequest) => Promise<Errors>> {
+  async function passwordErrors({ user, values, text }: SettingsRequest): Promise<Errors> {
+    const isRight = await store.isPasswordOf(user.oid, values['currentPassword'] ?? '')
+    return isRight ? {} : { currentPassword: text('settings.faults.wrongPassword') }
+  }
+
+  return {
+    async name({ user, values, text }) {
+      const errors = nameErrors(values, text)
+      const { firstName = '', lastName = '' } = values
+      if (isEmpty(errors))
+        await store.rename(user.oid, { firstName: cleanLine(firstName), lastName: cleanLine(lastName) })
+      return errors
+    },
+
+    async language({ user, values, text }): Promise<Errors> {
+      const { language = '' } = values
+      if (language !== '' && !isLanguage(language)) return { language: text('form.missing') }
+      await store.setLanguage(user.oid, language === '' ? null : language)
+      return {}
+    },
+
+    async email(submitted) {
+      const { user, values, text } = submitted
+      const { email = '' } = values
+      const errors = {
+        ...(!isEmail(email) && { email: text('form.invalidEmail') }),
+        ...(await passwordErrors(submitted)),
+      }
+      if (!isEmpty(errors)) return errors
+      return (await store.changeEmail(user.oid, email)) ? {} : { email: text('signUp.taken') }
+    },
+
+    async password(submitted) {
+      const { user, sessionToken, values, text } = submitted
+      const { newPassword = '' } = values
+      const weak = newPasswordError(newPassword, [user.firstName, user.lastName, user.email], text)
+      const errors = {
+        ...(weak !== undefined && { newPassword: weak }),
+        ...(await passwordErrors(submitted)),
+      }
+      if (isEmpty(errors)) await store.changePassword(user.oid, newPassword, sessionToken)
+      return errors
+    },
+
+    async delete(submitted) {
+      const errors = await passwordErrors(submitted)
+      if (isEmpty(errors)) await store.deleteAccount(submitted.user.oid)
+      return errors
+    },
+  }
+}
+
+function isLanguage(value: string): value is Language {
+  return (LANGUAGES as readonly string[]).includes(value)
+}
+
+export function isEmpty(errors: Errors): boolean {
+  return Object.keys(errors).length === 0
+}

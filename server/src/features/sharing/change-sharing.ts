@@ -1,0 +1,44 @@
+import type { Privacy } from '@viewpage/shared-events'
+import { Privacy as PrivacySchema } from '@viewpage/shared-events/schemas'
+import { Value } from 'typebox/value'
+import type { User } from '../../accounts/account-store.ts'
+import type { ServerTexts } from '../../locales/texts.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { SharingSection } from './sharing-page.ts'
+import { LINK_QUESTIONS, type SharingStore } from './sharing-store.ts'
+
+export interface OwnedPresentation {
+  readonly user: User
+  readonly presentation: Presentation
+}
+
+/**
+ * Makes the change of one section's form.
+ *
+ * @returns a sentence about what is wrong; `null` if the change was made
+ */
+export async function changeSharing(
+  store: SharingStore,
+  section: SharingSection,
+  { user, presentation: { oid } }: OwnedPresentation,
+  values: Readonly<Record<string, string>>,
+  text: ServerTexts,
+): Promise<string | null> {
+  if (section === 'privacy') {
+    if (!isPrivacy(values['privacy'])) return text('form.missing')
+    await store.setPrivacy(oid, values['privacy'])
+  } else if (section === 'download') {
+    await store.setAllowDownload(oid, values['allowed'] === 'yes')
+  } else if (section === 'revoke') {
+    await store.revokeLink(oid, values['link'] ?? '')
+  } else {
+    const question = LINK_QUESTIONS.find((each) => each === values['question'])
+    if (!question) return text('form.missing')
+    if (!(await store.addLink(oid, user.oid, question))) return text('dashboard.sharing.links.tooMany')
+  }
+  return null
+}
+
+function isPrivacy(value: unknown): value is Privacy {
+  return Value.Check(PrivacySchema, value)
+}
