@@ -1,3 +1,4 @@
+import { keepPresses } from './keep-presses.ts'
 import { allowPageFiles } from './known-files.ts'
 import { readPageRelease } from './page-blocks.ts'
 import { protectScriptUrls } from './trusted-types.ts'
@@ -44,6 +45,7 @@ export function bootPage(): void {
     }
   }
 
+  keepPresses()
   allowPageFiles(release)
   protectScriptUrls()
   afterPoster(loadHost)

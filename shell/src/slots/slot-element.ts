@@ -1,4 +1,5 @@
 import { HYDRATE_ATTRIBUTE } from '@viewpage/remote-kit'
+import { SLOT_FAILED, SLOT_LIVE } from '@viewpage/remote-kit/host'
 import type { FallbackView } from './fallback-view.ts'
 import { focusInside } from './focus-inside.ts'
 import type { PolicyOf } from './slot-policies.ts'
@@ -77,9 +78,11 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       keepHeight(null)
       element.dataset['version'] = version
       element.dataset['state'] = 'live'
+      element.dispatchEvent(new Event(SLOT_LIVE))
     },
     showFallback(state, onRetry) {
       element.dataset['state'] = state
+      element.dispatchEvent(new Event(SLOT_FAILED))
       keepHeight(null)
       if (fallback) return
       if (policy === 'silent') return

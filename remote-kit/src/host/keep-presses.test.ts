@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { keepPresses, SLOT_FAILED, SLOT_LIVE } from './keep-presses.ts'
+
+let pressed: jest.Mock<(name: string) => void>
+
+beforeAll(keepPresses)
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div data-slot="toolbar" data-state="server">
+      <div><button aria-label="Like">3</button><button>Share</button><form><button>Search</button></form></div>
+    </div>`
+  pressed = jest.fn()
+  listen()
+})
+
+/** Handlers of the remote, which sees presses as soon as it hydrates. */
+function listen(): void {
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', (event) => {
+      event.preventDefault()
+      pressed(button.ariaLabel ?? button.textContent)
+    })
+}
+
+const slot = () => document.querySelector<HTMLElement>('[data-slot]') as HTMLElement
+const press = (name: string) =>
+  [...document.querySelectorAll('button')]
+    .find((each) => (each.ariaLabel ?? each.textContent) === name)
+    ?.click()
+
+function become(state: 'live' | 'fallback'): void {
+  slot().dataset['state'] = state
+  slot().dispatchEvent(new Event(state === 'live' ? SLOT_LIVE : SLOT_FAILED))
+}
+
+const names = () => pressed.mock.calls.map(([name]) => name)
+
+// docs/behaviour/page.md#early-presses
+test('presses before a slot is live are carried out once each, in their order', () => {
+  press('Share')
+  press('Like')
+  press('Share')
+  expect(names()).toEqual([])
+  expect([...slot().querySelectorAll('[data-kept][aria-busy]')]).toHaveLength(2)
+  become('live')
+  expect(names()).toEqual(['Share', 'Like'])
+  expect(slot().querySelector('[data-kept], [aria-busy]')).toBeNull()
+  become('live')
+  press('Like')
+  expect(names()).toEqual(['Share', 'Like', 'Like'])
+})
+
+test('a version that does not hydrate gets the press at its own button', () => {
+  press('Like')
+  slot().innerHTML = '<div><button>Copy</button><button aria-label="Like">4</button></div>'
+  listen()
+  become('live')
+  expect(names()).toEqual(['Like'])
+})
+
+test('a slot that fails drops its presses', () => {
+  press('Share')
+  become('fallback')
+  expect(slot().querySelector('[data-kept]')).toBeNull()
+  become('live')
+  expect(names()).toEqual([])
+})
+
+test('a form is sent by the browser', () => {
+  press('Search')
+  expect(names()).toEqual(['Search'])
+})

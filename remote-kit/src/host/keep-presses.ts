@@ -1,0 +1,59 @@
+/** Events on the element of a slot, from the host that mounts it. */
+export const SLOT_LIVE = 'viewpage-slot-live'
+export const SLOT_FAILED = 'viewpage-slot-failed'
+
+/** On a button whose press is kept; `kit.css` shows it. */
+const KEPT_ATTRIBUTE = 'data-kept'
+
+/**
+ * Keeps presses of buttons in slots that are not live yet, and carries out each once when its slot is live. A slot that
+ * fails drops them: it offers "Try again" (docs/behaviour/page.md#early-presses). Links and forms need no script, so
+ * they are left alone.
+ */
+export function keepPresses(): void {
+  const kept = new Map<Element, HTMLButtonElement[]>()
+
+  function keep(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const slot = button?.closest<HTMLElement>('[data-slot]')
+    if (!button || !slot || slot.dataset['state'] !== 'server' || button.form) return
+    // React receives clicks as soon as it hydrates, before the slot is live.
+    event.stopImmediatePropagation()
+    const buttons = kept.get(slot) ?? []
+    if (buttons.includes(button)) return
+    kept.set(slot, [...buttons, button])
+    mark(button, true)
+  }
+
+  function take({ target }: Event): readonly HTMLButtonElement[] {
+    const slot = target as Element
+    const buttons = kept.get(slot) ?? []
+    kept.delete(slot)
+    for (const button of buttons) mark(button, false)
+    return buttons
+  }
+
+  document.addEventListener('click', keep, true)
+  document.addEventListener(SLOT_FAILED, take, true)
+  document.addEventListener(
+    SLOT_LIVE,
+    (event) => {
+      for (const button of take(event)) liveButton(event.target as Element, button)?.click()
+    },
+    true,
+  )
+}
+
+function mark(button: HTMLButtonElement, isKept: boolean): void {
+  button.toggleAttribute(KEPT_ATTRIBUTE, isKept)
+  if (isKept) button.setAttribute('aria-busy', 'true')
+  else button.removeAttribute('aria-busy')
+}
+
+/** A version that does not hydrate replaces the server's buttons by its own. */
+function liveButton(slot: Element, button: HTMLButtonElement): HTMLButtonElement | undefined {
+  if (button.isConnected) return button
+  return [...slot.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button))
+}
+
+const nameOf = (button: HTMLButtonElement): string => button.ariaLabel ?? button.textContent
