@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { DEMO_PASSWORD } from '@viewpage/server'
 import { createAccountStore, openDatabase, type Database } from '@viewpage/server/storage'
-import { createStorage, type TestStorage } from '@viewpage/server/testing/databases'
+import type { TestStorage } from '@viewpage/server/testing/databases'
 import { createHttpBrowser } from '@viewpage/server/testing/http-client'
+import { createStorageWithBuilds } from '@viewpage/server/testing/prepared-builds'
 import { runServer, type RunningServer } from '@viewpage/server/testing/run-server'
 
 const PRODUCTION = { VIEWPAGE_ENV: 'production', VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
@@ -13,7 +14,7 @@ describe('a production server', () => {
   let server: RunningServer | null = null
 
   beforeEach(async () => {
-    storage = await createStorage('sqlite', { holds: 'builds' })
+    storage = await createStorageWithBuilds('sqlite')
   })
   afterEach(async () => {
     server?.kill()

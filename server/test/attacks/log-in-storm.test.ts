@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 
-import { createStorage, type TestStorage } from '../support/databases.ts'
+import type { TestStorage } from '../support/databases.ts'
 import { ask, createHttpBrowser, type HttpBrowser } from '../support/http-client.ts'
+import { createStorageWithBuilds } from '../support/prepared-builds.ts'
 import { runServer, type RunningServer } from '../support/run-server.ts'
 
 const ATTEMPTS = 500
@@ -13,7 +14,7 @@ describe('five hundred log-ins at once', () => {
   let server: RunningServer
 
   beforeAll(async () => {
-    storage = await createStorage('sqlite', { holds: 'builds' })
+    storage = await createStorageWithBuilds('sqlite')
     server = await runServer(storage, { env: { VIEWPAGE_TRUST_PROXY: '1' } })
   }, 60_000)
   afterAll(async () => {

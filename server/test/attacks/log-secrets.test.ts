@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { createStorage, type TestStorage } from '../support/databases.ts'
+import type { TestStorage } from '../support/databases.ts'
 import { ask } from '../support/http-client.ts'
+import { createStorageWithBuilds } from '../support/prepared-builds.ts'
 import { runServer, type RunningServer } from '../support/run-server.ts'
 
 const LINK = 'LINK-secret-7'
@@ -32,7 +33,7 @@ describe('the log of the server', () => {
   let server: RunningServer
 
   beforeEach(async () => {
-    storage = await createStorage('sqlite', { holds: 'builds' })
+    storage = await createStorageWithBuilds('sqlite')
     server = await runServer(storage, { env: { VIEWPAGE_LOG_LEVEL: 'trace' } })
   }, 60_000)
   afterEach(async () => {

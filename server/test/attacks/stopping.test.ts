@@ -4,10 +4,11 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { tinyPdf } from '@viewpage/importers/testing/tiny-pdf'
 import { createCertificate } from '../support/certificate.ts'
-import { createStorage, type TestStorage } from '../support/databases.ts'
+import type { TestStorage } from '../support/databases.ts'
 import { createHttpBrowser } from '../support/http-client.ts'
 import { multipartOf } from '../support/multipart.ts'
 import { isRunning } from '../support/processes.ts'
+import { createStorageWithBuilds } from '../support/prepared-builds.ts'
 import { runServer, SERVER_COMMAND, type RunningServer } from '../support/run-server.ts'
 import { until } from '../support/until.ts'
 
@@ -80,7 +81,7 @@ describe('a server that gets a stop signal', () => {
   let server: RunningServer
 
   beforeEach(async () => {
-    storage = await createStorage('sqlite', { holds: 'builds' })
+    storage = await createStorageWithBuilds('sqlite')
   })
   afterEach(async () => {
     server.kill()

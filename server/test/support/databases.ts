@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askPostgres } from './ask-postgres.ts'
-import { folderWithBuilds } from './prepared-builds.ts'
 import { folderWithTables, POSTGRES_TEMPLATE } from './prepared-databases.ts'
 
 /** The databases that the server supports. Everything that stores is tested on both. */
@@ -21,33 +20,24 @@ export interface TestStorage {
 export interface StorageOptions {
   /** The folder that the data folder is made in. @default the system's for temporary files */
   readonly parent?: string | undefined
-  /**
-   * What is there from the start, copied, which takes less time than making it. With `builds`, a SQLite database has
-   * this repository's builds as releases; one of PostgreSQL has its tables.
-   *
-   * @default 'nothing'
-   */
-  readonly holds?: 'nothing' | 'tables' | 'builds'
+  /** The database has its tables already, which takes less time than making them. @default false */
+  readonly hasTables?: boolean
 }
 
 export async function createStorage(
   kind: DatabaseName,
-  { parent = tmpdir(), holds = 'nothing' }: StorageOptions = {},
+  { parent = tmpdir(), hasTables = false }: StorageOptions = {},
 ): Promise<TestStorage> {
   const dataDir = mkdtempSync(join(parent, 'viewpage-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (kind === 'sqlite') {
-    if (holds === 'tables') cpSync(folderWithTables(), dataDir, { recursive: true })
-    if (holds === 'builds') cpSync(await folderWithBuilds(), dataDir, { recursive: true })
+    if (hasTables) cpSync(folderWithTables(), dataDir, { recursive: true })
     return { dataDir, databaseUrl: null, remove: async () => removeFolder() }
   }
 
   const server = process.env['TEST_POSTGRES_URL'] ?? ''
   const name = `test_${randomBytes(6).toString('hex')}`
-  await askPostgres(
-    server,
-    `create database ${name}${holds === 'nothing' ? '' : ` template ${POSTGRES_TEMPLATE}`}`,
-  )
+  await askPostgres(server, `create database ${name}${hasTables ? ` template ${POSTGRES_TEMPLATE}` : ''}`)
   return {
     dataDir,
     databaseUrl: `${server}/${name}`,

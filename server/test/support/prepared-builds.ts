@@ -3,10 +3,24 @@ import { join } from 'node:path'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
+import { createStorage, type DatabaseName, type StorageOptions, type TestStorage } from './databases.ts'
 import { folderWithTables, preparedFolder } from './prepared-databases.ts'
 
-/** A data folder with this repository's builds as releases. The first test that asks for it makes it. */
-export async function folderWithBuilds(): Promise<string> {
+/**
+ * A storage with all tables. One of SQLite has this repository's builds as releases, copied, which takes less time than
+ * publishing them.
+ */
+export async function createStorageWithBuilds(
+  kind: DatabaseName,
+  { parent }: Pick<StorageOptions, 'parent'> = {},
+): Promise<TestStorage> {
+  const storage = await createStorage(kind, { parent, hasTables: true })
+  if (kind === 'sqlite') cpSync(await folderWithBuilds(), storage.dataDir, { recursive: true })
+  return storage
+}
+
+/** A data folder with the builds as releases. The first test that asks for it makes it. */
+async function folderWithBuilds(): Promise<string> {
   const folder = join(preparedFolder(), 'builds')
   if (existsSync(folder)) return folder
   const made = mkdtempSync(join(preparedFolder(), 'made-'))

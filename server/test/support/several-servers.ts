@@ -34,7 +34,7 @@ export interface SeveralServers {
 
 export async function createSeveralServers(kind: DatabaseName): Promise<SeveralServers> {
   // Processes that start together on an empty SQLite database would migrate it together.
-  const storage = await createStorage(kind, { holds: 'tables' })
+  const storage = await createStorage(kind, { hasTables: true })
   const { dataDir, databaseUrl } = storage
   const location = databaseUrl === null ? { dataDir } : { databaseUrl }
   let running: ServerProcess[] = []

@@ -22,6 +22,7 @@ import {
   writeFakeStyleguide,
   type FakeRemote,
 } from './fake-builds.ts'
+import { createStorageWithBuilds } from './prepared-builds.ts'
 import { presentationRow } from './seed-rows.ts'
 
 /** The real application on a database without rows, asked by `inject`. */
@@ -90,7 +91,9 @@ export async function startApp(
     parent,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = await createStorage(kind, { parent, holds: built ? 'builds' : 'tables' })
+  const storage = await (built
+    ? createStorageWithBuilds(kind, { parent })
+    : createStorage(kind, { parent, hasTables: true }))
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
   const config = readConfig({
     DATA_DIR: storage.dataDir,
