@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Installs the libraries to compare with, once, in a folder of their own, outside of the normal install.
+ * Installs what only one benchmark needs, once, in a folder of their own, outside of the normal install.
  *
  * @throws Error if npm fails
  */
