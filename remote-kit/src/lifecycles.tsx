@@ -41,7 +41,8 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
     }
     if (element.hasAttribute(HYDRATE_ATTRIBUTE)) {
       element.removeAttribute(HYDRATE_ATTRIBUTE)
-      return hydrateRoot(element, node, options)
+      // In slices, so that a press while a long slot hydrates does not wait for all of it.
+      return inTransition(() => hydrateRoot(element, node, options))
     }
     const root = createRoot(element, options)
     root.render(node)
@@ -69,4 +70,11 @@ function lifecyclesOfSlot(slot: string, Component: React.ComponentType): SlotLif
       return lifecycles.mount(props)
     },
   }
+}
+
+function inTransition<Result>(work: () => Result): Result {
+  const results: Result[] = []
+  // React calls it at once.
+  React.startTransition(() => void results.push(work()))
+  return results[0] as Result
 }
