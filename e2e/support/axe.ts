@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { layOutAll } from './lay-out-all.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds on the page as it stands, by the rules of WCAG 2.2 AA: rule and element, one line each. */
 export async function violations(page: Page): Promise<string[]> {
+  await layOutAll(page)
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
     // Of the rest, axe only names the rules, which is quicker.

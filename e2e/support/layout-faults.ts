@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
+import { layOutAll } from './lay-out-all.ts'
 
 /** What does not fit on the page as it stands: sideways scrolling, text that is cut off, text over other text. */
-export function layoutFaults(page: Page): Promise<string[]> {
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await layOutAll(page)
   return page.evaluate(findFaults)
 }
 
