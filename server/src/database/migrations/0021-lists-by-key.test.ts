@@ -9,7 +9,7 @@ import { listsByKey } from './0021-lists-by-key.ts'
 /** What the migration makes, so that it can run again on a database with rows. */
 const MADE = {
   indexes: [
-    ...['listed_by_views', 'listed_by_age', 'listed_by_owner', 'listed_presentations'],
+    ...['listed_by_views', 'listed_by_age', 'listed_by_owner'],
     ...['presentations_of_owner', 'cards_by_presentation', 'links_in_use', 'uses_of_word'],
   ],
   triggers: [

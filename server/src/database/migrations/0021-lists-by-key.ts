@@ -27,8 +27,6 @@ async function indexLists(db: Kysely<unknown>): Promise<void> {
     `create index listed_by_views on presentations (views_count desc, created_at desc, oid desc) where ${IS_LISTED}`,
     `create index listed_by_age on presentations (created_at desc, oid desc, views_count) where ${IS_LISTED}`,
     `create index listed_by_owner on presentations (owner_oid, created_at desc, oid desc, views_count) where ${IS_LISTED}`,
-    // Without the row, whose transcript may be long.
-    `create index listed_presentations on presentations (oid, views_count, created_at) where ${IS_LISTED}`,
     'create index presentations_of_owner on presentations (owner_oid, modified_at desc, oid desc)',
     'create index cards_by_presentation on cards (oid, shelf)',
     'create index links_in_use on view_links (oid, created_at desc, link_id) where revoked_at is null',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import { isListed } from '../../presentations/is-listed.ts'
 import { LISTED_MARK, POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
@@ -31,7 +31,7 @@ export const MAX_FOUND = 240
 
 const WHOLE_WORDS: WordScope = { fields: SEARCH_FIELDS, prefix: false }
 
-/** Where words are looked for, one after the other, if too many presentations have them. */
+/** Where words are looked for, one after the other, until there are enough presentations. */
 const BEST_FIRST: readonly WordScope[] = [
   { fields: ['title'], prefix: false },
   { fields: ['title'], prefix: true },
@@ -39,6 +39,9 @@ const BEST_FIRST: readonly WordScope[] = [
   WHOLE_WORDS,
   EVERYWHERE,
 ]
+
+/** From the most watched presentations to all. */
+const MARKS = [...POPULARITY_MARKS.slice(1).toReversed(), LISTED_MARK]
 
 /**
  * Finds presentations to rank: all that contain the words; if there are more than {@link MAX_FOUND}, those with the
@@ -51,53 +54,53 @@ export async function findCandidates(
   held: WordsHeld,
 ): Promise<Candidates> {
   const matching = matchingOn(source.kind)
-  const conditionFor = (scope: WordScope, mark: string) =>
-    matching.all([wordsCondition(matching, words, { ...scope, held }), matching.word(mark)])
-  const found = new Map<string, Candidate>()
-  // With as many more as may have been found before.
-  const find = (scope: WordScope, mark = LISTED_MARK) =>
-    read(source, conditionFor(scope, mark), MAX_FOUND + 1 + found.size)
+  /** Ids to whether the presentation has whole words. */
+  const found = new Map<number, boolean>()
 
-  const all = await find(EVERYWHERE)
-  if (all.length <= MAX_FOUND) {
-    const whole = new Set((all.length === 0 ? [] : await find(WHOLE_WORDS)).map(({ oid }) => oid))
-    return { found: all.map((row) => ({ ...row, hasWholeWords: whole.has(row.oid) })), isCut: false }
+  /** @returns ids, newest first; one more than there is room for, if there are so many */
+  const find = (scope: WordScope, mark = LISTED_MARK) => {
+    const condition = matching.all([wordsCondition(matching, words, { ...scope, held }), matching.word(mark)])
+    return readIds(source, matching.ids(condition, MAX_FOUND + 1 + found.size))
   }
-  const add = (rows: readonly Row[], { prefix }: WordScope) => {
-    for (const row of rows) {
-      if (found.size === MAX_FOUND) return
-      if (!found.has(row.oid)) found.set(row.oid, { ...row, hasWholeWords: !prefix })
+  const add = (ids: readonly number[], { prefix }: WordScope) => {
+    for (const id of ids) {
+      if (found.size < MAX_FOUND || found.has(id)) found.set(id, found.get(id) === true || !prefix)
     }
   }
+
   for (const scope of BEST_FIRST) {
-    const rows = await find(scope)
-    // Only if they do not fit does it matter which ones are added.
-    const marks = rows.length > MAX_FOUND ? POPULARITY_MARKS.slice(1).toReversed() : []
-    for (const mark of marks) {
-      if (found.size < MAX_FOUND) add(await find(scope, mark), scope)
+    const ids = await find(scope)
+    if (new Set([...found.keys(), ...ids]).size > MAX_FOUND) {
+      for (const mark of MARKS) if (found.size < MAX_FOUND) add(await find(scope, mark), scope)
+      return { found: await readCandidates(source, found), isCut: true }
     }
-    add(rows, scope)
-    if (found.size === MAX_FOUND) break
+    add(ids, scope)
   }
-  return { found: [...found.values()], isCut: true }
+  return { found: await readCandidates(source, found), isCut: false }
 }
 
-type Row = Omit<Candidate, 'hasWholeWords'>
+async function readIds({ readLarge }: Source, ids: RawBuilder<{ id: number }>): Promise<number[]> {
+  const rows = await readLarge.selectFrom(ids.as('matching')).select('id').execute()
+  return rows.map(({ id }) => id)
+}
 
-async function read({ readLarge, kind }: Source, condition: string, limit: number): Promise<Row[]> {
-  const ids = matchingOn(kind).ids(condition, limit)
+async function readCandidates(
+  { readLarge }: Source,
+  found: ReadonlyMap<number, boolean>,
+): Promise<Candidate[]> {
+  if (found.size === 0) return []
   const rows = await readLarge
-    .selectFrom(ids.as('matching'))
-    .innerJoin('search_entries', 'search_entries.id', 'matching.id')
+    .selectFrom('search_entries')
     .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
-    .select(['search_entries.oid', 'heading', 'views_count', 'created_at'])
+    .select(['search_entries.id', 'search_entries.oid', 'heading', 'views_count', 'created_at'])
+    .where('search_entries.id', 'in', [...found.keys()])
     .where(isListed)
-    .orderBy(sql`matching.id`, 'desc')
     .execute()
-  return rows.map(({ oid, heading, views_count, created_at }) => ({
+  return rows.map(({ id, oid, heading, views_count, created_at }) => ({
     oid,
     heading,
     viewsCount: views_count,
     createdAt: created_at,
+    hasWholeWords: found.get(id) === true,
   }))
 }
