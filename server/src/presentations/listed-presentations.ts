@@ -91,7 +91,8 @@ async function readOids(
   return { place: found.place, oids: found.entries.map(({ oid }) => oid) }
 }
 
-async function countUpTo(read: Database['read'], listed: Listed): Promise<number> {
+/** Counts presentations; stops above {@link MAX_COUNTED}. */
+export async function countUpTo(read: Database['read'], listed: Listed): Promise<number> {
   const { total } = await read
     .selectFrom(
       listed()

@@ -5,12 +5,12 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { PaintedFile } from '../../painting/painted-assets.ts'
 import {
-  MAX_COUNTED,
   readListPage,
   type ListPlace,
   type ListRange,
   type ReadPage,
 } from '../../presentations/list-pages.ts'
+import { countUpTo } from '../../presentations/listed-presentations.ts'
 
 /** A presentation in its owner's list. */
 export interface OwnPresentation {
@@ -42,14 +42,7 @@ export function readOwnPresentations(
   return readListPage(
     {
       perPage: PRESENTATIONS_PER_PAGE,
-      count: async () => {
-        const counted = own()
-          .select('oid')
-          .limit(MAX_COUNTED + 1)
-          .as('counted')
-        const count = read.selectFrom(counted).select(({ fn }) => fn.countAll<number>().as('count'))
-        return Number((await count.executeTakeFirstOrThrow()).count)
-      },
+      count: () => countUpTo(read, own),
       read: async (range) => (await rowsIn(own(), range)).map(asOwn),
       keyOf: ({ modifiedAt, oid }) => ({ numbers: [modifiedAt], oid }),
     },
