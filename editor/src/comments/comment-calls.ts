@@ -9,15 +9,26 @@ const CommentSchema = v.object({
   author: v.object({ oid: v.string(), username: v.string(), display_name: v.string() }),
   can_delete: v.boolean(),
 })
-const ThreadSchema = v.object({ comments: v.array(CommentSchema) })
+const ThreadSchema = v.object({
+  comments: v.array(CommentSchema),
+  /** The last comment, if the thread has more. */
+  next: v.optional(v.nullable(v.string()), null),
+})
 
 export type Comment = v.InferOutput<typeof CommentSchema>
 
 const TIMEOUT = { timeout: 20_000 }
 
-/** Oldest first. @throws HttpError */
+/** The whole thread, oldest first. A call returns a part of a long one. @throws HttpError */
 export async function fetchComments(http: Http, oid: string): Promise<Comment[]> {
-  return v.parse(ThreadSchema, (await http.get(path(oid), TIMEOUT)).data).comments
+  const all: Comment[] = []
+  let address = path(oid)
+  for (;;) {
+    const { comments, next } = v.parse(ThreadSchema, (await http.get(address, TIMEOUT)).data)
+    all.push(...comments)
+    if (next === null) return all
+    address = `${path(oid)}?${new URLSearchParams({ after: next }).toString()}`
+  }
 }
 
 /** @param step from 1; `null` for the whole presentation. @throws HttpError */

@@ -33,6 +33,11 @@ export interface Tables {
   search_entries: SearchEntriesTable
   search_words: SearchWordsTable
   search_queue: SearchQueueTable
+  spelling_words: SpellingWordsTable
+  /** What remains of a word without one or two of its letters. */
+  spelling_deletions: { rest: string; word: string }
+  /** The first presentation of each sitemap except the first one. */
+  sitemap_starts: { created_at: number; oid: string }
   owned_files: OwnedFilesTable
   /** Bytes of an account's files and documents; updated by triggers. */
   storage_use: { owner_oid: string; bytes: number }
@@ -276,11 +281,13 @@ interface CommentsTable {
 interface SearchEntriesTable {
   id: Generated<number>
   oid: string
-  /** Indexed words with spaces between them. */
+  /** Indexed words and marks, with spaces between them. */
   words: string
+  /** The indexed words before the transcript, cut; ranks results. */
+  heading: Generated<string>
 }
 
-/** Words that are suggested for misspelt ones. */
+/** Words of listed presentations, suggested for misspelt ones. */
 interface SearchWordsTable {
   oid: string
   word: string
@@ -288,6 +295,13 @@ interface SearchWordsTable {
   shown: string
   /** Length of `word` in code points. */
   letters: number
+}
+
+/** Words with rows in `spelling_deletions`. */
+interface SpellingWordsTable {
+  word: string
+  /** 1: it may not be in `search_words` any more. */
+  is_doubtful: ColumnType<number, number | undefined, number>
 }
 
 /** Presentations whose search entries are out of date. */

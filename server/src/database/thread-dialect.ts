@@ -9,8 +9,14 @@ import {
 import type { WriterThread } from './writer-thread.ts'
 
 /** Kysely dialect for the writer thread. The caller begins and ends transactions by SQL statements. */
-export function threadDialect({ query }: Pick<WriterThread, 'query'>): Dialect {
-  const connection: DatabaseConnection = {
+export function threadDialect(thread: Pick<WriterThread, 'query'>): Dialect {
+  const connection = connectionTo(thread)
+  return dialectOf({ acquireConnection: () => Promise.resolve(connection) })
+}
+
+/** A connection that runs its statements in a thread. */
+export function connectionTo({ query }: Pick<WriterThread, 'query'>): DatabaseConnection {
+  return {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
       const { rows, changes } = await query(sql, parameters)
       return {
@@ -19,20 +25,26 @@ export function threadDialect({ query }: Pick<WriterThread, 'query'>): Dialect {
       }
     },
     streamQuery: () => {
-      throw new Error('[server] The writer connection does not support streaming.')
+      throw new Error('[server] The connection of a thread does not support streaming.')
     },
   }
+}
+
+/** A dialect of SQLite whose driver only has to provide connections. */
+export function dialectOf(
+  connections: Pick<Driver, 'acquireConnection'> & Partial<Pick<Driver, 'releaseConnection' | 'destroy'>>,
+): Dialect {
   const nothing = () => Promise.resolve()
   const byStatement = () =>
     Promise.reject(new Error('[server] Begin and end transactions by SQL statements.'))
   const driver: Driver = {
     init: nothing,
-    acquireConnection: () => Promise.resolve(connection),
     beginTransaction: byStatement,
     commitTransaction: byStatement,
     rollbackTransaction: byStatement,
     releaseConnection: nothing,
     destroy: nothing,
+    ...connections,
   }
   return {
     createDriver: () => driver,

@@ -4,8 +4,8 @@ import type { Rows } from './append-rows.ts'
 import type { QueryRows, WriterResponse, WriterFailure, WriterRequest } from './writer-thread-worker.ts'
 
 /**
- * A connection that writes to a SQLite database in a worker thread, because SQLite blocks its thread while it waits for
- * the disk. One call at a time.
+ * A connection to a SQLite database in a worker thread, because SQLite blocks its thread while it reads and while it
+ * waits for the disk. One call at a time.
  */
 export interface WriterThread {
   /** Adds rows in a separate transaction; see `AppendRows`. */
@@ -68,5 +68,5 @@ export function createWriterThread(file: string): WriterThread {
 
 /** Keeps the error code, which identifies a full disk. */
 function errorOf({ problem, code }: WriterFailure): Error {
-  return Object.assign(new Error(`[server] Failed to write to SQLite: ${problem}`), { code })
+  return Object.assign(new Error(`[server] SQLite failed: ${problem}`), { code })
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { beyondKey } from '../database/beyond-key.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 import { pagePath } from './presentation-paths.ts'
 import { assetUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
-import { pageWithin, type OidPage } from './list-pages.ts'
+import { MAX_COUNTED, readListPage, type ListPage, type ListPlace, type ListRange } from './list-pages.ts'
 import { publicNameOf } from './public-name.ts'
 
 /** A public or reusable presentation in a list. */
@@ -21,14 +23,30 @@ export interface ListedPresentation {
 export const LIST_ORDERS = ['watched', 'newest'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
+/** A page of presentations, in order. */
+export interface OidPage {
+  readonly place: ListPage
+  readonly oids: readonly string[]
+}
+
 type Reader = Pick<Database, 'read'>
 
-/**
- * Listed presentations except templates, which have their own page.
- *
- * @param page from 1; beyond the end, the last one
- */
-export async function readExplorePage({ read }: Reader, order: ListOrder, page: number): Promise<OidPage> {
+/** Columns of each order, all descending. `oid` is the last one, so that no two rows are equal. */
+const COLUMNS = {
+  watched: ['views_count', 'created_at'],
+  newest: ['created_at'],
+} as const satisfies Record<ListOrder, readonly string[]>
+
+/** Digits of the numbers in the key of each order: a count, and ms since 1970. */
+export const KEY_DIGITS = { watched: [9, 15], newest: [15] } as const satisfies Record<
+  ListOrder,
+  readonly number[]
+>
+
+const LISTED_PER_PAGE = 24
+
+/** Listed presentations except templates, which have their own page. */
+export function readExplorePage({ read }: Reader, order: ListOrder, place: ListPlace): Promise<OidPage> {
   const listed = () =>
     read
       .selectFrom('presentations')
@@ -38,41 +56,77 @@ export async function readExplorePage({ read }: Reader, order: ListOrder, page: 
           exists(
             selectFrom('cards')
               .select('cards.oid')
-              .where('shelf', '=', 'templates')
+              .where('shelf', '=', sql.lit('templates'))
               .whereRef('cards.oid', '=', 'presentations.oid'),
           ),
         ),
       )
-  const { total } = await listed()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const place = pageWithin(Number(total), page)
-  const rows = await listed()
-    .select('oid')
-    .$if(order === 'watched', (query) => query.orderBy('views_count', 'desc'))
-    .orderBy('created_at', 'desc')
-    .orderBy('oid')
-    .limit(place.perPage)
-    .offset(place.offset)
-    .execute()
-  return { ...place, oids: rows.map(({ oid }) => oid) }
+  return readOids(read, listed, order, place)
 }
 
-/** Listed presentations of an owner, newest first. @param page from 1; beyond the end, the last one */
-export async function readOwnerPage({ read }: Reader, ownerOid: string, page: number): Promise<OidPage> {
+/** Listed presentations of an owner, newest first. */
+export function readOwnerPage({ read }: Reader, ownerOid: string, place: ListPlace): Promise<OidPage> {
   const owned = () => read.selectFrom('presentations').where('owner_oid', '=', ownerOid).where(isListed)
-  const { total } = await owned()
+  return readOids(read, owned, 'newest', place)
+}
+
+type Listed = () => SelectQueryBuilder<Tables, 'presentations', object>
+
+async function readOids(
+  read: Database['read'],
+  listed: Listed,
+  order: ListOrder,
+  place: ListPlace,
+): Promise<OidPage> {
+  const columns = COLUMNS[order]
+  const found = await readListPage(
+    {
+      perPage: LISTED_PER_PAGE,
+      count: () => countUpTo(read, listed),
+      read: (range) => readRange(listed(), columns, range),
+      keyOf: (row) => ({ numbers: columns.map((column) => row[column]), oid: row.oid }),
+    },
+    place,
+  )
+  return { place: found.place, oids: found.entries.map(({ oid }) => oid) }
+}
+
+/** Counts presentations; stops above {@link MAX_COUNTED}. */
+export async function countUpTo(read: Database['read'], listed: Listed): Promise<number> {
+  const { total } = await read
+    .selectFrom(
+      listed()
+        .select('presentations.oid')
+        .limit(MAX_COUNTED + 1)
+        .as('counted'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const place = pageWithin(Number(total), page)
-  const rows = await owned()
-    .select('oid')
-    .orderBy('created_at', 'desc')
-    .orderBy('oid')
-    .limit(place.perPage)
-    .offset(place.offset)
+  return Number(total)
+}
+
+function readRange(
+  listed: ReturnType<Listed>,
+  columns: (typeof COLUMNS)[ListOrder],
+  { bound, isBackward, offset, limit }: ListRange,
+) {
+  const direction = isBackward ? 'asc' : 'desc'
+  const sorted = [...columns, 'oid' as const]
+  return sorted
+    .reduce((query, column) => query.orderBy(`presentations.${column}`, direction), listed)
+    .select(['presentations.oid', 'views_count', 'created_at'])
+    .$if(bound !== null, (query) =>
+      query.where(
+        beyondKey(
+          sorted.map((column) => `presentations.${column}`),
+          bound ? [...bound.key.numbers, bound.key.oid] : [],
+          direction,
+        ),
+      ),
+    )
+    .limit(limit)
+    .offset(offset)
     .execute()
-  return { ...place, oids: rows.map(({ oid }) => oid) }
 }
 
 /** Reads presentations in the order of the oids; presentations that are not listed are left out. */

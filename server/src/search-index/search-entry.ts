@@ -1,6 +1,7 @@
 import type { Topic } from '@viewpage/shared-events'
 import { cutWords, type Word } from './cut-words.ts'
 import { indexedWord, SEARCH_FIELDS, type SearchField } from './search-fields.ts'
+import { MIN_SUGGESTED_LENGTH } from './spelling.ts'
 
 /** The indexed texts of a presentation, by field. */
 export type SearchTexts = Readonly<Record<SearchField, readonly string[]>>
@@ -9,6 +10,8 @@ export type SearchTexts = Readonly<Record<SearchField, readonly string[]>>
 export interface SearchEntry {
   /** Indexed words, each once, with spaces between them. */
   readonly words: string
+  /** The indexed words before the transcript, cut. */
+  readonly heading: string
   /** Words outside of the transcript, each once, for spelling suggestions. */
   readonly vocabulary: readonly Word[]
 }
@@ -20,12 +23,13 @@ export interface SearchEntry {
 const MAX_BYTES = 250_000
 const OVERHEAD_BYTES_PER_WORD = 8
 
-/** Shorter words are similar to too many others. */
-export const MIN_SUGGESTED_LENGTH = 4
+/** Ranking reads the headings of all presentations that it compares. */
+const MAX_HEADING_LENGTH = 2_000
 
 export function searchEntryOf(texts: SearchTexts): SearchEntry {
   const words = new Set<string>()
   const vocabulary = new Map<string, Word>()
+  const heading: string[] = []
   let bytes = 0
   for (const [field, word] of wordsOf(texts)) {
     const indexed = indexedWord(field, word.key)
@@ -33,10 +37,15 @@ export function searchEntryOf(texts: SearchTexts): SearchEntry {
     bytes += Buffer.byteLength(indexed) + OVERHEAD_BYTES_PER_WORD
     if (bytes > MAX_BYTES) break
     words.add(indexed)
+    if (field !== 'transcript') heading.push(indexed)
     if (field !== 'transcript' && word.key.length >= MIN_SUGGESTED_LENGTH && !vocabulary.has(word.key))
       vocabulary.set(word.key, word)
   }
-  return { words: [...words].join(' '), vocabulary: [...vocabulary.values()] }
+  return {
+    words: [...words].join(' '),
+    heading: heading.join(' ').slice(0, MAX_HEADING_LENGTH),
+    vocabulary: [...vocabulary.values()],
+  }
 }
 
 /** Words field by field. Texts are cut lazily, because an entry may be full before the last one. */

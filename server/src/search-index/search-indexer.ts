@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { Database } from '../database/open-database.ts'
+import { sql, type Kysely } from 'kysely'
+import { lock } from '../database/advisory-lock.ts'
+import type { Database, DatabaseKind } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DocumentThread } from '../tasks/document-thread.ts'
+import { isListed } from '../presentations/is-listed.ts'
 import { publicNameOf } from '../presentations/public-name.ts'
+import { popularityMarks } from './popularity-marks.ts'
 import type { SearchEntry } from './search-entry.ts'
+import { deleteUnusedWords, storeVocabulary } from './spelling-words.ts'
 
 /** Indexes queued presentations, also those that other processes queued. */
 export interface SearchIndexer {
@@ -39,12 +43,23 @@ interface Indexed extends Queued {
 
 /** Starts at once, with presentations that an earlier process left in the queue. */
 export function createSearchIndexer({ database, thread, onError }: SearchIndexerOptions): SearchIndexer {
-  const { read, writeLarge } = database
+  const { read, writeLarge, kind } = database
   const closing = new AbortController()
   let working: Promise<void> | null = null
 
   async function indexAll(): Promise<void> {
     while (!closing.signal.aborted && (await indexSome()));
+    while (!closing.signal.aborted && (await deleteWords()));
+  }
+
+  /** @returns whether there may be more */
+  async function deleteWords(): Promise<boolean> {
+    const doubtful = read.selectFrom('spelling_words').select('word').where('is_doubtful', '=', sql.lit(1))
+    if (!(await doubtful.limit(1).executeTakeFirst())) return false
+    return writeLarge(async (transaction) => {
+      await lock(transaction, kind, 'searchIndex')
+      return deleteUnusedWords(transaction)
+    })
   }
 
   /** @returns whether there may be more */
@@ -64,7 +79,7 @@ export function createSearchIndexer({ database, thread, onError }: SearchIndexer
       characters += entry?.words.length ?? 0
       indexed.push({ ...each, entry })
     }
-    if (indexed.length > 0) await writeLarge((transaction) => store(transaction, indexed))
+    if (indexed.length > 0) await writeLarge((transaction) => store(transaction, kind, indexed))
     return queued.length > 0
   }
 
@@ -103,7 +118,12 @@ export function createSearchIndexer({ database, thread, onError }: SearchIndexer
   }
 }
 
-async function store(transaction: Kysely<Tables>, indexed: readonly Indexed[]): Promise<void> {
+async function store(
+  transaction: Kysely<Tables>,
+  kind: DatabaseKind,
+  indexed: readonly Indexed[],
+): Promise<void> {
+  await lock(transaction, kind, 'searchIndex')
   for (const { oid, ticket, entry } of indexed) {
     const waiting = await transaction
       .deleteFrom('search_queue')
@@ -119,21 +139,21 @@ async function store(transaction: Kysely<Tables>, indexed: readonly Indexed[]): 
 async function storeEntry(
   transaction: Kysely<Tables>,
   oid: string,
-  { words, vocabulary }: SearchEntry,
+  { words, heading, vocabulary }: SearchEntry,
 ): Promise<void> {
+  const listed = await transaction
+    .selectFrom('presentations')
+    .select('views_count')
+    .where('oid', '=', oid)
+    .where(isListed)
+    .executeTakeFirst()
+  const marks = popularityMarks(listed?.views_count ?? null)
+  const entry = { words: [words, ...marks].join(' '), heading }
   await transaction
     .insertInto('search_entries')
-    .values({ oid, words })
-    .onConflict((conflict) => conflict.column('oid').doUpdateSet({ words }))
+    .values({ oid, ...entry })
+    .onConflict((conflict) => conflict.column('oid').doUpdateSet(entry))
     .execute()
-  await transaction.deleteFrom('search_words').where('oid', '=', oid).execute()
-  for (let from = 0; from < vocabulary.length; from += ROWS_PER_INSERT) {
-    const rows = vocabulary
-      .slice(from, from + ROWS_PER_INSERT)
-      .map(({ key, shown }) => ({ oid, word: key, shown, letters: [...key].length }))
-    await transaction.insertInto('search_words').values(rows).execute()
-  }
+  // Nothing of a presentation that is not listed is suggested.
+  await storeVocabulary(transaction, oid, listed ? vocabulary : [])
 }
-
-/** Rows of four values; SQLite accepts about 32,000 values per statement. */
-const ROWS_PER_INSERT = 1_000

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { DATABASES } from '../support/databases.ts'
 import { decoded } from '../support/decoded.ts'
+import { presentationRow } from '../support/seed-rows.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 
 const ORIGIN = 'http://viewpage.example'
@@ -208,6 +209,42 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
       expect(body).toBe('User-agent: *\nDisallow: /\n')
     })
   })
+})
+
+describe.each(DATABASES)('sitemaps on %s', (kind) => {
+  // docs/behaviour/page.md#search-engines
+  it('are named by an index when there are more than fifty', async () => {
+    const app = await startApp(kind, { env: { VIEWPAGE_PUBLIC_URL: ORIGIN } })
+    const { oid: owner_oid } = await app.logIn('ada@example.com')
+    const { database } = app.parts
+    const oids = Array.from({ length: 52 }, (_, number) => `part${number}`)
+    await database.append(
+      'presentations',
+      oids.map((oid, created_at) => presentationRow({ oid, owner_oid, created_at })),
+    )
+    await database.append(
+      'sitemap_starts',
+      oids.slice(1).map((oid, index) => ({ oid, created_at: index + 1 })),
+    )
+    // The index of a start stays when its presentation is not listed any more.
+    await database.write((transaction) =>
+      transaction
+        .updateTable('presentations')
+        .set({ privacy: 'private' })
+        .where('oid', '=', 'part7')
+        .execute(),
+    )
+    const get = async (path: string) => (await app.browser().get(path)).body
+    const index = await get('/sitemap.xml')
+    expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+    expect([...index.matchAll(/<sitemap><loc>/g)]).toHaveLength(52)
+    expect(await get('/robots.txt')).toMatch(/\n\nSitemap: [^\n]+\/sitemap.xml\n$/)
+    expect(await get('/sitemap.xml?page=1')).toContain('/p/part0/')
+    expect(await get('/sitemap.xml?page=8')).not.toContain('/p/')
+    expect(await get('/sitemap.xml?page=52')).toContain('/p/part51/')
+    expect((await app.browser().get('/sitemap.xml?page=53')).statusCode).toBe(404)
+    await app.stop()
+  }, 30_000)
 })
 
 describe('many presentations', () => {

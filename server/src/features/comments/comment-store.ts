@@ -11,9 +11,16 @@ export interface Comment {
   readonly author: { readonly oid: string; readonly username: string; readonly displayName: string }
 }
 
+export interface CommentPage {
+  readonly comments: readonly Comment[]
+  readonly hasMore: boolean
+}
+
+const COMMENTS_PER_CALL = 200
+
 export interface CommentStore {
-  /** Oldest first. */
-  of(oid: string): Promise<Comment[]>
+  /** Oldest first, after the comment with this id; as many as a call returns. */
+  of(oid: string, after: string | null): Promise<CommentPage>
   find(oid: string, id: string): Promise<Comment | null>
   add(comment: { oid: string; userOid: string; step: number | null; text: string }): Promise<Comment>
   remove(oid: string, id: string): Promise<void>
@@ -29,7 +36,17 @@ export function createCommentStore({ read, write }: Database, now: () => number 
       .where('comments.oid', '=', oid)
 
   return {
-    of: async (oid) => (await select(read, oid).orderBy('comments.id').execute()).map(asComment),
+    async of(oid, after) {
+      const rows = await select(read, oid)
+        .$if(after !== null, (query) => query.where('comments.id', '>', Number(after)))
+        .orderBy('comments.id')
+        .limit(COMMENTS_PER_CALL + 1)
+        .execute()
+      return {
+        comments: rows.slice(0, COMMENTS_PER_CALL).map(asComment),
+        hasMore: rows.length > COMMENTS_PER_CALL,
+      }
+    },
 
     async find(oid, id) {
       const row = await select(read, oid).where('comments.id', '=', Number(id)).executeTakeFirst()

@@ -129,4 +129,31 @@ describe.each(DATABASES)('comments on %s', (kind) => {
     expect((await remove(ada, '999999999999')).statusCode).toBe(404)
     expect((await list(ada)).filter(({ text }) => text === 'Never mind')).toEqual([])
   })
+
+  // docs/behaviour/editing.md#long-threads
+  it('come in parts of two hundred, and each part leads to the next', async () => {
+    await app.addPresentation({ oid: 'long1', owner_oid: ada.oid })
+    await app.parts.database.append(
+      'comments',
+      Array.from({ length: 450 }, (_, number) => ({
+        oid: 'long1',
+        user_oid: ada.oid,
+        step: null,
+        text: `Comment ${number}`,
+        created_at: number,
+      })),
+    )
+    const url = URL.replace('orbit1', 'long1')
+    const texts: string[][] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const answer = await ada.get(next === '' ? url : `${url}?after=${next}`)
+      const part: { comments: CommentBody[]; next: string | null } = answer.json()
+      texts.push(part.comments.map(({ text }) => text))
+      next = part.next
+    }
+    expect(texts.map((part) => part.length)).toEqual([200, 200, 50])
+    expect(texts.flat()).toEqual(Array.from({ length: 450 }, (_, number) => `Comment ${number}`))
+    expect((await ada.get(`${url}?after=x`)).statusCode).toBe(422)
+  })
 })

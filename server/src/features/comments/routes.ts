@@ -20,7 +20,9 @@ const CommentBody = Type.Object(
   { additionalProperties: false },
 )
 const Params = Type.Object({ oid: Oid })
-const CommentParams = Type.Object({ oid: Oid, id: Type.String({ pattern: '^[1-9]\\d{0,14}$' }) })
+const Id = Type.String({ pattern: '^[1-9]\\d{0,14}$' })
+const CommentParams = Type.Object({ oid: Oid, id: Id })
+const ThreadQuery = Type.Object({ after: Type.Optional(Id) })
 
 /** The comment thread of a presentation, for people with the right to comment. */
 export async function registerComments(
@@ -31,14 +33,15 @@ export async function registerComments(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const url = '/api/v4/presentation/:oid/comments/'
 
-  app.get(url, { schema: { params: Params } }, async (request, reply) => {
+  app.get(url, { schema: { params: Params, querystring: ThreadQuery } }, async (request, reply) => {
     const { oid } = request.params
     const user = requireUser(request)
     const known = requireRight(await rights.of(request, { oid }), 'comment')
-    const thread = await store.of(oid)
-    return reply
-      .header('Cache-Control', 'no-store')
-      .send({ comments: thread.map((comment) => toBody(comment, user, known)) })
+    const { comments, hasMore } = await store.of(oid, request.query.after ?? null)
+    return reply.header('Cache-Control', 'no-store').send({
+      comments: comments.map((comment) => toBody(comment, user, known)),
+      next: hasMore ? (comments.at(-1)?.id ?? null) : null,
+    })
   })
 
   app.post(

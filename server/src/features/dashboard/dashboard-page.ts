@@ -2,10 +2,11 @@ import type { Language } from '@viewpage/shared-events'
 import { formError } from '../../http/forms/form-parts.ts'
 import { savedMessage } from '../../http/forms/saved-message.ts'
 import { html, nothing, type Html } from '../../http/markup/html.ts'
-import { newerOlderNav } from '../../http/pages/newer-older-nav.ts'
+import { newerOlderLinks } from '../../http/pages/newer-older-nav.ts'
 import { dateText } from '../../http/site.ts'
 import { countTexts } from '../../locales/count-texts.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
+import { queryOfPlace, type ListPlace } from '../../presentations/list-pages.ts'
 import { editPath, insightsPath, pagePath, sharingPath } from '../../presentations/presentation-paths.ts'
 import type { OwnPresentation } from './own-presentations.ts'
 
@@ -15,9 +16,10 @@ export interface DashboardPage {
   readonly language: Language
   readonly csrfToken: string
   readonly presentations: readonly (OwnPresentation & { readonly thumbnail: string | null })[]
-  /** From 1. */
-  readonly page: number
-  readonly hasMore: boolean
+  readonly newer: ListPlace | null
+  readonly older: ListPlace | null
+  /** It is a page after the last one. */
+  readonly isBeyondEnd: boolean
   readonly copy: CopyPrompt | null
   /** A presentation was deleted just now. */
   readonly deleted: boolean
@@ -33,12 +35,16 @@ export function dashboardBody(page: DashboardPage): Html {
 ${savedMessage(deleted ? text('dashboard.deleted') : null)}
 ${copy === null ? nothing : copyPrompt(page, copy)}
 ${presentations.length === 0 ? empty(page) : html`<ul class="site-grid account-grid">${presentations.map((each) => card(page, each))}</ul>`}
-${newerOlderNav(text, {
-  page: page.page,
-  hasMore: page.hasMore,
+${newerOlderLinks(text, {
+  newer: page.newer && dashboardPath(page.newer),
+  older: page.older && dashboardPath(page.older),
   className: 'site-actions site-pages',
-  address: (to) => `/dashboard/next/?page=${to}`,
 })}</div>`
+}
+
+function dashboardPath(place: ListPlace): string {
+  const query = new URLSearchParams(queryOfPlace(place)).toString()
+  return query === '' ? '/dashboard/next/' : `/dashboard/next/?${query}`
 }
 
 function copyPrompt({ text, csrfToken }: DashboardPage, copy: CopyPrompt): Html {
@@ -61,8 +67,8 @@ function card({ text, language }: DashboardPage, own: DashboardPage['presentatio
   return html`<li class="site-own"><a class="site-card" href="${pagePath(own)}">${picture}<strong dir="auto">${title}</strong><span>${state} · ${dateText(modifiedAt, language)}</span><span>${countTexts(own, text, language).join(' · ')}</span></a><div class="account-own-links"><a href="${sharingPath(own)}">${text('dashboard.manage')}${hidden}</a><a href="${insightsPath(own)}">${text('insights.title')}${hidden}</a><a href="${editPath(own)}">${text('dashboard.edit')}${hidden}</a></div></li>`
 }
 
-function empty({ text, page }: DashboardPage): Html {
-  if (page > 1) {
+function empty({ text, isBeyondEnd }: DashboardPage): Html {
+  if (isBeyondEnd) {
     return html`<div class="site-empty"><h2>${text('dashboard.end')}</h2><div class="site-actions"><a class="kit-button kit-button-secondary" href="/dashboard/next/">${text('dashboard.newest')}</a></div></div>`
   }
   const ways = [

@@ -1,6 +1,16 @@
 import type { Privacy } from '@viewpage/shared-events'
+import type { SelectQueryBuilder } from 'kysely'
+import { beyondKey } from '../../database/beyond-key.ts'
 import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { PaintedFile } from '../../painting/painted-assets.ts'
+import {
+  readListPage,
+  type ListPlace,
+  type ListRange,
+  type ReadPage,
+} from '../../presentations/list-pages.ts'
+import { countUpTo } from '../../presentations/listed-presentations.ts'
 
 /** A presentation in its owner's list. */
 export interface OwnPresentation {
@@ -19,18 +29,35 @@ export interface OwnPresentation {
 
 const PRESENTATIONS_PER_PAGE = 48
 
-/**
- * Reads a page of an owner's presentations, newest first.
- *
- * @param page from 1
- */
-export async function readOwnPresentations(
+/** Digits of the number in a key: ms since 1970. */
+export const OWN_KEY_DIGITS = [15] as const
+
+/** Reads a page of an owner's presentations, newest first. */
+export function readOwnPresentations(
   { read }: Database,
   ownerOid: string,
-  page: number,
-): Promise<{ presentations: OwnPresentation[]; hasMore: boolean }> {
-  const rows = await read
-    .selectFrom('presentations')
+  place: ListPlace,
+): Promise<ReadPage<OwnPresentation>> {
+  const own = () => read.selectFrom('presentations').where('owner_oid', '=', ownerOid)
+  return readListPage(
+    {
+      perPage: PRESENTATIONS_PER_PAGE,
+      count: () => countUpTo(read, own),
+      read: async (range) => (await rowsIn(own(), range)).map(asOwn),
+      keyOf: ({ modifiedAt, oid }) => ({ numbers: [modifiedAt], oid }),
+    },
+    place,
+  )
+}
+
+function rowsIn(
+  own: SelectQueryBuilder<Tables, 'presentations', object>,
+  { bound, isBackward, offset, limit }: ListRange,
+) {
+  const direction = isBackward ? 'asc' : 'desc'
+  const columns = ['presentations.modified_at', 'presentations.oid']
+  const key = bound ? [...bound.key.numbers, bound.key.oid] : []
+  return own
     .leftJoin('assets', (join) =>
       join
         .onRef('assets.oid', '=', 'presentations.oid')
@@ -39,13 +66,16 @@ export async function readOwnPresentations(
     )
     .select(['presentations.oid', 'title', 'slug', 'schema_version', 'privacy', 'modified_at'])
     .select(['likes_count', 'views_count', 'sha256', 'media_type', 'taken_down_at'])
-    .where('owner_oid', '=', ownerOid)
-    .orderBy('modified_at', 'desc')
-    .orderBy('presentations.oid')
-    .limit(PRESENTATIONS_PER_PAGE + 1)
-    .offset((page - 1) * PRESENTATIONS_PER_PAGE)
+    .$if(bound !== null, (query) => query.where(beyondKey(columns, key, direction)))
+    .orderBy('presentations.modified_at', direction)
+    .orderBy('presentations.oid', direction)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  const presentations = rows.slice(0, PRESENTATIONS_PER_PAGE).map((row) => ({
+}
+
+function asOwn(row: Awaited<ReturnType<typeof rowsIn>>[number]): OwnPresentation {
+  return {
     oid: row.oid,
     title: row.title,
     slug: row.slug,
@@ -59,6 +89,5 @@ export async function readOwnPresentations(
       row.sha256 === null || row.media_type === null
         ? null
         : { sha256: row.sha256, mediaType: row.media_type },
-  }))
-  return { presentations, hasMore: rows.length > PRESENTATIONS_PER_PAGE }
+  }
 }

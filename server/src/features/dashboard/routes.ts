@@ -10,10 +10,10 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
-import { pageIn } from '../../presentations/list-pages.ts'
+import { placeIn } from '../../presentations/list-pages.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 import { dashboardBody, type CopyPrompt } from './dashboard-page.ts'
-import { readOwnPresentations, type OwnPresentation } from './own-presentations.ts'
+import { OWN_KEY_DIGITS, readOwnPresentations, type OwnPresentation } from './own-presentations.ts'
 
 const PATH = '/dashboard/next/'
 
@@ -36,15 +36,18 @@ export async function registerDashboard(
   ) {
     const { language } = request
     const text = serverTexts(language)
-    const page = pageIn(request.query)
-    const own = await readOwnPresentations(database, user.oid, page)
+    const wanted = placeIn(request.query, OWN_KEY_DIGITS)
+    const { place, entries } = await readOwnPresentations(database, user.oid, wanted)
+    const isBeyondEnd = wanted.bound === null && wanted.page > place.page && !place.hasMore
+    const presentations = isBeyondEnd ? [] : entries
     const body = dashboardBody({
       text,
       language,
       csrfToken: reply.csrfToken(),
-      presentations: own.presentations.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
-      page,
-      hasMore: own.hasMore,
+      presentations: presentations.map((each) => ({ ...each, thumbnail: thumbnailOf(each) })),
+      newer: isBeyondEnd ? null : place.previous,
+      older: isBeyondEnd ? null : place.next,
+      isBeyondEnd,
       copy,
       deleted: (request.query as { saved?: unknown }).saved === 'deleted',
     })

@@ -3,7 +3,7 @@ import { listNav } from '../../http/pages/list-nav.ts'
 import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
 import { searchForm } from '../../http/pages/search-form.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import type { ListPage } from '../../presentations/list-pages.ts'
+import { FIRST_PAGE, queryOfPlace, type ListPage, type ListPlace } from '../../presentations/list-pages.ts'
 import {
   LIST_ORDERS,
   type ListedPresentation,
@@ -23,14 +23,14 @@ export function exploreBody(page: ExplorePage): Html {
   return html`<div class="page-container"><div class="site-intro"><h1>${text('notFound.explore')}</h1></div>
 ${searchForm(text, { where: 'small' })}
 ${presentations.length === 0 ? noPresentations(page) : html`${orders(page)}${cardGrid(presentationCards(text, presentations))}`}
-${listNav(text, place, (number) => explorePath(order, number))}</div>`
+${listNav(text, place, (to) => explorePath(order, to))}</div>`
 }
 
 /** The address of a page of the list. The first page of the default order has no query. */
-function explorePath(order: ListOrder, page: number): string {
+function explorePath(order: ListOrder, place: ListPlace): string {
   const query = new URLSearchParams({
     ...(order !== 'watched' && { sort: order }),
-    ...(page > 1 && { page: String(page) }),
+    ...queryOfPlace(place),
   }).toString()
   return query === '' ? '/explore/' : `/explore/?${query}`
 }
@@ -38,7 +38,7 @@ function explorePath(order: ListOrder, page: number): string {
 function orders({ text, order }: ExplorePage): Html {
   const links = LIST_ORDERS.map((each) => {
     const current = each === order ? html` aria-current="page"` : nothing
-    return html`<a href="${explorePath(each, 1)}"${current}>${text(`explore.${each}`)}</a>`
+    return html`<a href="${explorePath(each, FIRST_PAGE)}"${current}>${text(`explore.${each}`)}</a>`
   })
   return html`<nav class="explore-orders" aria-label="${text('explore.order')}">${links}</nav>`
 }

@@ -3,8 +3,9 @@ import { listTitle } from '../../http/pages/list-nav.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
-import { pageIn } from '../../presentations/list-pages.ts'
+import { placeIn } from '../../presentations/list-pages.ts'
 import {
+  KEY_DIGITS,
   LIST_ORDERS,
   readExplorePage,
   readListed,
@@ -21,7 +22,7 @@ export async function registerExplore(
   app.get('/explore/', async (request, reply) => {
     const text = serverTexts(request.language)
     const order = orderIn(request.query)
-    const { oids, ...place } = await readExplorePage(database, order, pageIn(request.query))
+    const { oids, place } = await readExplorePage(database, order, placeIn(request.query, KEY_DIGITS[order]))
     const presentations = await readListed(database, oids)
     const body = exploreBody({ text, order, place, presentations })
     const title = listTitle(text, text('notFound.explore'), place)

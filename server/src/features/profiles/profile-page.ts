@@ -3,7 +3,7 @@ import { html, type Html } from '../../http/markup/html.ts'
 import { listNav } from '../../http/pages/list-nav.ts'
 import { cardGrid, ownCards } from '../../http/pages/presentation-cards.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import type { ListPage } from '../../presentations/list-pages.ts'
+import { queryOfPlace, type ListPage, type ListPlace } from '../../presentations/list-pages.ts'
 import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 
 /** The public data of an account; never its e-mail. */
@@ -28,9 +28,18 @@ export function profileBody({ text, profile, place, presentations }: ProfilePage
     presentations.length === 0
       ? html`<div class="site-actions explore-on"><a class="kit-button kit-button-primary" href="/explore/">${text('notFound.explore')}</a></div>`
       : cardGrid(ownCards(text, presentations))
-  return html`<div class="page-container"><div class="explore-person">${avatar(profile)}<div><h1 dir="auto">${displayName}</h1><p>${text('profile.count', { count: place.total })}</p></div></div>
+  return html`<div class="page-container"><div class="explore-person">${avatar(profile)}<div><h1 dir="auto">${displayName}</h1><p>${countText(text, place)}</p></div></div>
 ${shown}
-${listNav(text, place, (page) => (page === 1 ? `/user/${oid}/` : `/user/${oid}/?page=${page}`))}</div>`
+${listNav(text, place, (to) => profilePath(oid, to))}</div>`
+}
+
+function countText(text: ServerTexts, { total: count, hasMore }: ListPage): string {
+  return hasMore ? text('profile.more', { count }) : text('profile.count', { count })
+}
+
+function profilePath(oid: string, place: ListPlace): string {
+  const query = new URLSearchParams(queryOfPlace(place)).toString()
+  return query === '' ? `/user/${oid}/` : `/user/${oid}/?${query}`
 }
 
 /** px */

@@ -5,8 +5,8 @@ import { listTitle } from '../../http/pages/list-nav.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
-import { pageIn } from '../../presentations/list-pages.ts'
-import { readListed, readOwnerPage } from '../../presentations/listed-presentations.ts'
+import { placeIn } from '../../presentations/list-pages.ts'
+import { KEY_DIGITS, readListed, readOwnerPage } from '../../presentations/listed-presentations.ts'
 import { publicNameOf } from '../../presentations/public-name.ts'
 import { profileBody, type PublicProfile } from './profile-page.ts'
 
@@ -31,7 +31,8 @@ export async function registerProfiles(
   app.get<{ Params: { oid: string } }>(`${PATH}/`, async (request, reply) => {
     const text = serverTexts(request.language)
     const profile = await find(request.params.oid)
-    const { oids, ...place } = await readOwnerPage(database, profile.oid, pageIn(request.query))
+    const wanted = placeIn(request.query, KEY_DIGITS.newest)
+    const { oids, place } = await readOwnerPage(database, profile.oid, wanted)
     const presentations = await readListed(database, oids)
     return sendSitePage(request, reply, {
       title: listTitle(text, profile.displayName, place),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../errors.ts'
@@ -8,10 +9,11 @@ import { alternatesOf } from '../../http/pages/language-links.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
-import { countListed, readListedAddresses } from './listed-addresses.ts'
+import { createAddressParts } from './listed-addresses.ts'
 
-/** With nine languages each, a sitemap has about a megabyte. */
-const PRESENTATIONS_PER_SITEMAP = 1_000
+/** With more sitemaps, `/sitemap.xml` is an index of them. */
+const MAX_NAMED_SITEMAPS = 50
+const ENTRIES_PER_TURN = 100
 /** Responses are cached here and by proxies. */
 const MAX_AGE_SECONDS = 600
 const PAGES = [
@@ -30,6 +32,7 @@ export async function registerSearchEngines(
 ): Promise<void> {
   const cachedRobots = createCache<string>()
   const cachedSitemap = createCache<Html>()
+  const parts = createAddressParts(database)
 
   app.get('/robots.txt', async (request, reply) => {
     const { origin, environment } = siteOf(config, request)
@@ -40,18 +43,16 @@ export async function registerSearchEngines(
 
   app.get<{ Querystring: { page?: unknown } }>('/sitemap.xml', async (request, reply) => {
     const { origin } = siteOf(config, request)
-    const { page = '1' } = request.query
-    const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
+    const { page } = request.query
+    const number = typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : null
     reply.header('Cache-Control', originCaching(config, MAX_AGE_SECONDS))
     const sitemapXml = await cachedSitemap(`${number} ${origin}`, () => sitemap(origin, number))
     return sendMarkup(reply, sitemapXml, 'application/xml; charset=utf-8')
   })
 
   async function robots(origin: string): Promise<string> {
-    const count = Math.ceil((await countListed(database)) / PRESENTATIONS_PER_SITEMAP)
-    const sitemaps = Array.from({ length: Math.max(1, count) }, (_, index) =>
-      index === 0 ? `${origin}/sitemap.xml` : `${origin}/sitemap.xml?page=${index + 1}`,
-    )
+    const count = await parts.count()
+    const sitemaps = count > MAX_NAMED_SITEMAPS ? [`${origin}/sitemap.xml`] : addressesOf(origin, count)
     const closed = ['/api/', '/log/', '/dashboard/', '/settings/']
     return [
       'User-agent: *',
@@ -62,23 +63,48 @@ export async function registerSearchEngines(
     ].join('\n')
   }
 
+  /** @param number from 1; `null`: the index if there is one, else the first sitemap */
+  async function sitemap(origin: string, number: number | null): Promise<Html> {
+    if (number !== null) return sitemapOfPart(origin, number)
+    const count = await parts.count()
+    return count > MAX_NAMED_SITEMAPS ? sitemapIndex(origin, count) : sitemapOfPart(origin, 1)
+  }
+
   /** @param number from 1; the first sitemap contains the pages of the site too */
-  async function sitemap(origin: string, number: number): Promise<Html> {
-    const listed = await readListedAddresses(database, {
-      offset: (number - 1) * PRESENTATIONS_PER_SITEMAP,
-      limit: PRESENTATIONS_PER_SITEMAP,
-    })
-    if (number > 1 && listed.length === 0) throw new ApiError('not_found')
-    const entries = [
-      ...(number === 1 ? PAGES.map((path) => entry(origin + path)) : []),
-      ...listed.map((each) => entry(origin + pagePath(each), each.modifiedAt)),
-    ]
+  async function sitemapOfPart(origin: string, number: number): Promise<Html> {
+    const listed = await parts.read(number)
+    if (!listed) throw new ApiError('not_found')
+    const entries = number === 1 ? PAGES.map((path) => entry(origin + path)) : []
+    for (let from = 0; from < listed.length; from += ENTRIES_PER_TURN) {
+      const some = listed.slice(from, from + ENTRIES_PER_TURN)
+      entries.push(...some.map((each) => entry(origin + pagePath(each), each.modifiedAt)))
+      // Other requests are answered in between.
+      await nextTurn()
+    }
     return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${joinHtml(entries, '\n')}
 </urlset>
 `
   }
+}
+
+/** The sitemaps of a site. The first one has no number, as long as there is no index at its address. */
+function addressesOf(origin: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 && count <= MAX_NAMED_SITEMAPS
+      ? `${origin}/sitemap.xml`
+      : `${origin}/sitemap.xml?page=${index + 1}`,
+  )
+}
+
+function sitemapIndex(origin: string, count: number): Html {
+  const entries = addressesOf(origin, count).map((address) => html`<sitemap><loc>${address}</loc></sitemap>`)
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${joinHtml(entries, '\n')}
+</sitemapindex>
+`
 }
 
 /** Caches the results of async functions by key; failures are not cached. */

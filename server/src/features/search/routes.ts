@@ -3,8 +3,9 @@ import { listTitle } from '../../http/pages/list-nav.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
-import { pageIn } from '../../presentations/list-pages.ts'
+import { FIRST_PAGE, placeIn } from '../../presentations/list-pages.ts'
 import { readExplorePage, readListed } from '../../presentations/listed-presentations.ts'
+import { FOUND_KEY_DIGITS } from './rank.ts'
 import { searchBody, searchTitle } from './search-page.ts'
 import { searchPresentations } from './search-presentations.ts'
 import { searchTermOf } from './search-term.ts'
@@ -22,12 +23,14 @@ export async function registerSearch(
     const text = serverTexts(request.language)
     const term = searchTermOf(givenTerm(request.query))
     if (!term) return reply.redirect('/explore/', 302)
-    const { oids, has, ...place } = await searchPresentations(database, term, pageIn(request.query))
+    const wanted = placeIn(request.query, FOUND_KEY_DIGITS)
+    const { oids, has, place, isCut } = await searchPresentations(database, term, wanted)
     const found = place.total > 0
     const page = {
       text,
       term: term.text,
       place,
+      isCut,
       presentations: await readListed(database, oids),
       has,
       suggestion: found && has === 'all' ? null : await suggestSpelling(database, term),
@@ -42,7 +45,7 @@ export async function registerSearch(
   })
 
   async function mostWatched(): Promise<readonly string[]> {
-    return (await readExplorePage(database, 'watched', 1)).oids
+    return (await readExplorePage(database, 'watched', FIRST_PAGE)).oids
   }
 
   redirectSlashless(app, '/explore/search/')

@@ -3,7 +3,7 @@ import { listNav } from '../../http/pages/list-nav.ts'
 import { cardGrid, presentationCards } from '../../http/pages/presentation-cards.ts'
 import { searchForm } from '../../http/pages/search-form.ts'
 import type { ServerTexts } from '../../locales/texts.ts'
-import type { ListPage } from '../../presentations/list-pages.ts'
+import { FIRST_PAGE, queryOfPlace, type ListPage, type ListPlace } from '../../presentations/list-pages.ts'
 import type { ListedPresentation } from '../../presentations/listed-presentations.ts'
 
 /** A page of search results. */
@@ -12,6 +12,8 @@ export interface SearchResultPage {
   /** As the visitor typed it. */
   readonly term: string
   readonly place: ListPage
+  /** Whether more presentations contain the words than are shown. */
+  readonly isCut: boolean
   readonly presentations: readonly ListedPresentation[]
   /** Whether results contain all words, or only some of them. */
   readonly has: 'all' | 'some'
@@ -30,14 +32,17 @@ ${page.place.total === 0 ? nothingFound(page) : found(page)}</div>`
 export function searchTitle({
   text,
   term,
-  place: { total },
-}: Pick<SearchResultPage, 'text' | 'term' | 'place'>): string {
-  return total === 0 ? text('search.nothing', { term }) : text('search.found', { term, count: total })
+  place: { total: count },
+  isCut,
+}: Pick<SearchResultPage, 'text' | 'term' | 'place' | 'isCut'>): string {
+  if (isCut) return text('search.more', { term, count })
+  return count === 0 ? text('search.nothing', { term }) : text('search.found', { term, count })
 }
 
-function searchPath(term: string, page = 1): string {
+function searchPath(term: string, place: ListPlace = FIRST_PAGE): string {
   const path = `/explore/search/?search=${encodeURIComponent(term)}`
-  return page === 1 ? path : `${path}&page=${page}`
+  const query = new URLSearchParams(queryOfPlace(place)).toString()
+  return query === '' ? path : `${path}&${query}`
 }
 
 function found(page: SearchResultPage): Html {
@@ -45,7 +50,7 @@ function found(page: SearchResultPage): Html {
   const note = has === 'some' ? html`<p>${text('search.someWords')} ${didYouMean(page)}</p>` : nothing
   return html`<div class="explore-intro"><h1>${headline(page)}</h1>${note}</div>
 ${cardGrid(presentationCards(text, presentations))}
-${listNav(text, place, (number) => searchPath(term, number))}`
+${listNav(text, place, (to) => searchPath(term, to))}`
 }
 
 function nothingFound(page: SearchResultPage): Html {
@@ -62,8 +67,8 @@ function nothingFound(page: SearchResultPage): Html {
 <div class="site-actions explore-on"><a class="kit-button kit-button-secondary" href="/explore/">${text('notFound.explore')}</a><a class="kit-button kit-button-quiet" href="/presentation-template/">${text('templates.title')}</a></div>`
 }
 
-function headline({ text, place, term }: SearchResultPage): Html {
-  return withMark(searchTitle({ text, place, term: MARK }), html`<bdi>${term}</bdi>`)
+function headline({ text, place, isCut, term }: SearchResultPage): Html {
+  return withMark(searchTitle({ text, place, isCut, term: MARK }), html`<bdi>${term}</bdi>`)
 }
 
 function didYouMean({ text, suggestion }: SearchResultPage): Html {

@@ -4,6 +4,7 @@ import { DATABASES } from '../../../test/support/databases.ts'
 import { decoded } from '../../../test/support/decoded.ts'
 import { publishTinyDeck } from '../../../test/support/publish-tiny-deck.ts'
 import { sitePageDataIn, startApp, type Browser, type TestApp } from '../../../test/support/start-app.ts'
+import { presentationRow } from '../../../test/support/seed-rows.ts'
 import { storesOf } from '../../../test/support/stores.ts'
 
 const BLANK = { title: 'Nothing', description: '', tags: '[]', transcript: '[]' }
@@ -189,6 +190,71 @@ describe.each(DATABASES)('search on %s', (kind) => {
     )
     expect([...body.matchAll(/class="site-card"/g)]).toHaveLength(4)
     expect(await found('kepler orbits')).toEqual(['Kepler and his orbits'])
+  })
+
+  // docs/behaviour/search.md#search-limit
+  it('ranks and shows 240 of more presentations: those with the word in the title, then the most watched', async () => {
+    const row = (number: number, more: object) =>
+      presentationRow({ ...BLANK, oid: `flood${number}`, owner_oid: ada.oid, ...more })
+    const views = (number: number) => (number % 4 === 0 ? 0 : 4 ** (number % 4))
+    const rows = [
+      ...Array.from({ length: 300 }, (_, number) =>
+        row(number, { title: `Rest ${number}`, description: 'A deluge.', views_count: views(number) }),
+      ),
+      ...Array.from({ length: 30 }, (_, number) => row(1_000 + number, { title: `Deluge ${number}` })),
+      ...Array.from({ length: 250 }, (_, number) =>
+        row(2_000 + number, { title: 'Deluge', privacy: 'private', views_count: 9_999 }),
+      ),
+    ]
+    await app.parts.database.append('presentations', rows)
+    await app.parts.database.append(
+      'search_queue',
+      rows.map(({ oid }) => ({ oid, ticket: oid, priority: 0 })),
+    )
+    const first = await search('deluge')
+    expect(decoded(first.body)).toContain('<h1>More than 240 presentations for “<bdi>deluge</bdi>”</h1>')
+    const pages = await Promise.all(
+      Array.from({ length: 11 }, (_, number) => found('deluge', `&page=${number + 1}`)),
+    )
+    const shown = pages.slice(0, 10).flat()
+    expect([new Set(shown).size, pages[10]]).toEqual([240, pages[9]])
+    expect(shown.slice(0, 30).every((title) => title?.startsWith('Deluge'))).toBe(true)
+    // Of 300 with the word in the description, 225 were watched; 210 are shown.
+    expect(shown.slice(30).every((title) => Number(title?.split(' ')[1]) % 4 > 0)).toBe(true)
+  }, 60_000)
+
+  // docs/behaviour/search.md#search-words
+  it('looks for a short beginning in title, tags and owner only', async () => {
+    await add('short-a', { title: 'Xylophone' })
+    await add('short-b', { title: 'Band', description: 'With a xylophone.' })
+    expect(await found('xy')).toEqual(['Xylophone'])
+    expect((await found('xylo')).sort()).toEqual(['Band', 'Xylophone'])
+  })
+
+  // docs/behaviour/search.md#nothing-found
+  it('forgets the words of what is deleted or closed', async () => {
+    const words = async () => {
+      await app.parts.searchIndexer.catchUp()
+      const rows = await app.parts.database.read
+        .selectFrom('spelling_words')
+        .select('word')
+        .where('word', 'like', 'zygo%')
+        .execute()
+      return rows.map(({ word }) => word).sort()
+    }
+    await add('forget-a', { title: 'Zygomatic' })
+    await add('forget-b', { title: 'Zygote' })
+    expect(await words()).toEqual(['zygomatic', 'zygote'])
+    await storesOf(app).sharing.remove('forget-a')
+    await storesOf(app).sharing.setPrivacy('forget-b', 'private')
+    expect(await words()).toEqual([])
+    expect(
+      await app.parts.database.read
+        .selectFrom('spelling_deletions')
+        .selectAll()
+        .where('word', 'like', 'zygo%')
+        .execute(),
+    ).toEqual([])
   })
 
   it.each(['', '%20%09', '%E3%80%80', '%00', '%E2%80%8B'])(

@@ -1,0 +1,108 @@
+import { sql, type Insertable } from 'kysely'
+import type { Database } from '../../server/src/database/open-database.ts'
+import type { Tables } from '../../server/src/database/tables.ts'
+import { cutWords, type Word } from '../../server/src/search-index/cut-words.ts'
+import { popularityMarks } from '../../server/src/search-index/popularity-marks.ts'
+import { indexedWord, type SearchField } from '../../server/src/search-index/search-fields.ts'
+import { MIN_SUGGESTED_LENGTH } from '../../server/src/search-index/spelling.ts'
+import { deletionRowsOf } from '../../server/src/search-index/spelling-words.ts'
+import type { Generated } from './presentation-rows.ts'
+
+/** Adds search entries in bulk. They equal those of the server's indexer, which takes a millisecond for each. */
+export interface Entries {
+  add(generated: Generated): Promise<void>
+  flush(): Promise<void>
+  /** Adds what belongs to all entries together. */
+  finish(): Promise<void>
+}
+
+export function createEntries({ append }: Database): Entries {
+  const cut = createCutter()
+  const known = new Set<string>()
+  let entries: Insertable<Tables['search_entries']>[] = []
+  let words: Insertable<Tables['search_words']>[] = []
+  return {
+    async add({ row, owner, tags, words: all }) {
+      const texts: Record<SearchField, readonly string[]> = {
+        title: row.title.split(' '),
+        tags,
+        owner: owner.split(' '),
+        description: row.description.split(' '),
+        transcript: all,
+      }
+      const indexed = new Set<string>()
+      const vocabulary = new Map<string, Word>()
+      for (const field of ['title', 'tags', 'owner', 'description'] as const) {
+        for (const word of texts[field].flatMap(cut)) {
+          indexed.add(indexedWord(field, word.key))
+          if (word.key.length >= MIN_SUGGESTED_LENGTH) vocabulary.set(word.key, word)
+        }
+      }
+      const heading = [...indexed].join(' ')
+      for (const { key } of texts.transcript.flatMap(cut)) indexed.add(indexedWord('transcript', key))
+      const isListed = row.privacy === 'public' || row.privacy === 'reusable'
+      const marks = popularityMarks(isListed ? (row.views_count ?? 0) : null)
+      entries.push({ oid: row.oid, words: [...indexed, ...marks].join(' '), heading })
+      if (!isListed) return
+      for (const { key, shown } of vocabulary.values())
+        words.push({ oid: row.oid, word: key, shown, letters: [...key].length })
+    },
+    async flush() {
+      await append('search_entries', entries)
+      await append('search_words', words)
+      for (const { word } of words) known.add(word)
+      entries = []
+      words = []
+    },
+    async finish() {
+      const all = [...known]
+      await inBatches(all, (some) =>
+        append(
+          'spelling_words',
+          some.map((word) => ({ word, is_doubtful: 0 })),
+        ),
+      )
+      // Sorted, because SQLite adds rows in the order of a table several times faster.
+      const sorted = all.flatMap((word) => deletionRowsOf(word).map(({ rest }) => `${rest} ${word}`)).sort()
+      await inBatches(sorted, (some) =>
+        append(
+          'spelling_deletions',
+          some.map((row) => {
+            const [rest = '', word = ''] = row.split(' ')
+            return { rest, word }
+          }),
+        ),
+      )
+    },
+  }
+}
+
+/** Rows per transaction. */
+const BATCH = 5_000
+
+async function inBatches<Item>(
+  items: readonly Item[],
+  work: (some: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += BATCH) await work(items.slice(from, from + BATCH))
+}
+
+/** Cuts single words; each is cut once. */
+function createCutter(): (word: string) => Word[] {
+  const known = new Map<string, Word[]>()
+  return (word) => {
+    const cut = known.get(word) ?? cutWords(word)
+    known.set(word, cut)
+    return cut
+  }
+}
+
+/** PostgreSQL builds its index in a fraction of the time that adding to it takes. */
+export async function withoutWordIndex(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.kind === 'sqlite') return work()
+  await database.write((transaction) => sql`drop index search_by_word`.execute(transaction))
+  await work()
+  await database.write((transaction) =>
+    sql`create index search_by_word on search_entries using gin (vector)`.execute(transaction),
+  )
+}

@@ -1,0 +1,102 @@
+import { sql, type Insertable } from 'kysely'
+import type { Database } from '../../server/src/database/open-database.ts'
+import type { Tables } from '../../server/src/database/tables.ts'
+import { hashOfToken } from '../../server/src/accounts/account-store.ts'
+import { viewLinkRow } from '../../server/test/support/seed-rows.ts'
+import { withoutWordIndex, createEntries } from './entries.ts'
+import { ownerRow, presentations } from './presentation-rows.ts'
+
+export interface FillSize {
+  readonly presentations: number
+  readonly owners: number
+  /** Presentations of the account that asks for pages. */
+  readonly own: number
+  /** Comments on one presentation. */
+  readonly comments: number
+}
+
+/** The account of the demo that asks for pages, and one of its presentations. */
+export const MAIN = { oid: 'ada-0000000001', presentation: 'orbit1', sessionToken: 'bench-session' } as const
+
+/** Rows per transaction. */
+const BATCH = 2_000
+const DAY_MS = 86_400_000
+
+/** Lets requests with {@link MAIN}'s session token in. */
+export async function addSession({ append }: Database): Promise<void> {
+  const now = Date.now()
+  const token_hash = hashOfToken(MAIN.sessionToken)
+  await append('sessions', [
+    { token_hash, user_oid: MAIN.oid, created_at: now, expires_at: now + 30 * DAY_MS },
+  ])
+}
+
+/** Adds generated data to the database of the demo, in batches and without the queue of the search index. */
+export async function fill(database: Database, size: FillSize): Promise<void> {
+  await addInBatches(
+    database,
+    'users',
+    Array.from({ length: size.owners }, (_, number) => ownerRow(number)),
+  )
+  await withoutWordIndex(database, () => addPresentations(database, size))
+  await addComments(database, size.comments)
+  await analyse(database)
+}
+
+async function addPresentations(database: Database, size: FillSize): Promise<void> {
+  const entries = createEntries(database)
+  let rows: Insertable<Tables['presentations']>[] = []
+  const flush = async () => {
+    await database.append('presentations', rows)
+    await entries.flush()
+    rows = []
+  }
+  const all = presentations({
+    count: size.presentations,
+    owners: size.owners,
+    main: { oid: MAIN.oid, count: size.own },
+  })
+  for (const each of all) {
+    rows.push(each.row)
+    await entries.add(each)
+    if (rows.length >= BATCH) await flush()
+  }
+  await flush()
+  await entries.finish()
+}
+
+async function addComments(database: Database, count: number): Promise<void> {
+  const { presentation: oid, oid: user_oid } = MAIN
+  await addInBatches(
+    database,
+    'comments',
+    Array.from({ length: count }, (_, number) => ({
+      oid,
+      user_oid,
+      step: null,
+      text: `Comment ${number}`,
+      created_at: number,
+    })),
+  )
+  await addInBatches(
+    database,
+    'view_links',
+    Array.from({ length: count }, (_, number) => ({
+      ...viewLinkRow(`bench-link-${number}`, oid, user_oid),
+      revoked_at: number < 50 ? null : number,
+    })),
+  )
+}
+
+async function addInBatches<Table extends keyof Tables>(
+  { append }: Database,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) await append(table, rows.slice(from, from + BATCH))
+}
+
+/** As autovacuum does some time after a change; SQLite has no statistics. */
+async function analyse({ kind, write }: Database): Promise<void> {
+  if (kind === 'postgres') await write((transaction) => sql`analyze`.execute(transaction))
+}

@@ -1,0 +1,106 @@
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../../database/open-database.ts'
+import { isListed } from '../../presentations/is-listed.ts'
+import { LISTED_MARK, POPULARITY_MARKS } from '../../search-index/popularity-marks.ts'
+import { SEARCH_FIELDS } from '../../search-index/search-fields.ts'
+import { matchingOn } from './matching.ts'
+import type { SearchTerm } from './search-term.ts'
+import { EVERYWHERE, wordsCondition, type WordScope, type WordsHeld } from './word-conditions.ts'
+
+/** A listed presentation that contains the words. */
+export interface Candidate {
+  readonly oid: string
+  /** Indexed words before the transcript. */
+  readonly heading: string
+  readonly viewsCount: number
+  readonly createdAt: number
+  /** Whether it contains whole words, not only the beginning of one. */
+  readonly hasWholeWords: boolean
+}
+
+export interface Candidates {
+  readonly found: readonly Candidate[]
+  /** Whether there are more presentations with these words. */
+  readonly isCut: boolean
+}
+
+type Source = Pick<Database, 'readLarge' | 'kind'>
+
+/** A search ranks and shows at most this many presentations: ten pages. */
+export const MAX_FOUND = 240
+
+const WHOLE_WORDS: WordScope = { fields: SEARCH_FIELDS, prefix: false }
+
+/** Where words are looked for, one after the other, until there are enough presentations. */
+const BEST_FIRST: readonly WordScope[] = [
+  { fields: ['title'], prefix: false },
+  { fields: ['title'], prefix: true },
+  { fields: ['title', 'tags', 'owner'], prefix: true },
+  WHOLE_WORDS,
+  EVERYWHERE,
+]
+
+/** From the most watched presentations to all. */
+const MARKS = [...POPULARITY_MARKS.slice(1).toReversed(), LISTED_MARK]
+
+/**
+ * Finds presentations to rank: all that contain the words; if there are more than {@link MAX_FOUND}, those with the
+ * words in the best fields, and of equal ones the most watched by order of magnitude, then the newest
+ * (docs/behaviour/search.md#search-limit).
+ */
+export async function findCandidates(
+  source: Source,
+  words: SearchTerm['words'],
+  held: WordsHeld,
+): Promise<Candidates> {
+  const matching = matchingOn(source.kind)
+  /** Ids to whether the presentation has whole words. */
+  const found = new Map<number, boolean>()
+
+  /** @returns ids, newest first; one more than there is room for, if there are so many */
+  const find = (scope: WordScope, mark = LISTED_MARK) => {
+    const condition = matching.all([wordsCondition(matching, words, { ...scope, held }), matching.word(mark)])
+    return readIds(source, matching.ids(condition, MAX_FOUND + 1 + found.size))
+  }
+  const add = (ids: readonly number[], { prefix }: WordScope) => {
+    for (const id of ids) {
+      if (found.size < MAX_FOUND || found.has(id)) found.set(id, found.get(id) === true || !prefix)
+    }
+  }
+
+  for (const scope of BEST_FIRST) {
+    const ids = await find(scope)
+    if (new Set([...found.keys(), ...ids]).size > MAX_FOUND) {
+      for (const mark of MARKS) if (found.size < MAX_FOUND) add(await find(scope, mark), scope)
+      return { found: await readCandidates(source, found), isCut: true }
+    }
+    add(ids, scope)
+  }
+  return { found: await readCandidates(source, found), isCut: false }
+}
+
+async function readIds({ readLarge }: Source, ids: RawBuilder<{ id: number }>): Promise<number[]> {
+  const rows = await readLarge.selectFrom(ids.as('matching')).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function readCandidates(
+  { readLarge }: Source,
+  found: ReadonlyMap<number, boolean>,
+): Promise<Candidate[]> {
+  if (found.size === 0) return []
+  const rows = await readLarge
+    .selectFrom('search_entries')
+    .innerJoin('presentations', 'presentations.oid', 'search_entries.oid')
+    .select(['search_entries.id', 'search_entries.oid', 'heading', 'views_count', 'created_at'])
+    .where('search_entries.id', 'in', [...found.keys()])
+    .where(isListed)
+    .execute()
+  return rows.map(({ id, oid, heading, views_count, created_at }) => ({
+    oid,
+    heading,
+    viewsCount: views_count,
+    createdAt: created_at,
+    hasWholeWords: found.get(id) === true,
+  }))
+}
