@@ -24,6 +24,7 @@ import { releaseRecords } from './migrations/0016-release-records.ts'
 import { boundedUploads } from './migrations/0017-bounded-uploads.ts'
 import { touchedFiles } from './migrations/0018-touched-files.ts'
 import { declaredSlots } from './migrations/0019-declared-slots.ts'
+import { pageVersions } from './migrations/0022-page-versions.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { createWriterThread } from './writer-thread.ts'
@@ -152,6 +153,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0017-bounded-uploads': boundedUploads(kind),
     '0018-touched-files': touchedFiles,
     '0019-declared-slots': declaredSlots,
+    '0022-page-versions': pageVersions(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

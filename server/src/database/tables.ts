@@ -34,6 +34,8 @@ export interface Tables {
   search_words: SearchWordsTable
   search_queue: SearchQueueTable
   owned_files: OwnedFilesTable
+  /** Versions of what pages show; raised by triggers. */
+  page_versions: { name: string; version: number }
   /** Bytes of an account's files and documents; updated by triggers. */
   storage_use: { owner_oid: string; bytes: number }
   remote_versions: {

@@ -50,6 +50,12 @@ export function originCaching({ publicUrl }: Config, maxAge: number): string {
   return publicUrl === null ? 'no-store' : `public, max-age=${maxAge}`
 }
 
+/** The kind of device, as far as pages depend on it. */
+export function deviceOf(request: FastifyRequest): 'desktop' | 'iphone' | 'android' {
+  if (!isMobile(request)) return 'desktop'
+  return /iPhone|iPad/.test(request.headers['user-agent'] ?? '') ? 'iphone' : 'android'
+}
+
 /** Whether the client hint or the user agent says phone or tablet. */
 export function isMobile(request: FastifyRequest): boolean {
   const hint = request.headers['sec-ch-ua-mobile']
