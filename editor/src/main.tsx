@@ -44,7 +44,7 @@ const toolbar = release
       remote: TOOLBAR,
       release,
       contract: toolbarContract(modules),
-      federation: createFederation(modules),
+      federation: createFederation('', modules),
       assets: createVersionAssets(pageRelease, pageData.language, createI18n),
       report,
     }

@@ -11,7 +11,7 @@ import { startApplications } from './slots/single-spa-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
 
 const { bus, pageData, releaseSet, errors, report, run } = createHost({
-  createFederation: () => createFederation(sharedModules(remoteKit)),
+  createFederation: () => createFederation('', sharedModules(remoteKit)),
   startApplications,
   createI18n,
   createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>

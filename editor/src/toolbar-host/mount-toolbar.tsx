@@ -29,7 +29,7 @@ const REMOTE = 'mf-toolbar'
 const nonce = document.currentScript?.nonce ?? ''
 const { announce } = remoteKit
 const modules = sharedModules(remoteKit)
-const federation = createFederation(modules, nonce)
+const federation = createFederation(nonce, modules)
 
 /** Renders the released toolbar of a presentation into an element. See `toolbar-host.d.ts`. */
 export async function mountToolbar(element: HTMLElement, { oid }: { oid: string }): Promise<MountedToolbar> {

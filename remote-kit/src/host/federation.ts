@@ -20,9 +20,9 @@ export interface Federation {
  * The federation runtime of a host. The host provides all shared modules, and remotes are registered one by one as they are
  * loaded, so that none waits for another that hangs.
  *
- * @param nonce of the page's scripts, if its policy needs one
+ * @param nonce of the page's scripts; empty where the policy needs none
  */
-export function createFederation(modules: SharedModules, nonce = ''): Federation {
+export function createFederation(nonce: string, modules: SharedModules): Federation {
   const host = createInstance({
     name: 'viewpage',
     shareStrategy: 'loaded-first',
