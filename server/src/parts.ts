@@ -17,7 +17,7 @@ import { keepHostFiles } from './hosts/kept-host-files.ts'
 import { createPageHosts } from './hosts/page-hosts.ts'
 import { readShellBuild, type ShellBuild } from './hosts/shell-build.ts'
 import { createPreparePage, createSendPage, type PreparePage, type SendPage } from './http/pages/send-page.ts'
-import { createSendSitePage, type SendSitePage } from './http/pages/send-site-page.ts'
+import { createSendSitePage, type SendListPage, type SendSitePage } from './http/pages/send-site-page.ts'
 import { createLimitStore, type LimitStore } from './limits/limit-store.ts'
 import { createQuota, type Quota } from './limits/quota.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
@@ -71,6 +71,7 @@ export interface Parts {
   readonly preparePage: PreparePage
   readonly sendPage: SendPage
   readonly sendSitePage: SendSitePage
+  readonly sendListPage: SendListPage
   /** ms since 1970 */
   readonly now: () => number
   /** Whether the server is stopping. */
@@ -147,6 +148,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
   const hosts = createPageHosts(shell, editor)
   const pageVersions = createPageVersions(database)
   const pageCache = createPageCache({ maxBytes: config.pageCacheBytes, now })
+  const sharedPages = createSharedPages({ config, releases, cache: pageCache, now })
   const preparePage = createPreparePage({
     hosts,
     siteCss: shell.siteCss,
@@ -190,10 +192,10 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       styleguideFolder: builds.styleguideFolder,
       readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, now }),
       pageVersions,
-      sharedPages: createSharedPages({ config, releases, cache: pageCache, now }),
+      sharedPages,
       preparePage,
       sendPage,
-      sendSitePage: createSendSitePage({ config, sendPage, now }),
+      ...createSendSitePage({ config, preparePage, sendPage, pageVersions, sharedPages, now }),
       now,
       isStopping,
     },

@@ -40,11 +40,11 @@ export async function makeSmall(page: MadePage): Promise<MadePage> {
   return { ...page, brotli: await toBrotli(await decompress(page.brotli), SMALL_QUALITY), isSmall: true }
 }
 
-export async function bodyAs(encoding: 'br' | 'gzip' | null, { brotli }: MadePage): Promise<Buffer> {
-  if (encoding === 'br') return brotli
-  const plain = await decompress(brotli)
-  return encoding === null ? plain : toGzip(plain)
-}
+/** For clients that accept no compression; they are few. */
+export const plainBody = ({ brotli }: MadePage): Promise<Buffer> => decompress(brotli)
+
+/** For clients that accept no Brotli, such as proxies. */
+export const gzipBody = async (page: MadePage): Promise<Buffer> => toGzip(await plainBody(page))
 
 function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
   return compress(body, {

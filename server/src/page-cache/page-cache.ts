@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { makePage, makeSmall, type MadePage, type WholePage } from './made-page.ts'
+import { createTurns } from './turns.ts'
+import { gzipBody, makePage, makeSmall, type MadePage, type WholePage } from './made-page.ts'
 
 /** What a page shows, as it was read from the database before the page is made. */
 export interface PageState {
@@ -17,12 +18,14 @@ export interface PageCache {
    * @param make must not depend on who waits for the page
    */
   get(key: string, state: PageState, make: () => Promise<WholePage>): Promise<MadePage>
+  /** The body of a page for clients that accept gzip only. */
+  gzipOf(page: MadePage): Promise<Buffer>
   /** Resolves when nothing is compressed in the background. */
   close(): Promise<void>
 }
 
 /** Age of the counts on a page (docs/behaviour/page.md#age-of-counts). */
-const MAX_COUNTS_AGE_MS = 5_000
+export const MAX_COUNTS_AGE_MS = 5_000
 
 interface Kept {
   readonly page: MadePage
@@ -40,15 +43,29 @@ export interface PageCacheOptions {
 
 /** Bytes of an entry beside its body: headers, mostly the policy, and the key. */
 const ENTRY_BYTES = 3_000
+/** Pages made at the same time. More would make all of them late, and a late page has skeletons. */
+const MAX_MAKING = 4
+/** Pages that wait for their turn. Beyond that the server is busy. */
+const MAX_WAITING = 1_000
+/** Share of the memory for the second encoding. */
+const GZIP_SHARE = 0.25
 
 export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache {
   const kept =
     maxBytes === 0
       ? null
       : new LRUCache<string, Kept>({
-          maxSize: maxBytes,
+          maxSize: maxBytes * (1 - GZIP_SHARE),
           sizeCalculation: ({ page }) => page.brotli.length + ENTRY_BYTES,
         })
+  const gzipped =
+    maxBytes === 0
+      ? null
+      : new LRUCache<string, Buffer>({
+          maxSize: maxBytes * GZIP_SHARE,
+          sizeCalculation: ({ length }) => length + ENTRY_BYTES,
+        })
+  const turns = createTurns(MAX_MAKING, MAX_WAITING)
   const inProgress = new Map<string, Promise<MadePage>>()
   let compressing: Promise<void> | null = null
   let pauseUntil = 0
@@ -59,6 +76,19 @@ export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache 
   }
 
   async function makeAndKeep(
+    key: string,
+    state: PageState,
+    make: () => Promise<WholePage>,
+  ): Promise<MadePage> {
+    const free = await turns.take()
+    try {
+      return await makeInTurn(key, state, make)
+    } finally {
+      free()
+    }
+  }
+
+  async function makeInTurn(
     key: string,
     state: PageState,
     make: () => Promise<WholePage>,
@@ -100,6 +130,13 @@ export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache 
       const making = makeAndKeep(key, state, make).finally(() => inProgress.delete(job))
       inProgress.set(job, making)
       return making
+    },
+    async gzipOf(page) {
+      const known = gzipped?.get(page.hash)
+      if (known) return known
+      const body = await gzipBody(page)
+      gzipped?.set(page.hash, body)
+      return body
     },
     close: async () => compressing ?? undefined,
   }

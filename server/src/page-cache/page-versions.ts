@@ -14,7 +14,7 @@ export interface DeckPageState {
 export interface PageVersions {
   /** @returns `null` unless everybody finds it: it is public or reusable, and not taken down */
   ofDeck(oid: string): Promise<DeckPageState | null>
-  /** Changes with everything that lists of presentations show, except counts. */
+  /** Changes with everything that lists of presentations and shelves show, except counts. */
   ofLists(): Promise<string>
 }
 
@@ -51,12 +51,14 @@ export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read
   })
   const ofList = batchReads(async () => {
     const { rows } = await read.executeQuery<{ version: number }>(LISTS)
-    return new Map(rows.map(({ version }) => ['', String(version)]))
+    return new Map([['', rows.map(({ version }) => version).join('.')]])
   })
   return { ofDeck, ofLists: async () => (await ofList('')) ?? '' }
 }
 
-const LISTS = CompiledQuery.raw(`select version from page_versions where name = '*lists'`)
+const LISTS = CompiledQuery.raw(
+  `select version from page_versions where name in ('*lists', '*shelves') order by name`,
+)
 
 function stateOf({ schema_version, likes_count, views_count, deck, owner, shelves }: DeckRow): DeckPageState {
   return {

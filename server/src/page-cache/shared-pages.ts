@@ -49,7 +49,7 @@ export function createSharedPages({ config, releases, cache, now }: SharedPagesO
           isWhole: prepared.isWhole && prepared.setId === id,
         }
       })
-      return sendMadePage(reply, made)
+      return sendMadePage(reply, made, cache)
     },
   }
 }

@@ -28,6 +28,8 @@ import { presentationRow } from './seed-rows.ts'
 export interface TestApp extends App {
   /** ms since 1970; move it by assignment. */
   readonly clock: { now: number }
+  /** Another app on the same database and clock, with other knobs. Stop it first. */
+  another(env: Record<string, string>): Promise<App>
   /** A new anonymous browser. */
   browser(): Browser
   /** A new browser that is logged in; signs up if needed. */
@@ -92,16 +94,18 @@ export async function startApp(
 ): Promise<TestApp> {
   const storage = await createStorage(kind, { parent, hasTables: true })
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
-  const config = readConfig({
-    DATA_DIR: storage.dataDir,
-    ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
-    VIEWPAGE_LOG_LEVEL: 'silent',
-    VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
-    ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
-    ...env,
-  })
+  const readApp = (knobs: Record<string, string>) =>
+    readConfig({
+      DATA_DIR: storage.dataDir,
+      ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
+      VIEWPAGE_LOG_LEVEL: 'silent',
+      VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+      ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
+      ...env,
+      ...knobs,
+    })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, builds, { now: () => clock.now, connectionLimits })
+  const app = await buildApp(readApp({}), builds, { now: () => clock.now, connectionLimits })
   const { parts } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await parts.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
@@ -111,6 +115,7 @@ export async function startApp(
   return {
     ...app,
     clock,
+    another: (knobs) => buildApp(readApp(knobs), builds, { now: () => clock.now }),
     browser: () => createBrowser(app),
 
     async logIn(email, { firstName, lastName } = { firstName: 'Ada', lastName: 'Lovelace' }) {

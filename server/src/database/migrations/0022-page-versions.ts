@@ -74,6 +74,13 @@ const TRIGGERS: readonly Trigger[] = [
     raises: ['new.oid'],
     lists: { '*lists': ALWAYS, '*shelves': ownsCard('new.oid') },
   },
+  {
+    name: 'page_of_user_delete',
+    event: 'delete',
+    table: 'users',
+    raises: ['old.oid'],
+    lists: { '*lists': ALWAYS },
+  },
   ...(['insert', 'update', 'delete'] as const).map((event): Trigger => {
     const row = event === 'delete' ? 'old' : 'new'
     return {
