@@ -71,10 +71,14 @@ export function dateLocaleOf(language: Language): string {
   return DATE_LOCALES[language] ?? language
 }
 
+/** Making one takes longer than the rest of the page data. */
+const dateFormats = new Map<Language, Intl.DateTimeFormat>()
+
 /** Formats a date. @param time ms since 1970 */
 export function dateText(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(dateLocaleOf(language), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(time)
+  const format =
+    dateFormats.get(language) ??
+    new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  dateFormats.set(language, format)
+  return format.format(time)
 }

@@ -1,3 +1,7 @@
+import { ApiError } from '../errors.ts'
+
+const MAX_READ_MS = 5_000
+
 /**
  * Combines reads that are waiting at the same time into one. A read begins after it was asked for, so it sees everything
  * that was committed by then. At most one is under way.
@@ -17,7 +21,7 @@ export function batchReads<Value>(
       const batch = waiting
       waiting = []
       try {
-        const values = await readAll([...new Set(batch.map(({ name }) => name))])
+        const values = await inTime(readAll([...new Set(batch.map(({ name }) => name))]))
         for (const { name, resolve } of batch) resolve(values.get(name) ?? null)
       } catch (error) {
         for (const { reject } of batch) reject(error)
@@ -31,6 +35,20 @@ export function batchReads<Value>(
       waiting.push({ name, resolve, reject })
       reading ??= work()
     })
+}
+
+/** A read that hangs must not hold the following ones up for ever. */
+async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new ApiError('unavailable', { message: 'The database does not answer.' })
+    timer = setTimeout(() => reject(error), MAX_READ_MS)
+  })
+  try {
+    return await Promise.race([reading, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 interface Waiting<Value> {

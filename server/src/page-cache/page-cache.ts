@@ -65,7 +65,7 @@ export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache 
           maxSize: maxBytes * GZIP_SHARE,
           sizeCalculation: ({ length }) => length + ENTRY_BYTES,
         })
-  const turns = createTurns(MAX_MAKING, MAX_WAITING)
+  const turns = createTurns({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING })
   const inProgress = new Map<string, Promise<MadePage>>()
   let compressing: Promise<void> | null = null
   let pauseUntil = 0

@@ -6,25 +6,45 @@ export interface Turns {
   take(): Promise<() => void>
 }
 
-export function createTurns(maxRunning: number, maxWaiting: number): Turns {
+export interface TurnsOptions {
+  readonly maxRunning: number
+  readonly maxWaiting: number
+  /** @default 10 s */
+  readonly maxTurnMs?: number
+}
+
+export function createTurns({ maxRunning, maxWaiting, maxTurnMs = 10_000 }: TurnsOptions): Turns {
   let running = 0
   const waiting: (() => void)[] = []
 
-  function free(): void {
+  function passOn(): void {
     const next = waiting.shift()
     if (next) next()
     else running -= 1
+  }
+
+  /** A job that hangs must not hold the others up for ever. */
+  function turn(): () => void {
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      passOn()
+    }
+    const timer = setTimeout(end, maxTurnMs).unref()
+    return end
   }
 
   return {
     async take() {
       if (running < maxRunning) {
         running += 1
-        return free
+        return turn()
       }
       if (waiting.length >= maxWaiting) throw new ApiError('unavailable', { message: 'The server is busy.' })
       await new Promise<void>((resolve) => waiting.push(resolve))
-      return free
+      return turn()
     },
   }
 }
