@@ -70,7 +70,7 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
         })
         .execute(),
     )
-  })
+  }, 60_000)
   afterAll(async () => {
     await plain.close()
     await app.stop()
@@ -139,5 +139,5 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
       }),
       { numRuns: 12 },
     )
-  })
+  }, 60_000)
 })
