@@ -25,7 +25,7 @@ export function createCsrfToken({
 }: {
   readonly basicAuthorization: string | null
   /** @default the browser's */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: (url: string, options: RequestInit) => Promise<unknown>
 }): CsrfToken {
   let requested: Promise<void> | null = null
 
