@@ -90,6 +90,8 @@ const TRUSTED_HTML = [
   // HTML that remotes rendered, and drawings of ours.
   'server/src/rendering/remote-html.ts',
   'server/src/http/markup/moving-drawing.ts',
+  // Hashes of style sheets and scripts for the policy.
+  'server/src/http/markup/inline-hash.ts',
   // Sending documents, and reading them in tests.
   'server/src/http/markup/send-markup.ts',
   'server/test/support/markup-text.ts',

@@ -52,7 +52,7 @@ async function page(url: string): Promise<string> {
 
 function formOf(variant: Variant, html: string, bundle: string): string {
   if (variant === 'viewpage') return html
-  const boot = html.lastIndexOf('<script nonce')
+  const boot = html.lastIndexOf('<script>')
   const withoutBoot = html.slice(0, boot) + html.slice(html.indexOf('</script>', boot) + '</script>'.length)
   if (variant === 'bundle') {
     return withoutBoot.replace(

@@ -26,7 +26,6 @@ const TOOLBAR = 'mf-toolbar'
 const pageData = readPageData()
 const pageRelease = readPageRelease()
 const { set, messages } = pageRelease
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
 const errors = createErrorLog()
 const { report, failures } = errors
@@ -45,7 +44,7 @@ const toolbar = release
       remote: TOOLBAR,
       release,
       contract: toolbarContract(modules),
-      federation: createFederation(nonce, modules),
+      federation: createFederation('', modules),
       assets: createVersionAssets(pageRelease, pageData.language, createI18n),
       report,
     }

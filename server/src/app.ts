@@ -134,7 +134,8 @@ async function addPlugins(server: FastifyInstance, parts: Parts, limits: Connect
     keyGenerator: ({ ip }) => addressBlockOf(ip),
   })
   const noCookies = (request: FastifyRequest) => siteOf(config, request).noCookies
-  await server.register(visitor, { accounts, devices, signer, noCookies })
+  const originOf = (request: FastifyRequest) => siteOf(config, request).origin
+  await server.register(visitor, { accounts, devices, signer, noCookies, originOf })
   await server.register(language, { settings, noCookies })
   await server.register(pseudoLocale, { config })
 }

@@ -45,6 +45,8 @@ export interface Config {
   readonly unsandboxedImports: boolean
   /** For the events and page errors that all browsers send to this process. */
   readonly ingestionBytesPerMinute: number
+  /** Memory for pages that are the same for many visitors; 0: none is kept. */
+  readonly pageCacheBytes: number
   /** Events per day that are stored although they do not match their schema. */
   readonly invalidEventsPerDay: number
   /** Share of the disk of `dataDir` to keep free; 0 for none. */
@@ -212,6 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     accountQuotaBytes: integer('VIEWPAGE_ACCOUNT_QUOTA_MB', 5_120, 1, 1_000_000_000) * 1024 * 1024,
     unsandboxedImports: read('VIEWPAGE_UNSANDBOXED_IMPORTS', false, '1 or 0', (value) => FLAG.get(value)),
     ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
+    pageCacheBytes: integer('VIEWPAGE_PAGE_CACHE_MB', 128, 0, 100_000) * 1024 * 1024,
     invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),
     diskReservePercent: integer('VIEWPAGE_DISK_RESERVE_PERCENT', 5, 0, 90),
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,

@@ -16,10 +16,13 @@ import { readEditorBuild, type EditorBuild } from './hosts/editor-build.ts'
 import { keepHostFiles } from './hosts/kept-host-files.ts'
 import { createPageHosts } from './hosts/page-hosts.ts'
 import { readShellBuild, type ShellBuild } from './hosts/shell-build.ts'
-import { createSendPage, type SendPage } from './http/pages/send-page.ts'
-import { createSendSitePage, type SendSitePage } from './http/pages/send-site-page.ts'
+import { createPreparePage, createSendPage, type PreparePage, type SendPage } from './http/pages/send-page.ts'
+import { createSendSitePage, type SendListPage, type SendSitePage } from './http/pages/send-site-page.ts'
 import { createLimitStore, type LimitStore } from './limits/limit-store.ts'
 import { createQuota, type Quota } from './limits/quota.ts'
+import { createPageCache } from './page-cache/page-cache.ts'
+import { createPageVersions, type PageVersions } from './page-cache/page-versions.ts'
+import { createSharedPages, type SharedPages } from './page-cache/shared-pages.ts'
 import { createPageDataReader, type ReadPageData } from './page-data/read-page-data.ts'
 import { createPaintStored, type PaintStored } from './painting/paint-stored.ts'
 import { createCopyStore, type CopyStore } from './presentations/copy-store.ts'
@@ -63,8 +66,12 @@ export interface Parts {
   readonly editor: EditorBuild
   readonly styleguideFolder: string
   readonly readPageData: ReadPageData
+  readonly pageVersions: PageVersions
+  readonly sharedPages: SharedPages
+  readonly preparePage: PreparePage
   readonly sendPage: SendPage
   readonly sendSitePage: SendSitePage
+  readonly sendListPage: SendListPage
   /** ms since 1970 */
   readonly now: () => number
   /** Whether the server is stopping. */
@@ -127,7 +134,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
   })
 
   const presentations = createPresentationStore(database, now)
-  const readShelves = createShelfReader(database, now)
+  const readShelves = createShelfReader(database)
   const assetFiles = createAssetFiles({ dataDir, database, now })
   const paintStored = createPaintStored({ dataDir, assetFiles })
   const documentThread = createDocumentThread()
@@ -139,7 +146,10 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
     onError: (error) => log.error({ err: error }, 'presentations were not indexed'),
   })
   const hosts = createPageHosts(shell, editor)
-  const sendPage = createSendPage({
+  const pageVersions = createPageVersions(database)
+  const pageCache = createPageCache({ maxBytes: config.pageCacheBytes, now })
+  const sharedPages = createSharedPages({ config, releases, cache: pageCache, now })
+  const preparePage = createPreparePage({
     hosts,
     siteCss: shell.siteCss,
     renderSlots: createRenderSlots({
@@ -148,6 +158,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       readPageRemotes: createPageRemotes(releases, hosts),
     }),
   })
+  const sendPage = createSendPage(preparePage)
   const stopSweeping = repeatJob(
     (signal) => sweepFiles(database, assetFiles, now(), signal),
     HOUR_MS,
@@ -180,14 +191,18 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       editor,
       styleguideFolder: builds.styleguideFolder,
       readPageData: createPageDataReader({ config, database, signer, presentations, readShelves, now }),
+      pageVersions,
+      sharedPages,
+      preparePage,
       sendPage,
-      sendSitePage: createSendSitePage({ config, sendPage, now }),
+      ...createSendSitePage({ config, preparePage, sendPage, pageVersions, sharedPages, now }),
       now,
       isStopping,
     },
     renderer,
     async close() {
       await stopSweeping()
+      await pageCache.close()
       await releases.close()
       await renderer.close()
       await paintStored.close()

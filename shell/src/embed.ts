@@ -1,5 +1,6 @@
 import { createContainerLoader, redirect, sharedModules } from '@viewpage/remote-kit/host'
 import { isDeckPage, viewer } from '@viewpage/shared-events'
+import { csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { answerHost } from './embed/answer-host.ts'
@@ -13,9 +14,11 @@ import '../styles/embed.css'
 
 // The host of embeds: one slot, without the parts that a player does not need.
 const { bus, pageData, report, run } = createHost({
-  createFederation: (nonce) => createContainerLoader(nonce, sharedModules(smallKit)),
+  createFederation: () => createContainerLoader(sharedModules(smallKit)),
   startApplications: createDirectApplications,
   createI18n: createSmallI18n,
+  // Browsers accept no such cookie in a frame on another site, and embeds make no call that needs one.
+  createCsrfToken: () => csrfTokenOfPage,
 })
 
 const address = withStartStep(location.href)

@@ -1,5 +1,5 @@
 import { announce, type SlotProps } from '@viewpage/remote-kit'
-import { browserClock, readCookie } from '@viewpage/remote-kit/browser'
+import { browserClock } from '@viewpage/remote-kit/browser'
 import {
   createErrorLog,
   createVersionAssets,
@@ -11,6 +11,7 @@ import {
   type Federation,
 } from '@viewpage/remote-kit/host'
 import { createBus, createFeatures, type Bus, type PageData, type ReleaseSet } from '@viewpage/shared-events'
+import type { CsrfToken } from './browser/csrf-token.ts'
 import { createHttp } from './browser/http.ts'
 import { createRemoteLoader, type LoaderContext } from './remotes/remote-loader.ts'
 import type { Applications } from './slots/applications.ts'
@@ -22,10 +23,10 @@ import { createShellTexts } from './texts.ts'
 
 /** What differs between pages: the view page uses single-spa and module federation, the embed does without. */
 export interface HostParts {
-  /** @param nonce of the page's scripts */
-  readonly createFederation: (nonce: string) => Federation
+  readonly createFederation: () => Federation
   readonly startApplications: () => Applications
   readonly createI18n: CreateI18n
+  readonly createCsrfToken: (pageData: PageData) => CsrfToken
 }
 
 export interface Host {
@@ -44,7 +45,12 @@ export interface Host {
 }
 
 /** Creates the host of this page's slots from the data blocks in the page. Nothing is loaded before `run()`. */
-export function createHost({ createFederation, startApplications, createI18n }: HostParts): Host {
+export function createHost({
+  createFederation,
+  startApplications,
+  createI18n,
+  createCsrfToken,
+}: HostParts): Host {
   const pageData = readPageData()
   const pageRelease = readPageRelease()
   const { set, messages } = pageRelease
@@ -57,9 +63,10 @@ export function createHost({ createFederation, startApplications, createI18n }: 
     onSubscriberFailure: ({ error, subscriber }) => errors.report({ ...subscriber, phase: 'action', error }),
   })
   const features = createFeatures(pageData.evaluatedFeatures)
+  const csrfToken = createCsrfToken(pageData)
   const http = createHttp({
     basicAuthorization: pageData.basicAuthorization,
-    csrfToken: () => readCookie('csrftoken'),
+    csrfToken: csrfToken.get,
   })
   const assets = createVersionAssets(pageRelease, pageData.language, createI18n)
 
@@ -70,7 +77,7 @@ export function createHost({ createFederation, startApplications, createI18n }: 
     { redirect, onSlotFailed }: { redirect: SlotProps['redirect'] } & Pick<LoaderContext, 'onSlotFailed'>,
   ) {
     const context: LoaderContext = {
-      federation: createFederation(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''),
+      federation: createFederation(),
       applications: startApplications(),
       clock: browserClock,
       random: Math.random,
@@ -119,7 +126,7 @@ export function createHost({ createFederation, startApplications, createI18n }: 
           if (slot === 'modals') onModalsFailed()
         },
       })
-      for (const loader of loaders) void loader.run()
+      for (const loader of loaders) void loader.run().then(csrfToken.prepare)
       window.addEventListener('online', () => {
         for (const loader of loaders) if (loader.isIncomplete()) void loader.run()
       })

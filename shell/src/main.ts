@@ -1,7 +1,9 @@
 import * as remoteKit from '@viewpage/remote-kit'
 import { createFederation, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
-import { keepOneModal } from '@viewpage/shared-events'
+import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
+import { rememberReferrer } from './browser/came-from.ts'
+import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'
 import { keepSession } from './browser/session-id.ts'
 import { isOptedOut } from './browser/tracking-choice.ts'
 import { createHost } from './host.ts'
@@ -9,12 +11,17 @@ import { startApplications } from './slots/single-spa-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
 
 const { bus, pageData, releaseSet, errors, report, run } = createHost({
-  createFederation: (nonce) => createFederation(nonce, sharedModules(remoteKit)),
+  createFederation: () => createFederation('', sharedModules(remoteKit)),
   startApplications,
   createI18n,
+  createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>
+    isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
 })
 
 keepOneModal(bus)
+// A page without a tracking id counts no view.
+if (isDeckPage(pageData) && pageData.trackingOid !== null && !pageData.noCookies && !isOptedOut(pageData))
+  rememberReferrer()
 const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
 const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
 run(measuring.redirect)

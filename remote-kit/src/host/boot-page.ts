@@ -1,32 +1,25 @@
 import { keepPresses } from './keep-presses.ts'
 import { allowPageFiles } from './known-files.ts'
-import { readPageRelease } from './page-blocks.ts'
+import { readPagePart, readPageRelease, recordPageStart } from './page-blocks.ts'
+import { scriptElement } from './script-element.ts'
 import { protectScriptUrls } from './trusted-types.ts'
 
 const POSTER_TIMEOUT_MS = 300
 const HOST_TIMEOUT_MS = 250
 
 /**
- * The page's inline script: registers the files that may be loaded, and loads the host. Requests beside the poster delay it,
+ * The page's inline script: records when the page started, registers the files that may be loaded, and loads the
+ * host and the page's own scripts. Requests beside the poster delay it,
  * so the host is requested after the poster and the remotes after the host. Timers limit the wait, so that a slow network
  * is not idle.
  */
 export function bootPage(): void {
   const release = readPageRelease()
-  const nonce = document.currentScript?.nonce ?? ''
 
   function loadHost(): void {
-    const { scripts, integrity } = release.shell
+    const { scripts } = release.shell
     const preload = once(preloadRemotes)
-    for (const path of scripts) {
-      const script = document.createElement('script')
-      script.src = path
-      script.integrity = integrity[path] ?? ''
-      script.nonce = nonce
-      script.async = false
-      script.onload = path === scripts.at(-1) ? preload : null
-      document.head.append(script)
-    }
+    appendInOrder(scripts).at(-1)?.addEventListener('load', preload)
     setTimeout(preload, HOST_TIMEOUT_MS)
   }
 
@@ -37,18 +30,26 @@ export function bootPage(): void {
         link.rel = 'preload'
         link.as = 'script'
         link.href = base + file
-        // Without the same integrity and nonce as the script's, the file would be fetched twice.
+        // Without the same integrity as the script's, the file would be fetched twice.
         link.integrity = integrity[file] ?? ''
-        link.nonce = nonce
         document.head.append(link)
       }
     }
   }
 
   keepPresses()
+  recordPageStart()
   allowPageFiles(release)
   protectScriptUrls()
+  // Their policy allows only what a script adds: an element in the HTML would need a nonce.
+  appendInOrder(readPagePart())
   afterPoster(loadHost)
+}
+
+function appendInOrder(paths: readonly string[]): HTMLScriptElement[] {
+  const scripts = paths.map((path) => Object.assign(scriptElement(path), { async: false }))
+  document.head.append(...scripts)
+  return scripts
 }
 
 function afterPoster(next: () => void): void {

@@ -9,9 +9,9 @@ import type { SharedModules } from './shared-modules.ts'
  * Loads remotes as webpack containers without the federation runtime, which a host of a single remote does not need. Keeps
  * embeds small.
  */
-export function createContainerLoader(nonce: string, modules: SharedModules): Federation {
+export function createContainerLoader(modules: SharedModules): Federation {
   async function load(url: string, name: string, expose: string): Promise<unknown> {
-    await runScript(url, nonce)
+    await runScript(url)
     const container: unknown = Reflect.get(globalThis, name)
     if (!isContainer(container))
       throw new Error(`[host] Failed to load ${url}: it defined no container "${name}".`)
@@ -44,9 +44,9 @@ interface Container {
 
 type ShareScope = Record<string, Record<string, object>>
 
-function runScript(url: string, nonce: string): Promise<void> {
+function runScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = scriptElement(url, nonce)
+    const script = scriptElement(url)
     script.onload = () => resolve()
     script.onerror = () => reject(new Error(`[host] Failed to load ${url}.`))
     document.head.append(script)

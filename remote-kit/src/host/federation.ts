@@ -20,7 +20,7 @@ export interface Federation {
  * The federation runtime of a host. The host provides all shared modules, and remotes are registered one by one as they are
  * loaded, so that none waits for another that hangs.
  *
- * @param nonce of the page's scripts; empty on pages without a CSP
+ * @param nonce of the page's scripts; empty where the policy needs none
  */
 export function createFederation(nonce: string, modules: SharedModules): Federation {
   const host = createInstance({

@@ -1,7 +1,7 @@
 import { HttpError, type Http, type HttpAnswer, type HttpOptions } from '../http.ts'
 
 export interface FetchHttpOrigin {
-  readonly csrfToken: () => string | undefined
+  readonly csrfToken: () => string | undefined | Promise<string | undefined>
   /** Basic authorization of pre-production hosts (docs/behaviour/errors.md#basic-authorization). @default null */
   readonly basicAuthorization?: string | null
   /** @default the browser's */
@@ -41,7 +41,7 @@ export function createFetchHttp({
   ): Promise<HttpAnswer> {
     const timeLimit = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
     const signals = [timeLimit, signal].filter((each) => each !== undefined)
-    const token = method === 'GET' ? undefined : csrfToken()
+    const token = method === 'GET' ? undefined : await csrfToken()
     try {
       const answer = await fetch(url, {
         method,

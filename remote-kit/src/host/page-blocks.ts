@@ -3,6 +3,20 @@ import type { PageData, PageRelease } from '@viewpage/shared-events'
 /** Ids of the inline `application/json` blocks in every page. */
 export const PAGE_DATA_BLOCK = 'page-data'
 export const PAGE_RELEASE_BLOCK = 'page-release'
+/** Addresses of the scripts of one page of the server; only on pages that have some. */
+const PAGE_PART_BLOCK = 'page-part'
+
+declare global {
+  /** ms since 1970; when the server answered the request for this page. */
+  var __pageStartTime: number | undefined
+}
+
+/** Records when the page started, which the server cannot write into a page that it made before. */
+export function recordPageStart({ timeOrigin }: Pick<Performance, 'timeOrigin'> = performance): void {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const answeredAt = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
+  globalThis.__pageStartTime = Math.round(timeOrigin + answeredAt)
+}
 
 /** @throws Error if the block is missing. */
 export function readPageRelease(): PageRelease {
@@ -11,7 +25,12 @@ export function readPageRelease(): PageRelease {
 
 /** @throws Error if the block is missing. */
 export function readPageData(): PageData {
-  return readBlock(PAGE_DATA_BLOCK) as PageData
+  const pageData = readBlock(PAGE_DATA_BLOCK) as PageData
+  return { ...pageData, pageStartTime: globalThis.__pageStartTime ?? pageData.pageStartTime }
+}
+
+export function readPagePart(): readonly string[] {
+  return document.getElementById(PAGE_PART_BLOCK) ? (readBlock(PAGE_PART_BLOCK) as string[]) : []
 }
 
 function readBlock(id: string): unknown {

@@ -1,8 +1,12 @@
-/** A script that the browser runs only if it matches the integrity of the release set. */
-export function scriptElement(url: string, nonce: string): HTMLScriptElement {
+/**
+ * A script that the browser runs only if it matches the integrity of the release set.
+ *
+ * @param nonce for pages of other teams, whose policy may need one
+ */
+export function scriptElement(url: string, nonce = ''): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = url
   script.integrity = globalThis.__integrity?.[new URL(url, location.href).pathname] ?? 'sha256-none'
-  script.nonce = nonce
+  if (nonce !== '') script.nonce = nonce
   return script
 }

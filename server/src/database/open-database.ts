@@ -26,6 +26,7 @@ import { touchedFiles } from './migrations/0018-touched-files.ts'
 import { declaredSlots } from './migrations/0019-declared-slots.ts'
 import { listsByKey } from './migrations/0021-lists-by-key.ts'
 import { openReaderThreads } from './reader-threads.ts'
+import { pageVersions } from './migrations/0022-page-versions.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { createWriterThread } from './writer-thread.ts'
@@ -164,6 +165,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0018-touched-files': touchedFiles,
     '0019-declared-slots': declaredSlots,
     '0021-lists-by-key': listsByKey(kind),
+    '0022-page-versions': pageVersions(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -39,6 +39,8 @@ export interface Tables {
   /** The first presentation of each sitemap except the first one. */
   sitemap_starts: { created_at: number; oid: string }
   owned_files: OwnedFilesTable
+  /** Versions of what pages show; raised by triggers. */
+  page_versions: { name: string; version: number }
   /** Bytes of an account's files and documents; updated by triggers. */
   storage_use: { owner_oid: string; bytes: number }
   remote_versions: {

@@ -5,6 +5,7 @@ import { registerAbout } from './about/routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerComments } from './comments/routes.ts'
 import { registerCopies } from './copies/routes.ts'
+import { registerCsrfToken } from './csrf-token/routes.ts'
 import { registerDashboard } from './dashboard/routes.ts'
 import { registerDocuments } from './documents/routes.ts'
 import { registerDownloads } from './downloads/routes.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly Register[] = [
   registerStaticFiles,
   registerStyleguide,
   registerReleases,
+  registerCsrfToken,
   registerLikes,
   registerRelated,
   registerDocuments,

@@ -11,7 +11,7 @@ export interface HostBuild {
   readonly publicPath: string
   /** The inline script. */
   readonly boot: Html
-  /** The style sheets of some entries, to be inlined one after the other. */
+  /** The style sheets of some entries in one; the same object each time. */
   readonly styles: (...entries: string[]) => Html
   /** Addresses of an entry's scripts in the order they are needed. */
   readonly scriptsOf: (entry: string) => readonly string[]
@@ -41,6 +41,7 @@ export function readHostBuild(folder: string): HostBuild {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files = Object.keys(integrity)
   const messages = new Map<string, MessageTree>()
+  const sheets = new Map<string, Html>()
   const font = files.find((name) => name.includes('latin-wght'))
 
   return {
@@ -48,8 +49,17 @@ export function readHostBuild(folder: string): HostBuild {
     publicPath,
     boot: inlineScript((scripts['boot'] ?? []).map(read).join('')),
     styles(...entries) {
-      const sheets = entries.flatMap((entry) => css[entry] ?? []).map(read)
-      return inlineStyle(sheets.join('\n'))
+      const key = entries.join()
+      const known = sheets.get(key)
+      if (known) return known
+      const sheet = inlineStyle(
+        entries
+          .flatMap((entry) => css[entry] ?? [])
+          .map(read)
+          .join('\n'),
+      )
+      sheets.set(key, sheet)
+      return sheet
     },
     scriptsOf: (entry) => (scripts[entry] ?? []).map((name) => publicPath + name),
     files,

@@ -50,6 +50,12 @@ export function originCaching({ publicUrl }: Config, maxAge: number): string {
   return publicUrl === null ? 'no-store' : `public, max-age=${maxAge}`
 }
 
+/** The kind of device, as far as pages depend on it. */
+export function deviceOf(request: FastifyRequest): 'desktop' | 'iphone' | 'android' {
+  if (!isMobile(request)) return 'desktop'
+  return /iPhone|iPad/.test(request.headers['user-agent'] ?? '') ? 'iphone' : 'android'
+}
+
 /** Whether the client hint or the user agent says phone or tablet. */
 export function isMobile(request: FastifyRequest): boolean {
   const hint = request.headers['sec-ch-ua-mobile']
@@ -65,10 +71,14 @@ export function dateLocaleOf(language: Language): string {
   return DATE_LOCALES[language] ?? language
 }
 
+/** Making one takes longer than the rest of the page data. */
+const dateFormats = new Map<Language, Intl.DateTimeFormat>()
+
 /** Formats a date. @param time ms since 1970 */
 export function dateText(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(dateLocaleOf(language), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(time)
+  const format =
+    dateFormats.get(language) ??
+    new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  dateFormats.set(language, format)
+  return format.format(time)
 }

@@ -14,7 +14,7 @@ import type { Shelves } from '../presentations/shelves.ts'
 import type { PresentationAccess } from '../rights/read-rights.ts'
 import { createStorageToken } from '../rights/storage-token.ts'
 import { copyPath } from './copy-path.ts'
-import { dateText, isMobile, siteOf } from '../http/site.ts'
+import { dateText, deviceOf, isMobile, siteOf } from '../http/site.ts'
 import { chooseForShelf, SHELF_SIZES } from './shelf-choice.ts'
 import { sitePageDataOf, type SiteSources } from './site-page-data.ts'
 
@@ -179,7 +179,7 @@ const STORES = {
 } as const
 
 function nativeAppFor(request: FastifyRequest, oid: string): NativeApp | null {
-  if (!isMobile(request)) return null
-  const type = /iPhone|iPad/.test(request.headers['user-agent'] ?? '') ? 'iphone' : 'android'
+  const type = deviceOf(request)
+  if (type === 'desktop') return null
   return { type, url: STORES[type], ownProtocolUrl: `viewpage://p/${oid}/`, openAppTimeout: 300 }
 }

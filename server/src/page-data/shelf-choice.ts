@@ -6,7 +6,7 @@ import { randomSubset } from './random-subset.ts'
 export const SHELF_SIZES = { templates: 15, videos: 10 } as const
 
 /** The choice stays the same for an hour, so that rendered pages can be cached. */
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /**
  * The cards on a shelf: all of them, or a random subset that changes every hour. The server chooses, so that its HTML

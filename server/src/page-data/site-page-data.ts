@@ -24,13 +24,13 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     viewerEmail: user?.email ?? '',
     searchTerms: mapLists(SUGGESTED_TERMS[language]),
     authorSegment: 'other',
-    shouldShowPreziVideoBanner:
-      config.features['video_banner'] === true && request.cookies['video_banner_dismissed'] === undefined,
+    shouldShowPreziVideoBanner: config.features['video_banner'] === true && !hasDismissedBanner(request),
     evaluatedFeatures: config.features,
     sentryDsn: config.sentryDsn,
     logoType: 'full',
     storyboardAPIVersion: 2,
-    pageStartTime: now,
+    // The browser knows when the page started; a page is made before that, and for many visitors.
+    pageStartTime: 0,
     brand: config.brand,
     company: config.company,
     year: new Date(now).getUTCFullYear(),
@@ -46,6 +46,9 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
   }
 }
 
+export const hasDismissedBanner = ({ cookies }: FastifyRequest): boolean =>
+  cookies['video_banner_dismissed'] !== undefined
+
 function visitorOf({ oid, firstName, lastName, username, email }: User): PageData['visitor'] {
   const displayName = `${firstName} ${lastName}`.trim() || username
   return { oid, username, firstName, lastName, email, displayName }
@@ -58,7 +61,7 @@ const EXPLORE = '/explore/'
  * Whether the visitor came from another page of this site, so that the page shows a back link
  * (docs/behaviour/header.md#back-link).
  */
-function cameFromThisSite({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
+export function cameFromThisSite({ headers: { referer }, url }: FastifyRequest, origin: string): boolean {
   if (referer === undefined || !URL.canParse(referer)) return false
   const from = new URL(referer)
   return from.origin === origin && from.pathname + from.search !== url

@@ -17,12 +17,9 @@ export interface Shelves {
   readonly videos: readonly CardItem[]
 }
 
-/** Staff changes shelves rarely. */
-const CACHE_MS = 10_000
-
-/** Reads the shelves, with a cache. */
-export function createShelfReader({ read }: Database, now: () => number = Date.now): () => Promise<Shelves> {
-  let cached: { shelves: Promise<Shelves>; at: number } | null = null
+/** Reads the shelves; again only after something on them has changed. */
+export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promise<Shelves> {
+  let cached: { readonly shelves: Promise<Shelves>; readonly version: number } | null = null
 
   async function readShelves(): Promise<Shelves> {
     const cards = await read
@@ -89,13 +86,23 @@ export function createShelfReader({ read }: Database, now: () => number = Date.n
     }
   }
 
-  return () => {
-    if (!cached || now() - cached.at > CACHE_MS) {
-      const shelves = readShelves()
-      cached = { shelves, at: now() }
-      shelves.catch(() => (cached = null))
-    }
-    return cached.shelves
+  /** Changes with the cards and everything that they show. */
+  async function readVersion(): Promise<number> {
+    const { version } = await read
+      .selectFrom('page_versions')
+      .select('version')
+      .where('name', '=', '*shelves')
+      .executeTakeFirstOrThrow()
+    return version
+  }
+
+  return async () => {
+    const version = await readVersion()
+    if (cached?.version === version) return cached.shelves
+    const shelves = readShelves()
+    cached = { shelves, version }
+    shelves.catch(() => (cached = null))
+    return shelves
   }
 }
 

@@ -20,6 +20,10 @@ export interface RenderedSlots {
   /** The element of a slot; nothing if no released remote fills the slot. */
   readonly slot: (name: string) => Html
   readonly pageRemotes: PageRemotes
+  /** Id of the release set. */
+  readonly setId: string
+  /** Whether no slot is a skeleton because its remote was late or failed. */
+  readonly isWhole: boolean
 }
 
 export interface RenderSlotsOptions {
@@ -37,7 +41,12 @@ export function createRenderSlots({ releases, renderer, readPageRemotes }: Rende
     const pageRemotes = await readPageRemotes(set, parts, pageData.language, host)
     const rendered = await renderer.render(set, wanted, pageData, pageRemotes.pseudoMessages)
     const owners = ownersOf(set)
-    return { slot: (name) => slotHtml(name, rendered[name] ?? null, owners, pageData), pageRemotes }
+    return {
+      slot: (name) => slotHtml(name, rendered[name] ?? null, owners, pageData),
+      pageRemotes,
+      setId: set.id,
+      isWhole: !Object.values(rendered).includes(null),
+    }
   }
 }
 

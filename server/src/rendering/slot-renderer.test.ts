@@ -42,3 +42,30 @@ describe('two versions of a remote that render at the same time', () => {
     ])
   })
 })
+
+// docs/behaviour/page.md#personal-slots
+describe('a page of somebody', () => {
+  it('names them to remotes with personal slots only, so that the HTML of others is shared', async () => {
+    const builds = new Map([
+      ['mf-toolbar', ['toolbar']],
+      ['mf-texts', ['transcript']],
+    ])
+    const fake = (name: string) => fakeBuild(name, '1.0.0', builds.get(name) ?? [], 'names-the-visitor')
+    const renderer = createSlotRenderer({
+      readServerBuild: async ({ remote, server }) =>
+        Buffer.from(fake(remote).files.get(server) ?? []).toString(),
+      deadlineMs: 1_000,
+      log: Fastify().log,
+    })
+    const remotes = [...builds.keys()].map((name) => [name, { ...fake(name).manifest, base: '' }] as const)
+    const set: ReleaseSet = { id: 'r_1', remotes: Object.fromEntries(remotes) }
+    await renderer.prepare(set)
+    const visitor = { oid: 'ada', username: '', firstName: '', lastName: '', email: '', displayName: '' }
+    const page = { ...pageData('One'), visitor, viewerName: 'Ada', viewerEmail: 'ada@example.com' }
+    expect(await renderer.render(set, new Set(['toolbar', 'transcript']), page)).toEqual({
+      toolbar: '<p>ada ada@example.com</p>',
+      transcript: '<p>nobody </p>',
+    })
+    await renderer.close()
+  })
+})

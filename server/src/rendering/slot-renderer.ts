@@ -55,7 +55,7 @@ export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRen
     create: (build) => createRenderer(build, () => readServerBuild(build)),
   })
   let patience = 0
-  let lastPage: { wanted: ReadonlySet<string>; page: RenderablePage } | null = null
+  let lastPage: { wanted: ReadonlySet<string>; page: RenderablePages } | null = null
   let describing: Promise<unknown> = Promise.resolve()
   let described: RemoteRenderer | null = null
   const cache = new LRUCache<string, SlotHtml>({
@@ -109,15 +109,17 @@ export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRen
     name: string,
     set: ReleaseSet,
     wanted: ReadonlySet<string>,
-    page: RenderablePage,
+    page: RenderablePages,
   ): Promise<SlotHtml> {
-    const own = set.remotes[name]?.slots.filter((slot) => wanted.has(slot)) ?? []
-    return own.length === 0 ? {} : renderRemote(name, set, own, page)
+    const slots = set.remotes[name]?.slots ?? []
+    const own = slots.filter((slot) => wanted.has(slot))
+    if (own.length === 0) return {}
+    return renderRemote(name, set, own, slots.some(isPersonal) ? page.own : page.shared)
   }
 
   return {
     async render(set, wanted, pageData, messages) {
-      const page = renderablePageOf(pageData, messages)
+      const page = renderablePagesOf(pageData, messages)
       lastPage = { wanted, page }
       const parts = await Promise.all(
         Object.keys(set.remotes).map((name) => renderOwn(name, set, wanted, page)),
@@ -177,9 +179,33 @@ interface RenderablePage {
   readonly hash: string
 }
 
+/** A page for remotes with a personal slot, and for all others: without the person. */
+interface RenderablePages {
+  readonly own: RenderablePage
+  readonly shared: RenderablePage
+}
+
+/** Slots whose HTML may name the visitor or show what they did. */
+const PERSONAL_SLOTS: ReadonlySet<string> = new Set(['header', 'toolbar', 'modals', 'identification'])
+
+const isPersonal = (slot: string) => PERSONAL_SLOTS.has(slot)
+
 /** What differs with every page load is left out, so that HTML cannot depend on it and can be kept. */
-function renderablePageOf(pageData: PageData, messages?: PageRelease['messages']): RenderablePage {
-  const same = { pageStartTime: 0, trackingOid: null, trackingDisabled: false }
-  const props = JSON.stringify({ pageData: { ...pageData, ...same }, messages })
+function renderablePagesOf(pageData: PageData, messages?: PageRelease['messages']): RenderablePages {
+  const same = { ...pageData, pageStartTime: 0, trackingOid: null, trackingDisabled: false }
+  const own = renderablePageOf(same, messages)
+  if (pageData.visitor === null) return { own, shared: own }
+  const nobody = { ...same, visitor: null, viewerName: '', viewerEmail: '' }
+  return {
+    own,
+    shared: renderablePageOf(
+      'hasLikedPrezi' in same ? { ...nobody, hasLikedPrezi: false } : nobody,
+      messages,
+    ),
+  }
+}
+
+function renderablePageOf(pageData: object, messages?: PageRelease['messages']): RenderablePage {
+  const props = JSON.stringify({ pageData, messages })
   return { props, hash: createHash('sha1').update(props).digest('base64') }
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { DeviceClass } from '../database/tables.ts'
 import { hasOptedOut } from './tracking-choice.ts'
@@ -13,15 +13,10 @@ export interface ViewTraits {
 }
 
 /**
- * Keeps the referring site until a view is counted, because the request that counts it comes from our own page.
- * Visitors who opted out get no such cookie, and their traits are not stored (docs/behaviour/insights.md#view-traits).
+ * Set by the view page: the hostname of the referring site, or `-`. Visitors who opted out get no such cookie, and their
+ * traits are not stored (docs/behaviour/insights.md#view-traits).
  */
 const CAME_FROM_COOKIE = 'came_from'
-/** Value of the cookie if the site is unknown. */
-const DIRECT = '-'
-
-/** As long as a session. */
-const COOKIE_SECONDS = 30 * 60
 
 const HOSTNAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
 
@@ -34,27 +29,6 @@ export function viewTraitsOf(request: FastifyRequest): Partial<ViewTraits> {
     device: deviceOf(request),
     language: languageOf(request),
   }
-}
-
-/** Remembers the site that a tracked visitor comes from. Page loads within this site do not change it. */
-export function rememberReferrer(request: FastifyRequest, reply: FastifyReply): void {
-  const from = referrerHostnameOf(request)
-  if (from === null && request.cookies[CAME_FROM_COOKIE] !== undefined) return
-  const options = {
-    path: '/',
-    secure: true,
-    httpOnly: true,
-    sameSite: 'lax',
-    maxAge: COOKIE_SECONDS,
-  } as const
-  reply.setCookie(CAME_FROM_COOKIE, from ?? DIRECT, options)
-}
-
-function referrerHostnameOf({ headers: { referer }, hostname: own }: FastifyRequest): string | null {
-  if (referer === undefined || !URL.canParse(referer)) return null
-  const { hostname } = new URL(referer)
-  const from = hostname.replace(/^www\./, '')
-  return hostname !== own && HOSTNAME.test(from) ? from : null
 }
 
 function deviceOf({ headers }: FastifyRequest): DeviceClass {

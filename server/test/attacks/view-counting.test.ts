@@ -27,6 +27,8 @@ describe.each(DATABASES)('views, on %s', (kind) => {
   async function openPage(path: string): Promise<{ browser: HttpBrowser; page: string }> {
     const browser = createHttpBrowser(origin)
     const { body: page } = await browser.get(path)
+    // The script of the page does the same.
+    await browser.get('/api/v1/csrf/')
     return { browser, page }
   }
 

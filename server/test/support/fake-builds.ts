@@ -6,7 +6,13 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 
 /** Tiny remotes, named for what their server build does when it renders. */
 export type FakeRemote =
-  'plain' | 'loops-for-ever' | 'loads-slowly' | 'starts-slowly' | 'throws' | 'cannot-run'
+  | 'plain'
+  | 'names-the-visitor'
+  | 'loops-for-ever'
+  | 'loads-slowly'
+  | 'starts-slowly'
+  | 'throws'
+  | 'cannot-run'
 
 const fileOf = (fake: FakeRemote) => join(import.meta.dirname, '../remotes', `${fake}.cjs`)
 

@@ -29,6 +29,8 @@ import { presentationRow } from './seed-rows.ts'
 export interface TestApp extends App {
   /** ms since 1970; move it by assignment. */
   readonly clock: { now: number }
+  /** Another app on the same database and clock, with other knobs. Stop it first. */
+  another(env: Record<string, string>): Promise<App>
   /** A new anonymous browser. */
   browser(): Browser
   /** A new browser that is logged in; signs up if needed. */
@@ -95,16 +97,18 @@ export async function startApp(
     ? createStorageWithBuilds(kind, { parent })
     : createStorage(kind, { parent, hasTables: true }))
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
-  const config = readConfig({
-    DATA_DIR: storage.dataDir,
-    ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
-    VIEWPAGE_LOG_LEVEL: 'silent',
-    VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
-    ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
-    ...env,
-  })
+  const readApp = (knobs: Record<string, string>) =>
+    readConfig({
+      DATA_DIR: storage.dataDir,
+      ...(storage.databaseUrl !== null && { DATABASE_URL: storage.databaseUrl }),
+      VIEWPAGE_LOG_LEVEL: 'silent',
+      VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+      ...(env['VIEWPAGE_ENV'] === 'production' && { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }),
+      ...env,
+      ...knobs,
+    })
   const clock = { now: Date.UTC(2026, 10, 14, 12) }
-  const app = await buildApp(config, builds, { now: () => clock.now, connectionLimits })
+  const app = await buildApp(readApp({}), builds, { now: () => clock.now, connectionLimits })
   const { parts } = app
   for (const [name, { slots, fake }] of Object.entries(remotes)) {
     await parts.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
@@ -114,6 +118,7 @@ export async function startApp(
   return {
     ...app,
     clock,
+    another: (knobs) => buildApp(readApp(knobs), builds, { now: () => clock.now }),
     browser: () => createBrowser(app),
 
     async logIn(email, { firstName, lastName } = { firstName: 'Ada', lastName: 'Lovelace' }) {
@@ -187,6 +192,16 @@ function createBrowser({ server }: App): Browser {
   return {
     cookies,
     ask,
-    get: (url, headers = {}) => ask({ method: 'GET', url, headers: { accept: 'text/html', ...headers } }),
+    async get(url, headers = {}) {
+      const page = await ask({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
+      // The script of a page does the same.
+      if (startsShell(page) && !cookies.has('csrftoken'))
+        await ask({ method: 'GET', url: '/api/v1/csrf/', headers })
+      return page
+    },
   }
+}
+
+function startsShell({ body }: LightMyRequestResponse): boolean {
+  return body.includes('id="page-data"') && !body.includes('"embedMode":true')
 }

@@ -130,7 +130,9 @@ const pageFields = {
   noCookies: Type.Boolean({ description: 'The host is marked as one without cookies' }),
   evaluatedFeatures: Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.String(), Type.Number()])),
   sentryDsn: Type.Union([Type.String(), Type.Null()]),
-  pageStartTime: Type.Number({ description: 'ms since 1970; the origin of the load event' }),
+  pageStartTime: Type.Number({
+    description: 'ms since 1970; the origin of the load event. 0 in HTML: the inline script sets it',
+  }),
   storyboardAPIVersion: Type.Integer({ minimum: 1, default: 2 }),
   trackingDisabled: Type.Boolean({
     description:

@@ -27,7 +27,10 @@ describe('HTTP for slots', () => {
   const seen: IncomingMessage[] = []
   let server: Server
   let address: string
-  const client = createHttpClient({ basicAuthorization: 'Basic abc', csrfToken: () => 'token' })
+  const client = createHttpClient({
+    basicAuthorization: 'Basic abc',
+    csrfToken: () => Promise.resolve('token'),
+  })
 
   beforeAll(async () => {
     server = startServer(seen)

@@ -18,7 +18,7 @@ export function createHttpClient({ basicAuthorization, csrfToken }: HttpOrigin):
     body: unknown,
     options: HttpOptions = {},
   ): Promise<HttpAnswer> {
-    const token = method === 'get' ? undefined : csrfToken()
+    const token = method === 'get' ? undefined : await csrfToken()
     try {
       const { status, data } = await client.request<unknown>({
         method,

@@ -4,7 +4,7 @@ import { createFetchHttp } from '@viewpage/remote-kit/host'
 export interface HttpOrigin {
   /** Basic authorization of pre-production hosts (docs/behaviour/errors.md#basic-authorization). */
   readonly basicAuthorization: string | null
-  readonly csrfToken: () => string | undefined
+  readonly csrfToken: () => Promise<string | undefined>
 }
 
 /**

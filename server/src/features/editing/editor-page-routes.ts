@@ -23,7 +23,8 @@ export async function registerEditor(
     editor: build,
     readPageData,
     sendPage,
-  }: Pick<Parts, 'rights' | 'config' | 'editor' | 'readPageData' | 'sendPage'>,
+    now,
+  }: Pick<Parts, 'rights' | 'config' | 'editor' | 'readPageData' | 'sendPage' | 'now'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -68,7 +69,7 @@ export async function registerEditor(
       reply.csrfToken()
       return reply
         .headers({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
-        .send(await readPageData(request, found))
+        .send({ ...(await readPageData(request, found)), pageStartTime: now() })
     },
   )
 }

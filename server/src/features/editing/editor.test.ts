@@ -46,7 +46,7 @@ describe.each(DATABASES)('the editor page on %s', (kind) => {
 
   it('has the security policies of other pages, and noindex', async () => {
     const { headers, body } = await ada.get('/p/edit/orbit1/')
-    expect(headers['content-security-policy']).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
+    expect(headers['content-security-policy']).toMatch(/script-src 'sha256-[^']+' 'strict-dynamic'/)
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-robots-tag']).toBe('noindex')

@@ -3,15 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { languageForAnybody } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
+import type { Page } from '../../http/pages/send-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic } from '../../presentations/presentation-paths.ts'
+import type { PresentationAccess } from '../../rights/read-rights.ts'
 import { EMBED_SLOTS, embedBody, embedHead, embedPageData } from './embed-page.ts'
 import { sendMissingEmbed } from './missing-embed.ts'
 
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
+
+type EmbedParts = Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'now'> &
+  Pick<Parts, 'pageVersions' | 'sharedPages' | 'preparePage' | 'sendPage'>
 
 /** The embed pages (docs/behaviour/addresses.md#embed-address). */
 export async function registerEmbed(
@@ -22,9 +27,12 @@ export async function registerEmbed(
     config,
     signer,
     shell,
+    pageVersions,
+    sharedPages,
+    preparePage,
     sendPage,
     now,
-  }: Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'sendPage' | 'now'>,
+  }: EmbedParts,
 ): Promise<void> {
   // An embed is the same for every visitor, so it ignores the session.
   app.addHook('onRequest', async (request) => {
@@ -34,30 +42,44 @@ export async function registerEmbed(
 
   function page(classicAddress: boolean) {
     return async (request: EmbedRequest, reply: FastifyReply) => {
-      const text = serverTexts(request.language)
-      const found = await rights.findOrNull(request, request.params)
-      if (!found?.rights.has('embed')) return sendMissingEmbed(reply, shell, text)
+      const { oid } = request.params
+      const variant = sharedPages.variantFor(request)
+      const state = variant === null ? null : await pageVersions.ofDeck(oid)
+      if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
+        return sharedPages.send(reply, {
+          ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant },
+          state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
+          headers: { 'X-Robots-Tag': 'noindex' },
+          prepare: async () => preparePage(await pageOf(request, await rights.find(request, { oid }))),
+        })
+      }
+      const found = await rights.findOrNull(request, { oid })
+      if (!found?.rights.has('embed')) return sendMissingEmbed(reply, shell, serverTexts(request.language))
       const { presentation } = found
       if (isClassic(presentation.schemaVersion) !== classicAddress)
         return reply.redirect(embedPath(presentation) + queryOf(request), 301)
+      return sendPage(reply.header('X-Robots-Tag', 'noindex'), await pageOf(request, found))
+    }
+  }
 
-      const pageData = embedPageData({
-        config,
-        signer,
-        request,
-        access: found,
-        painted: await readPaintedAssets(database, presentation.oid),
-        autoplay: request.query.autoplay === '1',
-        now: now(),
-      })
-      return sendPage(reply.header('X-Robots-Tag', 'noindex'), {
-        title: `${presentation.title} · ${config.brand}`,
-        head: embedHead(pageData),
-        host: 'embed',
-        slots: EMBED_SLOTS,
-        pageData,
-        body: embedBody(pageData, text),
-      })
+  async function pageOf(request: EmbedRequest, access: PresentationAccess): Promise<Page> {
+    const { presentation } = access
+    const pageData = embedPageData({
+      config,
+      signer,
+      request,
+      access,
+      painted: await readPaintedAssets(database, presentation.oid),
+      autoplay: hasAutoplay(request),
+      now: now(),
+    })
+    return {
+      title: `${presentation.title} · ${config.brand}`,
+      head: embedHead(pageData),
+      host: 'embed',
+      slots: EMBED_SLOTS,
+      pageData,
+      body: embedBody(pageData, serverTexts(request.language)),
     }
   }
 
@@ -68,4 +90,8 @@ export async function registerEmbed(
     app.get(`${path}/`, page(classic))
     redirectSlashless(app, `${path}/`)
   }
+}
+
+function hasAutoplay({ query }: EmbedRequest): boolean {
+  return query.autoplay === '1'
 }

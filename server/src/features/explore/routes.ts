@@ -17,22 +17,27 @@ import { galleryBody } from './gallery-page.ts'
 /** Public lists of presentations: explore, and the staff's picks. */
 export async function registerExplore(
   app: FastifyInstance,
-  { database, sendSitePage, readShelves }: Pick<Parts, 'database' | 'sendSitePage' | 'readShelves'>,
+  { database, sendListPage, readShelves }: Pick<Parts, 'database' | 'sendListPage' | 'readShelves'>,
 ): Promise<void> {
   app.get('/explore/', async (request, reply) => {
     const text = serverTexts(request.language)
     const order = orderIn(request.query)
-    const { oids, place } = await readExplorePage(database, order, placeIn(request.query, KEY_DIGITS[order]))
-    const presentations = await readListed(database, oids)
-    const body = exploreBody({ text, order, place, presentations })
-    const title = listTitle(text, text('notFound.explore'), place)
-    return sendSitePage(request, reply, { title, body, indexed: place.page === 1 })
+    return sendListPage(request, reply, order === 'watched', async () => {
+      const wanted = placeIn(request.query, KEY_DIGITS[order])
+      const { oids, place } = await readExplorePage(database, order, wanted)
+      const presentations = await readListed(database, oids)
+      const body = exploreBody({ text, order, place, presentations })
+      const title = listTitle(text, text('notFound.explore'), place)
+      return { title, body, indexed: place.page === 1 }
+    })
   })
 
   app.get('/gallery/', async (request, reply) => {
     const text = serverTexts(request.language)
-    const { picks } = await readShelves()
-    return sendSitePage(request, reply, { title: text('gallery.title'), body: galleryBody(text, picks) })
+    return sendListPage(request, reply, false, async () => ({
+      title: text('gallery.title'),
+      body: galleryBody(text, (await readShelves()).picks),
+    }))
   })
 
   for (const path of ['/explore/', '/gallery/']) redirectSlashless(app, path)

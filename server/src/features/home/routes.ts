@@ -6,15 +6,14 @@ import { homeBody } from './home-page.ts'
 /** The home page. */
 export async function registerHome(
   app: FastifyInstance,
-  { readShelves, sendSitePage }: Pick<Parts, 'readShelves' | 'sendSitePage'>,
+  { readShelves, sendListPage }: Pick<Parts, 'readShelves' | 'sendListPage'>,
 ): Promise<void> {
   app.get('/', async (request, reply) => {
     const text = serverTexts(request.language)
-    const { picks } = await readShelves()
-    return sendSitePage(request, reply, {
+    return sendListPage(request, reply, false, async () => ({
       title: text('home.title'),
       description: text('home.text'),
-      body: homeBody(text, picks),
-    })
+      body: homeBody(text, (await readShelves()).picks),
+    }))
   })
 }

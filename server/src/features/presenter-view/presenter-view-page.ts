@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { ShellBuild } from '../../hosts/shell-build.ts'
 import { html, type Html } from '../../http/markup/html.ts'
@@ -14,8 +13,7 @@ export function sendPresenterViewPanel(
   shell: ShellBuild,
   text: ServerTexts,
 ): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  reply.contentSecurityPolicy({ nonce, framedBy: "'self'" })
+  reply.contentSecurityPolicy({ styles: [shell.css, shell.siteCss], framedBy: "'self'" })
   reply.headers({
     'Cache-Control': 'no-store',
     'Content-Language': reply.request.language,
@@ -30,7 +28,8 @@ export function sendPresenterViewPanel(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${text('presenterView.title')}</title>
-<style nonce="${nonce}">${shell.css}${shell.siteCss}</style>
+<style>${shell.css}</style>
+<style>${shell.siteCss}</style>
 </head>
 <body>
 <main>

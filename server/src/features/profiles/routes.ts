@@ -15,7 +15,7 @@ const PATH = `/user/${OID_PARAM}`
 /** Profiles with the public presentations of an owner. */
 export async function registerProfiles(
   app: FastifyInstance,
-  { database, sendSitePage }: Pick<Parts, 'database' | 'sendSitePage'>,
+  { database, sendListPage }: Pick<Parts, 'database' | 'sendListPage'>,
 ): Promise<void> {
   async function find(oid: string): Promise<PublicProfile> {
     const user = await database.read
@@ -30,14 +30,16 @@ export async function registerProfiles(
 
   app.get<{ Params: { oid: string } }>(`${PATH}/`, async (request, reply) => {
     const text = serverTexts(request.language)
-    const profile = await find(request.params.oid)
-    const wanted = placeIn(request.query, KEY_DIGITS.newest)
-    const { oids, place } = await readOwnerPage(database, profile.oid, wanted)
-    const presentations = await readListed(database, oids)
-    return sendSitePage(request, reply, {
-      title: listTitle(text, profile.displayName, place),
-      body: profileBody({ text, profile, place, presentations }),
-      indexed: place.total > 0 && place.page === 1,
+    return sendListPage(request, reply, false, async () => {
+      const profile = await find(request.params.oid)
+      const wanted = placeIn(request.query, KEY_DIGITS.newest)
+      const { oids, place } = await readOwnerPage(database, profile.oid, wanted)
+      const presentations = await readListed(database, oids)
+      return {
+        title: listTitle(text, profile.displayName, place),
+        body: profileBody({ text, profile, place, presentations }),
+        indexed: place.total > 0 && place.page === 1,
+      }
     })
   })
 

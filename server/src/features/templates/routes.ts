@@ -20,13 +20,16 @@ export async function registerTemplates(
     database,
     rights,
     sendSitePage,
+    sendListPage,
     readShelves,
-  }: Pick<Parts, 'database' | 'rights' | 'sendSitePage' | 'readShelves'>,
+  }: Pick<Parts, 'database' | 'rights' | 'sendSitePage' | 'sendListPage' | 'readShelves'>,
 ): Promise<void> {
   app.get('/presentation-template/', async (request, reply) => {
     const text = serverTexts(request.language)
-    const { templates: all } = await readShelves()
-    return sendSitePage(request, reply, { title: text('templates.title'), body: templatesBody(text, all) })
+    return sendListPage(request, reply, false, async () => ({
+      title: text('templates.title'),
+      body: templatesBody(text, (await readShelves()).templates),
+    }))
   })
 
   app.get<{ Params: { slug: string } }>(`${PATH}/`, async (request, reply) => {

@@ -3,13 +3,14 @@ import { ApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { askedLanguage } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
+import type { Page } from '../../http/pages/send-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import type { DeckPageState } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
 import type { PresentationAccess } from '../../rights/read-rights.ts'
-import { rememberReferrer } from '../../visitors/view-traits.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 
 interface PageParams {
@@ -23,27 +24,29 @@ const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signu
 /** The view page at its addresses (docs/behaviour/addresses.md#view-page-address). */
 export async function registerViewPage(
   app: FastifyInstance,
-  { rights, config, readPageData, sendPage }: Pick<Parts, 'rights' | 'config' | 'readPageData' | 'sendPage'>,
+  {
+    rights,
+    config,
+    readPageData,
+    pageVersions,
+    sharedPages,
+    preparePage,
+    sendPage,
+  }: Pick<
+    Parts,
+    'rights' | 'config' | 'readPageData' | 'pageVersions' | 'sharedPages' | 'preparePage' | 'sendPage'
+  >,
 ): Promise<void> {
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    found: PresentationAccess,
-  ): Promise<FastifyReply> {
-    const { presentation, relation, link } = found
+  async function pageOf(request: FastifyRequest, found: PresentationAccess): Promise<Page> {
+    const { presentation, relation } = found
     const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
-    if (pageData.trackingOid !== null && !pageData.noCookies) rememberReferrer(request, reply)
-    const indexed = link === null && found.rights.has('find')
-    // A view link is a secret: it must not reach other sites as a referrer, nor search engines.
-    if (link) reply.header('Referrer-Policy', 'strict-origin')
-    if (!indexed) reply.header('X-Robots-Tag', 'noindex')
     const origin = new URL(pageData.canonicalUrl).origin
     const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
-    return sendPage(reply, {
+    return {
       title: `${presentation.title} · ${config.brand}`,
       head: viewPageHead({
         pageData,
-        indexed,
+        indexed: isIndexed(found),
         requestedLanguage: askedLanguage(request),
         image: pageData.previewUrl && origin + pageData.previewUrl,
       }),
@@ -51,13 +54,39 @@ export async function registerViewPage(
       pageData,
       body: (slot) => viewPageBody(slot, notice),
       siteStyles: notice !== null,
-    })
+    }
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: PresentationAccess,
+  ): Promise<FastifyReply> {
+    // A view link is a secret: it must not reach other sites as a referrer, nor search engines.
+    if (found.link) reply.header('Referrer-Policy', 'strict-origin')
+    if (!isIndexed(found)) reply.header('X-Robots-Tag', 'noindex')
+    return sendPage(reply, await pageOf(request, found))
+  }
+
+  /** The state of a page that the visitor may share with others; `null` without one. */
+  async function sharedState(oid: string, classicAddress: boolean): Promise<DeckPageState | null> {
+    const state = await pageVersions.ofDeck(oid)
+    return state && isClassic(state.schemaVersion) === classicAddress ? state : null
   }
 
   function page(classicAddress: boolean) {
     return async (request: FastifyRequest<{ Params: PageParams }>, reply: FastifyReply) => {
       const { oid, slug } = request.params
       if (RESERVED.has(oid) || (slug !== undefined && RESERVED.has(slug))) throw new ApiError('not_found')
+      const variant = sharedPages.variantFor(request)
+      const state = variant === null ? null : await sharedState(oid, classicAddress)
+      if (variant !== null && state !== null) {
+        return sharedPages.send(reply, {
+          ...{ key: `view ${oid}`, variant },
+          state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
+          prepare: async () => preparePage(await pageOf(request, await rights.find(request, { oid }))),
+        })
+      }
       const found = await rights.find(request, { oid, asPublic: wantsPublicView(request) })
       const { presentation } = found
       if (isClassic(presentation.schemaVersion) !== classicAddress) {
@@ -85,6 +114,11 @@ export async function registerViewPage(
     return show(request, reply, await rights.find(request, { linkId, asPublic: wantsPublicView(request) }))
   })
   redirectSlashless(app, '/v/:link_id/')
+}
+
+/** Whether search engines may list the page. */
+function isIndexed({ link, rights }: PresentationAccess): boolean {
+  return link === null && rights.has('find')
 }
 
 /** `?view=public` */

@@ -7,10 +7,15 @@ import { trustedHtml, type Html } from './trusted-html.ts'
 
 /** A style sheet of a build, for a style element. */
 export function inlineStyle(css: string): Html {
-  return trustedHtml(css.replace(/<(\/style)/gi, '<\\$1'))
+  return trustedHtml(asParsed(css).replace(/<(\/style)/gi, '<\\$1'))
 }
 
 /** A script of a build, for a script element. */
 export function inlineScript(code: string): Html {
-  return trustedHtml(code.replace(/<(\/script|!--)/gi, '<\\$1'))
+  return trustedHtml(asParsed(code).replace(/<(\/script|!--)/gi, '<\\$1'))
+}
+
+/** Browsers normalise line ends before they compare the content of an element with its hash. */
+function asParsed(code: string): string {
+  return code.replace(/\r\n?/g, '\n')
 }

@@ -1,7 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { markupOf, type Html } from './trusted-html.ts'
 
-/** Sends a page or other markup. This is the only place where markup becomes a string. */
+/*
+ * Only here markup becomes a string.
+ */
+
+/** A page that is kept and sent several times. */
+export const bodyOfMarkup = (markup: Html): string => markupOf(markup)
+
+/** Sends a page or other markup. */
 export function sendMarkup(
   reply: FastifyReply,
   markup: Html,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { html, type Html } from '../markup/html.ts'
 import { sendMarkup } from '../markup/send-markup.ts'
@@ -18,8 +17,7 @@ export interface BarePage {
 export function sendBarePage(reply: FastifyReply, page: BarePage): FastifyReply {
   const { title, css, body, status, framedBy } = page
   const { language } = reply.request
-  const nonce = randomBytes(16).toString('base64')
-  reply.contentSecurityPolicy({ nonce, framedBy })
+  reply.contentSecurityPolicy({ styles: [css], framedBy })
   reply
     .status(status)
     .headers({ 'Cache-Control': 'no-store', 'Content-Language': language, Vary: 'Accept-Language' })
@@ -31,7 +29,7 @@ export function sendBarePage(reply: FastifyReply, page: BarePage): FastifyReply 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style nonce="${nonce}">${css}</style>
+<style>${css}</style>
 </head>
 <body>
 <main class="embed-missing"><h1>${title}</h1>${body}</main>

@@ -1,5 +1,4 @@
 import type { PageData } from '@viewpage/shared-events'
-import type { HostBuild } from '../../hosts/host-build.ts'
 import type { PageHostBuild } from '../../hosts/page-hosts.ts'
 import type { PageRemotes } from '../../releases/page-remotes.ts'
 import { html, nothing, type Html } from '../markup/html.ts'
@@ -18,15 +17,22 @@ export interface PageLayout {
   readonly siteCss: Html
   /** An entry of the host's build to add: its style sheet, and its script at the end. */
   readonly part: string | undefined
-  readonly nonce: string
 }
 
-/** The HTML of a page: head, body, the two JSON blocks and the one inline script. */
-export function pageHtml(page: PageLayout): Html {
-  const { title, head, body, pageData, pageRemotes, siteCss, part, nonce } = page
+/** The HTML of a page, and its inline code, whose hashes its policy lists. */
+export interface WrittenPage {
+  readonly markup: Html
+  readonly script: Html
+  readonly styles: readonly Html[]
+}
+
+/** Writes a page: head, body, the JSON blocks and the one inline script. */
+export function writePage(page: PageLayout): WrittenPage {
+  const { title, head, body, pageData, pageRemotes, siteCss, part } = page
   const { build, css } = page.host
   const partCss = part === undefined ? nothing : build.styles(part)
-  return html`<!doctype html>
+  const styles = [css, siteCss, partCss, pageRemotes.styles].filter((sheet) => sheet !== nothing)
+  const markup = html`<!doctype html>
 <html lang="${pageData.language}">
 <head>
 <meta charset="utf-8">
@@ -35,8 +41,7 @@ export function pageHtml(page: PageLayout): Html {
 ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontPreload(build)}
-<style nonce="${nonce}">${css}${siteCss}${partCss}
-${pageRemotes.styles}</style>
+${styles.map((sheet) => html`<style>${sheet}</style>`)}
 </head>
 <body>
 ${body}
@@ -44,17 +49,11 @@ ${body}
 <div id="live" class="kit-visually-hidden" role="status" aria-live="polite"></div>
 <script type="application/json" id="page-data">${inlineJson(pageData)}</script>
 <script type="application/json" id="page-release">${pageRemotes.releaseJson}</script>
-<script nonce="${nonce}">${build.boot}</script>${partScripts(build, part, nonce)}
+${part === undefined ? nothing : html`<script type="application/json" id="page-part">${inlineJson(build.scriptsOf(part))}</script>`}<script>${build.boot}</script>
 </body>
 </html>
 `
-}
-
-function partScripts({ scriptsOf, integrity }: HostBuild, part: string | undefined, nonce: string): Html[] {
-  const scripts = part === undefined ? [] : scriptsOf(part)
-  return scripts.map(
-    (src) => html`<script src="${src}" integrity="${integrity[src] ?? ''}" nonce="${nonce}" defer></script>`,
-  )
+  return { markup, script: build.boot, styles }
 }
 
 function fontPreload({ font }: { font: string | null }): Html {

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { PageData } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
 import type { PageHost, PageHosts } from '../../hosts/page-hosts.ts'
 import type { createRenderSlots } from '../../rendering/render-slots.ts'
 import { nothing, type Html } from '../markup/html.ts'
 import { sendMarkup } from '../markup/send-markup.ts'
-import { pageHtml } from './page-html.ts'
+import { policyText } from '../plugins/security-headers.ts'
+import { writePage } from './page-html.ts'
 
 /** One HTML page, with slots in it or a host without slots. */
 export interface Page {
@@ -30,47 +30,70 @@ export interface Page {
   readonly part?: string
 }
 
+/** A page with its headers. It depends on nothing but the page and the release set. */
+export interface PreparedPage {
+  readonly headers: Readonly<Record<string, string>>
+  readonly markup: Html
+  /** Id of the release set. */
+  readonly setId: string
+  /** Whether every slot is rendered: none is a skeleton because its remote was late or failed. */
+  readonly isWhole: boolean
+}
+
+export type PreparePage = (page: Page) => Promise<PreparedPage>
+/** Sends a page that belongs to one visitor. */
 export type SendPage = (reply: FastifyReply, page: Page) => Promise<FastifyReply>
 
-export interface SendPageOptions {
+export interface PreparePageOptions {
   readonly hosts: PageHosts
   /** Style sheet of the server's own pages. */
   readonly siteCss: Html
   readonly renderSlots: ReturnType<typeof createRenderSlots>
 }
 
-/** Sends pages: renders their slots, sets cookies and policies, and writes the HTML. */
-export function createSendPage({ hosts, siteCss, renderSlots }: SendPageOptions): SendPage {
-  return async (reply, page) => {
-    const { title, head, slots, remotes = [], pageData, body, host = 'page', part, status = 200 } = page
-    const { slot, pageRemotes } = await renderSlots({ slots, remotes, pageData, host })
-    const isEmbed = host === 'embed'
-    const nonce = randomBytes(16).toString('base64')
-    if (!isEmbed) reply.csrfToken()
-    const { sentryDsn, language } = pageData
-    reply.contentSecurityPolicy({
-      nonce,
-      framedBy: isEmbed ? '*' : "'none'",
-      sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,
+/** Prepares pages: renders their slots and writes HTML and policy. */
+export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOptions): PreparePage {
+  return async (page) => {
+    const { title, head, slots, remotes = [], pageData, body, host = 'page', part } = page
+    const { slot, pageRemotes, setId, isWhole } = await renderSlots({ slots, remotes, pageData, host })
+    const { markup, script, styles } = writePage({
+      title,
+      head,
+      body: body(slot),
+      pageData,
+      pageRemotes,
+      host: hosts[host],
+      siteCss: page.siteStyles ? siteCss : nothing,
+      part,
     })
-    reply
-      .status(status)
+    const { sentryDsn, language } = pageData
+    const isEmbed = host === 'embed'
+    return {
+      headers: {
+        'Content-Security-Policy': policyText({
+          script,
+          styles,
+          framedBy: isEmbed ? '*' : "'none'",
+          sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,
+        }),
+        'Content-Language': language,
+        Vary: isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language',
+      },
+      markup,
+      setId,
+      isWhole,
+    }
+  }
+}
+
+export function createSendPage(preparePage: PreparePage): SendPage {
+  return async (reply, page) => {
+    const { headers, markup } = await preparePage(page)
+    if (page.host !== 'embed') reply.csrfToken()
+    void reply
+      .status(page.status ?? 200)
+      .headers(headers)
       .header('Cache-Control', 'no-store')
-      .header('Content-Language', language)
-      .header('Vary', isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language')
-    return sendMarkup(
-      reply,
-      pageHtml({
-        title,
-        head,
-        body: body(slot),
-        pageData,
-        pageRemotes,
-        host: hosts[host],
-        siteCss: page.siteStyles ? siteCss : nothing,
-        part,
-        nonce,
-      }),
-    )
+    return sendMarkup(reply, markup)
   }
 }

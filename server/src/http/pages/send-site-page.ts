@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { html, type Html } from '../markup/html.ts'
 import { askedLanguage } from '../plugins/language.ts'
-import type { SendPage } from './send-page.ts'
+import type { Page, PreparePage, SendPage } from './send-page.ts'
 import { languageLinks } from './language-links.ts'
+import { MAX_COUNTS_AGE_MS } from '../../page-cache/page-cache.ts'
+import type { PageVersions } from '../../page-cache/page-versions.ts'
+import type { SharedPages } from '../../page-cache/shared-pages.ts'
 import { siteFooter } from './site-footer.ts'
 import { sitePageDataOf } from '../../page-data/site-page-data.ts'
 import { siteOf } from '../site.ts'
@@ -30,20 +33,45 @@ export type SendSitePage = (
   page: SitePage,
 ) => Promise<FastifyReply>
 
+/**
+ * Sends a page of lists, which is the same for all visitors without an account.
+ *
+ * @param hasCounts whether it depends on likes or views
+ * @param read reads it, without anything of the request but language and address
+ */
+export type SendListPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hasCounts: boolean,
+  read: () => Promise<SitePage>,
+) => Promise<FastifyReply>
+
 export interface SitePageOptions {
   readonly config: Config
+  readonly preparePage: PreparePage
   readonly sendPage: SendPage
+  readonly pageVersions: Pick<PageVersions, 'ofLists'>
+  readonly sharedPages: SharedPages
+  /** ms since 1970 */
   readonly now: () => number
 }
 
-export function createSendSitePage({ config, sendPage, now }: SitePageOptions): SendSitePage {
-  return async (request, reply, page) => {
+/** A page with a longer address is not kept: anybody can invent addresses. */
+const MAX_KEPT_ADDRESS = 300
+
+export function createSendSitePage(options: SitePageOptions): {
+  readonly sendSitePage: SendSitePage
+  readonly sendListPage: SendListPage
+} {
+  const { config, preparePage, sendPage, pageVersions, sharedPages, now } = options
+
+  function pageOf(request: FastifyRequest, page: SitePage): Page {
     const { title, body, status = 200, description = '', indexed = true } = page
     const { searchTerm = '', part } = page
     const pageData = sitePageDataOf({ config, request, now: now() })
     const { company, year } = pageData
     const footer = siteFooter({ text: serverTexts(request.language), request, company, year })
-    return sendPage(reply, {
+    return {
       title: `${title} · ${config.brand}`,
       head: indexed ? indexedHead(request, description) : html`<meta name="robots" content="noindex">`,
       siteStyles: true,
@@ -52,8 +80,27 @@ export function createSendSitePage({ config, sendPage, now }: SitePageOptions): 
       pageData: { ...pageData, searchTerm },
       body: (slot) => html`${slot('header')}<main class="page-main">${body}</main>${footer}`,
       status,
+    }
+  }
+
+  const sendSitePage: SendSitePage = async (request, reply, page) => sendPage(reply, pageOf(request, page))
+
+  const sendListPage: SendListPage = async (request, reply, hasCounts, read) => {
+    const variant = sharedPages.variantFor(request)
+    if (variant === null || request.url.length > MAX_KEPT_ADDRESS)
+      return sendSitePage(request, reply, await read())
+    return sharedPages.send(reply, {
+      ...{ key: `site ${request.url}`, variant },
+      // Counts of a whole list are not compared: they count as changed after a while.
+      state: {
+        version: await pageVersions.ofLists(),
+        ...(hasCounts && { counts: String(Math.floor(now() / MAX_COUNTS_AGE_MS)) }),
+      },
+      prepare: async () => preparePage(pageOf(request, await read())),
     })
   }
+
+  return { sendSitePage, sendListPage }
 
   function indexedHead(request: FastifyRequest, description: string): Html {
     const [path = '/'] = request.url.split('?')

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { isLoopback } from '../connections/plain-http.ts'
+import { inlineHash } from '../markup/inline-hash.ts'
+import type { Html } from '../markup/html.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -11,8 +13,10 @@ declare module 'fastify' {
 }
 
 export interface PagePolicy {
-  /** For inline script and style elements. */
-  readonly nonce: string
+  /** The content of its inline script. @default it runs no script */
+  readonly script?: Html
+  /** The content of each of its style elements. */
+  readonly styles: readonly Html[]
   /** Sources for `frame-ancestors`. */
   readonly framedBy: string
   /** Another origin that the page may send requests to. @default none */
@@ -38,29 +42,30 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
   })
 
   app.decorateReply('contentSecurityPolicy', function (this: FastifyReply, policy: PagePolicy) {
-    const { nonce, framedBy, sendsTo = '' } = policy
-    this.header(
-      'Content-Security-Policy',
-      [
-        "default-src 'none'",
-        `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-        `style-src 'self' 'nonce-${nonce}'`,
-        // React writes style attributes; style elements need the nonce.
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "media-src 'self' blob:",
-        `connect-src 'self' ${sendsTo}`.trim(),
-        "frame-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        `frame-ancestors ${framedBy}`,
-        "require-trusted-types-for 'script'",
-        'trusted-types default',
-      ].join('; '),
-    )
+    this.header('Content-Security-Policy', policyText(policy))
   })
 })
+
+/** Hashes instead of a nonce: the same page has the same policy for every visitor. */
+export function policyText({ script, styles, framedBy, sendsTo = '' }: PagePolicy): string {
+  return [
+    "default-src 'none'",
+    script === undefined ? "script-src 'none'" : `script-src ${inlineHash(script)} 'strict-dynamic'`,
+    `style-src ${["'self'", ...styles.map(inlineHash)].join(' ')}`,
+    // React writes style attributes; style elements need a hash.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${sendsTo}`.trim(),
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${framedBy}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
 
 /**
  * Whether to send Strict-Transport-Security. Not for loopback names, where other servers use plain HTTP on other ports.

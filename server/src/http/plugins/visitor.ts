@@ -39,11 +39,16 @@ export interface VisitorOptions {
   readonly signer: Signer
   /** Whether the hostname of the request gets no cookies. */
   readonly noCookies: (request: FastifyRequest) => boolean
+  /** The origin of this site for the request. */
+  readonly originOf: (request: FastifyRequest) => string
 }
+
+/** Whether the request has the cookie of a session, valid or not. */
+export const hasSession = ({ cookies }: FastifyRequest): boolean => cookies[SESSION_COOKIE] !== undefined
 
 /** Identifies the sender of a request, and checks that a write comes from one of our pages. */
 export const visitor = plugin(
-  async (app: FastifyInstance, { accounts, devices, signer, noCookies }: VisitorOptions) => {
+  async (app: FastifyInstance, { accounts, devices, signer, noCookies, originOf }: VisitorOptions) => {
     await app.register(cookie)
     app.decorateRequest('user', null)
     app.decorateRequest('sessionToken', null)
@@ -117,15 +122,25 @@ export const visitor = plugin(
       const token = request.cookies[CSRF_COOKIE]
       const given =
         request.headers['x-csrftoken'] ?? (request.body as { csrftoken?: unknown } | null)?.csrftoken
-      if (token === undefined || given !== token || !isOwn(token, ownerOf(request)))
+      if (isForeign(request) || token === undefined || given !== token || !isOwn(token, ownerOf(request)))
         throw new ApiError('csrf_failed')
     })
+
+    /** Whether the browser says that a page of another site sent the request. */
+    function isForeign(request: FastifyRequest): boolean {
+      const { 'sec-fetch-site': site, origin } = request.headers
+      if (site !== undefined) return site === 'cross-site'
+      return origin !== undefined && origin !== originOf(request)
+    }
   },
 )
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws ApiError `csrf_failed` unless header (or form field) and cookie contain the same valid token */
+    /**
+     * @throws ApiError `csrf_failed` unless a page of this site sent the request, and header (or form field) and cookie
+     *   contain the same valid token
+     */
     checkCsrf(request: FastifyRequest): void
   }
 }

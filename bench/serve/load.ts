@@ -1,0 +1,74 @@
+import { processMs } from '../viewer/processes.ts'
+import { openConnection, type Connection, type PageRequest } from './connection.ts'
+
+/** A server process, and how it is asked. */
+export interface Target {
+  readonly url: string
+  readonly pid: number
+  readonly next: () => PageRequest
+}
+
+const CONNECTIONS = 32
+
+/** As fast as it answers. @returns pages per second, and µs of CPU of the server process per page */
+export async function saturate(target: Target, seconds: number): Promise<{ rate: number; cost: number }> {
+  let pages = 0
+  const before = processMs(target.pid)
+  const start = performance.now()
+  await withConnections(target, async (connection) => {
+    while (performance.now() < start + seconds * 1_000) {
+      await askOne(connection, target)
+      pages += 1
+    }
+  })
+  const elapsed = performance.now() - start
+  return { rate: (pages / elapsed) * 1_000, cost: ((processMs(target.pid) - before) * 1_000) / pages }
+}
+
+/** Asks for a number of pages, a few at a time. */
+export async function askAll(target: Target, pages: number): Promise<void> {
+  let begun = 0
+  await withConnections(target, async (connection) => {
+    while (begun++ < pages) await askOne(connection, target)
+  })
+}
+
+/**
+ * Asks at a fixed rate, independent of earlier responses, as visitors do.
+ *
+ * @returns ms from when each page was due to its last byte, including the wait for a free connection
+ */
+export async function atRate(target: Target, rate: number, seconds: number): Promise<number[]> {
+  const times: number[] = []
+  let begun = 0
+  const start = performance.now()
+  await withConnections(target, async (connection) => {
+    while (begun < rate * seconds) {
+      const due = start + (begun++ / rate) * 1_000
+      const early = due - performance.now()
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(early)))
+      await askOne(connection, target)
+      times.push(performance.now() - due)
+    }
+  })
+  return times
+}
+
+async function withConnections(
+  { url }: Target,
+  run: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)))
+  try {
+    await Promise.all(connections.map(run))
+  } finally {
+    for (const { close } of connections) close()
+  }
+}
+
+/** @throws Error if there is no page */
+async function askOne(connection: Connection, { next }: Target): Promise<void> {
+  const request = next()
+  const status = await connection.ask(request)
+  if (status !== 200) throw new Error(`[bench] ${request.path} was answered with ${status}.`)
+}

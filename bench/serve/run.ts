@@ -1,0 +1,154 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, type RunningServer } from '@viewpage/e2e/server'
+import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import { median } from '../median.ts'
+import { percentile } from '../percentile.ts'
+import { table } from '../table.ts'
+import { sharedMegabytes } from '../viewer/processes.ts'
+import { PAGE_PATH } from '../rendering/demo-page.ts'
+import type { PageRequest } from './connection.ts'
+import { askAll, atRate, saturate, type Target } from './load.ts'
+import { fillSite, type Site } from './site.ts'
+
+/** Rounds, in which each row is measured once. */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+/** Per row and round. */
+const SECONDS = Number(process.env['SECONDS'] ?? 2)
+/** Presentations of the row that asks for them in turn. */
+const DECKS = Number(process.env['DECKS'] ?? 1_000)
+const EDITS = Number(process.env['EDITS'] ?? 50)
+
+const HEADERS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en' }
+
+const decksRow = `${DECKS} presentations in turn`
+
+/** Asks for pages in turn. */
+function inTurn(requests: readonly PageRequest[]): () => PageRequest {
+  let at = 0
+  return () => requests[at++ % requests.length] ?? { path: '/', headers: HEADERS }
+}
+
+const ask = (path: string, headers: Record<string, string> = {}): PageRequest => ({
+  path,
+  headers: { ...HEADERS, ...headers },
+})
+
+function rowsOf(site: Site): Record<string, () => PageRequest> {
+  const cookie = `__Host-session=${site.session}`
+  return {
+    'view page': inTurn([ask(PAGE_PATH)]),
+    [decksRow]: inTurn(site.copies.map((path) => ask(path))),
+    'nine languages': inTurn(LANGUAGES.map((language) => ask(PAGE_PATH, { 'accept-language': language }))),
+    'logged in': inTurn([ask(PAGE_PATH, { cookie })]),
+    'view link': inTurn([ask(site.linkPath)]),
+    embed: inTurn([ask(`${PAGE_PATH}embed/`)]),
+    home: inTurn([ask('/')]),
+    explore: inTurn([ask('/explore/')]),
+  }
+}
+
+async function startBare(body: Buffer): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  child.send({ body: body.toString('base64') })
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, child }
+}
+
+/** The bytes of the view page as a browser gets them. */
+async function readCompressed(target: Target): Promise<Buffer> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(PAGE_PATH, target.url), { headers: HEADERS }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve(Buffer.concat(parts)))
+    })
+    call.on('error', reject).end()
+  })
+}
+
+/** ms of the first page after an edit. */
+async function afterEdits(target: Target, site: Site): Promise<number[]> {
+  const times: number[] = []
+  for (let edit = 0; edit < EDITS; edit++) {
+    await site.edit()
+    const start = performance.now()
+    await readCompressed(target)
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+async function measure(server: RunningServer, site: Site): Promise<string> {
+  const rows = rowsOf(site)
+  const targets = new Map<string, Target>()
+  for (const [name, next] of Object.entries(rows))
+    targets.set(name, { url: server.url, pid: server.pid, next })
+  const page = targets.get('view page')
+  if (!page) throw new Error('[bench] There is no view page.')
+  // A new process is slow at first, and the page becomes small while it is asked for.
+  for (const target of targets.values()) await saturate(target, 3)
+  const decks = targets.get(decksRow)
+  if (decks) await Promise.all([askAll(decks, site.copies.length), askAll(decks, site.copies.length)])
+  const body = await readCompressed(page)
+  const { url, child } = await startBare(body)
+  targets.set('bare route', { url, pid: child.pid ?? 0, next: () => ask('/') })
+  const names = ['bare route', ...Object.keys(rows)]
+  const found = new Map(
+    names.map((name) => [
+      name,
+      { rates: [] as number[], costs: [] as number[], shares: [] as number[], times: [] as number[] },
+    ]),
+  )
+  for (let round = 0; round < ROUNDS; round++) {
+    let bare = NaN
+    for (const name of names) {
+      const [target, row] = [targets.get(name), found.get(name)]
+      if (!target || !row) continue
+      const { rate, cost } = await saturate(target, SECONDS)
+      if (name === 'bare route') bare = rate
+      row.rates.push(rate)
+      row.costs.push(cost)
+      row.shares.push(rate / bare)
+      row.times.push(...(await atRate(target, rate / 2, SECONDS)))
+    }
+  }
+  const edited = await afterEdits(page, site)
+  const memory = sharedMegabytes(server.pid)
+  child.kill()
+  const lines = names.map((name) => {
+    const { rates = [], shares = [], costs = [], times = [] } = found.get(name) ?? {}
+    return [
+      name,
+      median(rates).toFixed(0),
+      median(shares).toFixed(2),
+      median(costs).toFixed(0),
+      percentile(times, 0.5).toFixed(1),
+      percentile(times, 0.99).toFixed(1),
+    ]
+  })
+  const head = ['page', 'pages/s', 'of bare', 'CPU µs a page', 'p50 ms at half', 'p99 ms at half']
+  return `Pages, medians of ${ROUNDS} rounds in turn; ${(body.length / 1_000).toFixed(1)} kB compressed
+
+${table(head, lines)}
+
+First page after an edit: p50 ${median(edited).toFixed(1)} ms, p99 ${percentile(edited, 0.99).toFixed(1)} ms (${EDITS} edits)
+Memory of the server process: ${memory.toFixed(0)} MB`
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
+const server = await startServer(dataDir, { VIEWPAGE_RENDER_DEADLINE_MS: '0' })
+const site = await fillSite(server, DECKS)
+try {
+  console.log(`\n${await measure(server, site)}`)
+} finally {
+  await site.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

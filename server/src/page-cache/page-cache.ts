@@ -1,0 +1,146 @@
+import { LRUCache } from 'lru-cache'
+import { createTurns } from './turns.ts'
+import { gzipBody, makePage, makeSmall, type MadePage, type WholePage } from './made-page.ts'
+
+/** What a page shows, as it was read from the database before the page is made. */
+export interface PageState {
+  /** Changes with everything but the counts. */
+  readonly version: string
+  /** Changes with the counts, which may be a little old. @default the page shows none */
+  readonly counts?: string
+}
+
+export interface PageCache {
+  /**
+   * The page with a key in its current state: kept from before, or made. Requests that wait for the same page share
+   * one.
+   *
+   * @param make must not depend on who waits for the page
+   */
+  get(key: string, state: PageState, make: () => Promise<WholePage>): Promise<MadePage>
+  /** The body of a page for clients that accept gzip only. */
+  gzipOf(page: MadePage): Promise<Buffer>
+  /** Resolves when nothing is compressed in the background. */
+  close(): Promise<void>
+}
+
+/** Age of the counts on a page (docs/behaviour/page.md#age-of-counts). */
+export const MAX_COUNTS_AGE_MS = 5_000
+
+interface Kept {
+  readonly page: MadePage
+  readonly state: PageState
+  /** ms since 1970 */
+  readonly madeAt: number
+}
+
+export interface PageCacheOptions {
+  /** Of all pages together, compressed. 0: none is kept. */
+  readonly maxBytes: number
+  /** ms since 1970 */
+  readonly now: () => number
+}
+
+/** Bytes of an entry beside its body: headers, mostly the policy, and the key. */
+const ENTRY_BYTES = 3_000
+/** Pages made at the same time. More would make all of them late, and a late page has skeletons. */
+const MAX_MAKING = 4
+/** Pages that wait for their turn. Beyond that the server is busy. */
+const MAX_WAITING = 1_000
+/** Share of the memory for the second encoding. */
+const GZIP_SHARE = 0.25
+
+export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache {
+  const kept =
+    maxBytes === 0
+      ? null
+      : new LRUCache<string, Kept>({
+          maxSize: maxBytes * (1 - GZIP_SHARE),
+          sizeCalculation: ({ page }) => page.brotli.length + ENTRY_BYTES,
+        })
+  const gzipped =
+    maxBytes === 0
+      ? null
+      : new LRUCache<string, Buffer>({
+          maxSize: maxBytes * GZIP_SHARE,
+          sizeCalculation: ({ length }) => length + ENTRY_BYTES,
+        })
+  const turns = createTurns({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING })
+  const inProgress = new Map<string, Promise<MadePage>>()
+  let compressing: Promise<void> | null = null
+  let pauseUntil = 0
+
+  function isCurrent({ state, madeAt }: Kept, { version, counts }: PageState): boolean {
+    if (state.version !== version) return false
+    return state.counts === counts || now() - madeAt < MAX_COUNTS_AGE_MS
+  }
+
+  async function makeAndKeep(
+    key: string,
+    state: PageState,
+    make: () => Promise<WholePage>,
+  ): Promise<MadePage> {
+    const free = await turns.take()
+    try {
+      return await makeInTurn(key, state, make)
+    } finally {
+      free()
+    }
+  }
+
+  async function makeInTurn(
+    key: string,
+    state: PageState,
+    make: () => Promise<WholePage>,
+  ): Promise<MadePage> {
+    const madeAt = now()
+    const whole = await make()
+    const page = await makePage(whole)
+    if (whole.isWhole) kept?.set(key, { page, state, madeAt })
+    return page
+  }
+
+  /** One at a time, with pauses: this must not take the processor from visitors. */
+  function compressInBackground(key: string, entry: Kept): void {
+    if (compressing !== null || performance.now() < pauseUntil) return
+    // After a failure the page stays as it is.
+    compressing = compressMore(key, entry)
+      .catch(() => undefined)
+      .finally(() => (compressing = null))
+  }
+
+  async function compressMore(key: string, entry: Kept): Promise<void> {
+    const start = performance.now()
+    const page = await makeSmall(entry.page)
+    if (kept?.peek(key) === entry) kept.set(key, { ...entry, page })
+    const end = performance.now()
+    pauseUntil = end + (end - start) * PAUSE_FACTOR
+  }
+
+  return {
+    async get(key, state, make) {
+      const entry = kept?.get(key)
+      if (entry && isCurrent(entry, state)) {
+        if (!entry.page.isSmall) compressInBackground(key, entry)
+        return entry.page
+      }
+      const job = `${key}\n${state.version}\n${state.counts ?? ''}`
+      const known = inProgress.get(job)
+      if (known) return known
+      const making = makeAndKeep(key, state, make).finally(() => inProgress.delete(job))
+      inProgress.set(job, making)
+      return making
+    },
+    async gzipOf(page) {
+      const known = gzipped?.get(page.hash)
+      if (known) return known
+      const body = await gzipBody(page)
+      gzipped?.set(page.hash, body)
+      return body
+    },
+    close: async () => compressing ?? undefined,
+  }
+}
+
+/** The pause after a compression, in times of its duration. */
+const PAUSE_FACTOR = 4

@@ -1,0 +1,70 @@
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import { batchReads } from './batch-reads.ts'
+
+/** Everything that can change on the page of a presentation that everybody finds, for visitors without an account. */
+export interface DeckPageState {
+  /** Changes with whatever the page shows, except the counts. */
+  readonly version: string
+  readonly schemaVersion: string
+  readonly likesCount: number
+  readonly viewsCount: number
+}
+
+export interface PageVersions {
+  /** @returns `null` unless everybody finds it: it is public or reusable, and not taken down */
+  ofDeck(oid: string): Promise<DeckPageState | null>
+  /** Changes with everything that lists of presentations and shelves show, except counts. */
+  ofLists(): Promise<string>
+}
+
+interface DeckRow {
+  readonly oid: string
+  readonly schema_version: string
+  readonly likes_count: number
+  readonly views_count: number
+  readonly deck: number | null
+  readonly owner: number | null
+  readonly shelves: number
+}
+
+// Written once, because building a query takes longer than running it.
+const DECKS = `
+  select presentations.oid, schema_version, likes_count, views_count,
+    deck.version as deck, owner.version as owner, shelves.version as shelves
+  from presentations
+  join page_versions as shelves on shelves.name = '*shelves'
+  left join page_versions as deck on deck.name = presentations.oid
+  left join page_versions as owner on owner.name = presentations.owner_oid
+  where privacy in ('public', 'reusable') and taken_down_at is null and presentations.oid in `
+const WANTED = {
+  sqlite: '(select value from json_each(?))',
+  postgres: '(select json_array_elements_text($1::json))',
+} as const
+
+/** Reads versions from the database: what one process commits, every other one sees with its next read. */
+export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read'>): PageVersions {
+  const ofDeck = batchReads(async (oids) => {
+    const query = CompiledQuery.raw(DECKS + WANTED[kind], [JSON.stringify(oids)])
+    const { rows } = await read.executeQuery<DeckRow>(query)
+    return new Map(rows.map((row) => [row.oid, stateOf(row)]))
+  })
+  const ofList = batchReads(async () => {
+    const { rows } = await read.executeQuery<{ version: number }>(LISTS)
+    return new Map([['', rows.map(({ version }) => version).join('.')]])
+  })
+  return { ofDeck, ofLists: async () => (await ofList('')) ?? '' }
+}
+
+const LISTS = CompiledQuery.raw(
+  `select version from page_versions where name in ('*lists', '*shelves') order by name`,
+)
+
+function stateOf({ schema_version, likes_count, views_count, deck, owner, shelves }: DeckRow): DeckPageState {
+  return {
+    version: `${deck ?? 0}.${owner ?? 0}.${shelves}`,
+    schemaVersion: schema_version,
+    likesCount: likes_count,
+    viewsCount: views_count,
+  }
+}

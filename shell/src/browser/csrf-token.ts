@@ -1,0 +1,51 @@
+import { readCookie } from '@viewpage/remote-kit/browser'
+
+/** The CSRF token of this page load (docs/behaviour/errors.md#csrf-header). */
+export interface CsrfToken {
+  /** Requests the token, once. */
+  prepare(): void
+  /** Waits for that request, and makes it if there was none. @returns `undefined` without the cookie */
+  get(): Promise<string | undefined>
+}
+
+/** Sets the cookie. */
+const ADDRESS = '/api/v1/csrf/'
+const TIMEOUT_MS = 5_000
+
+/** The token of a page that came with the cookie. */
+export const csrfTokenOfPage: CsrfToken = {
+  prepare: () => undefined,
+  get: () => Promise.resolve(readCookie('csrftoken')),
+}
+
+/** The token of a page that is the same for everybody, and therefore came without a cookie. */
+export function createCsrfToken({
+  basicAuthorization,
+  fetch = globalThis.fetch.bind(globalThis),
+}: {
+  readonly basicAuthorization: string | null
+  /** @default the browser's */
+  readonly fetch?: (url: string, options: RequestInit) => Promise<unknown>
+}): CsrfToken {
+  let requested: Promise<void> | null = null
+
+  async function request(): Promise<void> {
+    try {
+      await fetch(ADDRESS, {
+        ...(basicAuthorization !== null && { headers: { Authorization: basicAuthorization } }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch {
+      // The next call asks again.
+      requested = null
+    }
+  }
+
+  return {
+    prepare: () => void (requested ??= request()),
+    async get() {
+      await (requested ??= request())
+      return readCookie('csrftoken')
+    },
+  }
+}
