@@ -24,6 +24,8 @@ import { releaseRecords } from './migrations/0016-release-records.ts'
 import { boundedUploads } from './migrations/0017-bounded-uploads.ts'
 import { touchedFiles } from './migrations/0018-touched-files.ts'
 import { declaredSlots } from './migrations/0019-declared-slots.ts'
+import { rollUps } from './migrations/0020-roll-ups.ts'
+import { createReaderThread } from './reader-thread.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { createWriterThread } from './writer-thread.ts'
@@ -35,6 +37,8 @@ export interface Database {
   readonly kind: DatabaseKind
   /** For reading. Sees everything that is committed. */
   readonly read: Kysely<Tables>
+  /** For queries that may take longer than some ms: like `read`, without blocking this thread. */
+  readonly readLarge: Kysely<Tables>
   /** For writing. Resolves after COMMIT. */
   readonly write: Write
   /** For writing large rows, or many: like `write`, without blocking this thread. */
@@ -65,6 +69,7 @@ export async function openDatabase(
   return {
     kind: database.kind,
     read: database.reader(),
+    readLarge: database.largeReader,
     write: group.write,
     writeLarge: group.writeLarge,
     append: group.append,
@@ -87,6 +92,8 @@ interface Connections {
   /** Do not use it while `writer` or `largeWriter` is in a transaction. */
   readonly appendRows: AppendRows
   readonly reader: () => Kysely<Tables>
+  /** Reads in another thread. */
+  readonly largeReader: Kysely<Tables>
   readonly close: () => Promise<void>
 }
 
@@ -98,6 +105,7 @@ function openSqlite(folder: string): Connections {
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
   const writer = open()
   const thread = createWriterThread(file)
+  const readerThread = createReaderThread(file)
   let reader: Kysely<Tables> | undefined
   return {
     kind: 'sqlite',
@@ -106,8 +114,10 @@ function openSqlite(folder: string): Connections {
     appendRows: thread.append,
     // A separate connection, so that readers do not wait for a write in progress.
     reader: () => (reader ??= open()),
+    largeReader: new Kysely<Tables>({ dialect: threadDialect(readerThread) }),
     close: async () => {
       await thread.close()
+      await readerThread.close()
       await reader?.destroy()
       await writer.destroy()
     },
@@ -129,6 +139,7 @@ function openPostgres(databaseUrl: string): Connections {
     largeWriter: db,
     appendRows: appendToPostgres(db),
     reader: () => db,
+    largeReader: db,
     close: () => db.destroy(),
   }
 }
@@ -152,6 +163,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0017-bounded-uploads': boundedUploads(kind),
     '0018-touched-files': touchedFiles,
     '0019-declared-slots': declaredSlots,
+    '0020-roll-ups': rollUps(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

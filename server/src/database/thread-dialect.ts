@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { WriterThread } from './writer-thread.ts'
 
-/** Kysely dialect for the writer thread. The caller begins and ends transactions by SQL statements. */
+/** Kysely dialect for a connection in another thread. The caller begins and ends transactions by SQL statements. */
 export function threadDialect({ query }: Pick<WriterThread, 'query'>): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
@@ -19,7 +19,7 @@ export function threadDialect({ query }: Pick<WriterThread, 'query'>): Dialect {
       }
     },
     streamQuery: () => {
-      throw new Error('[server] The writer connection does not support streaming.')
+      throw new Error('[server] A connection of another thread does not support streaming.')
     },
   }
   const nothing = () => Promise.resolve()
