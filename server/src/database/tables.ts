@@ -232,7 +232,7 @@ interface VisitsTable {
   ms: number
   furthest: number
   at_end: Flag
-  /** That of the first event; 0 if unknown. */
+  /** One that it watched; 0 if unknown. */
   revision: number
   /** 1: it has events of several revisions. */
   is_mixed: Flag

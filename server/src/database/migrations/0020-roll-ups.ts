@@ -284,13 +284,14 @@ const VIEWS: readonly Trigger[] = [
   },
   {
     name: 'view_left_viewer',
-    event: 'after update of viewer on presentation_views',
+    // An update of several rows: PostgreSQL calls "after" triggers when it has changed all of them.
+    event: 'before update of viewer on presentation_views',
     condition: 'old.viewer is not null and old.viewer is distinct from new.viewer',
     statements: joinViewer(-1, 'old.viewer'),
   },
   {
     name: 'view_joined_viewer',
-    event: 'after update of viewer on presentation_views',
+    event: 'before update of viewer on presentation_views',
     condition: 'new.viewer is not null and old.viewer is distinct from new.viewer',
     statements: joinViewer(1, 'new.viewer'),
   },
@@ -298,14 +299,7 @@ const VIEWS: readonly Trigger[] = [
     name: 'view_of_link_counted',
     event: 'after update of viewer on presentation_views',
     condition: 'new.link_id is not null and old.viewer is null and new.viewer is not null',
-    statements: [
-      addLinkVisit(
-        `select new.oid, new.session_id, new.link_id, coalesce(
-           (select ${linkViewerOf('link_viewers')} from link_viewers
-            where link_id = new.link_id and session_id = new.session_id), ''), new.viewed_at, new.viewed_at
-         from ${SPANS} where minutes = 15`,
-      ),
-    ],
+    statements: [addLinkVisit('new.viewed_at')],
   },
 ]
 
@@ -353,13 +347,7 @@ const EVENTS: readonly Trigger[] = [
     event: 'after insert on view_events',
     condition: 'new.link_id is not null',
     statements: [
-      addLinkVisit(
-        `select new.oid, new.session_id, new.link_id, coalesce(
-           (select ${linkViewerOf('link_viewers')} from link_viewers
-            where link_id = new.link_id and session_id = new.session_id), ''),
-           new.received_at, new.received_at
-         from view_links where view_links.link_id = new.link_id and view_links.oid = new.oid`,
-      ),
+      addLinkVisit('new.received_at'),
       `insert into link_times (oid, session_id, link_id, slot, revision, step, ms)
        select oid, session_id, link_id, ${quarterOf('new.received_at')}, ${revisionOf('new')}, new.step,
          ${msOf('new')}
@@ -370,8 +358,11 @@ const EVENTS: readonly Trigger[] = [
   },
 ]
 
-function addLinkVisit(select: string): string {
-  return `insert into link_visits (oid, session_id, link_id, viewer, first_at, last_at) ${select}
+function addLinkVisit(at: string): string {
+  return `insert into link_visits (oid, session_id, link_id, viewer, first_at, last_at)
+    values (new.oid, new.session_id, new.link_id, coalesce(
+      (select ${linkViewerOf('link_viewers')} from link_viewers
+       where link_id = new.link_id and session_id = new.session_id), ''), ${at}, ${at})
     on conflict (session_id, link_id) do update set
       first_at = ${smaller('link_visits.first_at', 'excluded.first_at')},
       last_at = ${larger('link_visits.last_at', 'excluded.last_at')}`

@@ -34,7 +34,7 @@ function linkSessionsIn({ oid, since, until }: Scope) {
       where oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until} and link_id is not null
       union all
       select link_id, session_id, received_at from view_events
-      where link_id is not null and link_id in (select link_id from view_links where oid = ${oid})
+      where oid = ${oid} and link_id is not null
         and received_at >= ${since} and received_at < ${until}
       union all
       select link_viewers.link_id, session_id, identified_at from link_viewers
