@@ -26,6 +26,7 @@ import { touchedFiles } from './migrations/0018-touched-files.ts'
 import { declaredSlots } from './migrations/0019-declared-slots.ts'
 import { rollUps } from './migrations/0020-roll-ups.ts'
 import { createReaderThread } from './reader-thread.ts'
+import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { createWriterThread } from './writer-thread.ts'
@@ -103,7 +104,12 @@ function openSqlite(folder: string): Connections {
   // SQLite gives its log and index the mode of the database. A killed server may have left some behind.
   for (const part of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)]) openPrivateFile(part)
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
-  const writer = open()
+  const connection = connectToSqlite(file)
+  const writer = new Kysely<Tables>({
+    dialect: new SqliteDialect({
+      database: { prepare: createStatementCache(connection), close: () => connection.close() },
+    }),
+  })
   const thread = createWriterThread(file)
   const readerThread = createReaderThread(file)
   let reader: Kysely<Tables> | undefined

@@ -22,6 +22,8 @@ async function countOldViews({ read, writeLarge, kind }: Database): Promise<bool
     .selectFrom('presentation_views')
     .select(['id', 'oid'])
     .where('viewer', 'is', null)
+    .orderBy('oid')
+    .orderBy('viewed_at')
     .orderBy('id')
     .limit(ROWS_PER_TRANSACTION)
     .execute()

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { countViews, ROWS_PER_TRANSACTION } from './fill-roll-ups.ts'
-import { lockVisits, rebuildVisits } from './rebuild-visits.ts'
+import { deleteVisits, lockVisits, rebuildVisits } from './rebuild-visits.ts'
 import { ROLL_UP_TABLES } from './roll-up-tables.ts'
 
 /** Makes the roll-ups of a presentation again from its raw rows, in small transactions. Figures are low meanwhile. */
@@ -13,7 +13,7 @@ export async function rebuildRollUps(database: Database, oid: string): Promise<v
     .where('oid', '=', oid)
     .executeTakeFirst()
   for (let after = 0; after < (last?.id ?? 0);) after = await forgetViews(database, oid, after)
-  while (await deleteVisits(database, oid));
+  while (await forgetVisits(database, oid));
   await database.writeLarge(async (transaction) => {
     await lockVisits(transaction, database.kind, [{ oid }])
     await startAgain(transaction, oid)
@@ -47,19 +47,17 @@ async function forgetViews(
 }
 
 /** @returns whether there may be more */
-async function deleteVisits({ read, writeLarge, kind }: Database, oid: string): Promise<boolean> {
+async function forgetVisits({ read, writeLarge, kind }: Database, oid: string): Promise<boolean> {
   const visits = await read
     .selectFrom('visits')
     .select('session_id')
     .where('oid', '=', oid)
     .limit(ROWS_PER_TRANSACTION)
     .execute()
-  const sessions = visits.map(({ session_id }) => session_id)
-  if (sessions.length === 0) return false
+  if (visits.length === 0) return false
   await writeLarge(async (transaction) => {
     await lockVisits(transaction, kind, [{ oid }])
-    for (const table of ['link_times', 'link_visits', 'visit_steps', 'visits'] as const)
-      await transaction.deleteFrom(table).where('oid', '=', oid).where('session_id', 'in', sessions).execute()
+    await deleteVisits(transaction, sql.join(visits.map(({ session_id }) => sql`(${oid}, ${session_id})`)))
   })
   return true
 }

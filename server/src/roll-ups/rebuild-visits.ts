@@ -34,10 +34,24 @@ export async function rebuildVisits(transaction: Kysely<Tables>, visits: readonl
     await insert.execute(transaction)
 }
 
+/** Deletes what was made of sessions. @param keys rows of `oid` and `session_id` */
+export async function deleteVisits(transaction: Kysely<Tables>, keys: RawBuilder<unknown>): Promise<void> {
+  for (const table of ['link_times', 'link_visits'] as const)
+    // `oid || ''` because SQLite would rather scan all visits of the presentation by another index.
+    await sql`with keys (oid, session_id) as (values ${keys})
+      delete from ${sql.table(table)} where session_id in (select session_id from keys)
+        and (session_id, oid || '') in (select session_id, oid from keys)`.execute(transaction)
+  for (const table of ['visit_steps', 'visits'] as const)
+    await sql`delete from ${sql.table(table)} where (oid, session_id) in (values ${keys})`.execute(
+      transaction,
+    )
+}
+
 const MS = sql`cast(sum(round(active_time * 1000)) as bigint)`
 const REVISION = sql`coalesce(view_events.revision, 0)`
+// Without statistics SQLite would rather scan all events of the presentation by an index that covers the query.
 const EVENTS = sql`keys inner join view_events on view_events.session_id = keys.session_id
-  and view_events.oid = keys.oid`
+  and view_events.oid || '' = keys.oid`
 const KEYS = sql`keys.oid, keys.session_id`
 
 function visitsOf(withKeys: RawBuilder<unknown>) {
@@ -67,7 +81,7 @@ function linkVisitsOf(withKeys: RawBuilder<unknown>) {
       select ${KEYS}, link_id, viewed_at as at
       from keys inner join presentation_views on presentation_views.oid = keys.oid
         and presentation_views.session_id = keys.session_id
-      where link_id is not null
+      where link_id is not null and viewer is not null
       union all
       select ${KEYS}, link_id, received_at from ${EVENTS} where link_id is not null
       union all

@@ -117,9 +117,8 @@ async function addViewers(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('views_of_viewer')
     .on('presentation_views')
-    .columns(['oid', 'viewer', 'viewed_at', 'id'])
+    .columns(['viewer', 'oid', 'viewed_at', 'id'])
     .execute()
-  await sql`create index uncounted_views on presentation_views (id) where viewer is null`.execute(db)
 }
 
 /** Views and events may be many: a job of the server fills their roll-ups. */
@@ -501,6 +500,7 @@ const signsOf = (of: 'min' | 'max') =>
   `(select ${of}(at) from (
      select ${of}(viewed_at) as at from presentation_views
      where presentation_views.oid = link_visits.oid and ${signOf('presentation_views')}
+       and presentation_views.viewer is not null
      union all select ${of}(received_at) from view_events where ${signOf('view_events')}
      union all select ${of}(identified_at) from link_viewers where ${signOf('link_viewers')}
    ) as signs)`

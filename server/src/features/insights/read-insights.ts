@@ -29,7 +29,9 @@ export interface Insights {
 
 const VIEWERS_PER_PAGE = 10
 
-type Subject = Pick<Presentation, 'oid' | 'owner' | 'stepTitles'>
+type Subject = Pick<Presentation, 'oid' | 'stepTitles'> & {
+  readonly owner: Pick<Presentation['owner'], 'oid'>
+}
 
 export function scopeOf({ readLarge }: Database, { oid, owner }: Subject, { since, until }: Period): Scope {
   return { read: readLarge, oid, ownerOid: owner.oid, since, until }

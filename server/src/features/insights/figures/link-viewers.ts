@@ -36,7 +36,8 @@ function linkVisitsIn({ oid, since, until }: Scope): RawBuilder<unknown> {
       select max(at) from (
         select max(viewed_at) as at from presentation_views
         where presentation_views.oid = ${oid} and presentation_views.session_id = link_visits.session_id
-          and presentation_views.link_id = link_visits.link_id and viewed_at >= ${since} and viewed_at < ${until}
+          and presentation_views.link_id = link_visits.link_id and presentation_views.viewer is not null
+          and viewed_at >= ${since} and viewed_at < ${until}
         union all
         select max(received_at) from view_events
         where view_events.link_id = link_visits.link_id and view_events.session_id = link_visits.session_id

@@ -92,7 +92,10 @@ function medianOf(row: HistogramRow | undefined): number | null {
   return row ? (secondsOfBin(row.lower) + secondsOfBin(row.upper)) / 2 : null
 }
 
-/** Visits that began before an end of the period and went on after it, and their part within the period. */
+/**
+ * Visits that began before an end of the period and went on after it, and their part within the period. `oid || ''`
+ * makes SQLite look up the session, instead of all events of the presentation.
+ */
 function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
   const crossing = (end: number) =>
     sql`select * from visits where oid = ${oid} and first_at >= ${end - LONG_VISIT_MS} and first_at < ${end}
@@ -108,7 +111,7 @@ function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
       cast(sum(round(active_time * 1000)) as bigint) as ms,
       max(case when step = step_count then 1 else 0 end) as at_end
     from crossing
-    inner join view_events on view_events.session_id = crossing.session_id and view_events.oid = ${oid}
+    inner join view_events on view_events.session_id = crossing.session_id and view_events.oid || '' = ${oid}
     where received_at >= ${since} and received_at < ${until}
     group by crossing.session_id, step, coalesce(view_events.revision, 0)
   ),
