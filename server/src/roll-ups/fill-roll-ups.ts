@@ -16,6 +16,20 @@ export async function fillRollUps(database: Database, signal?: AbortSignal): Pro
   while (signal?.aborted !== true && (await rollUpOldVisits(database)));
 }
 
+/** Whether all rows from before the roll-ups are part of them. */
+export async function areRollUpsFilled({ read }: Database): Promise<boolean> {
+  const [visits, view] = await Promise.all([
+    read.selectFrom('roll_up_progress').select('name').executeTakeFirst(),
+    read
+      .selectFrom('presentation_views')
+      .select('id')
+      .where('viewer', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return visits === undefined && view === undefined
+}
+
 /** @returns whether there may be more */
 async function countOldViews({ read, writeLarge, kind }: Database): Promise<boolean> {
   const rows = await read

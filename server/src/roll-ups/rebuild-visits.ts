@@ -49,9 +49,11 @@ export async function deleteVisits(transaction: Kysely<Tables>, keys: RawBuilder
 
 const MS = sql`cast(sum(round(active_time * 1000)) as bigint)`
 const REVISION = sql`coalesce(view_events.revision, 0)`
-// Without statistics SQLite would rather scan all events of the presentation by an index that covers the query.
-const EVENTS = sql`keys inner join view_events on view_events.session_id = keys.session_id
-  and view_events.oid || '' = keys.oid`
+// `cross join` and `oid || ''`, because SQLite would rather scan all events by an index that covers the query.
+const EVENTS = sql`keys cross join view_events
+  where view_events.session_id = keys.session_id and view_events.oid || '' = keys.oid`
+/** Not `is not null`, for which SQLite would scan the index of all events with a link. */
+const OF_LINK = sql`coalesce(view_events.link_id, '') <> ''`
 const KEYS = sql`keys.oid, keys.session_id`
 
 function visitsOf(withKeys: RawBuilder<unknown>) {
@@ -83,7 +85,7 @@ function linkVisitsOf(withKeys: RawBuilder<unknown>) {
         and presentation_views.session_id = keys.session_id
       where link_id is not null and viewer is not null
       union all
-      select ${KEYS}, link_id, received_at from ${EVENTS} where link_id is not null
+      select ${KEYS}, link_id, received_at from ${EVENTS} and ${OF_LINK}
       union all
       select ${KEYS}, link_viewers.link_id, identified_at
       from keys inner join view_links on view_links.oid = keys.oid
@@ -104,7 +106,6 @@ function linkTimesOf(withKeys: RawBuilder<unknown>) {
   return sql`insert into link_times (oid, session_id, link_id, slot, revision, step, ms)
     ${withKeys}
     select ${KEYS}, link_id, ${slot}, ${REVISION}, step, ${MS}
-    from ${EVENTS}
-    where link_id is not null
+    from ${EVENTS} and ${OF_LINK}
     group by ${KEYS}, link_id, ${slot}, ${REVISION}, step`
 }

@@ -93,8 +93,8 @@ function medianOf(row: HistogramRow | undefined): number | null {
 }
 
 /**
- * Visits that began before an end of the period and went on after it, and their part within the period. `oid || ''`
- * makes SQLite look up the session, instead of all events of the presentation.
+ * Visits that began before an end of the period and went on after it, and their part within the period. `cross join` and `oid || ''`
+ * make SQLite look up the session, instead of all events of the presentation.
  */
 function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
   const crossing = (end: number) =>
@@ -111,8 +111,9 @@ function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
       cast(sum(round(active_time * 1000)) as bigint) as ms,
       max(case when step = step_count then 1 else 0 end) as at_end
     from crossing
-    inner join view_events on view_events.session_id = crossing.session_id and view_events.oid || '' = ${oid}
-    where received_at >= ${since} and received_at < ${until}
+    cross join view_events
+    where view_events.session_id = crossing.session_id and view_events.oid || '' = ${oid}
+      and received_at >= ${since} and received_at < ${until}
     group by crossing.session_id, step, coalesce(view_events.revision, 0)
   ),
   part_visits as (
