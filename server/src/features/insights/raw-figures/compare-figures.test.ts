@@ -5,6 +5,7 @@ import { createStorage, DATABASES, type TestStorage } from '../../../../test/sup
 import { presentationRow, userRow, viewLinkRow } from '../../../../test/support/seed-rows.ts'
 import { openDatabase, type Database } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { deletePresentation } from '../../../presentations/delete-presentation.ts'
 import { recordMovedSteps } from '../../../presentations/moved-steps.ts'
 import { fillRollUps } from '../../../roll-ups/fill-roll-ups.ts'
 import { rebuildRollUps } from '../../../roll-ups/rebuild-roll-ups.ts'
@@ -246,6 +247,11 @@ describe.each(DATABASES)('figures of random histories on %s', (kind) => {
         await fillRollUps(database)
         const ofLikes = before.filter(({ figure }) => figure !== 'likes')
         expect(await sums(oid)).toEqual(ofLikes)
+        await database.write((transaction) => deletePresentation(transaction, oid, START))
+        for (const table of ROLL_UP_TABLES) {
+          const rows = await database.read.selectFrom(table).select('oid').where('oid', '=', oid).execute()
+          expect([table, rows]).toEqual([table, []])
+        }
       }),
       { numRuns: 5 },
     )
