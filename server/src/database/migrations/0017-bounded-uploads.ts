@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
-import { createTriggers, type Trigger } from './create-triggers.ts'
 
 /**
  * The queue of the search index, and the bytes that each account stores. Triggers update the sums, because many places
@@ -13,7 +12,15 @@ export function boundedUploads(kind: DatabaseKind) {
       await addSearchQueue(db)
       await addStorageTables(db)
       await fillStorage(db)
-      await createTriggers(db, kind, TRIGGERS)
+      for (const { name, event, condition, statements } of TRIGGERS) {
+        const body = statements.join('; ')
+        const statement =
+          kind === 'sqlite'
+            ? `create trigger ${name} ${event} for each row ${when(condition)} begin ${body}; end`
+            : `create trigger ${name} ${event} for each row ${when(condition)} execute function ${name}()`
+        if (kind === 'postgres') await sql.raw(functionOf(name, body)).execute(db)
+        await sql.raw(statement).execute(db)
+      }
     },
   }
 }
@@ -67,6 +74,13 @@ async function fillStorage(db: Kysely<unknown>): Promise<void> {
       select owner_oid, octet_length(document) from documents
       join presentations on presentations.oid = documents.oid
     ) as stored group by owner_oid`.execute(db)
+}
+
+interface Trigger {
+  readonly name: string
+  readonly event: string
+  readonly condition?: string
+  readonly statements: readonly string[]
 }
 
 const ownerOf = (row: 'new' | 'old') => `(select owner_oid from presentations where oid = ${row}.oid)`
@@ -124,4 +138,12 @@ const TRIGGERS: readonly Trigger[] = [
 function addToSum(owner: string, bytes: string): string {
   return `insert into storage_use (owner_oid, bytes) values (${owner}, ${bytes})
     on conflict (owner_oid) do update set bytes = storage_use.bytes + excluded.bytes`
+}
+
+const when = (condition: string | undefined) => (condition === undefined ? '' : `when (${condition})`)
+
+/** A row trigger of PostgreSQL calls a function. PostgreSQL continues with the row that a `before` trigger returns. */
+function functionOf(name: string, body: string): string {
+  return `create function ${name}() returns trigger language plpgsql as $$
+    begin ${body}; return coalesce(new, old); end $$`
 }

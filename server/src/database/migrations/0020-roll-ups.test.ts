@@ -63,7 +63,7 @@ describe.each(DATABASES)('rows from before the roll-ups on %s', (kind) => {
     const insert = (table: string, row: object) =>
       seed
         .insertInto(table)
-        .values(row as Record<string, unknown>)
+        .values({ ...row })
         .execute()
     for (const oid of ['ada1', 'ben1']) await insert('users', userRow(oid))
     await insert('presentations', presentationRow({ oid: 'orbit1', owner_oid: 'ada1' }))

@@ -1,7 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
-import { LONG_VISIT_MS, secondsBin } from '../roll-up-units.ts'
-import { createTriggers, type Trigger } from './create-triggers.ts'
 
 /**
  * Figures of presentations as sums (docs/decisions/0017-roll-ups.md). Triggers keep them, so that every writer of a raw
@@ -145,14 +143,55 @@ async function fillSmallTables(db: Kysely<unknown>): Promise<void> {
     await sql`insert into roll_up_progress (name, session_id, oid) values ('visits', '', '')`.execute(db)
 }
 
+/** A row trigger, in SQL that both databases understand. */
+interface Trigger {
+  readonly name: string
+  /** Such as `after insert on assets`. */
+  readonly event: string
+  readonly condition?: string
+  readonly statements: readonly string[]
+}
+
+async function createTriggers(
+  db: Kysely<unknown>,
+  kind: DatabaseKind,
+  triggers: readonly Trigger[],
+): Promise<void> {
+  for (const { name, event, condition, statements } of triggers) {
+    const body = statements.join('; ')
+    const statement =
+      kind === 'sqlite'
+        ? `create trigger ${name} ${event} for each row ${when(condition)} begin ${body}; end`
+        : `create trigger ${name} ${event} for each row ${when(condition)} execute function ${name}()`
+    if (kind === 'postgres') await sql.raw(functionOf(name, body)).execute(db)
+    await sql.raw(statement).execute(db)
+  }
+}
+
+const when = (condition: string | undefined) => (condition === undefined ? '' : `when (${condition})`)
+
+/** A row trigger of PostgreSQL calls a function. PostgreSQL continues with the row that a `before` trigger returns. */
+function functionOf(name: string, body: string): string {
+  return `create function ${name}() returns trigger language plpgsql as $$
+    begin ${body}; return coalesce(new, old); end $$`
+}
+
 const ROLL_UP_KEY = ['oid', 'figure', 'minutes', 'slot', 'name', 'revision', 'step', 'bin'] as const
 const QUARTER_MS = 15 * 60_000
+/** A longer visit may have begun long before an end of a period that it crosses. */
+const LONG_VISIT_MS = 6 * 3_600_000
+/** Up to here a bin is one second wide; above, each is 2 % wider than the one before (`roll-up-units.ts`). */
+const FIRST_WIDE_MS = 600_500
+const FIRST_WIDE_BIN = 601
 
 const SPANS = `(select 15 as minutes union all select 1440) as spans`
 const slotOf = (time: string) => `(${time}) / (minutes * 60000)`
 const quarterOf = (time: string) => `(${time}) / ${QUARTER_MS}`
 const msOf = (row: string) => `cast(round(${row}.active_time * 1000) as bigint)`
 const revisionOf = (row: string) => `coalesce(${row}.revision, 0)`
+const secondsBin = (ms: string) =>
+  `case when ${ms} < ${FIRST_WIDE_MS} then (${ms} + 500) / 1000
+    else ${FIRST_WIDE_BIN} + cast(floor(ln(cast(${ms} as double precision) / ${FIRST_WIDE_MS}) / ${Math.log(1.02)}) as integer) end`
 const smaller = (one: string, other: string) => `case when ${one} < ${other} then ${one} else ${other} end`
 const larger = (one: string, other: string) => `case when ${one} > ${other} then ${one} else ${other} end`
 
