@@ -71,7 +71,7 @@ async function usePage(page: Page, viewPage: ViewPage): Promise<void> {
   await toolbar.closeByEscape(share)
 }
 
-test('name and e-mail of an identified visitor are stored with them and the e-mail with their views, and nowhere else', async ({
+test('name and e-mail of an identified visitor are stored in one table, the e-mail also with their views', async ({
   page,
   viewPage,
   server,
