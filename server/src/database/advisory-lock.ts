@@ -3,7 +3,12 @@ import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
 /** Work that only one of the processes that share a database does at a time. */
-const LOCKS = { releases: 6_011_001, fileSweep: 6_011_002, searchIndex: 6_011_021 } as const
+const LOCKS = {
+  releases: 6_011_001,
+  fileSweep: 6_011_002,
+  rollUps: 6_011_003,
+  searchIndex: 6_011_021,
+} as const
 
 /**
  * Waits for the lock and holds it until the transaction ends. SQLite needs none: it has one writing transaction at a

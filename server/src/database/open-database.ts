@@ -24,9 +24,11 @@ import { releaseRecords } from './migrations/0016-release-records.ts'
 import { boundedUploads } from './migrations/0017-bounded-uploads.ts'
 import { touchedFiles } from './migrations/0018-touched-files.ts'
 import { declaredSlots } from './migrations/0019-declared-slots.ts'
+import { rollUps } from './migrations/0020-roll-ups.ts'
 import { listsByKey } from './migrations/0021-lists-by-key.ts'
-import { openReaderThreads } from './reader-threads.ts'
 import { pageVersions } from './migrations/0022-page-versions.ts'
+import { openReaderThreads } from './reader-threads.ts'
+import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
 import { createWriterThread } from './writer-thread.ts'
@@ -104,7 +106,12 @@ function openSqlite(folder: string): Connections {
   // SQLite gives its log and index the mode of the database. A killed server may have left some behind.
   for (const part of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)]) openPrivateFile(part)
   const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
-  const writer = open()
+  const connection = connectToSqlite(file)
+  const writer = new Kysely<Tables>({
+    dialect: new SqliteDialect({
+      database: { prepare: createStatementCache(connection), close: () => connection.close() },
+    }),
+  })
   const thread = createWriterThread(file)
   const largeReader = openReaderThreads(file)
   let reader: Kysely<Tables> | undefined
@@ -164,6 +171,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0017-bounded-uploads': boundedUploads(kind),
     '0018-touched-files': touchedFiles,
     '0019-declared-slots': declaredSlots,
+    '0020-roll-ups': rollUps(kind),
     '0021-lists-by-key': listsByKey(kind),
     '0022-page-versions': pageVersions(kind),
   }

@@ -21,6 +21,23 @@ export interface Tables {
   likes: { oid: string; user_oid: string; link_id: string | null; created_at: number }
   presentation_views: PresentationViewsTable
   view_events: ViewEventsTable
+  roll_ups: RollUpsTable
+  visits: VisitsTable
+  /** Time of a visit on a step of a revision. */
+  visit_steps: { oid: string; session_id: string; revision: number; step: number; ms: number }
+  link_visits: LinkVisitsTable
+  /** Time of a session by a view link, by slot of a quarter of an hour. */
+  link_times: {
+    oid: string
+    session_id: string
+    link_id: string
+    slot: number
+    revision: number
+    step: number
+    ms: number
+  }
+  /** How far old rows have been rolled up; no row when they all are. */
+  roll_up_progress: { name: string; session_id: string; oid: string }
   moved_steps: MovedStepsTable
   analytics_events: AnalyticsEventsTable
   invalid_events: InvalidEventsTable
@@ -174,6 +191,8 @@ interface PresentationViewsTable {
   /** First language of `Accept-Language`, without its region. */
   language: string | null
   viewed_at: number
+  /** Set by a trigger: the e-mail or session that it counts for; `null` until it is counted in `roll_ups`. */
+  viewer: Generated<string | null>
 }
 
 export type DeviceClass = 'desktop' | 'mobile' | 'tablet'
@@ -192,6 +211,52 @@ interface ViewEventsTable {
   /** The revision that the page played; `null` in old rows. */
   revision: number | null
   received_at: number
+}
+
+/** Sums of a presentation's figures, kept by triggers (docs/decisions/0017-roll-ups.md). */
+interface RollUpsTable {
+  oid: string
+  figure: string
+  /** Length of the slot: a quarter of an hour, or a day in UTC. */
+  minutes: number
+  /** Slots since 1970. */
+  slot: number
+  /** A source, device, language or view link; else empty. */
+  name: string
+  /** 0 if unknown. */
+  revision: number
+  step: number
+  bin: number
+  n: number
+}
+
+/** One session with events of a presentation. */
+interface VisitsTable {
+  oid: string
+  session_id: string
+  first_at: number
+  last_at: number
+  ms: number
+  furthest: number
+  at_end: Flag
+  /** One that it watched; 0 if unknown. */
+  revision: number
+  /** 1: it has events of several revisions. */
+  is_mixed: Flag
+  /** 1: hours passed between its first and last event. */
+  is_long: Flag
+}
+
+/** One session of a view link. */
+interface LinkVisitsTable {
+  oid: string
+  session_id: string
+  link_id: string
+  /** E-mail in lower case, else the session if only a name was given; empty for anonymous sessions. */
+  viewer: string
+  /** Of its views, events and identification. */
+  first_at: number
+  last_at: number
 }
 
 /** Maps a step of a replaced revision to its number on the current path. */

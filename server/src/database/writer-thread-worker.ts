@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import BetterSqlite, { type Statement } from 'better-sqlite3'
 import { insertOf, type Rows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
+import { createStatementCache } from './statement-cache.ts'
 
 /** Rows to add, or a statement to run; `null` to end. */
 export type WriterRequest =
@@ -26,6 +27,7 @@ export type WriterResponse = QueryRows | WriterFailure
 const { file } = workerData as { readonly file: string }
 const connection = connectToSqlite(file)
 const statements = new Map<string, Statement>()
+const prepare = createStatementCache(connection)
 
 const append = connection.transaction((batches: readonly Rows[]) => {
   for (const rows of batches) {
@@ -49,7 +51,7 @@ function statementFor(rows: Rows): Statement {
 }
 
 function query(sql: string, parameters: readonly unknown[]): QueryRows {
-  const statement = connection.prepare<unknown[]>(sql)
+  const statement = prepare(sql)
   if (statement.reader) return { rows: statement.all(...parameters) }
   return { rows: [], changes: statement.run(...parameters).changes }
 }

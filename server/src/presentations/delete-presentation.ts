@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { ROLL_UP_TABLES } from '../roll-ups/roll-up-tables.ts'
 import { touchFilesOf } from '../files/touched-files.ts'
 
 /**
@@ -17,4 +18,6 @@ export async function deletePresentation(
   await transaction.deleteFrom('view_events').where('oid', '=', oid).execute()
   await transaction.deleteFrom('cards').where('oid', '=', oid).execute()
   await transaction.deleteFrom('presentations').where('oid', '=', oid).execute()
+  // Last: while the presentation exists, its sums follow each row.
+  for (const table of ROLL_UP_TABLES) await transaction.deleteFrom(table).where('oid', '=', oid).execute()
 }

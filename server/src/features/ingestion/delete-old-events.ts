@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { lockVisits, rebuildVisits, type VisitKey } from '../../roll-ups/rebuild-visits.ts'
 import { dayOf } from './invalid-event-quota.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -35,7 +38,7 @@ export async function deleteOldEvents(
 
 /** Ids grow with time, so the oldest rows are found by the primary key. @returns whether there may be more */
 async function deletePage(
-  { read, write }: Database,
+  { read, writeLarge, kind }: Database,
   table: (typeof TABLES)[number],
   before: number,
 ): Promise<boolean> {
@@ -48,8 +51,22 @@ async function deletePage(
   const last = rows.findLast(({ received_at }) => received_at < before)
   if (!last) return false
   const { id } = last
-  await write((transaction) =>
-    transaction.deleteFrom(table).where('id', '<=', id).where('received_at', '<', before).execute(),
-  )
+  await writeLarge(async (transaction) => {
+    const visits = table === 'view_events' ? await oldVisits(transaction, id, before) : []
+    await lockVisits(transaction, kind, visits)
+    await transaction.deleteFrom(table).where('id', '<=', id).where('received_at', '<', before).execute()
+    await rebuildVisits(transaction, visits)
+  })
   return rows.length === ROWS_PER_TRANSACTION
+}
+
+/** Visits that lose events, and with them their part in the figures. */
+function oldVisits(transaction: Kysely<Tables>, id: number, before: number): Promise<VisitKey[]> {
+  return transaction
+    .selectFrom('view_events')
+    .select(['oid', 'session_id'])
+    .distinct()
+    .where('id', '<=', id)
+    .where('received_at', '<', before)
+    .execute()
 }

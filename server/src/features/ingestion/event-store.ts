@@ -47,7 +47,8 @@ export function createEventStore(
 ): EventStore {
   return {
     async addViewEvent({ oid, linkId, revision, sessionId, step, stepCount, activeTime }) {
-      const key = `view event ${oid} ${sessionId}`
+      // Its roll-ups are rows that all events of the presentation change.
+      const key = `view ${oid}`
       await write(async (transaction) => {
         await lockKey(transaction, kind, key)
         const before = await transaction

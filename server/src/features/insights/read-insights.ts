@@ -5,8 +5,7 @@ import { readCounts, readCountsBySpan, type Counts } from './figures/counts.ts'
 import { readDeliveredShare } from './figures/delivered-share.ts'
 import { readIdentified, readLinkViewers, type LinkViewer } from './figures/link-viewers.ts'
 import type { Scope } from './figures/scope.ts'
-import { readWatchedSessions } from './figures/watched-sessions.ts'
-import { stepsOf, watchingOf, type StepFigures, type Watching } from './figures/watching.ts'
+import { readPathFigures, type StepFigures, type Watching } from './figures/watching.ts'
 import type { Period } from './period.ts'
 
 /** The figures that are updated live. */
@@ -30,10 +29,12 @@ export interface Insights {
 
 const VIEWERS_PER_PAGE = 10
 
-type Subject = Pick<Presentation, 'oid' | 'owner' | 'stepTitles'>
+type Subject = Pick<Presentation, 'oid' | 'stepTitles'> & {
+  readonly owner: Pick<Presentation['owner'], 'oid'>
+}
 
-export function scopeOf({ read }: Database, { oid, owner }: Subject, { since, until }: Period): Scope {
-  return { read, oid, ownerOid: owner.oid, since, until }
+export function scopeOf({ readLarge }: Database, { oid, owner }: Subject, { since, until }: Period): Scope {
+  return { read: readLarge, oid, ownerOid: owner.oid, since, until }
 }
 
 /** @param viewersPage from 1 */
@@ -46,31 +47,22 @@ export async function readInsights(
   const scope = scopeOf(database, presentation, period)
   const stepCount = presentation.stepTitles.length
   const page = { limit: VIEWERS_PER_PAGE, offset: (viewersPage - 1) * VIEWERS_PER_PAGE }
-  const [
-    counts,
-    identified,
-    overTime,
-    sessions,
-    source,
-    device,
-    language,
-    { viewers, hasMore },
-    deliveredShare,
-  ] = await Promise.all([
-    readCounts(scope),
-    readIdentified(scope),
-    readCountsBySpan(scope, period.spans),
-    readWatchedSessions(scope),
-    readShares(scope, 'source'),
-    readShares(scope, 'device'),
-    readShares(scope, 'language'),
-    readLinkViewers(scope, stepCount, page),
-    readDeliveredShare(scope),
-  ])
+  const [counts, identified, overTime, path, source, device, language, { viewers, hasMore }, deliveredShare] =
+    await Promise.all([
+      readCounts(scope),
+      readIdentified(scope),
+      readCountsBySpan(scope, period.spans),
+      readPathFigures(scope, stepCount),
+      readShares(scope, 'source'),
+      readShares(scope, 'device'),
+      readShares(scope, 'language'),
+      readLinkViewers(scope, stepCount, page),
+      readDeliveredShare(scope),
+    ])
   return {
-    figures: { ...counts, ...watchingOf(sessions), identified },
+    figures: { ...counts, ...path.watching, identified },
     overTime,
-    steps: stepsOf(sessions, stepCount),
+    steps: path.steps,
     audience: { source, device, language },
     viewers,
     hasMoreViewers: hasMore,
@@ -79,12 +71,12 @@ export async function readInsights(
 }
 
 export async function readFigures(scope: Scope): Promise<Figures> {
-  const [counts, identified, sessions] = await Promise.all([
+  const [counts, identified, { watching }] = await Promise.all([
     readCounts(scope),
     readIdentified(scope),
-    readWatchedSessions(scope),
+    readPathFigures(scope, 0),
   ])
-  return { ...counts, ...watchingOf(sessions), identified }
+  return { ...counts, ...watching, identified }
 }
 
 /** ms since 1970 of the first view of a presentation, or of its creation without views. */

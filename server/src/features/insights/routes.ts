@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import type { Parts } from '../../parts.ts'
+import { fillRollUps } from '../../roll-ups/fill-roll-ups.ts'
+import { repeatJob } from '../../start/repeat-job.ts'
 import { addExportRoute } from './export-route.ts'
 import { createInsightsSubject } from './insights-subject.ts'
 import { createLiveFigures } from './live-figures.ts'
 import { addLiveRoute } from './live-route.ts'
 import { insightsPageHandler } from './page-handler.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Insights for owners and editors: the page, exports and live figures. */
 export async function registerInsights(
@@ -15,6 +19,12 @@ export async function registerInsights(
 ): Promise<void> {
   const live = createLiveFigures(parts.database)
   app.addHook('preClose', async () => live.close())
+  const stopFilling = repeatJob(
+    (signal) => fillRollUps(parts.database, signal),
+    HOUR_MS,
+    (error) => app.log.error({ err: error }, 'old views and events were not rolled up'),
+  )
+  app.addHook('onClose', stopFilling)
   const subject = createInsightsSubject(parts)
 
   for (const [path, isClassicAddress] of [

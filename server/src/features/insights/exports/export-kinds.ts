@@ -4,8 +4,7 @@ import type { Presentation } from '../../../presentations/presentation-store.ts'
 import { readCountsBySpan } from '../figures/counts.ts'
 import { readLinkViewers } from '../figures/link-viewers.ts'
 import { readStepNumbers } from '../figures/step-numbers.ts'
-import { readWatchedSessions } from '../figures/watched-sessions.ts'
-import { stepsOf } from '../figures/watching.ts'
+import { readPathFigures } from '../figures/watching.ts'
 import type { Period } from '../period.ts'
 import { scopeOf } from '../read-insights.ts'
 import { sessionNumbers } from './session-numbers.ts'
@@ -47,9 +46,9 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   steps: {
     columns: ['step', 'title', 'visits', 'median_active_seconds', 'visits_this_far'],
     async *pages({ database, presentation, period }) {
-      const sessions = await readWatchedSessions(scopeOf(database, presentation, period))
       const { stepTitles } = presentation
-      yield stepsOf(sessions, stepTitles.length).map(({ step, visits: all, medianSeconds, reached }) => ({
+      const { steps } = await readPathFigures(scopeOf(database, presentation, period), stepTitles.length)
+      yield steps.map(({ step, visits: all, medianSeconds, reached }) => ({
         step,
         title: stepTitles[step - 1] ?? '',
         visits: all,

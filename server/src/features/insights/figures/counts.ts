@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Span } from '../period.ts'
 import type { Scope } from './scope.ts'
+import { QUARTERS_PER_DAY, quartersOf, rowsOf, slotRangesOf, wholeDaysOf, type SlotRange } from './slots.ts'
 
 export interface Counts {
   /** One per session and half an hour (docs/behaviour/tracking.md#view). */
@@ -11,42 +12,67 @@ export interface Counts {
   readonly likes: number
 }
 
-/** The identity of a view's viewer. */
-const VIEWER = sql`coalesce(nullif(lower(link_viewers.email), ''), presentation_views.session_id)`
-
-const WITH_NAMES = sql`left join link_viewers on link_viewers.link_id = presentation_views.link_id
-  and link_viewers.session_id = presentation_views.session_id`
-
 /** Counts of the whole period. A viewer who returns counts once. */
-export async function readCounts({ read, oid, ownerOid, since, until }: Scope): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select count(*) as views, count(distinct ${VIEWER}) as viewers,
-      (select count(*) from likes where oid = ${oid} and user_oid <> ${ownerOid}
-        and created_at >= ${since} and created_at < ${until}) as likes
-    from presentation_views ${WITH_NAMES}
-    where presentation_views.oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until}`.execute(read)
-  return rows[0] ?? { views: 0, viewers: 0, likes: 0 }
+export async function readCounts(scope: Scope): Promise<Counts> {
+  const [counts = NONE] = await readCountsBySpan(scope, [scope])
+  return counts
 }
 
 /** Counts of each span, in order. A viewer who comes in two spans counts in both. */
 export async function readCountsBySpan(
-  { read, oid, ownerOid }: Pick<Scope, 'read' | 'oid' | 'ownerOid'>,
-  spans: readonly Span[],
+  { read, oid }: Pick<Scope, 'read' | 'oid'>,
+  spans: readonly Pick<Span, 'since' | 'until'>[],
 ): Promise<Counts[]> {
-  // Literals, because thousands of parameters exceed the limits of the databases. The numbers are the server's own.
-  const values = spans.map(
-    ({ since, until }, index) => sql`(${sql.lit(index)}, ${sql.lit(since)}, ${sql.lit(until)})`,
+  const rows = spans.flatMap(({ since, until }, index) =>
+    sumsOf(since, until).map(({ figure, slots, bins }) => [
+      index,
+      figure,
+      ...[slots.minutes, slots.from, slots.to],
+      ...[bins?.from ?? 0, bins?.to ?? MAX_BIN],
+    ]),
   )
-  const { rows } = await sql<Counts>`
-    with spans (span, since, until) as (values ${sql.join(values)})
-    select count(presentation_views.id) as views, count(distinct ${VIEWER}) as viewers,
-      (select count(*) from likes where oid = ${oid} and user_oid <> ${ownerOid}
-        and created_at >= spans.since and created_at < spans.until) as likes
-    from spans
-    left join presentation_views on presentation_views.oid = ${oid}
-      and viewed_at >= spans.since and viewed_at < spans.until
-    ${WITH_NAMES}
-    group by span, since, until
-    order by span`.execute(read)
-  return rows
+  if (rows.length === 0) return spans.map(() => NONE)
+  const { rows: sums } = await sql<{ span: number; figure: Sum['figure']; n: number }>`
+    with sums (span, figure, minutes, first, until, first_bin, until_bin) as (values ${rowsOf(rows)})
+    select span, sums.figure, cast(sum(n) as bigint) as n
+    from sums cross join roll_ups
+    where oid = ${oid} and roll_ups.figure = sums.figure and roll_ups.minutes = sums.minutes
+      and slot >= first and slot < until and bin >= first_bin and bin < until_bin
+    group by span, sums.figure`.execute(read)
+  const bySpan = Map.groupBy(sums, ({ span }) => span)
+  return spans.map((_, index) => {
+    const of = (figure: Sum['figure']) => bySpan.get(index)?.find((sum) => sum.figure === figure)?.n ?? 0
+    return { views: of('views'), viewers: of('views') - of('return') - of('returned'), likes: of('likes') }
+  })
+}
+
+const NONE: Counts = { views: 0, viewers: 0, likes: 0 }
+const MAX_BIN = 2 ** 31 - 1
+
+interface Sum {
+  readonly figure: 'views' | 'likes' | 'return' | 'returned'
+  readonly slots: SlotRange
+  readonly bins?: Pick<SlotRange, 'from' | 'to'>
+}
+
+/**
+ * Viewers are the views without those that follow an earlier view of the same viewer in the period. A pair of such views
+ * is a `return`, whose slot is that of the first view and whose bin that of the second; `returned` has them exchanged.
+ */
+function sumsOf(since: number, until: number): Sum[] {
+  const slots = slotRangesOf(since, until)
+  const counted = slots.flatMap((range): Sum[] => [
+    { figure: 'views', slots: range },
+    { figure: 'likes', slots: range },
+  ])
+  const [quarters, days] = [quartersOf(since, until), wholeDaysOf(since, until)]
+  if (days.from >= days.to) return [...counted, { figure: 'return', slots: quarters, bins: quarters }]
+  const [firstDay, lastDay] = [days.from * QUARTERS_PER_DAY, days.to * QUARTERS_PER_DAY]
+  return [
+    ...counted,
+    { figure: 'return', slots: days, bins: days },
+    { figure: 'return', slots: { ...quarters, to: firstDay }, bins: quarters },
+    { figure: 'returned', slots: { ...quarters, from: lastDay }, bins: { from: firstDay, to: lastDay } },
+    { figure: 'return', slots: { ...quarters, from: lastDay }, bins: quarters },
+  ]
 }

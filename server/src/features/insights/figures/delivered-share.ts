@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
 
+/** The mean of so many shares is off by less than 1.6 % in 95 of 100 cases, however they differ. */
+const SAMPLED_VIEWS = 4_000
+
 /**
  * Reads the share of events that arrived, from the gaps in their numbers (docs/behaviour/insights.md#measured-share):
- * the mean over the sessions that viewed the presentation in the period. A forged number therefore affects its own
- * session only. Events lost after the last one of a session leave no gap. Two tabs can send the same number at the same
+ * the mean over the sessions of the newest views of the period, which bounds the time that it takes. A forged number
+ * affects its own session only. Events lost after the last one of a session leave no gap. Two tabs can send the same number at the same
  * moment: both events count as arrived.
  *
  * @returns 0 to 1; `null` without numbered events
@@ -16,8 +19,12 @@ export async function readDeliveredShare({ read, oid, since, until }: Scope): Pr
       select count(*) as arrived, cast(max(seq) as bigint) + 1 + count(*) - count(distinct seq) as sent
       from analytics_events
       where seq is not null and session_id in (
-        select session_id from presentation_views
-        where oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until}
+        select session_id from (
+          select session_id from presentation_views
+          where oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until}
+          order by viewed_at desc
+          limit ${SAMPLED_VIEWS}
+        ) as newest
       )
       group by session_id
     ) as sessions`.execute(read)

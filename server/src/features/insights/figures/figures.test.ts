@@ -10,8 +10,7 @@ import { readCounts, readCountsBySpan } from './counts.ts'
 import { readDeliveredShare } from './delivered-share.ts'
 import { readIdentified, readLinkViewers } from './link-viewers.ts'
 import type { Scope } from './scope.ts'
-import { readWatchedSessions } from './watched-sessions.ts'
-import { stepsOf, watchingOf } from './watching.ts'
+import { readPathFigures } from './watching.ts'
 
 const at = (text: string) => Date.parse(text)
 const NOON = at('2026-10-14T12:00Z')
@@ -171,7 +170,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
 
   it('has the median time of visits and the number that reached the end', async () => {
     // Seconds: 60, 10, 7, 45, 3, 6.
-    expect(watchingOf(await readWatchedSessions(scope))).toEqual({
+    expect((await readPathFigures(scope, 3)).watching).toEqual({
       visits: 6,
       medianSeconds: 8.5,
       reachedEnd: 2,
@@ -180,7 +179,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
 
   // docs/behaviour/insights.md#figures
   it('has the time on each step and how many visits reached it', async () => {
-    expect(stepsOf(await readWatchedSessions(scope), 3)).toEqual([
+    expect((await readPathFigures(scope, 3)).steps).toEqual([
       // 20, 4, 7, 12, 3, 2
       { step: 1, visits: 6, medianSeconds: 5.5, reached: 6 },
       // 10, 6, 8, 4
@@ -259,7 +258,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
   })
 
   it('keeps the time with moved steps, and how far each visit came', async () => {
-    const before = stepsOf(await readWatchedSessions(scope), 3)
+    const before = (await readPathFigures(scope, 3)).steps
     const move = (revision: number, order: [number, number][]) =>
       write((transaction) => recordMovedSteps(transaction, 'orbit1', revision, new Map(order)))
     await move(1, [
@@ -275,7 +274,7 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
       [3, 2],
     ])
 
-    const after = stepsOf(await readWatchedSessions(scope), 3)
+    const after = (await readPathFigures(scope, 3)).steps
     expect(after.map(({ visits, medianSeconds }) => [visits, medianSeconds])).toEqual([
       [5, 8],
       [before[0]?.visits, before[0]?.medianSeconds],
@@ -287,12 +286,12 @@ describe.each(DATABASES)('figures of known visits, on %s', (kind) => {
   it('is empty without views', async () => {
     const nobody = { ...scope, oid: 'other1', since: 0, until: 1 }
     expect(await readCounts(nobody)).toEqual({ views: 0, viewers: 0, likes: 0 })
-    expect(watchingOf(await readWatchedSessions(nobody))).toEqual({
+    expect((await readPathFigures(nobody, 2)).watching).toEqual({
       visits: 0,
       medianSeconds: null,
       reachedEnd: 0,
     })
-    expect(stepsOf(await readWatchedSessions(nobody), 2)).toEqual([
+    expect((await readPathFigures(nobody, 2)).steps).toEqual([
       { step: 1, visits: 0, medianSeconds: null, reached: 0 },
       { step: 2, visits: 0, medianSeconds: null, reached: 0 },
     ])

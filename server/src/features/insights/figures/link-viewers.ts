@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from './scope.ts'
-import { readStepNumbers } from './step-numbers.ts'
+import { quartersOf, rowsOf, slotRangesOf } from './slots.ts'
 
 /** A person who came by a view link, or all anonymous sessions of the link together. */
 export interface LinkViewer {
@@ -17,59 +17,47 @@ export interface LinkViewer {
   readonly steps: readonly number[]
 }
 
-interface ViewerRow {
+interface ViewerKey {
   readonly link_id: string
   /** Empty for anonymous sessions. */
   readonly viewer: string
-  readonly name: string | null
-  readonly email: string | null
+}
+
+interface ViewerRow extends ViewerKey {
   readonly visits: number
   readonly last_seen: number
 }
 
-interface TimeRow {
-  readonly link_id: string
-  readonly viewer: string
-  readonly step: number
-  readonly revision: number | null
-  readonly seconds: number
-}
-
-/** Identified by e-mail, else by session if only a name was given; empty without both. */
-const VIEWER = sql`case when coalesce(name, '') = '' and coalesce(email, '') = '' then ''
-  when email <> '' then lower(email) else visits.session_id end`
-
 /** Sessions of the period on view links of the presentation: those with a view, an event or an identification. */
-function linkSessionsIn({ oid, since, until }: Scope) {
-  return sql`visits as (
-    select link_id, session_id, max(at) as last_at
-    from (
-      select link_id, session_id, viewed_at as at from presentation_views
-      where oid = ${oid} and viewed_at >= ${since} and viewed_at < ${until} and link_id is not null
-      union all
-      select link_id, session_id, received_at from view_events
-      where link_id is not null and link_id in (select link_id from view_links where oid = ${oid})
-        and received_at >= ${since} and received_at < ${until}
-      union all
-      select link_viewers.link_id, session_id, identified_at from link_viewers
-      inner join view_links on view_links.link_id = link_viewers.link_id
-      where oid = ${oid} and identified_at >= ${since} and identified_at < ${until}
-    ) as signs
-    group by link_id, session_id
+function linkVisitsIn({ oid, since, until }: Scope): RawBuilder<unknown> {
+  // A session that went on after the period needs its raw rows: when was it last seen before?
+  return sql`signs as (
+    select link_id, session_id, viewer, case when last_at < ${until} then last_at else (
+      select max(at) from (
+        select max(viewed_at) as at from presentation_views
+        where presentation_views.oid = ${oid} and presentation_views.session_id = link_visits.session_id
+          and presentation_views.link_id = link_visits.link_id and presentation_views.viewer is not null
+          and viewed_at >= ${since} and viewed_at < ${until}
+        union all
+        select max(received_at) from view_events
+        where view_events.link_id = link_visits.link_id and view_events.session_id = link_visits.session_id
+          and received_at >= ${since} and received_at < ${until}
+        union all
+        select max(identified_at) from link_viewers
+        where link_viewers.link_id = link_visits.link_id and link_viewers.session_id = link_visits.session_id
+          and identified_at >= ${since} and identified_at < ${until}
+      ) as times) end as last_at
+    from link_visits
+    where oid = ${oid} and first_at < ${until} and last_at >= ${since}
   ),
-  named as (
-    select visits.link_id, visits.session_id, last_at, ${VIEWER} as viewer, name, email
-    from visits
-    left join link_viewers on link_viewers.link_id = visits.link_id
-      and link_viewers.session_id = visits.session_id
-  )`
+  seen as (select * from signs where last_at is not null)`
 }
 
 /** Number of identified viewers of all view links. */
 export async function readIdentified(scope: Scope): Promise<number> {
   const { rows } = await sql<{ identified: number }>`
-    with ${linkSessionsIn(scope)}
-    select count(distinct viewer) as identified from named where viewer <> ''`.execute(scope.read)
+    with ${linkVisitsIn(scope)}
+    select count(distinct viewer) as identified from seen where viewer <> ''`.execute(scope.read)
   return rows[0]?.identified ?? 0
 }
 
@@ -80,50 +68,85 @@ export async function readLinkViewers(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ viewers: LinkViewer[]; hasMore: boolean }> {
   const { rows } = await sql<ViewerRow>`
-    with ${linkSessionsIn(scope)}
-    select link_id, viewer, max(name) as name, max(email) as email, count(*) as visits, max(last_at) as last_seen
-    from named
+    with ${linkVisitsIn(scope)}
+    select link_id, viewer, count(*) as visits, max(last_at) as last_seen
+    from seen
     group by link_id, viewer
     order by link_id, case when viewer = '' then 1 else 0 end, last_seen desc, viewer
     limit ${limit + 1} offset ${offset}`.execute(scope.read)
   const shown = rows.slice(0, limit)
-  const times = await readTimes(scope, shown)
+  const [identities, times] = await Promise.all([readIdentities(scope, shown), readTimes(scope, shown)])
   const viewers = shown.map((row): LinkViewer => {
-    const byStep = times.get(`${row.link_id} ${row.viewer}`) ?? new Map<number, number>()
+    const byStep = times.get(keyOf(row))
     return {
       linkId: row.link_id,
-      identity: row.viewer === '' ? null : { name: row.name ?? '', email: row.email ?? '' },
+      identity: row.viewer === '' ? null : (identities.get(keyOf(row)) ?? { name: '', email: '' }),
       visits: row.visits,
       lastSeen: row.last_seen,
-      seconds: [...byStep.values()].reduce((sum, seconds) => sum + seconds, 0),
-      steps: Array.from({ length: stepCount }, (_, index) => byStep.get(index + 1) ?? 0),
+      seconds: [...(byStep?.values() ?? [])].reduce((sum, ms) => sum + ms, 0) / 1_000,
+      steps: Array.from({ length: stepCount }, (_, index) => (byStep?.get(index + 1) ?? 0) / 1_000),
     }
   })
   return { viewers, hasMore: rows.length > limit }
 }
 
-/** Seconds by step for each of the given viewers. */
+const keyOf = ({ link_id, viewer }: ViewerKey) => `${link_id} ${viewer}`
+
+/** What each of the given viewers entered in a session of the period. */
+async function readIdentities(
+  scope: Scope,
+  shown: readonly ViewerRow[],
+): Promise<Map<string, { name: string; email: string }>> {
+  const named = shown.filter(({ viewer }) => viewer !== '')
+  if (named.length === 0) return new Map()
+  const { rows } = await sql<ViewerKey & { name: string; email: string }>`
+    with ${linkVisitsIn(scope)}
+    select seen.link_id, viewer, max(name) as name, max(email) as email
+    from seen
+    inner join link_viewers on link_viewers.link_id = seen.link_id and link_viewers.session_id = seen.session_id
+    where (seen.link_id, viewer) in (values ${keysOf(named)})
+    group by seen.link_id, viewer`.execute(scope.read)
+  return new Map(rows.map(({ name, email, ...key }) => [keyOf(key), { name, email }]))
+}
+
+/** Milliseconds by step of the current path for each of the given viewers. */
 async function readTimes(
   scope: Scope,
   shown: readonly ViewerRow[],
 ): Promise<Map<string, Map<number, number>>> {
-  const times = new Map<string, Map<number, number>>()
-  if (shown.length === 0) return times
-  const numberOf = await readStepNumbers(scope)
-  const keys = shown.map(({ link_id, viewer }) => sql`(${link_id}, ${viewer})`)
-  const { rows } = await sql<TimeRow>`
-    with ${linkSessionsIn(scope)}
-    select named.link_id, viewer, step, revision, sum(active_time) as seconds
-    from named
-    inner join view_events on view_events.link_id = named.link_id and view_events.session_id = named.session_id
-    where (named.link_id, viewer) in (values ${sql.join(keys)})
-      and received_at >= ${scope.since} and received_at < ${scope.until}
-    group by named.link_id, viewer, step, revision`.execute(scope.read)
-  for (const { link_id, viewer, step, revision, seconds } of rows) {
-    const key = `${link_id} ${viewer}`
-    const byStep = times.get(key) ?? new Map<number, number>()
-    const number = numberOf(revision, step)
-    times.set(key, byStep.set(number, (byStep.get(number) ?? 0) + seconds))
-  }
-  return times
+  if (shown.length === 0) return new Map()
+  const { oid, since, until } = scope
+  const quarters = quartersOf(since, until)
+  const ranges = slotRangesOf(since, until).map(({ minutes, from, to }) => [minutes, from, to])
+  const { rows } = await sql<ViewerKey & { number: number; ms: number }>`
+    with ranges (minutes, first, until) as (values ${rowsOf(ranges)}),
+    times as (
+      select link_visits.link_id, viewer, revision, step, ms
+      from link_visits
+      inner join link_times on link_times.session_id = link_visits.session_id
+        and link_times.link_id = link_visits.link_id
+      where link_visits.oid = ${oid} and viewer <> ''
+        and (link_visits.link_id, viewer) in (values ${keysOf(shown)})
+        and slot >= ${quarters.from} and slot < ${quarters.to}
+      union all
+      select name, '', revision, step, n
+      from ranges cross join roll_ups
+      where oid = ${oid} and figure = 'link' and roll_ups.minutes = ranges.minutes
+        and slot >= first and slot < until
+    )
+    select link_id, viewer, coalesce(number, times.step) as number, cast(sum(ms) as bigint) as ms
+    from times
+    left join moved_steps on moved_steps.oid = ${oid} and moved_steps.revision = times.revision
+      and moved_steps.step = times.step
+    group by link_id, viewer, coalesce(number, times.step)`.execute(scope.read)
+  return new Map(
+    [...Map.groupBy(rows, keyOf)].map(([key, steps]) => [
+      key,
+      new Map(steps.map(({ number, ms }) => [number, ms])),
+    ]),
+  )
+}
+
+function keysOf(viewers: readonly ViewerKey[]): RawBuilder<unknown> {
+  return sql.join(viewers.map(({ link_id, viewer }) => sql`(${link_id}, ${viewer})`))
 }

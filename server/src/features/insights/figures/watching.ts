@@ -1,4 +1,7 @@
-import type { WatchedSession } from './watched-sessions.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { LONG_VISIT_MS, secondsBin, secondsOfBin } from '../../../database/roll-up-units.ts'
+import type { Scope } from './scope.ts'
+import { rowsOf, slotRangesOf } from './slots.ts'
 
 export interface Watching {
   /** Sessions with events. */
@@ -20,37 +23,151 @@ export interface StepFigures {
   readonly reached: number
 }
 
-export function watchingOf(sessions: readonly WatchedSession[]): Watching {
+export interface PathFigures {
+  readonly watching: Watching
+  /** Of every step of the current path, in order. */
+  readonly steps: readonly StepFigures[]
+}
+
+/** One histogram: of visits, of how far they came, of visits that reached the end, or of a step. */
+interface HistogramRow {
+  readonly figure: (typeof FIGURES)[number]
+  /** The step on the current path, or how far visits came; else 0. */
+  readonly number: number
+  readonly total: number
+  /** Bins of the middle value, or of the middle two. */
+  readonly lower: number
+  readonly upper: number
+}
+
+const FIGURES = ['visits', 'furthest', 'ended', 'steps'] as const
+
+export async function readPathFigures(scope: Scope, stepCount: number): Promise<PathFigures> {
+  const steps = sql.lit(stepCount)
+  const { rows } = await sql<HistogramRow>`
+    with ${visitsAtEnds(scope)}, ${sums(scope)},
+    binned as (
+      select figure, number, bin, sum(n) as n
+      from (
+        select figure, number, bin, n from sums where figure <> 'furthest'
+        union all
+        select figure, case when bin < ${steps} then bin else ${steps} end, 0, n
+        from sums where figure = 'furthest'
+      ) as numbered
+      where number <= ${steps}
+      group by figure, number, bin
+      having sum(n) <> 0
+    ),
+    running as (
+      select figure, number, bin, sum(n) over (partition by figure, number order by bin) as upto,
+        sum(n) over (partition by figure, number) as total
+      from binned
+    )
+    select figure, number, cast(total as bigint) as total,
+      min(case when upto * 2 >= total then bin end) as lower, min(case when upto * 2 > total then bin end) as upper
+    from running
+    group by figure, number, total`.execute(scope.read)
+  const totalOf = (figure: HistogramRow['figure']) => rows.find((row) => row.figure === figure)?.total ?? 0
+  const furthest = rows.filter(({ figure }) => figure === 'furthest')
   return {
-    visits: sessions.length,
-    medianSeconds: median(sessions.map(({ seconds }) => sum(seconds.values()))),
-    reachedEnd: sessions.filter(({ reachedEnd }) => reachedEnd).length,
+    watching: {
+      visits: totalOf('visits'),
+      medianSeconds: medianOf(rows.find(({ figure }) => figure === 'visits')),
+      reachedEnd: totalOf('ended'),
+    },
+    steps: Array.from({ length: stepCount }, (_, index) => {
+      const step = index + 1
+      const watched = rows.find(({ figure, number }) => figure === 'steps' && number === step)
+      return {
+        step,
+        visits: watched?.total ?? 0,
+        medianSeconds: medianOf(watched),
+        reached: furthest.reduce((sum, { number, total }) => sum + (number >= step ? total : 0), 0),
+      }
+    }),
   }
 }
 
-/** Of every step of the current path, in order. */
-export function stepsOf(sessions: readonly WatchedSession[], stepCount: number): StepFigures[] {
-  return Array.from({ length: stepCount }, (_, index) => {
-    const step = index + 1
-    const stays = sessions.flatMap(({ seconds }) => seconds.get(step) ?? [])
-    return {
-      step,
-      visits: stays.length,
-      medianSeconds: median(stays),
-      reached: sessions.filter(({ furthest }) => furthest >= step).length,
-    }
-  })
+function medianOf(row: HistogramRow | undefined): number | null {
+  return row ? (secondsOfBin(row.lower) + secondsOfBin(row.upper)) / 2 : null
 }
 
-/** The middle one, or the mean of the middle two; `null` of none. */
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  const sorted = Float64Array.from(values).sort()
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
-  return (lower + upper) / 2
+/**
+ * Visits that began before an end of the period and went on after it, and their part within the period. `cross join` and `oid || ''`
+ * make SQLite look up the session, instead of all events of the presentation.
+ */
+function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
+  const crossing = (end: number) =>
+    sql`select * from visits where oid = ${oid} and first_at >= ${end - LONG_VISIT_MS} and first_at < ${end}
+      and last_at >= ${end}`
+  return sql`crossing as (
+    ${crossing(since)}
+    union ${crossing(until)}
+    union select * from visits where oid = ${oid} and is_long = 1 and first_at < ${until} and last_at >= ${since}
+      and (first_at < ${since} or last_at >= ${until})
+  ),
+  part as (
+    select crossing.session_id, step, coalesce(view_events.revision, 0) as revision,
+      cast(sum(round(active_time * 1000)) as bigint) as ms,
+      max(case when step = step_count then 1 else 0 end) as at_end
+    from crossing
+    cross join view_events
+    where view_events.session_id = crossing.session_id and view_events.oid || '' = ${oid}
+      and received_at >= ${since} and received_at < ${until}
+    group by crossing.session_id, step, coalesce(view_events.revision, 0)
+  ),
+  part_visits as (
+    select session_id, cast(sum(ms) as bigint) as ms, max(step) as furthest, max(at_end) as at_end
+    from part group by session_id
+  )`
 }
 
-function sum(values: Iterable<number>): number {
-  return [...values].reduce((all, value) => all + value, 0)
+/**
+ * Rows of histograms: `n` values in `bin`. The sums of the slots have whole visits, where they began. So visits that go
+ * on after the period are taken out, and the parts within the period of all that cross an end are added.
+ */
+function sums({ oid, since, until }: Scope): RawBuilder<unknown> {
+  const ranges = FIGURES.flatMap((figure) =>
+    slotRangesOf(since, until).map(({ minutes, from, to }) => [figure, minutes, from, to]),
+  )
+  const ms = sql.raw(secondsBin('ms'))
+  const inPeriod = sql`crossing.first_at >= ${since} and crossing.first_at < ${until}`
+  const movedOf = (table: 'roll_ups' | 'visit_steps' | 'part') =>
+    sql`left join moved_steps on moved_steps.oid = ${oid} and moved_steps.revision = ${sql.ref(`${table}.revision`)}
+      and moved_steps.step = ${sql.ref(`${table}.step`)}`
+  return sql`ranges (figure, minutes, first, until) as (values ${rowsOf(ranges)}),
+  sums as (
+    select roll_ups.figure, coalesce(number, roll_ups.step) as number, bin, n
+    from ranges cross join roll_ups ${movedOf('roll_ups')}
+    where roll_ups.oid = ${oid} and roll_ups.figure = ranges.figure and roll_ups.minutes = ranges.minutes
+      and slot >= first and slot < until
+    union all select 'visits', 0, ${ms}, -1 from crossing where ${inPeriod}
+    union all select 'furthest', 0, furthest, -1 from crossing where ${inPeriod}
+    union all select 'ended', 0, 0, -1 from crossing where at_end = 1 and ${inPeriod}
+    union all
+    select 'steps', coalesce(number, visit_steps.step), ${sql.raw(secondsBin('visit_steps.ms'))}, -1
+    from crossing
+    inner join visit_steps on visit_steps.oid = ${oid} and visit_steps.session_id = crossing.session_id
+    ${movedOf('visit_steps')}
+    where is_mixed = 0 and ${inPeriod}
+    union all select 'visits', 0, ${ms}, 1 from part_visits
+    union all select 'furthest', 0, furthest, 1 from part_visits
+    union all select 'ended', 0, 0, 1 from part_visits where at_end = 1
+    union all
+    select 'steps', number, ${ms}, 1 from (
+      select coalesce(number, part.step) as number, cast(sum(ms) as bigint) as ms
+      from part ${movedOf('part')}
+      group by session_id, coalesce(number, part.step)
+    ) as part_steps
+    union all
+    select 'steps', number, ${ms}, 1 from (
+      select coalesce(number, visit_steps.step) as number, cast(sum(visit_steps.ms) as bigint) as ms
+      from visits
+      inner join visit_steps on visit_steps.oid = ${oid} and visit_steps.session_id = visits.session_id
+      ${movedOf('visit_steps')}
+      where visits.oid = ${oid} and is_mixed = 1 and first_at >= ${since} and first_at < ${until}
+        and visits.session_id not in (select session_id from crossing)
+      group by visits.session_id, coalesce(number, visit_steps.step)
+    ) as mixed_steps
+  )`
 }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Scope } from './scope.ts'
-import { readStepNumbers } from './step-numbers.ts'
+import type { Scope } from '../figures/scope.ts'
+import { readStepNumbers } from '../figures/step-numbers.ts'
 
 /** The steps of a presentation that a session watched. The figures call it a visit. */
 export interface WatchedSession {
-  /** Seconds of active time by step, by the number the step has now. */
-  readonly seconds: Map<number, number>
+  /** Milliseconds of active time by step, by the number the step has now. */
+  readonly ms: Map<number, number>
   /** The last step it reached, on the path of that time: moving a step later changes nothing. */
   furthest: number
   /** Whether it reached the last step of the path of that time. */
@@ -26,22 +26,22 @@ export async function readWatchedSessions(scope: Scope): Promise<WatchedSession[
     const rows = await read
       .selectFrom('view_events')
       .select(['session_id', 'step', 'revision'])
-      .select(({ fn }) => fn.sum<number>('active_time').as('seconds'))
+      .select(sql<number>`cast(sum(round(active_time * 1000)) as bigint)`.as('ms'))
       .select(sql<number>`max(case when step = step_count then 1 else 0 end)`.as('at_end'))
       .where('oid', '=', oid)
       .where('received_at', '>=', from)
       .where('received_at', '<', Math.min(from + slice, until))
       .groupBy(['session_id', 'step', 'revision'])
       .execute()
-    for (const { session_id, step, revision, seconds, at_end } of rows) {
+    for (const { session_id, step, revision, ms, at_end } of rows) {
       const session: WatchedSession = sessions.get(session_id) ?? {
-        seconds: new Map(),
+        ms: new Map(),
         furthest: 0,
         reachedEnd: false,
       }
       sessions.set(session_id, session)
       const number = numberOf(revision, step)
-      session.seconds.set(number, (session.seconds.get(number) ?? 0) + seconds)
+      session.ms.set(number, (session.ms.get(number) ?? 0) + ms)
       session.furthest = Math.max(session.furthest, step)
       session.reachedEnd ||= at_end === 1
     }

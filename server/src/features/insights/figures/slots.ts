@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely'
+import { DAY_MINUTES, QUARTER_MINUTES } from '../../../database/roll-up-units.ts'
+
+/** Slots of `roll_ups`: `from` and later, before `to`. */
+export interface SlotRange {
+  readonly minutes: number
+  readonly from: number
+  readonly to: number
+}
+
+export const QUARTERS_PER_DAY = DAY_MINUTES / QUARTER_MINUTES
+const MINUTE_MS = 60_000
+
+/** The quarters of an hour between two times; the figures of a period begin and end with one. */
+export function quartersOf(since: number, until: number): SlotRange {
+  return slotsOf(QUARTER_MINUTES, Math.floor, since, until)
+}
+
+/** The whole days (UTC) between two times; `from` may be after `to`. */
+export function wholeDaysOf(since: number, until: number): SlotRange {
+  return slotsOf(DAY_MINUTES, Math.ceil, since, until)
+}
+
+function slotsOf(minutes: number, round: (slots: number) => number, since: number, until: number): SlotRange {
+  const length = minutes * MINUTE_MS
+  return { minutes, from: round(since / length), to: Math.floor(until / length) }
+}
+
+/** The fewest slots that cover a period: quarters at its ends, and days between them. */
+export function slotRangesOf(since: number, until: number): SlotRange[] {
+  const [quarters, days] = [quartersOf(since, until), wholeDaysOf(since, until)]
+  if (days.from >= days.to) return [quarters]
+  return [
+    { ...quarters, to: days.from * QUARTERS_PER_DAY },
+    days,
+    { ...quarters, from: days.to * QUARTERS_PER_DAY },
+  ].filter(({ from, to }) => from < to)
+}
+
+/** Rows for a `with` clause. Literals, because thousands of parameters exceed the limits of the databases. */
+export function rowsOf(rows: readonly (readonly (string | number)[])[]): RawBuilder<unknown> {
+  return sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql.lit(value)))})`))
+}

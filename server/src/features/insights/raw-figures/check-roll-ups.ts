@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/open-database.ts'
+import { compareFigures, type Disagreement } from './compare-figures.ts'
+
+const DAY_MS = 86_400_000
+
+/** A figure of one day (UTC), or of all days together. */
+export interface WrongFigure extends Disagreement {
+  readonly oid: string
+  /** `YYYY-MM-DD`, or `all`. */
+  readonly day: string
+}
+
+/** Compares every figure of a presentation with its raw rows, day by day and in all. */
+export async function* checkRollUps(database: Database, oid: string): AsyncGenerator<WrongFigure> {
+  const presentation = await database.read
+    .selectFrom('presentations')
+    .select(['owner_oid', 'step_titles'])
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  if (!presentation) return
+  const stepCount = (JSON.parse(presentation.step_titles) as string[]).length
+  const days = await daysOf(database, oid)
+  const periods = [...days.map((day) => [day, day] as const), [days[0] ?? 0, days.at(-1) ?? 0] as const]
+  for (const [index, [first, last]] of periods.entries()) {
+    const scope = { since: first * DAY_MS, until: (last + 1) * DAY_MS, ownerOid: presentation.owner_oid }
+    const day = index === days.length ? 'all' : new Date(first * DAY_MS).toISOString().slice(0, 10)
+    for (const wrong of await compareFigures({ ...scope, read: database.read, oid }, stepCount))
+      yield { oid, day, ...wrong }
+  }
+}
+
+/** Days since 1970 that have raw rows or roll-ups. */
+async function daysOf({ read }: Database, oid: string): Promise<number[]> {
+  const dayOf = (column: string) => sql`${sql.ref(column)} / ${sql.lit(DAY_MS)}`
+  const { rows } = await sql<{ day: number }>`
+    select slot as day from roll_ups where oid = ${oid} and minutes = 1440
+    union select ${dayOf('viewed_at')} from presentation_views where oid = ${oid}
+    union select ${dayOf('received_at')} from view_events where oid = ${oid}
+    union select ${dayOf('created_at')} from likes where oid = ${oid}
+    union select ${dayOf('identified_at')} from link_viewers
+      inner join view_links on view_links.link_id = link_viewers.link_id where oid = ${oid}
+    order by day`.execute(read)
+  return rows.map(({ day }) => day)
+}

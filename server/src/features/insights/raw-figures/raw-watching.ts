@@ -1,0 +1,44 @@
+import { binOf, secondsOfBin } from '../../../database/roll-up-units.ts'
+import type { Scope } from '../figures/scope.ts'
+import type { PathFigures, StepFigures, Watching } from '../figures/watching.ts'
+import { readWatchedSessions, type WatchedSession } from './watched-sessions.ts'
+
+export async function readRawPathFigures(scope: Scope, stepCount: number): Promise<PathFigures> {
+  const sessions = await readWatchedSessions(scope)
+  return { watching: watchingOf(sessions), steps: stepsOf(sessions, stepCount) }
+}
+
+function watchingOf(sessions: readonly WatchedSession[]): Watching {
+  return {
+    visits: sessions.length,
+    medianSeconds: median(sessions.map(({ ms }) => sum(ms.values()))),
+    reachedEnd: sessions.filter(({ reachedEnd }) => reachedEnd).length,
+  }
+}
+
+/** Of every step of the current path, in order. */
+function stepsOf(sessions: readonly WatchedSession[], stepCount: number): StepFigures[] {
+  return Array.from({ length: stepCount }, (_, index) => {
+    const step = index + 1
+    const stays = sessions.flatMap(({ ms }) => ms.get(step) ?? [])
+    return {
+      step,
+      visits: stays.length,
+      medianSeconds: median(stays),
+      reached: sessions.filter(({ furthest }) => furthest >= step).length,
+    }
+  })
+}
+
+/** Seconds: the middle one, or the mean of the middle two, in the bins of the roll-ups; `null` of none. */
+function median(times: readonly number[]): number | null {
+  if (times.length === 0) return null
+  const sorted = Float64Array.from(times, (ms) => secondsOfBin(binOf(ms))).sort()
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
+  return (lower + upper) / 2
+}
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((all, value) => all + value, 0)
+}
