@@ -41,8 +41,10 @@ describe.each(DATABASES)('copies on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const copy = (browser: Browser, oid = 'lesson1', url = `/api/v4/presentation/${oid}/copy/`) =>
-    browser.ask({ method: 'POST', url })
+  const copy = (browser: Browser, oid = 'lesson1', url = `/api/v4/presentation/${oid}/copy/`) => {
+    app.clock.now += 1_000
+    return browser.ask({ method: 'POST', url })
+  }
   const assetsOf = async (oid: string) => {
     const assets = app.parts.database.read.selectFrom('assets').selectAll().where('oid', '=', oid)
     const rows = await assets.orderBy('role').orderBy('step').execute()
