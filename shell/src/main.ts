@@ -1,4 +1,5 @@
 import * as remoteKit from '@viewpage/remote-kit'
+import { nextTask } from '@viewpage/remote-kit/browser'
 import { createFederation, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
 import { createI18n } from '@viewpage/remote-kit/locales'
 import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
@@ -10,19 +11,26 @@ import { createHost } from './host.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
 
-const { bus, pageData, releaseSet, errors, report, run } = createHost({
-  createFederation: () => createFederation('', sharedModules(remoteKit)),
-  startApplications,
-  createI18n,
-  createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>
-    isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
-})
+void start()
 
-keepOneModal(bus)
-// A page without a tracking id counts no view.
-if (isDeckPage(pageData) && pageData.trackingOid !== null && !pageData.noCookies && !isOptedOut(pageData))
-  rememberReferrer()
-const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
-const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
-run(measuring.redirect)
-showDiagnostics({ bus, releaseSet, errors })
+/** In several tasks, so that a slow device answers a press between them. */
+async function start(): Promise<void> {
+  await nextTask()
+  const { bus, pageData, releaseSet, errors, report, run } = createHost({
+    createFederation: () => createFederation('', sharedModules(remoteKit)),
+    startApplications,
+    createI18n,
+    createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>
+      isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
+  })
+  await nextTask()
+  keepOneModal(bus)
+  // A page without a tracking id counts no view.
+  if (isDeckPage(pageData) && pageData.trackingOid !== null && !pageData.noCookies && !isOptedOut(pageData))
+    rememberReferrer()
+  const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
+  const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
+  await nextTask()
+  run(measuring.redirect)
+  showDiagnostics({ bus, releaseSet, errors })
+}

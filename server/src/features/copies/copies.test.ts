@@ -41,10 +41,8 @@ describe.each(DATABASES)('copies on %s', (kind) => {
 
   afterAll(() => app.stop())
 
-  const copy = (browser: Browser, oid = 'lesson1', url = `/api/v4/presentation/${oid}/copy/`) => {
-    app.clock.now += 1_000
-    return browser.ask({ method: 'POST', url })
-  }
+  const copy = (browser: Browser, oid = 'lesson1', url = `/api/v4/presentation/${oid}/copy/`) =>
+    browser.ask({ method: 'POST', url })
   const assetsOf = async (oid: string) => {
     const assets = app.parts.database.read.selectFrom('assets').selectAll().where('oid', '=', oid)
     const rows = await assets.orderBy('role').orderBy('step').execute()
@@ -111,6 +109,7 @@ describe.each(DATABASES)('copies on %s', (kind) => {
     expect(await owned(ben)).toContain('Kopie von A lesson')
     const title = '🪐'.repeat(199)
     await publishTinyDeck(app, {}, { oid: 'long1', ownerOid: ada.oid, title, privacy: 'reusable' })
+    app.clock.now += 1_000
     await copy(ben, 'long1')
     expect((await owned(ben)).at(-1)).toBe(`Copy of ${'🪐'.repeat(191)}…`)
   })
