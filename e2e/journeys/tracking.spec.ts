@@ -360,9 +360,13 @@ test('an embed sends events after playback has started only', async ({ page, ser
   await expect(frame.locator('[data-slot="viewer"]')).toHaveAttribute('data-state', 'live')
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual([])
+  const watchTime = page.waitForResponse(/\/watch-time\.\w+\.js/)
   await frame.getByRole('button', { name: 'Present' }).click()
   await expect.poll(() => namesOf(stored)).toEqual(expect.arrayContaining(['play', 'load']))
   await expect(frame.locator('[role=status]')).toContainText('Step 1 of 12')
+  // Until its code is there and some time has been watched, leaving stores none.
+  await (await watchTime).finished()
+  await expect(frame.locator('canvas ~ div').first()).toHaveCSS('visibility', 'visible')
   await page.goto('about:blank')
   await expect.poll(() => stored.watched().times.length).toBeGreaterThan(0)
   expect(stored.watched()).toMatchObject({ oid: 'orbit1', session: stored.events()[0]?.session })
