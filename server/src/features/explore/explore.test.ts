@@ -48,6 +48,19 @@ describe.each(DATABASES)('lists of presentations on %s', (kind) => {
     }
   })
 
+  // docs/behaviour/page.md#search-engines
+  it('have a sentence for search engines, in the language of the page', async () => {
+    for (const path of ['/explore/', '/gallery/', '/presentation-template/']) {
+      const [english, german] = await Promise.all(
+        ['en', 'de'].map(async (language) => (await visitor.get(`${path}?lang=${language}`)).body),
+      )
+      const sentences = [english, german].map(
+        (page) => /<meta name="description" content="([^"]{20,})"/.exec(page ?? '')?.[1],
+      )
+      expect([path, new Set(sentences.filter(Boolean)).size]).toEqual([path, 2])
+    }
+  })
+
   describe('explore', () => {
     // docs/behaviour/visibility.md#listed
     // docs/behaviour/search.md#explore

@@ -28,7 +28,7 @@ export async function registerExplore(
       const presentations = await readListed(database, oids)
       const body = exploreBody({ text, order, place, presentations })
       const title = listTitle(text, text('notFound.explore'), place)
-      return { title, body, indexed: place.page === 1 }
+      return { title, body, description: text('explore.text'), indexed: place.page === 1 }
     })
   })
 
@@ -36,6 +36,7 @@ export async function registerExplore(
     const text = serverTexts(request.language)
     return sendListPage(request, reply, false, async () => ({
       title: text('gallery.title'),
+      description: text('gallery.text'),
       body: galleryBody(text, (await readShelves()).picks),
     }))
   })

@@ -28,6 +28,7 @@ export async function registerTemplates(
     const text = serverTexts(request.language)
     return sendListPage(request, reply, false, async () => ({
       title: text('templates.title'),
+      description: text('templates.text'),
       body: templatesBody(text, (await readShelves()).templates),
     }))
   })
