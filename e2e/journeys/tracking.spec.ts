@@ -106,6 +106,15 @@ test('the events of a visit are stored once each, with their fields, in order', 
   expect(cookies.find(({ name }) => name === 'session_id')?.value).toBe(events[0]?.session)
 })
 
+/**
+ * Waits until the time on a step counts: it is sent in tenths of a second, and less than half of one counts as none.
+ *
+ * @param since - when the step was shown, in ms since 1970
+ */
+async function watchUntilCounted(since: number): Promise<void> {
+  await expect.poll(() => Date.now() - since).toBeGreaterThan(200)
+}
+
 test('watch time is stored by step, with one view, and the last step is sent on unload', async ({
   page,
   viewPage,
@@ -118,8 +127,7 @@ test('watch time is stored by step, with one view, and the last step is sent on 
   await viewPage.viewer.present()
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
   const playing = Date.now()
-  // Time is counted in tenths of a second; less than half of one counts as none.
-  await expect.poll(() => Date.now() - playing).toBeGreaterThan(200)
+  await watchUntilCounted(playing)
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/#step=2$/)
   await expect.poll(() => Object.keys(stored.watched().seconds)).toEqual(['1'])
@@ -161,6 +169,7 @@ test.describe('when the code for watch time fails to load at first', () => {
     await missed
     await viewPage.viewer.present()
     await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing')
+    await watchUntilCounted(Date.now())
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(/#step=2$/)
     await page.unroute(code)
@@ -367,6 +376,7 @@ test('an embed sends events after playback has started only', async ({ page, ser
   // Until its code is there and some time has been watched, leaving stores none.
   await (await watchTime).finished()
   await expect(frame.locator('canvas ~ div').first()).toHaveCSS('visibility', 'visible')
+  await watchUntilCounted(Date.now())
   await page.goto('about:blank')
   await expect.poll(() => stored.watched().times.length).toBeGreaterThan(0)
   expect(stored.watched()).toMatchObject({ oid: 'orbit1', session: stored.events()[0]?.session })
