@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonSchema } from '../src/check/json-schema.ts'
 import { MAX_NESTING } from '../src/document/nesting.ts'
@@ -8,10 +8,14 @@ import { linkTo, typesInWords } from './format-types.ts'
 import { schemaComments } from './schema-comments.ts'
 
 const root = join(import.meta.dirname, '../..')
-const comments = new Map([
-  ...schemaComments(join(root, 'deck/src/document/schema.ts')),
-  ...schemaComments(join(root, 'shared-events/src/schemas/transcript.ts')),
-])
+const parts = readdirSync(join(root, 'deck/src/document/schema')).map(
+  (file) => `deck/src/document/schema/${file}`,
+)
+const comments = new Map(
+  ['deck/src/document/schema.ts', ...parts, 'shared-events/src/schemas/transcript.ts'].flatMap((file) => [
+    ...schemaComments(join(root, file)),
+  ]),
+)
 const inWords = typesInWords(FORMAT_SECTIONS)
 
 /** Default descriptions by field name, for fields without a comment. */

@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { Angle, Finite, Fraction, Id, Positive, Seconds } from './values.ts'
+
+/** The number of layers a document may have. */
+export const MAX_LAYERS = 200
+
+/** A view of the world: centre, size before it is fitted to the viewer, rotation. */
+export const Box = Type.Object(
+  {
+    /** World coordinates of its middle. */
+    x: Finite,
+    y: Finite,
+    /** World units; the viewer shows the whole box, as large as possible. */
+    width: Positive,
+    height: Positive,
+    /** An item of the same rotation appears upright. */
+    rotation: Angle,
+  },
+  { additionalProperties: false },
+)
+export type Box = Type.Static<typeof Box>
+
+/** A stop on the path. */
+export const Step = Type.Object(
+  {
+    /** Unique among the steps. */
+    id: Id,
+    /** Title for screen readers and the list of steps. */
+    title: Type.String({ maxLength: 2_000 }),
+    /** The visible part of the world. */
+    box: Box,
+    /** Seconds that autoplay stays here. */
+    hold: Type.Optional(Seconds),
+    /** Seconds of the flight to here; computed by the viewer when absent. */
+    flight: Type.Optional(Seconds),
+    /** Items hidden until this step. */
+    reveal: Type.Optional(Type.Array(Id, { maxItems: 5_000 })),
+    /** Hides everything outside the box. */
+    clip: Type.Optional(Type.Boolean()),
+    /** By layer id: layers that have their own box or opacity at this step. */
+    layers: Type.Optional(
+      Type.Record(
+        Id,
+        Type.Object(
+          { box: Type.Optional(Box), opacity: Type.Optional(Fraction) },
+          { additionalProperties: false },
+        ),
+        { additionalProperties: false, maxProperties: MAX_LAYERS },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Step = Type.Static<typeof Step>
