@@ -1,16 +1,18 @@
 // npm test: all set-up, then everything that is checked. Ends with "N passed, N failed", counted from the runs.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
 import { install, ownNode, root } from './install.mjs'
+import { createTemporaryFolder } from './temporary-folder.mjs'
 import { WORKSPACES } from './workspaces.mjs'
 
 const start = performance.now()
-const reports = mkdtempSync(join(tmpdir(), 'viewpage-reports-'))
+const temporary = createTemporaryFolder()
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const total = { passed: 0, failed: 0 }
 
 install()
@@ -25,16 +27,15 @@ await checkTwoAtATime([
   ['types', ['viewpage', 'types', ...WORKSPACES]],
   ['advisories', ['viewpage', 'advisories']],
 ])
-unitTests()
-journeys()
+await unitTests()
+await journeys()
 
-rmSync(reports, { recursive: true, force: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 /** One check that passes or fails as a whole. */
-async function check(name, [command, ...args]) {
-  const [status] = await once(spawn(command, args, optionsWith()), 'exit')
+async function check(name, command) {
+  const status = await run(command)
   count(name, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
@@ -47,9 +48,9 @@ async function checkTwoAtATime(checks) {
   await Promise.all([checkOnAndOn(), checkOnAndOn()])
 }
 
-function unitTests() {
-  const report = join(reports, 'jest.json')
-  run(['viewpage', 'test', '--json', `--outputFile=${report}`])
+async function unitTests() {
+  const report = join(temporary, 'jest.json')
+  await run(['viewpage', 'test', '--json', `--outputFile=${report}`])
   const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(report, {
     numPassedTests: 0,
     numFailedTests: 1,
@@ -59,9 +60,9 @@ function unitTests() {
   count('unit and server tests', { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites })
 }
 
-function journeys() {
-  const report = join(reports, 'playwright.json')
-  run(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+async function journeys() {
+  const report = join(temporary, 'playwright.json')
+  await run(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     VIEWPAGE_CHROMIUM: browser,
   })
@@ -71,12 +72,14 @@ function journeys() {
   if (stats.flaky > 0) console.log(`   ${stats.flaky} of the failed ones passed the second time`)
 }
 
-function run([command, ...args], env) {
-  spawnSync(command, args, optionsWith(env))
-}
-
-function optionsWith(env = {}) {
-  return { cwd: root, stdio: 'inherit', env: { ...ownNode(), ...env } }
+async function run([command, ...args], env = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...ownNode(), TMPDIR: temporary, ...env },
+  })
+  const [status] = await once(child, 'exit')
+  return status
 }
 
 function count(name, { passed, failed }) {

@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-
-/** Where processes leave compiled code to the next one. */
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/viewpage/compiled')
+import { ownNode } from '../setup/install.mjs'
 
 /** Runs Jest in this folder. Jest needs a flag for ES modules. @returns the exit status */
 export function runUnitTests(args: readonly string[]): number {
@@ -11,7 +8,6 @@ export function runUnitTests(args: readonly string[]): number {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
   // By default Jest leaves one processor idle, which is half of a small machine.
   const command = [...flags, jest, '--maxWorkers=100%', '--testTimeout=20000', ...args]
-  const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env }
-  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env })
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: ownNode() })
   return status ?? 1
 }

@@ -1,0 +1,2 @@
+/** The environment with the project's own Node first. */
+export function ownNode(): NodeJS.ProcessEnv
