@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
 import { install, ownNode, root } from './install.mjs'
+import { findVarnish } from './varnish.mjs'
 import { WORKSPACES } from './workspaces.mjs'
 
 const start = performance.now()
@@ -15,6 +16,8 @@ const total = { passed: 0, failed: 0 }
 
 install()
 const browser = findBrowser()
+// Here, so that tests need not wait for it.
+findVarnish()
 
 // The longest first, so that both processors have work until the end.
 await checkTwoAtATime([
