@@ -6,7 +6,7 @@ const compress = promisify(zstdCompress)
 /** The smallest result; a script of 100 kB takes some 50 ms. */
 const LEVEL = 19
 
-/** A skippable frame of Zstandard that holds the SHA-256 of the dictionary (RFC 9842, section 5). */
+/** A skippable frame of Zstandard that holds the SHA-256 of the dictionary (RFC 9842). */
 const DCZ_MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 
 /**
