@@ -1,16 +1,9 @@
-import type { Page, Response } from 'playwright/test'
 import { changedBuildOf } from '../support/fake-remotes.ts'
 import { nextVersion, releaseTo } from '../support/release.ts'
+import { entryOf } from '../support/remote-entry.ts'
 import { expect, test } from '../support/test.ts'
 
 const MAX_DIFFERENCE_BYTES = 1_000
-
-/** The entry of the toolbar's remote, as it arrives with the next page. */
-function entryOf(page: Page, version: string): Promise<Response> {
-  return page.waitForResponse((response) =>
-    new RegExp(`/remotes/mf-toolbar/${version}/remoteEntry\\.\\w+\\.js$`).test(response.url()),
-  )
-}
 
 // docs/behaviour/releases.md#differences
 test('a visitor who comes back after a release loads what changed, and the page runs it', async ({
@@ -23,7 +16,7 @@ test('a visitor who comes back after a release loads what changed, and the page 
   const version = nextVersion()
   await release(changedBuildOf('mf-toolbar', version, '\nwindow.isChanged = true'))
 
-  const arriving = entryOf(page, version)
+  const arriving = entryOf(page, 'mf-toolbar', version)
   await viewPage.openLive()
   const entry = await arriving
   expect(await entry.headerValue('content-encoding')).toBe('dcz')
@@ -44,7 +37,7 @@ test('a visitor who comes for the first time loads the whole file', async ({ ser
   const { release, rollback } = releaseTo(server)
   const version = nextVersion()
   await release(changedBuildOf('mf-toolbar', version, '\nwindow.isChanged = true'))
-  const arriving = entryOf(viewPage.page, version)
+  const arriving = entryOf(viewPage.page, 'mf-toolbar', version)
   await viewPage.openLive()
   expect(['br', 'gzip']).toContain(await (await arriving).headerValue('content-encoding'))
   await rollback('mf-toolbar')
