@@ -97,6 +97,8 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
       if (!isFailing)
         log.error({ err: error }, '[edge] Failed to look for changed pages: the database cannot be read.')
       isFailing = true
+      // Not everything that was sent has been compared.
+      lists = ''
     },
   )
 
