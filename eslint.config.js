@@ -29,9 +29,12 @@ const MAY_IMPORT = {
     'remote-kit/locales',
     'remote-kit/avatar',
     'remote-kit/pseudo-locale',
+    // Tests run behind it.
+    'tooling/varnish',
   ],
   demo: ['shared-events', 'deck', 'importers', 'server'],
-  e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events'],
+  // A journey runs behind the Varnish of the server's tests.
+  e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events', 'server/test/support/start-varnish.ts'],
   // What is measured: the plain bundle holds everything, and the parts of the shell that count run on their own.
   bench: [
     'tooling',

@@ -53,6 +53,13 @@ addEventListener('${FAULT_EVENT}', function failOnPurpose({ detail: { throws, re
   )
 }
 
+/** The same build with text added to its entry. */
+export function changedBuildOf(remote: string, version: string, added: string): Build {
+  const build = buildOf(remote, version)
+  const { entry } = build.manifest
+  return withFile(build, entry, contentOf(build, entry) + added)
+}
+
 /** The same build with a server build that throws; the browser build works. */
 export function unrenderedBuildOf(remote: string, version: string): Build {
   const build = buildOf(remote, version)

@@ -45,6 +45,11 @@ describe('the configuration', () => {
     ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example/a'],
     ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example?a'],
     ['VIEWPAGE_PUBLIC_URL', 'https://user:password@viewpage.example'],
+    ['VIEWPAGE_SHARED_CACHE', 'yes'],
+    ['VIEWPAGE_EDGE_URLS', '10.0.0.5:6091'],
+    ['VIEWPAGE_EDGE_URLS', 'http://10.0.0.5:6091,'],
+    ['VIEWPAGE_EDGE_URLS', 'http://10.0.0.5:6091/purge'],
+    ['VIEWPAGE_EDGE_URLS', Array.from({ length: 51 }, () => 'http://10.0.0.5').join()],
     ['VIEWPAGE_TRUST_PROXY', 'true'],
     ['VIEWPAGE_TRUST_PROXY', 'all'],
     ['VIEWPAGE_TRUST_PROXY', '-1'],
@@ -111,6 +116,18 @@ describe('the configuration', () => {
     const tokens = { '*': 'a-token-for-all-remotes' }
     const complete = { ...env, VIEWPAGE_RELEASE_TOKENS: JSON.stringify(tokens) }
     expect(readConfig(complete).releaseTokens).toEqual(tokens)
+  })
+
+  it('requires the public address, and where to purge, with a cache in front', () => {
+    const wanted = { VIEWPAGE_SHARED_CACHE: '1', VIEWPAGE_EDGE_URLS: 'http://10.0.0.5:6091, http://10.0.0.6' }
+    expect(() => readConfig(wanted)).toThrow('VIEWPAGE_PUBLIC_URL')
+    const publicUrl = { VIEWPAGE_PUBLIC_URL: 'https://viewpage.example' }
+    expect(() => readConfig({ ...publicUrl, VIEWPAGE_SHARED_CACHE: '1' })).toThrow('VIEWPAGE_EDGE_URLS')
+    expect(readConfig({ ...wanted, ...publicUrl }).sharedCache).toEqual({
+      seconds: 10,
+      purgeUrls: ['http://10.0.0.5:6091', 'http://10.0.0.6'],
+    })
+    expect(readConfig({ ...publicUrl, ...wanted, VIEWPAGE_SHARED_CACHE: '0' }).sharedCache).toBeNull()
   })
 
   it('requires a key with a certificate', () => {

@@ -47,12 +47,22 @@ export interface Config {
   readonly ingestionBytesPerMinute: number
   /** Memory for pages that are the same for many visitors; 0: none is kept. */
   readonly pageCacheBytes: number
+  /** Caches in front that may keep pages; `null` for none. */
+  readonly sharedCache: SharedCache | null
   /** Events per day that are stored although they do not match their schema. */
   readonly invalidEventsPerDay: number
   /** Share of the disk of `dataDir` to keep free; 0 for none. */
   readonly diskReservePercent: number
   /** How long a page waits for the HTML of its slots; `null`: the deadline in each remote's build. */
   readonly renderDeadlineMs: number | null
+}
+
+/** Caches in front that may keep pages which many visitors get (docs/operating/edge.md). */
+export interface SharedCache {
+  /** How long they keep a page. */
+  readonly seconds: number
+  /** Their addresses for purges. */
+  readonly purgeUrls: readonly string[]
 }
 
 /** Hostnames that select an environment, and hostnames without cookies (docs/behaviour/tracking.md#environment). */
@@ -156,6 +166,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     )
   }
   const brand = text('VIEWPAGE_BRAND', 'Prezi')
+  const publicUrl = read<string | null>(
+    'VIEWPAGE_PUBLIC_URL',
+    null,
+    'an http(s) address without a path',
+    originOf,
+  )
+  const isShared = read('VIEWPAGE_SHARED_CACHE', false, '1 or 0', (value) => FLAG.get(value))
+  const purgeUrls = read<readonly string[]>(
+    'VIEWPAGE_EDGE_URLS',
+    [],
+    'up to 50 http(s) addresses without a path, separated by commas',
+    originsOf,
+  )
+  if (isShared && (publicUrl === null || purgeUrls.length === 0)) {
+    throw new ConfigError(
+      publicUrl === null ? 'VIEWPAGE_PUBLIC_URL' : 'VIEWPAGE_EDGE_URLS',
+      '',
+      'set with VIEWPAGE_SHARED_CACHE=1: pages name the public address, and a cache that takes no purges would show what was made private',
+    )
+  }
 
   const config: Config = {
     port: integer('PORT', 8080, 0, 65_535),
@@ -183,12 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...DEFAULT_FEATURES,
       ...json('VIEWPAGE_FEATURES', FeaturesSchema, `JSON with values for ${FEATURE_NAMES.join(', ')}`),
     } as EvaluatedFeatures,
-    publicUrl: read<string | null>(
-      'VIEWPAGE_PUBLIC_URL',
-      null,
-      'an http(s) address without a path',
-      originOf,
-    ),
+    publicUrl,
     trustedProxies: read<TrustedProxies>(
       'VIEWPAGE_TRUST_PROXY',
       0,
@@ -215,6 +240,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     unsandboxedImports: read('VIEWPAGE_UNSANDBOXED_IMPORTS', false, '1 or 0', (value) => FLAG.get(value)),
     ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
     pageCacheBytes: integer('VIEWPAGE_PAGE_CACHE_MB', 128, 0, 100_000) * 1024 * 1024,
+    sharedCache: isShared
+      ? { seconds: integer('VIEWPAGE_SHARED_CACHE_SECONDS', 10, 1, 3_600), purgeUrls }
+      : null,
     invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),
     diskReservePercent: integer('VIEWPAGE_DISK_RESERVE_PERCENT', 5, 0, 90),
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
@@ -244,6 +272,14 @@ function checkProduction({ publicUrl, demo }: Config): void {
 function originOf(text: string): string | undefined {
   const { protocol = '', origin, href } = URL.parse(text) ?? {}
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
+}
+
+const MAX_EDGES = 50
+
+function originsOf(text: string): readonly string[] | undefined {
+  const origins = text.split(',').map((each) => originOf(each.trim()))
+  const known = origins.filter((origin) => origin !== undefined)
+  return known.length === origins.length && known.length <= MAX_EDGES ? known : undefined
 }
 
 /** Plain HTTP is allowed for loopback addresses only, because others on the network could read it. */

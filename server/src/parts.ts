@@ -13,6 +13,7 @@ import { openDataDir } from './files/data-dir.ts'
 import { createDiskSpaceCheck, type HasDiskSpace } from './files/disk-space.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import { readEditorBuild, type EditorBuild } from './hosts/editor-build.ts'
+import { createEdge } from './edge/edge.ts'
 import { keepHostFiles } from './hosts/kept-host-files.ts'
 import { createPageHosts } from './hosts/page-hosts.ts'
 import { readShellBuild, type ShellBuild } from './hosts/shell-build.ts'
@@ -148,7 +149,8 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
   const hosts = createPageHosts(shell, editor)
   const pageVersions = createPageVersions(database)
   const pageCache = createPageCache({ maxBytes: config.pageCacheBytes, now })
-  const sharedPages = createSharedPages({ config, releases, cache: pageCache, now })
+  const edge = createEdge({ config, pageVersions, releases, log })
+  const sharedPages = createSharedPages({ config, releases, cache: pageCache, edge, now })
   const preparePage = createPreparePage({
     hosts,
     siteCss: shell.siteCss,
@@ -202,6 +204,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
     renderer,
     async close() {
       await stopSweeping()
+      await edge?.close()
       await pageCache.close()
       await releases.close()
       await renderer.close()

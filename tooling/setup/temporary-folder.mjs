@@ -21,7 +21,9 @@ function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
     const [, available = '0'] = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
-    return Math.min(bavail * bsize, Number(available) * 1024) >= MIN_FREE_BYTES
+    // Varnish runs what it has compiled.
+    const mayRun = !/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync('/proc/mounts', 'utf8'))
+    return mayRun && Math.min(bavail * bsize, Number(available) * 1024) >= MIN_FREE_BYTES
   } catch {
     return false
   }

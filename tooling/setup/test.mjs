@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { findBrowser } from './browser.mjs'
 import { install, ownNode, root } from './install.mjs'
 import { createTemporaryFolder } from './temporary-folder.mjs'
+import { findVarnish } from './varnish.mjs'
 import { WORKSPACES } from './workspaces.mjs'
 
 const start = performance.now()
@@ -17,6 +18,8 @@ const total = { passed: 0, failed: 0 }
 
 install()
 const browser = findBrowser()
+// Here, so that tests need not wait for it.
+findVarnish()
 
 // The longest first, so that both processors have work until the end.
 await checkTwoAtATime([

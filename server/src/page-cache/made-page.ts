@@ -16,6 +16,8 @@ export interface MadePage {
   /** Strong and without the encoding; in base64url. */
   readonly hash: string
   readonly brotli: Buffer
+  /** As of {@link WholePage}. */
+  readonly isWhole: boolean
   /** Whether `brotli` is as small as it gets. */
   readonly isSmall: boolean
 }
@@ -30,9 +32,10 @@ const FAST_QUALITY = 4
 const SMALL_QUALITY = 11
 
 /** All of this runs in threads of Node. */
-export async function makePage({ headers, body }: WholePage): Promise<MadePage> {
+export async function makePage({ headers, body, isWhole }: WholePage): Promise<MadePage> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  return { headers, hash, brotli: await toBrotli(Buffer.from(body), FAST_QUALITY), isSmall: false }
+  const brotli = await toBrotli(Buffer.from(body), FAST_QUALITY)
+  return { headers, hash, brotli, isWhole, isSmall: false }
 }
 
 /** The same page, compressed as much as possible. */

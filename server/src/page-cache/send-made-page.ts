@@ -9,11 +9,16 @@ type Encoding = 'br' | 'gzip' | null
 // Browsers send one of very few values.
 const encodings = new LRUCache<string, { readonly encoding: Encoding }>({ max: 100 })
 
-/** Sends a page that many visitors get, or 304 to a browser that has it. */
+/**
+ * Sends a page that many visitors get, or 304 to a browser that has it.
+ *
+ * @param forEdge headers for a cache in front that may keep it
+ */
 export async function sendMadePage(
   reply: FastifyReply,
   page: MadePage,
   cache: Pick<PageCache, 'gzipOf'>,
+  forEdge: Readonly<Record<string, string>> | null = null,
 ): Promise<FastifyReply> {
   const { headers } = reply.request
   const encoding = encodingFor(headers['accept-encoding'] ?? '')
@@ -24,6 +29,7 @@ export async function sendMadePage(
     ...page.headers,
     Vary: `${page.headers['Vary'] ?? ''}, Accept-Encoding`,
     ETag: `"${page.hash}-${suffix}"`,
+    ...forEdge,
   })
   if (hasPage(headers['if-none-match'], page)) return reply.status(304).send()
   if (encoding !== null) reply.header('Content-Encoding', encoding)

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { bodyOfMarkup } from '../http/markup/send-markup.ts'
 import type { PreparedPage } from '../http/pages/send-page.ts'
+import type { Edge } from '../edge/edge.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import type { PageCache, PageState } from './page-cache.ts'
 import { variantOf } from './page-variant.ts'
@@ -12,6 +13,8 @@ export interface SharedPage {
   /** Names the page, together with its variant. */
   readonly key: string
   readonly variant: string
+  /** The presentation that it shows; `null` for lists. */
+  readonly oid: string | null
   /** Read before the page is made. */
   readonly state: PageState
   /** Headers of this page beside those that it is prepared with. */
@@ -30,15 +33,17 @@ export interface SharedPagesOptions {
   readonly config: Config
   readonly releases: Pick<ReleaseStore, 'current'>
   readonly cache: PageCache
+  /** Caches in front. */
+  readonly edge: Pick<Edge, 'headersFor'> | null
   /** ms since 1970 */
   readonly now: () => number
 }
 
-export function createSharedPages({ config, releases, cache, now }: SharedPagesOptions): SharedPages {
+export function createSharedPages({ config, releases, cache, edge, now }: SharedPagesOptions): SharedPages {
   return {
     variantFor: (request) => variantOf(request, config, now()),
 
-    async send(reply, { key, variant, state, headers = {}, prepare }) {
+    async send(reply, { key, variant, oid, state, headers = {}, prepare }) {
       const { id } = await releases.current()
       const made = await cache.get(`${key}\n${variant}\n${id}`, state, async () => {
         const prepared = await prepare()
@@ -49,7 +54,9 @@ export function createSharedPages({ config, releases, cache, now }: SharedPagesO
           isWhole: prepared.isWhole && prepared.setId === id,
         }
       })
-      return sendMadePage(reply, made, cache)
+      const { version } = state
+      const forEdge = made.isWhole ? edge?.headersFor(reply, { oid, version, setId: id }) : null
+      return sendMadePage(reply, made, cache, forEdge)
     },
   }
 }

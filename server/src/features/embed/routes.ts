@@ -47,7 +47,7 @@ export async function registerEmbed(
       const state = variant === null ? null : await pageVersions.ofDeck(oid)
       if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
         return sharedPages.send(reply, {
-          ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant },
+          ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, oid },
           state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
           headers: { 'X-Robots-Tag': 'noindex' },
           prepare: async () => preparePage(await pageOf(request, await rights.find(request, { oid }))),

@@ -82,7 +82,7 @@ export async function registerViewPage(
       const state = variant === null ? null : await sharedState(oid, classicAddress)
       if (variant !== null && state !== null) {
         return sharedPages.send(reply, {
-          ...{ key: `view ${oid}`, variant },
+          ...{ key: `view ${oid}`, variant, oid },
           state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
           prepare: async () => preparePage(await pageOf(request, await rights.find(request, { oid }))),
         })

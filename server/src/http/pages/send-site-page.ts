@@ -90,7 +90,7 @@ export function createSendSitePage(options: SitePageOptions): {
     if (variant === null || request.url.length > MAX_KEPT_ADDRESS)
       return sendSitePage(request, reply, await read())
     return sharedPages.send(reply, {
-      ...{ key: `site ${request.url}`, variant },
+      ...{ key: `site ${request.url}`, variant, oid: null },
       // Counts of a whole list are not compared: they count as changed after a while.
       state: {
         version: await pageVersions.ofLists(),

@@ -16,6 +16,8 @@ export function handleErrors(
 ): void {
   async function handle(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const known = asApiError(error)
+    // Also below paths whose files never change: a file may be published later.
+    void reply.header('Cache-Control', 'no-store')
     if (known.code === 'unavailable') {
       void reply.header('Retry-After', RETRY_AFTER_SECONDS)
       request.log.warn({ reason: known.message }, 'the server was not ready for a request')

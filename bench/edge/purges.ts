@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from './ask.ts'
+import type { Edits } from './edits.ts'
+
+/** Between two looks at the page. */
+const LOOK_MS = 5
+
+/** Edits a page that the edge has. @returns ms until the edge sends the new one, for each edit */
+export async function timePurges(
+  url: string,
+  { path, edit }: Pick<Edits, 'path' | 'edit'>,
+  edits: number,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let done = 0; done < edits; done++) {
+    const before = await kept(url + path)
+    await edit()
+    const start = performance.now()
+    while ((await ask(url + path)).body.equals(before)) await wait(LOOK_MS)
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+/** Asks for a page until the edge has it. */
+async function kept(page: string): Promise<Buffer> {
+  for (;;) {
+    const { cache, body } = await ask(page)
+    if (cache === 'hit') return body
+    await wait(LOOK_MS)
+  }
+}

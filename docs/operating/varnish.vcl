@@ -1,0 +1,204 @@
+vcl 4.1;
+
+# Varnish in front of viewpage: docs/operating/edge.md. Tests and `npm run bench:edge` run this file.
+# Start it with two addresses and without compression of its own:
+#   varnishd -f varnish.vcl -a site=:6081 -a purges=10.0.0.5:6091 -p http_gzip_support=off
+
+import std;
+import xkey;
+
+backend default {
+  .host = "127.0.0.1";
+  .port = "8080";
+  # An upload is answered when it has been read.
+  .first_byte_timeout = 360s;
+  # Insights keep a connection open.
+  .between_bytes_timeout = 600s;
+}
+
+sub vcl_recv {
+  if (local.socket == "purges") {
+    call purge_tags;
+  }
+  # Only this file may say which visitors a page is for.
+  unset req.http.Viewpage-Variant;
+  # A header that is sent twice counts as one.
+  std.collect(req.http.Cookie, "; ");
+  std.collect(req.http.Accept-Language, ", ");
+  std.collect(req.http.Accept-Encoding, ", ");
+  call choose_encoding;
+  if (req.method != "GET" && req.method != "HEAD") {
+    return (pass);
+  }
+  if (req.url ~ "^/(remotes|shell|editor|static)/") {
+    call look_up_file;
+  }
+  # Somebody's pages, pages that are shown once, and everything that is no page.
+  if (req.http.Authorization || req.http.Cookie ~ "(^|;)\s*__Host-session\s*=") {
+    return (pass);
+  }
+  if (req.url !~ "^/([^?]*/)?(\?|$)" || req.url ~ "^/(api|v|assets|log|fallback|p/edit|dashboard|settings|login|logout|signup)/") {
+    return (pass);
+  }
+  call choose_variant;
+  return (hash);
+}
+
+# The server sends the tags of pages that changed.
+sub purge_tags {
+  if (req.method != "PURGE" || !req.http.Cache-Tag) {
+    return (synth(405, "Purges only"));
+  }
+  set req.http.X-Purged = xkey.purge(req.http.Cache-Tag);
+  return (synth(200, "Purged " + req.http.X-Purged));
+}
+
+# One of few values, because responses vary by it.
+sub choose_encoding {
+  if (req.http.Available-Dictionary !~ "^:[A-Za-z0-9+/]{43}=:$" || req.http.Accept-Encoding !~ "\bdcz\b" || req.url !~ "^/remotes/mf-") {
+    unset req.http.Available-Dictionary;
+  }
+  if (req.http.Accept-Encoding ~ "(^|,)\s*br\s*(;\s*q=(1|0\.\d*[1-9]))?\s*(,|$)") {
+    set req.http.Accept-Encoding = "br";
+  } else if (req.http.Accept-Encoding ~ "(^|,)\s*gzip\s*(;\s*q=(1|0\.\d*[1-9]))?\s*(,|$)") {
+    set req.http.Accept-Encoding = "gzip";
+  } else {
+    unset req.http.Accept-Encoding;
+  }
+  if (req.http.Available-Dictionary) {
+    set req.http.Accept-Encoding = "br, dcz";
+  }
+}
+
+# Files of builds are the same for everybody.
+sub look_up_file {
+  unset req.http.Cookie;
+  unset req.http.Authorization;
+  set req.url = regsub(req.url, "\?.*$", "");
+  return (hash);
+}
+
+# What pages for visitors without an account depend on. The server computes the same (server/src/edge/edge-variant.ts);
+# it lets nobody keep a page for which both differ.
+sub choose_variant {
+  call choose_language;
+  if (req.http.Sec-CH-UA-Mobile) {
+    set req.http.X-Mobile = req.http.Sec-CH-UA-Mobile == "?1";
+  } else {
+    set req.http.X-Mobile = req.http.User-Agent ~ "Mobi|Android|iPhone|iPad";
+  }
+  set req.http.Viewpage-Variant = "language=" + req.http.X-Language + " device=";
+  unset req.http.X-Language;
+  if (req.http.X-Mobile != "true") {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + "desktop";
+  } else if (req.http.User-Agent ~ "iPhone|iPad") {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + "iphone";
+  } else {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + "android";
+  }
+  unset req.http.X-Mobile;
+  if (req.http.Cookie ~ "(^|;)\s*video_banner_dismissed\s*=") {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + " banner=no";
+  } else {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + " banner=yes";
+  }
+  if (req.http.Sec-GPC == "1" || req.http.Cookie ~ "(^|;)\s*tracking_choice=off\s*(;|$)") {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + " measuring=no";
+  } else {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + " measuring=yes";
+  }
+  # Visitors who came from another page of this site get a link back.
+  if (regsub(req.http.Referer, "^https?://([^/]+)/.*$", "\1") == req.http.Host && regsub(req.http.Referer, "^https?://[^/]+(/[^#]*).*$", "\1") != req.url) {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + " back=yes";
+  } else {
+    set req.http.Viewpage-Variant = req.http.Viewpage-Variant + " back=no";
+  }
+}
+
+# Of the address, of the visitor's choice, of the browser. Whoever asks in an unusual way is answered by the server.
+sub choose_language {
+  if (req.url ~ "[?&]lang=") {
+    # Chosen on one of our pages: the server stores the choice.
+    if (!req.http.Sec-Fetch-Site || req.http.Sec-Fetch-Site == "same-origin" || req.url !~ "^[^?]*\?lang=(de|en|es|fr|pt|hu|it|ja|ko)$") {
+      return (pass);
+    }
+    set req.http.X-Language = regsub(req.url, "^.*\?lang=", "");
+  } else if (req.http.Cookie ~ "(^|;)\s*language\s*=" && req.url !~ "^/(p/[^/]+/embed|embed/[^/]+)/") {
+    if (req.http.Cookie !~ "^([^;]*;)*?\s*language=(de|en|es|fr|pt|hu|it|ja|ko)(;.*)?$" || req.http.Cookie ~ "(^|;)\s*language\s*=.*;\s*language\s*=") {
+      return (pass);
+    }
+    set req.http.X-Language = regsub(req.http.Cookie, "^(?:.*;)?\s*language=(..).*$", "\1");
+  } else if (!req.http.Accept-Language || req.http.Accept-Language == "*") {
+    set req.http.X-Language = "en";
+  } else {
+    call choose_accepted_language;
+  }
+}
+
+# Browsers send languages in falling order: `de-AT,de;q=0.9,en;q=0.8`.
+sub choose_accepted_language {
+  if (req.http.Accept-Language !~ "(?i)^[a-z]{1,8}(-[a-z0-9]{1,8})*(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.9)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.8)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.7)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.6)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.5)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.4)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.3)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.2)?(,\s*[a-z]{1,8}(-[a-z0-9]{1,8})*;q=0\.1)?(,\s*\*;q=0\.[1-5])?$") {
+    return (pass);
+  }
+  # `de-AT,en;q=0.9,de;q=0.8`: German counts as third.
+  if (req.http.Accept-Language ~ "(?i)(?:^|,)\s*([a-z]{2})-[^,]*,(?:(?!\s*\1\b)[^,]*,)+\s*\1(;|,|$)") {
+    return (pass);
+  }
+  if (req.http.Accept-Language ~ "(?i)(^|,)\s*(de|en|es|fr|pt|hu|it|ja|ko)(-|;|,|$)") {
+    set req.http.X-Language = std.tolower(regsub(req.http.Accept-Language, "(?i)^(?:.*?,)??\s*(de|en|es|fr|pt|hu|it|ja|ko)(?:[-;,].*)?$", "\1"));
+  } else {
+    set req.http.X-Language = "en";
+  }
+}
+
+sub vcl_hash {
+  # Host and address are added by the built-in part.
+  hash_data(req.http.Viewpage-Variant);
+}
+
+sub vcl_backend_fetch {
+  set bereq.http.X-Asked-At = std.time2real(now, 0.0);
+}
+
+sub vcl_backend_response {
+  if (bereq.uncacheable) {
+    return (deliver);
+  }
+  if (beresp.status != 200 || beresp.http.Set-Cookie) {
+    call keep_nothing;
+  }
+  if (bereq.http.Viewpage-Variant) {
+    # Pages that took long may be from before a change whose purge has passed. The server purges again after 3 s.
+    if (!beresp.http.Cache-Tag || beresp.http.Cache-Control !~ "s-maxage" || std.time2real(now, 0.0) > std.real(bereq.http.X-Asked-At, 0.0) + 2.0) {
+      call keep_nothing;
+    }
+    set beresp.http.xkey = beresp.http.Cache-Tag;
+  } else if (bereq.http.Available-Dictionary && beresp.http.Content-Encoding != "dcz") {
+    # Anybody can invent dictionaries.
+    call keep_nothing;
+  }
+}
+
+# Requests do not wait for each other meanwhile.
+sub keep_nothing {
+  set beresp.uncacheable = true;
+  set beresp.ttl = 10s;
+  return (deliver);
+}
+
+sub vcl_deliver {
+  if (obj.uncacheable) {
+    set resp.http.Cache-Status = "viewpage-edge; fwd=bypass";
+  } else if (obj.hits > 0) {
+    set resp.http.Cache-Status = "viewpage-edge; hit";
+  } else {
+    set resp.http.Cache-Status = "viewpage-edge; fwd=miss";
+  }
+  if (resp.http.xkey) {
+    # Browsers ask each time, and get 304 from here.
+    set resp.http.Cache-Control = "no-cache";
+    set resp.http.Vary = regsub(resp.http.Vary, "Viewpage-Variant", "Cookie, Accept-Language");
+    unset resp.http.Cache-Tag;
+    unset resp.http.xkey;
+  }
+}

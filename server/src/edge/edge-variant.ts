@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { deviceOf, siteOf } from '../http/site.ts'
+import { cameFromThisSite, hasDismissedBanner } from '../page-data/site-page-data.ts'
+import { hasOptedOut } from '../visitors/tracking-choice.ts'
+
+/** The request header in which an edge says for which visitors it asks for a page. */
+export const VARIANT_HEADER = 'Viewpage-Variant'
+
+/**
+ * What pages for visitors without an account depend on, beside the address and the host. The configuration of the edge
+ * (`docs/operating/varnish.vcl`) computes the same text from the same headers.
+ */
+export function edgeVariantOf(request: FastifyRequest, config: Config): string {
+  const { origin } = siteOf(config, request)
+  return [
+    `language=${request.language}`,
+    `device=${deviceOf(request)}`,
+    `banner=${hasDismissedBanner(request) ? 'no' : 'yes'}`,
+    `measuring=${hasOptedOut(request) ? 'no' : 'yes'}`,
+    `back=${cameFromThisSite(request, origin) ? 'yes' : 'no'}`,
+  ].join(' ')
+}
+
+/** Whether an edge asks, and computed what this server computes. Otherwise it might give the page to other visitors. */
+export function isAskedByEdge(request: FastifyRequest, config: Config): boolean {
+  return request.headers[VARIANT_HEADER.toLowerCase()] === edgeVariantOf(request, config)
+}
