@@ -94,7 +94,7 @@ function linkVisitsOf(withKeys: RawBuilder<unknown>) {
     )
     select signs.oid, signs.session_id, signs.link_id, case
         when coalesce(max(name), '') = '' and coalesce(max(email), '') = '' then ''
-        when max(email) <> '' then lower(max(email)) else signs.session_id end,
+        else coalesce(max(viewer_key), signs.session_id) end,
       min(at), max(at)
     from signs
     left join link_viewers on link_viewers.link_id = signs.link_id and link_viewers.session_id = signs.session_id
