@@ -29,7 +29,12 @@ export async function rebuildVisits(transaction: Kysely<Tables>, visits: readonl
     await sql`delete from ${sql.table(table)} where (oid, session_id) in (values ${keys})`.execute(
       transaction,
     )
-  const withKeys = sql`with keys (oid, session_id) as (values ${keys})`
+  await addVisits(transaction, sql`values ${keys}`)
+}
+
+/** Makes visits from raw rows. @param keys rows of `oid` and `session_id` that have no visits yet */
+export async function addVisits(transaction: Kysely<Tables>, keys: RawBuilder<unknown>): Promise<void> {
+  const withKeys = sql`with keys (oid, session_id) as (${keys})`
   for (const insert of [visitsOf(withKeys), stepsOf(withKeys), linkVisitsOf(withKeys), linkTimesOf(withKeys)])
     await insert.execute(transaction)
 }
