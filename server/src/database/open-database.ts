@@ -32,7 +32,7 @@ import { openReaderThreads } from './reader-threads.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
-import { createWriterThread } from './writer-thread.ts'
+import { createSqliteThread } from './sqlite-thread.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -113,7 +113,7 @@ function openSqlite(folder: string): Connections {
       database: { prepare: createStatementCache(connection), close: () => connection.close() },
     }),
   })
-  const thread = createWriterThread(file)
+  const thread = createSqliteThread(file)
   const largeReader = openReaderThreads(file)
   let reader: Kysely<Tables> | undefined
   return {
