@@ -10,7 +10,8 @@ import stopPostgres from '../../server/test/support/stop-postgres.ts'
 import { median } from '../median.ts'
 import { table } from '../table.ts'
 import { storedBytes } from './bytes.ts'
-import { fillDecks, OWNER, POPULAR, STEPS } from './fill-deck.ts'
+import { addDecks, EMPTY, OWNER, POPULAR } from './add-decks.ts'
+import { checkDeck, fillDeck } from './fill-deck.ts'
 import { measureServer } from './serve.ts'
 
 const { values } = parseArgs({
@@ -38,26 +39,28 @@ async function measure(kind: DatabaseName): Promise<string> {
   const storage = await createStorage(kind, { hasTables: true })
   const { dataDir, databaseUrl } = storage
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-  const inserting = await secondsOf(() => fillDecks(database, { views, events, days }))
-  const rebuilding = await secondsOf(() => rebuildRollUps(database, POPULAR))
+  await addDecks(database)
+  const filling = await secondsOf(() => fillDeck(database, POPULAR, { views, events, days }))
+  await checkDeck(database, POPULAR, days + 1)
+  const rebuilding = await secondsOf(() => rebuildRollUps(database, POPULAR.oid))
   const bytes = await storedBytes(database)
   const reading = await readTimes(database)
   const owner = await createAccountStore(database).findByEmail(`${OWNER}@example.com`)
   if (!owner) throw new Error('[bench] The owner is missing.')
   const token = await createAccountStore(database).startSession(owner)
   await database.close()
-  const served = await measureServer(storage, token, rounds)
+  const served = await measureServer(storage, { popular: POPULAR.oid, empty: EMPTY, token, rounds })
   await storage.remove()
   const rows = [
-    ['insert with roll-ups, s', inserting.toFixed(1)],
+    ['fill in bulk, s', filling.toFixed(1)],
     ['rebuild, s', rebuilding.toFixed(1)],
     ['read of all time, ms', reading.toFixed(0)],
     ...served.pages.map(({ query, ms }) => [`page ${query}, ms`, ms.toFixed(0)]),
     ['longest wait of another request, ms', served.longestWait.toFixed(0)],
     ['its median, ms', served.middleWait.toFixed(1)],
-    ['step events a second, popular', served.popularRate.toFixed(0)],
-    ['step events a second, empty', served.emptyRate.toFixed(0)],
-    ['popular beside empty', served.share.toFixed(2)],
+    ['step events a second, popular', served.rates.popular.toFixed(0)],
+    ['step events a second, empty', served.rates.empty.toFixed(0)],
+    ['popular beside empty', served.rates.share.toFixed(2)],
     ['bytes a view, raw', (bytes.views / views).toFixed(0)],
     ['bytes an event, raw', (bytes.events / events).toFixed(0)],
     ['bytes an event, roll-ups', (bytes.rollUps / events).toFixed(0)],
@@ -74,11 +77,11 @@ async function secondsOf(job: () => Promise<void>): Promise<number> {
 
 async function readTimes(database: Database): Promise<number> {
   const presentation = {
-    oid: POPULAR,
+    oid: POPULAR.oid,
     owner: { oid: OWNER },
-    stepTitles: Array.from({ length: STEPS }, () => ''),
+    stepTitles: Array.from({ length: POPULAR.steps }, () => ''),
   }
-  const first = await readFirstMoment(database, POPULAR)
+  const first = await readFirstMoment(database, POPULAR.oid)
   const { period } = readPeriod({ range: 'all' }, { now: Date.now(), first })
   const times: number[] = []
   for (let round = -1; round < rounds; round++) {

@@ -2,8 +2,9 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '../../server/src/database/open-database.ts'
 import type { Tables } from '../../server/src/database/tables.ts'
 import { hashOfToken } from '../../server/src/accounts/account-store.ts'
-import { viewLinkRow } from '../../server/test/support/seed-rows.ts'
+import { presentationRow, viewLinkRow } from '../../server/test/support/seed-rows.ts'
 import { withoutWordIndex, createEntries } from './entries.ts'
+import { MAIN } from './main-account.ts'
 import { ownerRow, presentations } from './presentation-rows.ts'
 
 export interface FillSize {
@@ -15,8 +16,8 @@ export interface FillSize {
   readonly comments: number
 }
 
-/** The account of the demo that asks for pages, and one of its presentations. */
-export const MAIN = { oid: 'ada-0000000001', presentation: 'orbit1', sessionToken: 'bench-session' } as const
+/** A presentation that nobody watches. */
+export const UNWATCHED = 'benchzero1'
 
 /** Rows per transaction. */
 const BATCH = 2_000
@@ -40,6 +41,7 @@ export async function fill(database: Database, size: FillSize): Promise<void> {
   )
   await withoutWordIndex(database, () => addPresentations(database, size))
   await addComments(database, size.comments)
+  await database.append('presentations', [presentationRow({ oid: UNWATCHED, owner_oid: MAIN.oid })])
   await analyse(database)
 }
 
@@ -82,7 +84,7 @@ async function addComments(database: Database, count: number): Promise<void> {
     database,
     'view_links',
     Array.from({ length: count }, (_, number) => ({
-      ...viewLinkRow(`bench-link-${number}`, oid, user_oid),
+      ...viewLinkRow(linkId(number), oid, user_oid),
       revoked_at: number < 50 ? null : number,
     })),
   )
@@ -99,4 +101,8 @@ async function addInBatches<Table extends keyof Tables>(
 /** As autovacuum does some time after a change; SQLite has no statistics. */
 async function analyse({ kind, write }: Database): Promise<void> {
   if (kind === 'postgres') await write((transaction) => sql`analyze`.execute(transaction))
+}
+
+function linkId(number: number): string {
+  return number === 0 ? MAIN.link : `bench-link-${number}`
 }

@@ -1,82 +1,105 @@
+import { Pool } from 'undici'
 import type { DatabaseName } from '../../server/test/support/databases.ts'
-import { table } from '../table.ts'
-import { addSession, fill, type FillSize } from './fill.ts'
+import { storedBytes } from '../insights/bytes.ts'
+import { CONNECTIONS, ingestionRates } from '../insights/ingestion-rates.ts'
+import type { DeckSize } from '../insights/fill-deck.ts'
+import { addSession, UNWATCHED, type FillSize } from './fill.ts'
+import { fillLarge } from './fill-large.ts'
+import { MAIN } from './main-account.ts'
 import { measure, type Timing } from './measure.ts'
+import { startProbedServer, type ProbedServer } from './probed-server.ts'
 import { allRequests, type Asked } from './requests.ts'
 import { createSite, type Site } from './sites.ts'
+import { ingestionTable, timingTable, type Ingestion } from './tables.ts'
 
 export interface ListsOptions {
   readonly kind: DatabaseName
   readonly size: FillSize
+  /** Of the popular presentation. */
+  readonly deck: DeckSize
   /** Requests per address. */
   readonly requests: number
   /** Parts of addresses, separated by commas. */
   readonly only: string
+  /** Seconds for which each presentation gets events. */
+  readonly rounds: number
+  /** A folder that keeps the filled site of SQLite for later runs; empty: none. */
+  readonly keep: string
 }
 
-const MAX_RATIO = 1.5
-const FAST_MS = 20
-const MAX_WAIT_MS = 50
-
 /** Every page and API call at the demo's size and at a large one. */
-export async function measureLists({ kind, size, requests, only }: ListsOptions): Promise<string> {
+export async function measureLists(options: ListsOptions): Promise<string> {
+  const { kind, size, deck } = options
   const small = await createSite(kind, 'scale_demo')
-  const large = await prepare(small, size)
+  await addDemo(small)
+  const large = await fillLarge(small, options)
   try {
-    const asked = allRequests().filter(({ name }) => only.split(',').some((part) => name.includes(part)))
-    const before = await timingsOf(small, asked, requests)
-    const after = await timingsOf(large, asked, requests)
-    const rows = asked.map(({ name }) => rowOf(name, before.get(name), after.get(name)))
-    const head = ['address', 'status', 'demo ms', 'p95', 'large ms', 'p95', 'ratio', 'longest wait', 'goal']
-    const title = `${kind}: ${size.presentations} presentations, ${size.owners} owners, ${size.own} of one`
-    return `${title}\n\n${table(head, rows)}`
+    const bytes = await withDatabase(large, storedBytes)
+    const asked = allRequests().filter(({ name }) =>
+      options.only.split(',').some((part) => name.includes(part)),
+    )
+    const before = await withServer(small, (server) => timingsOf(small, server, asked, options))
+    const [after, ingestion] = await withServer(large, async (server) => [
+      await timingsOf(large, server, asked, options),
+      await measureIngestion(server, options.rounds),
+    ])
+    const title = [
+      `${kind}: ${size.presentations} presentations, ${size.owners} owners, ${size.own} of one;`,
+      `one with ${deck.views} views and ${deck.events} step events in ${deck.days} days`,
+    ].join(' ')
+    return [title, timingTable(asked, before, after), ingestionTable(deck, bytes, ingestion)].join('\n\n')
   } finally {
     await large.remove()
     await small.remove()
   }
 }
 
-/** Adds the demo to a site, and a large number of presentations to a copy. @returns the copy */
-async function prepare(small: Site, size: FillSize): Promise<Site> {
-  await (await small.start()).stop()
-  const database = await small.open()
-  await addSession(database)
-  await database.close()
-  const large = await small.copy('scale_large')
-  const start = performance.now()
-  const filled = await large.open()
-  await fill(filled, size)
-  await filled.close()
-  console.error(`filled in ${Math.round((performance.now() - start) / 1_000)} s`)
-  return large
+async function addDemo(site: Site): Promise<void> {
+  await (await site.start()).stop()
+  await withDatabase(site, addSession)
 }
 
-async function timingsOf(site: Site, asked: readonly Asked[], requests: number) {
-  const server = await site.start()
+async function withDatabase<Result>(
+  site: Site,
+  job: (database: Awaited<ReturnType<Site['open']>>) => Promise<Result>,
+): Promise<Result> {
+  const database = await site.open()
   try {
-    return await measure(server, asked, requests)
+    return await job(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function withServer<Result>(
+  site: Site,
+  job: (server: ProbedServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startProbedServer(site)
+  try {
+    return await job(server)
   } finally {
     await server.stop()
   }
 }
 
-function rowOf(name: string, before: Timing | undefined, after: Timing | undefined): string[] {
-  if (!before || !after) return [name]
-  const ratio = after.median / before.median
-  const isFast = ratio <= MAX_RATIO || after.median <= FAST_MS
-  return [
-    name,
-    before.status === after.status ? after.status : `${before.status} → ${after.status}`,
-    ms(before.median),
-    ms(before.p95),
-    ms(after.median),
-    ms(after.p95),
-    ratio.toFixed(2),
-    ms(after.longestWait),
-    isFast && after.longestWait <= MAX_WAIT_MS ? 'met' : 'missed',
-  ]
+function timingsOf(
+  { databaseUrl }: Site,
+  server: ProbedServer,
+  asked: readonly Asked[],
+  { requests: count }: ListsOptions,
+): Promise<Map<string, Timing>> {
+  return measure({ server, databaseUrl, count }, asked)
 }
 
-function ms(milliseconds: number): string {
-  return milliseconds.toFixed(1)
+async function measureIngestion(server: ProbedServer, rounds: number): Promise<Ingestion | null> {
+  if (rounds === 0) return null
+  const pool = new Pool(server.url, { connections: CONNECTIONS })
+  try {
+    await server.probe()
+    const rates = await ingestionRates(pool, { popular: MAIN.presentation, empty: UNWATCHED, rounds })
+    return { rates, ...(await server.probe()) }
+  } finally {
+    await pool.destroy()
+  }
 }

@@ -1,16 +1,18 @@
 import { ROUTES_TABLE } from '../../server/test/support/routes-table.ts'
-import { MAIN } from './fill.ts'
+import { MAIN } from './main-account.ts'
 
 /** A page or an API call that is asked for by GET. */
 export interface Asked {
   readonly name: string
   readonly path: string
   readonly isLoggedIn: boolean
+  /** A file with raw rows, whose size grows with them: only the wait of others counts. */
+  readonly isFile: boolean
 }
 
 const { oid, presentation } = MAIN
 
-/** What stands for the names in `docs/routes.md`. Insights are measured by a benchmark of their own. */
+/** What replaces the names in `docs/routes.md`. */
 const PARTS: Readonly<Record<string, string>> = {
   '{oid}': presentation,
   '{classic}': 'classic1',
@@ -18,7 +20,7 @@ const PARTS: Readonly<Record<string, string>> = {
   '{user}': oid,
   '{template}': 'lesson-with-shapes',
   '{term}': 'time',
-  '{link}': 'bench-link-0',
+  '{link}': MAIN.link,
   '{address}': encodeURIComponent(`http://127.0.0.1/p/${presentation}/`),
 }
 
@@ -54,13 +56,29 @@ const OWN_LISTS = [
 const API = [
   `/api/v4/presentation/?owner_id=${oid}&privacy=public&limit=50`,
   `/api/v4/presentation/${presentation}/document/`,
-  '/api/v1/insights/viewers/bench-link-0/',
+  `/api/v1/insights/viewers/${MAIN.link}/`,
+  `/api/v4/presentation/${presentation}/page-data/`,
+  '/api/v1/remotes/',
+  '/api/v1/csrf/',
+  '/settings/deleted/',
   '/releases/current',
 ]
 
 const OWN_API = [
   `/api/v4/presentation/${presentation}/comments/`,
   `/api/v4/presentation/${presentation}/editing/`,
+  `/dashboard/next/${presentation}/delete/`,
+]
+
+const INSIGHTS = `/p/${presentation}/insights/`
+const OWN_INSIGHTS = ['?range=7', '?range=all', '?range=all&tz=Asia%2FKolkata', '?range=all&viewers=50'].map(
+  (query) => INSIGHTS + query,
+)
+const FILES = [
+  ...['days.csv', 'steps.csv', 'views.csv', 'path.ndjson', 'viewers.csv'].map(
+    (file) => `${INSIGHTS}export/${file}?range=all`,
+  ),
+  ...['', 'original/', 'pdf/'].map((file) => `/api/v4/presentation/${presentation}/download/${file}`),
 ]
 
 /** Every page of `docs/routes.md` and every API call that reads. */
@@ -68,13 +86,14 @@ export function allRequests(): Asked[] {
   const routes = ROUTES_TABLE.map(({ pattern }) =>
     Object.entries(PARTS).reduce((path, [name, part]) => path.replace(name, part), pattern),
   ).filter((path) => path !== '/logout/')
-  const everybody = [...routes, ...LISTS, ...API]
-  return [
-    ...everybody.map((path) => ({ name: path, path, isLoggedIn: false })),
-    ...[...routes, ...LISTS.slice(0, 4), ...OWN_LISTS, ...OWN_API].map((path) => ({
-      name: `${path} (owner)`,
-      path,
-      isLoggedIn: true,
-    })),
-  ]
+  const everybody = [...routes, ...LISTS, ...API].map((path) => ({ name: path, path, isLoggedIn: false }))
+  const own = [...routes, ...LISTS.slice(0, 4), ...OWN_LISTS, ...OWN_API, ...OWN_INSIGHTS, ...FILES].map(
+    (path) => ({ name: `${path} (owner)`, path, isLoggedIn: true }),
+  )
+  return [...everybody, ...own].map((asked) => ({ ...asked, isFile: FILES.includes(asked.path) }))
+}
+
+/** The insights of a popular presentation have a limit of their own. */
+export function isInsights({ path, isFile, isLoggedIn }: Asked): boolean {
+  return path.startsWith(INSIGHTS) && isLoggedIn && !isFile
 }

@@ -11,7 +11,8 @@ export interface Site {
   readonly dataDir: string
   readonly databaseUrl: string | null
   open(): Promise<Database>
-  start(): Promise<RunningServer>
+  /** @param knobs more environment variables */
+  start(knobs?: Readonly<Record<string, string>>): Promise<RunningServer>
   /** A second site with the same data. No server may run on this one. */
   copy(name: string): Promise<Site>
   remove(): Promise<void>
@@ -29,7 +30,8 @@ function siteOn(dataDir: string, databaseUrl: string | null): Site {
     dataDir,
     databaseUrl,
     open: () => openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl }),
-    start: () => startServer(dataDir, { ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) }),
+    start: (knobs) =>
+      startServer(dataDir, { ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }), ...knobs }),
     async copy(name) {
       const folder = newFolder()
       cpSync(dataDir, folder, { recursive: true })

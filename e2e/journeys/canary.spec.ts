@@ -71,7 +71,7 @@ async function usePage(page: Page, viewPage: ViewPage): Promise<void> {
   await toolbar.closeByEscape(share)
 }
 
-test('name and e-mail of an identified visitor are stored in one table, the e-mail also with their views', async ({
+test('name and e-mail of an identified visitor are stored in their table, and nowhere else', async ({
   page,
   viewPage,
   server,
@@ -109,8 +109,6 @@ test('name and e-mail of an identified visitor are stored in one table, the e-ma
   expect(sinksWith(VIEWER, mergeSinks(browserBefore, await sinks()))).toEqual([
     'table link_viewers.name',
     'table link_viewers.email',
-    'table presentation_views.viewer',
-    'table link_visits.viewer',
     'body of /api/v1/insights/viewers/linkask1/',
   ])
   // The link is a secret, too: page errors and Sentry must not contain it.

@@ -27,11 +27,12 @@ import { declaredSlots } from './migrations/0019-declared-slots.ts'
 import { rollUps } from './migrations/0020-roll-ups.ts'
 import { listsByKey } from './migrations/0021-lists-by-key.ts'
 import { pageVersions } from './migrations/0022-page-versions.ts'
+import { viewerKeys } from './migrations/0023-viewer-keys.ts'
 import { openReaderThreads } from './reader-threads.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
 import { threadDialect } from './thread-dialect.ts'
-import { createWriterThread } from './writer-thread.ts'
+import { createSqliteThread } from './sqlite-thread.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -112,7 +113,7 @@ function openSqlite(folder: string): Connections {
       database: { prepare: createStatementCache(connection), close: () => connection.close() },
     }),
   })
-  const thread = createWriterThread(file)
+  const thread = createSqliteThread(file)
   const largeReader = openReaderThreads(file)
   let reader: Kysely<Tables> | undefined
   return {
@@ -174,6 +175,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0020-roll-ups': rollUps(kind),
     '0021-lists-by-key': listsByKey(kind),
     '0022-page-versions': pageVersions(kind),
+    '0023-viewer-keys': viewerKeys(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -1,7 +1,7 @@
 import { Kysely, type DatabaseConnection } from 'kysely'
 import type { Tables } from './tables.ts'
 import { connectionTo, dialectOf } from './thread-dialect.ts'
-import { createWriterThread } from './writer-thread.ts'
+import { createSqliteThread } from './sqlite-thread.ts'
 
 /** One long read does not delay all others. */
 const THREADS = 2
@@ -11,7 +11,7 @@ const THREADS = 2
  * thread reads for one caller at a time. Started with the first read.
  */
 export function openReaderThreads(file: string): Kysely<Tables> {
-  const threads = Array.from({ length: THREADS }, () => createWriterThread(file))
+  const threads = Array.from({ length: THREADS }, () => createSqliteThread(file))
   const free: DatabaseConnection[] = threads.map(connectionTo)
   const waiting: ((connection: DatabaseConnection) => void)[] = []
   const dialect = dialectOf({

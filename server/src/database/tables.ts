@@ -178,6 +178,8 @@ interface LinkViewersTable {
   name: string
   email: string
   identified_at: number
+  /** Set by a trigger: random, the same for the same e-mail; `null` without one. */
+  viewer_key: Generated<string | null>
 }
 
 interface PresentationViewsTable {
@@ -191,7 +193,7 @@ interface PresentationViewsTable {
   /** First language of `Accept-Language`, without its region. */
   language: string | null
   viewed_at: number
-  /** Set by a trigger: the e-mail or session that it counts for; `null` until it is counted in `roll_ups`. */
+  /** Set by a trigger: the `viewer_key` or session that it counts for; `null` until it is counted in `roll_ups`. */
   viewer: Generated<string | null>
 }
 
@@ -252,7 +254,7 @@ interface LinkVisitsTable {
   oid: string
   session_id: string
   link_id: string
-  /** E-mail in lower case, else the session if only a name was given; empty for anonymous sessions. */
+  /** The `viewer_key`, else the session if only a name was given; empty for anonymous sessions. */
   viewer: string
   /** Of its views, events and identification. */
   first_at: number

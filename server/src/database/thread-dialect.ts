@@ -6,16 +6,16 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely'
-import type { WriterThread } from './writer-thread.ts'
+import type { SqliteThread } from './sqlite-thread.ts'
 
-/** Kysely dialect for the writer thread. The caller begins and ends transactions by SQL statements. */
-export function threadDialect(thread: Pick<WriterThread, 'query'>): Dialect {
+/** Kysely dialect for a SQLite thread. The caller begins and ends transactions by SQL statements. */
+export function threadDialect(thread: Pick<SqliteThread, 'query'>): Dialect {
   const connection = connectionTo(thread)
   return dialectOf({ acquireConnection: () => Promise.resolve(connection) })
 }
 
 /** A connection that runs its statements in a thread. */
-export function connectionTo({ query }: Pick<WriterThread, 'query'>): DatabaseConnection {
+export function connectionTo({ query }: Pick<SqliteThread, 'query'>): DatabaseConnection {
   return {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
       const { rows, changes } = await query(sql, parameters)

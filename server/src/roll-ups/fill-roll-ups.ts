@@ -60,7 +60,7 @@ export async function countViews(transaction: Kysely<Tables>, ids: readonly numb
     .updateTable('presentation_views')
     .set({
       viewer: sql<string>`coalesce((
-        select coalesce(nullif(lower(email), ''), link_viewers.session_id) from link_viewers
+        select coalesce(viewer_key, link_viewers.session_id) from link_viewers
         where link_viewers.link_id = presentation_views.link_id
           and link_viewers.session_id = presentation_views.session_id), session_id)`,
     })

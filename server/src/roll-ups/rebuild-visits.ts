@@ -29,7 +29,12 @@ export async function rebuildVisits(transaction: Kysely<Tables>, visits: readonl
     await sql`delete from ${sql.table(table)} where (oid, session_id) in (values ${keys})`.execute(
       transaction,
     )
-  const withKeys = sql`with keys (oid, session_id) as (values ${keys})`
+  await addVisits(transaction, sql`values ${keys}`)
+}
+
+/** Makes visits from raw rows. @param keys rows of `oid` and `session_id` that have no visits yet */
+export async function addVisits(transaction: Kysely<Tables>, keys: RawBuilder<unknown>): Promise<void> {
+  const withKeys = sql`with keys (oid, session_id) as (${keys})`
   for (const insert of [visitsOf(withKeys), stepsOf(withKeys), linkVisitsOf(withKeys), linkTimesOf(withKeys)])
     await insert.execute(transaction)
 }
@@ -94,7 +99,7 @@ function linkVisitsOf(withKeys: RawBuilder<unknown>) {
     )
     select signs.oid, signs.session_id, signs.link_id, case
         when coalesce(max(name), '') = '' and coalesce(max(email), '') = '' then ''
-        when max(email) <> '' then lower(max(email)) else signs.session_id end,
+        else coalesce(max(viewer_key), signs.session_id) end,
       min(at), max(at)
     from signs
     left join link_viewers on link_viewers.link_id = signs.link_id and link_viewers.session_id = signs.session_id

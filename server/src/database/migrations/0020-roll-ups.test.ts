@@ -7,6 +7,7 @@ import { fillRollUps } from '../../roll-ups/fill-roll-ups.ts'
 import { ROLL_UP_TABLES } from '../../roll-ups/roll-up-tables.ts'
 import { openDatabase, type Database } from '../open-database.ts'
 import { rollUps } from './0020-roll-ups.ts'
+import { viewerKeys } from './0023-viewer-keys.ts'
 
 const NOON = Date.parse('2026-10-10T12:00Z')
 
@@ -42,6 +43,8 @@ describe.each(DATABASES)('rows from before the roll-ups on %s', (kind) => {
     for (const table of [...ROLL_UP_TABLES, 'roll_up_progress']) await raw.schema.dropTable(table).execute()
     await raw.schema.dropIndex('views_of_viewer').execute()
     await raw.schema.alterTable('presentation_views').dropColumn('viewer').execute()
+    await raw.schema.dropIndex('viewers_by_email').execute()
+    await raw.schema.alterTable('link_viewers').dropColumn('viewer_key').execute()
     if (kind === 'postgres')
       for (const name of FUNCTIONS_OF_TABLES) await sql.raw(`drop function ${name}`).execute(raw)
   }
@@ -83,6 +86,7 @@ describe.each(DATABASES)('rows from before the roll-ups on %s', (kind) => {
     const watched = { step: 1, step_count: 2, active_time: 5, revision: 1, received_at: NOON }
     await insert('view_events', { oid: 'orbit1', ...session, ...watched })
     await rollUps(kind).up(raw)
+    await viewerKeys(kind).up(raw)
     await raw.destroy()
 
     database = await open()
@@ -101,8 +105,12 @@ describe.each(DATABASES)('rows from before the roll-ups on %s', (kind) => {
       ...['device 0 1', 'furthest 1 1', 'language 0 1', 'likes 0 1', 'referrer_host 0 1'],
       ...['steps 5 1', 'views 0 1', 'visits 5 1'],
     ])
+    const { viewer_key } = await database.read
+      .selectFrom('link_viewers')
+      .select('viewer_key')
+      .executeTakeFirstOrThrow()
     expect(await database.read.selectFrom('link_visits').select(['viewer', 'last_at']).execute()).toEqual([
-      { viewer: 'c@x.org', last_at: NOON },
+      { viewer: viewer_key, last_at: NOON },
     ])
     expect(await database.read.selectFrom('roll_up_progress').selectAll().execute()).toEqual([])
   })

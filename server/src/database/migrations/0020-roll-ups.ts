@@ -13,12 +13,13 @@ export function rollUps(kind: DatabaseKind) {
       await createTriggers(db, kind, [
         ...SUMS,
         ...VIEWS,
+        ...VIEW_NEIGHBOURS,
         ...LIKES,
         ...EVENTS,
         ...VISITS,
         ...STEPS,
         ...LINK_VISITS,
-        ...LINK_VIEWERS,
+        ...viewerTriggers(BY_EMAIL),
       ])
       await fillSmallTables(db)
     },
@@ -133,7 +134,7 @@ async function fillSmallTables(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
       `insert into link_visits (oid, session_id, link_id, viewer, first_at, last_at)
-       select view_links.oid, session_id, link_viewers.link_id, ${linkViewerOf('link_viewers')},
+       select view_links.oid, session_id, link_viewers.link_id, ${BY_EMAIL.ofLinks('link_viewers')},
          identified_at, identified_at
        from link_viewers join view_links on view_links.link_id = link_viewers.link_id`,
     )
@@ -144,7 +145,7 @@ async function fillSmallTables(db: Kysely<unknown>): Promise<void> {
 }
 
 /** A row trigger, in SQL that both databases understand. */
-interface Trigger {
+export interface Trigger {
   readonly name: string
   /** Such as `after insert on assets`. */
   readonly event: string
@@ -152,7 +153,7 @@ interface Trigger {
   readonly statements: readonly string[]
 }
 
-async function createTriggers(
+export async function createTriggers(
   db: Kysely<unknown>,
   kind: DatabaseKind,
   triggers: readonly Trigger[],
@@ -195,12 +196,20 @@ const secondsBin = (ms: string) =>
 const smaller = (one: string, other: string) => `case when ${one} < ${other} then ${one} else ${other} end`
 const larger = (one: string, other: string) => `case when ${one} > ${other} then ${one} else ${other} end`
 
-/** Sessions that were identified with the same e-mail are one viewer. */
-const viewerOf = (row: string) => `coalesce(nullif(lower(${row}.email), ''), ${row}.session_id)`
-/** Empty for anonymous sessions. */
-const linkViewerOf = (row: string) =>
-  `case when ${row}.name = '' and ${row}.email = '' then ''
-    when ${row}.email <> '' then lower(${row}.email) else ${row}.session_id end`
+/** Expressions that name the viewer of a row of `link_viewers`. */
+export interface ViewerNames {
+  /** Sessions that were identified with the same e-mail are one viewer. */
+  readonly ofViews: (row: string) => string
+  /** Empty for anonymous sessions. */
+  readonly ofLinks: (row: string) => string
+}
+
+export const BY_EMAIL: ViewerNames = {
+  ofViews: (row) => `coalesce(nullif(lower(${row}.email), ''), ${row}.session_id)`,
+  ofLinks: (row) =>
+    `case when ${row}.name = '' and ${row}.email = '' then ''
+    when ${row}.email <> '' then lower(${row}.email) else ${row}.session_id end`,
+}
 
 interface Addition {
   readonly oid: string
@@ -299,16 +308,6 @@ function addView(n: 1 | -1): string[] {
 
 const VIEWS: readonly Trigger[] = [
   {
-    name: 'view_stored',
-    event: 'after insert on presentation_views',
-    statements: [
-      `update presentation_views set viewer = coalesce(
-         (select ${viewerOf('link_viewers')} from link_viewers
-          where link_id = new.link_id and session_id = new.session_id), new.session_id)
-       where id = new.id and viewer is null`,
-    ],
-  },
-  {
     name: 'view_counted',
     event: 'after update of viewer on presentation_views',
     condition: 'old.viewer is null and new.viewer is not null',
@@ -320,6 +319,10 @@ const VIEWS: readonly Trigger[] = [
     condition: 'old.viewer is not null and new.viewer is null',
     statements: addView(-1),
   },
+]
+
+/** A view follows and precedes others of its viewer. */
+export const VIEW_NEIGHBOURS: readonly Trigger[] = [
   {
     name: 'view_left_viewer',
     // An update of several rows: PostgreSQL calls "after" triggers when it has changed all of them.
@@ -332,12 +335,6 @@ const VIEWS: readonly Trigger[] = [
     event: 'before update of viewer on presentation_views',
     condition: 'new.viewer is not null and old.viewer is distinct from new.viewer',
     statements: joinViewer(1, 'new.viewer'),
-  },
-  {
-    name: 'view_of_link_counted',
-    event: 'after update of viewer on presentation_views',
-    condition: 'new.link_id is not null and old.viewer is null and new.viewer is not null',
-    statements: [addLinkVisit('new.viewed_at')],
   },
 ]
 
@@ -380,31 +377,7 @@ const EVENTS: readonly Trigger[] = [
        on conflict (oid, session_id, revision, step) do update set ms = visit_steps.ms + excluded.ms`,
     ],
   },
-  {
-    name: 'event_of_link_stored',
-    event: 'after insert on view_events',
-    condition: 'new.link_id is not null',
-    statements: [
-      addLinkVisit('new.received_at'),
-      `insert into link_times (oid, session_id, link_id, slot, revision, step, ms)
-       select oid, session_id, link_id, ${quarterOf('new.received_at')}, ${revisionOf('new')}, new.step,
-         ${msOf('new')}
-       from link_visits where session_id = new.session_id and link_id = new.link_id
-       on conflict (session_id, link_id, slot, revision, step)
-         do update set ms = link_times.ms + excluded.ms`,
-    ],
-  },
 ]
-
-function addLinkVisit(at: string): string {
-  return `insert into link_visits (oid, session_id, link_id, viewer, first_at, last_at)
-    values (new.oid, new.session_id, new.link_id, coalesce(
-      (select ${linkViewerOf('link_viewers')} from link_viewers
-       where link_id = new.link_id and session_id = new.session_id), ''), ${at}, ${at})
-    on conflict (session_id, link_id) do update set
-      first_at = ${smaller('link_visits.first_at', 'excluded.first_at')},
-      last_at = ${larger('link_visits.last_at', 'excluded.last_at')}`
-}
 
 type Row = 'new' | 'old'
 
@@ -546,40 +519,83 @@ const signsOf = (of: 'min' | 'max') =>
 const signOf = (table: string) =>
   `${table}.link_id = link_visits.link_id and ${table}.session_id = link_visits.session_id`
 
-const LINK_VIEWERS: readonly Trigger[] = [
-  {
-    name: 'link_viewer_added',
-    event: 'after insert on link_viewers',
-    statements: [
-      `insert into link_visits (oid, session_id, link_id, viewer, first_at, last_at)
-       select oid, new.session_id, new.link_id, ${linkViewerOf('new')}, new.identified_at, new.identified_at
+/** Everything that finds the viewer of a session. */
+export function viewerTriggers(names: ViewerNames): Trigger[] {
+  return [
+    {
+      name: 'view_stored',
+      event: 'after insert on presentation_views',
+      statements: [
+        `update presentation_views set viewer = coalesce(
+         (select ${names.ofViews('link_viewers')} from link_viewers
+          where link_id = new.link_id and session_id = new.session_id), new.session_id)
+       where id = new.id and viewer is null`,
+      ],
+    },
+    {
+      name: 'view_of_link_counted',
+      event: 'after update of viewer on presentation_views',
+      condition: 'new.link_id is not null and old.viewer is null and new.viewer is not null',
+      statements: [addLinkVisit('new.viewed_at', names)],
+    },
+    {
+      name: 'event_of_link_stored',
+      event: 'after insert on view_events',
+      condition: 'new.link_id is not null',
+      statements: [
+        addLinkVisit('new.received_at', names),
+        `insert into link_times (oid, session_id, link_id, slot, revision, step, ms)
+       select oid, session_id, link_id, ${quarterOf('new.received_at')}, ${revisionOf('new')}, new.step,
+         ${msOf('new')}
+       from link_visits where session_id = new.session_id and link_id = new.link_id
+       on conflict (session_id, link_id, slot, revision, step)
+         do update set ms = link_times.ms + excluded.ms`,
+      ],
+    },
+    {
+      name: 'link_viewer_added',
+      event: 'after insert on link_viewers',
+      statements: [
+        `insert into link_visits (oid, session_id, link_id, viewer, first_at, last_at)
+       select oid, new.session_id, new.link_id, ${names.ofLinks('new')}, new.identified_at, new.identified_at
        from view_links where view_links.link_id = new.link_id
        on conflict (session_id, link_id) do update set viewer = excluded.viewer,
          first_at = ${smaller('link_visits.first_at', 'excluded.first_at')},
          last_at = ${larger('link_visits.last_at', 'excluded.last_at')}`,
-      nameViews('new', viewerOf('new')),
-    ],
-  },
-  {
-    name: 'link_viewer_changed',
-    event: 'after update on link_viewers',
-    statements: [
-      `update link_visits set viewer = ${linkViewerOf('new')}, first_at = ${signsOf('min')},
+        nameViews('new', names.ofViews('new')),
+      ],
+    },
+    {
+      name: 'link_viewer_changed',
+      event: 'after update on link_viewers',
+      statements: [
+        `update link_visits set viewer = ${names.ofLinks('new')}, first_at = ${signsOf('min')},
          last_at = ${signsOf('max')} where ${ofSession('new')}`,
-      nameViews('new', viewerOf('new')),
-    ],
-  },
-  {
-    name: 'link_viewer_removed',
-    event: 'after delete on link_viewers',
-    statements: [
-      `delete from link_visits where ${ofSession('old')} and ${signsOf('min')} is null`,
-      `update link_visits set viewer = '', first_at = ${signsOf('min')}, last_at = ${signsOf('max')}
+        nameViews('new', names.ofViews('new')),
+      ],
+    },
+    {
+      name: 'link_viewer_removed',
+      event: 'after delete on link_viewers',
+      statements: [
+        `delete from link_visits where ${ofSession('old')} and ${signsOf('min')} is null`,
+        `update link_visits set viewer = '', first_at = ${signsOf('min')}, last_at = ${signsOf('max')}
        where ${ofSession('old')}`,
-      nameViews('old', 'old.session_id'),
-    ],
-  },
-]
+        nameViews('old', 'old.session_id'),
+      ],
+    },
+  ]
+}
+
+function addLinkVisit(at: string, { ofLinks }: ViewerNames): string {
+  return `insert into link_visits (oid, session_id, link_id, viewer, first_at, last_at)
+    values (new.oid, new.session_id, new.link_id, coalesce(
+      (select ${ofLinks('link_viewers')} from link_viewers
+       where link_id = new.link_id and session_id = new.session_id), ''), ${at}, ${at})
+    on conflict (session_id, link_id) do update set
+      first_at = ${smaller('link_visits.first_at', 'excluded.first_at')},
+      last_at = ${larger('link_visits.last_at', 'excluded.last_at')}`
+}
 
 function nameViews(row: Row, viewer: string): string {
   return `update presentation_views set viewer = ${viewer} where ${ofSession(row)}

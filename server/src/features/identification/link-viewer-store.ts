@@ -21,12 +21,16 @@ export function createLinkViewerStore(
   return {
     async identify({ linkId, sessionId, userOid, name, email }) {
       const row = { user_oid: userOid, name, email, identified_at: now() }
-      await write((transaction) =>
-        transaction
-          .insertInto('link_viewers')
-          .values({ link_id: linkId, session_id: sessionId, ...row })
-          .onConflict((conflict) => conflict.columns(['link_id', 'session_id']).doUpdateSet(row))
-          .execute(),
+      // A trigger locks the e-mail address.
+      const order = `identify ${email.toLowerCase()}`
+      await write(
+        (transaction) =>
+          transaction
+            .insertInto('link_viewers')
+            .values({ link_id: linkId, session_id: sessionId, ...row })
+            .onConflict((conflict) => conflict.columns(['link_id', 'session_id']).doUpdateSet(row))
+            .execute(),
+        order,
       )
     },
   }

@@ -40,8 +40,13 @@ const BEST_FIRST: readonly WordScope[] = [
   EVERYWHERE,
 ]
 
-/** From the most watched presentations to all. */
-const MARKS = [...POPULARITY_MARKS.slice(1).toReversed(), LISTED_MARK]
+/** A mark has about 64 times as many presentations as the third above it. */
+const LEVELS_AT_ONCE = 3
+/**
+ * Levels of marks to ask for. SQLite stops at the newest entries that match. PostgreSQL reads all that match, so it looks
+ * among the most watched presentations first, which bounds what it reads.
+ */
+const LEVELS = { sqlite: [0], postgres: [7, 4, 1, 0] } as const
 
 /**
  * Finds presentations to rank: all that contain the words; if there are more than {@link MAX_FOUND}, those with the
@@ -58,24 +63,54 @@ export async function findCandidates(
   const found = new Map<number, boolean>()
 
   /** @returns ids, newest first; one more than there is room for, if there are so many */
-  const find = (scope: WordScope, mark = LISTED_MARK) => {
-    const condition = matching.all([wordsCondition(matching, words, { ...scope, held }), matching.word(mark)])
+  const find = (scope: WordScope, level: number) => {
+    const mark = matching.word(POPULARITY_MARKS[level] ?? LISTED_MARK)
+    const condition = matching.all([wordsCondition(matching, words, { ...scope, held }), mark])
     return readIds(source, matching.ids(condition, MAX_FOUND + 1 + found.size))
   }
+  const isTooMany = (ids: readonly number[]) => new Set([...found.keys(), ...ids]).size > MAX_FOUND
   const add = (ids: readonly number[], { prefix }: WordScope) => {
     for (const id of ids) {
       if (found.size < MAX_FOUND || found.has(id)) found.set(id, found.get(id) === true || !prefix)
     }
   }
 
-  for (const scope of BEST_FIRST) {
-    const ids = await find(scope)
-    if (new Set([...found.keys(), ...ids]).size > MAX_FOUND) {
-      for (const mark of MARKS) if (found.size < MAX_FOUND) add(await find(scope, mark), scope)
-      return { found: await readCandidates(source, found), isCut: true }
+  /** @returns all ids; `null` if there are too many, which few levels show */
+  async function findAll(scope: WordScope): Promise<readonly number[] | null> {
+    let ids: readonly number[] = []
+    for (const level of LEVELS[source.kind]) {
+      ids = await find(scope, level)
+      if (isTooMany(ids)) return null
     }
-    add(ids, scope)
+    return ids
   }
+
+  /** Adds those of the lowest level with room for all, and the newest of the one below. @returns whether some are left out */
+  async function addMostWatched(scope: WordScope): Promise<boolean> {
+    let [crowded, roomy] = [-1, POPULARITY_MARKS.length]
+    let newest: readonly number[] = []
+    let watched: readonly number[] = []
+    let level: number = LEVELS[source.kind][0]
+    while (roomy - crowded > 1) {
+      const ids = await find(scope, level)
+      if (isTooMany(ids)) [crowded, newest] = [level, ids]
+      else [roomy, watched] = [level, ids]
+      level = Math.max(crowded + 1, roomy - LEVELS_AT_ONCE)
+    }
+    add(watched, scope)
+    add(newest, scope)
+    return crowded >= 0
+  }
+
+  // Several words are seldom together, so this often replaces all other queries.
+  const all = words.length > 1 || source.kind === 'postgres' ? await findAll(EVERYWHERE) : null
+  if (all) {
+    if (all.length > 0) add(await find(WHOLE_WORDS, 0), WHOLE_WORDS)
+    add(all, EVERYWHERE)
+    return { found: await readCandidates(source, found), isCut: false }
+  }
+  for (const scope of BEST_FIRST)
+    if (await addMostWatched(scope)) return { found: await readCandidates(source, found), isCut: true }
   return { found: await readCandidates(source, found), isCut: false }
 }
 

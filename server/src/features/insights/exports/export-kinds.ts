@@ -29,8 +29,8 @@ interface Export {
   readonly pages: (subject: ExportSubject) => AsyncGenerator<ExportRow[]>
 }
 
-/** Rows read at once. */
-const PAGE = 2_000
+/** Rows read at once; writing them takes a few milliseconds, in which nobody else is served. */
+const PAGE = 500
 
 const isoTime = (ms: number) => new Date(ms).toISOString()
 
@@ -122,11 +122,11 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
 }
 
 /** Views of the period, in pages, oldest first. */
-function viewPages({ read }: Database, oid: string, { since, until }: Period) {
+function viewPages({ readLarge }: Database, oid: string, { since, until }: Period) {
   return pagesInOrder(
     { at: since, id: 0 },
     (after) =>
-      read
+      readLarge
         .selectFrom('presentation_views')
         .selectAll()
         .where('oid', '=', oid)
@@ -142,11 +142,11 @@ function viewPages({ read }: Database, oid: string, { since, until }: Period) {
 }
 
 /** Times on steps of the period, in pages, oldest first. */
-function viewEventPages({ read }: Database, oid: string, { since, until }: Period) {
+function viewEventPages({ readLarge }: Database, oid: string, { since, until }: Period) {
   return pagesInOrder(
     { at: since, id: 0 },
     (after) =>
-      read
+      readLarge
         .selectFrom('view_events')
         .selectAll()
         .where('oid', '=', oid)

@@ -94,7 +94,7 @@ function medianOf(row: HistogramRow | undefined): number | null {
 
 /**
  * Visits that began before an end of the period and went on after it, and their part within the period. `cross join` and `oid || ''`
- * make SQLite look up the session, instead of all events of the presentation.
+ * make SQLite look up the session, instead of all events or steps of the presentation.
  */
 function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
   const crossing = (end: number) =>
@@ -147,9 +147,9 @@ function sums({ oid, since, until }: Scope): RawBuilder<unknown> {
     union all
     select 'steps', coalesce(number, visit_steps.step), ${sql.raw(secondsBin('visit_steps.ms'))}, -1
     from crossing
-    inner join visit_steps on visit_steps.oid = ${oid} and visit_steps.session_id = crossing.session_id
-    ${movedOf('visit_steps')}
-    where is_mixed = 0 and ${inPeriod}
+    cross join visit_steps ${movedOf('visit_steps')}
+    where visit_steps.oid = ${oid} and visit_steps.session_id = crossing.session_id
+      and is_mixed = 0 and ${inPeriod}
     union all select 'visits', 0, ${ms}, 1 from part_visits
     union all select 'furthest', 0, furthest, 1 from part_visits
     union all select 'ended', 0, 0, 1 from part_visits where at_end = 1
@@ -163,9 +163,9 @@ function sums({ oid, since, until }: Scope): RawBuilder<unknown> {
     select 'steps', number, ${ms}, 1 from (
       select coalesce(number, visit_steps.step) as number, cast(sum(visit_steps.ms) as bigint) as ms
       from visits
-      inner join visit_steps on visit_steps.oid = ${oid} and visit_steps.session_id = visits.session_id
-      ${movedOf('visit_steps')}
-      where visits.oid = ${oid} and is_mixed = 1 and first_at >= ${since} and first_at < ${until}
+      cross join visit_steps ${movedOf('visit_steps')}
+      where visit_steps.oid = ${oid} and visit_steps.session_id = visits.session_id
+        and visits.oid = ${oid} and is_mixed = 1 and first_at >= ${since} and first_at < ${until}
         and visits.session_id not in (select session_id from crossing)
       group by visits.session_id, coalesce(number, visit_steps.step)
     ) as mixed_steps

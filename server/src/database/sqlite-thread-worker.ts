@@ -5,7 +5,7 @@ import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 /** Rows to add, or a statement to run; `null` to end. */
-export type WriterRequest =
+export type ThreadRequest =
   | { readonly batches: readonly Rows[] }
   | { readonly sql: string; readonly parameters: readonly unknown[] }
   | null
@@ -16,13 +16,13 @@ export interface QueryRows {
   readonly changes?: number
 }
 
-/** Why a write failed, with SQLite's error code if there is one. */
-export interface WriterFailure {
+/** Why a request failed, with SQLite's error code if there is one. */
+export interface ThreadFailure {
   readonly problem: string
   readonly code?: string
 }
 
-export type WriterResponse = QueryRows | WriterFailure
+export type ThreadResponse = QueryRows | ThreadFailure
 
 const { file } = workerData as { readonly file: string }
 const connection = connectToSqlite(file)
@@ -56,7 +56,7 @@ function query(sql: string, parameters: readonly unknown[]): QueryRows {
   return { rows: [], changes: statement.run(...parameters).changes }
 }
 
-function handle(request: NonNullable<WriterRequest>): WriterResponse {
+function handle(request: NonNullable<ThreadRequest>): ThreadResponse {
   try {
     if ('sql' in request) return query(request.sql, request.parameters)
     append.immediate(request.batches)
@@ -68,7 +68,7 @@ function handle(request: NonNullable<WriterRequest>): WriterResponse {
   }
 }
 
-parentPort?.on('message', (request: WriterRequest) => {
+parentPort?.on('message', (request: ThreadRequest) => {
   if (request !== null) return parentPort?.postMessage(handle(request))
   connection.close()
   parentPort?.close()

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Rows } from './append-rows.ts'
-import type { QueryRows, WriterResponse, WriterFailure, WriterRequest } from './writer-thread-worker.ts'
+import type { QueryRows, ThreadResponse, ThreadFailure, ThreadRequest } from './sqlite-thread-worker.ts'
 
 /**
  * A connection to a SQLite database in a worker thread, because SQLite blocks its thread while it reads and while it
  * waits for the disk. One call at a time.
  */
-export interface WriterThread {
+export interface SqliteThread {
   /** Adds rows in a separate transaction; see `AppendRows`. */
   append(batches: readonly Rows[]): Promise<void>
   /** Runs a statement. @throws Error with the message and the code of SQLite */
@@ -16,11 +16,11 @@ export interface WriterThread {
 }
 
 /** Starts the thread with the first call, and again after a failure. */
-export function createWriterThread(file: string): WriterThread {
+export function createSqliteThread(file: string): SqliteThread {
   let worker: Worker | null = null
 
   function startWorker(): Worker {
-    const module = new URL('./writer-thread-worker.ts', import.meta.url)
+    const module = new URL('./sqlite-thread-worker.ts', import.meta.url)
     const started = new Worker(module, { workerData: { file } })
     const forget = () => {
       if (worker === started) worker = null
@@ -28,20 +28,20 @@ export function createWriterThread(file: string): WriterThread {
     return started.once('error', forget).once('exit', forget)
   }
 
-  const call = (request: WriterRequest) =>
+  const call = (request: ThreadRequest) =>
     new Promise<QueryRows>((resolve, reject) => {
       const thread = (worker ??= startWorker())
       const fail = (error: Error) => {
         settle()
         reject(error)
       }
-      const onMessage = (response: WriterResponse) => {
+      const onMessage = (response: ThreadResponse) => {
         if ('problem' in response) return fail(errorOf(response))
         settle()
         resolve(response)
       }
-      const onError = (cause: unknown) => fail(new Error('[server] The writer thread failed.', { cause }))
-      const onExit = () => fail(new Error('[server] The writer thread ended.'))
+      const onError = (cause: unknown) => fail(new Error('[server] The SQLite thread failed.', { cause }))
+      const onExit = () => fail(new Error('[server] The SQLite thread ended.'))
       const settle = () => {
         thread.off('message', onMessage).off('error', onError).off('exit', onExit)
         // Do not keep the process alive.
@@ -60,13 +60,13 @@ export function createWriterThread(file: string): WriterThread {
       if (!thread) return
       thread.ref()
       const ended = once(thread, 'exit')
-      thread.postMessage(null satisfies WriterRequest)
+      thread.postMessage(null satisfies ThreadRequest)
       await ended
     },
   }
 }
 
 /** Keeps the error code, which identifies a full disk. */
-function errorOf({ problem, code }: WriterFailure): Error {
+function errorOf({ problem, code }: ThreadFailure): Error {
   return Object.assign(new Error(`[server] SQLite failed: ${problem}`), { code })
 }

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals'
+import { allRequests } from '../../bench/scale/requests.ts'
+import { listRoutes } from '../../server/test/support/route-list.ts'
+import { startApp, type TestApp } from '../../server/test/support/start-app.ts'
+
+/** Files of builds and pictures, which do not depend on the data, and streams, which do not end. */
+const UNMEASURED: readonly string[] = [
+  ...['/shell/*', '/editor/*', '/static/*', '/styleguide', '/styleguide/*', '/favicon.svg'],
+  ...['/static/art/:name.preview.svg', '/static/embed-client.js', '/static/embed-client.d.ts'],
+  ...[
+    '/static/toolbar-host.js',
+    '/static/toolbar-host.css',
+    '/static/toolbar-host.d.ts',
+    '/static/files.json',
+  ],
+  ...['/remotes/:remote/:version/*', '/remotes/:again/:remote/:version/*', '/.well-known/security.txt'],
+  ...['/assets/:oid/:sha256.:ending', '/assets/:oid/step-:step.webp', '/assets/:oid/preview.webp'],
+  ...['/p/:oid/insights/live', '/:oid/insights/live'],
+  // The classic address of the same files.
+  '/:oid/insights/export/:kind.:format',
+  // It ends the session of the benchmark.
+  ...['/logout/', '/logout'],
+]
+
+it('the benchmark of large data asks for every page and API that reads', async () => {
+  let app: TestApp | undefined
+  const routes = await listRoutes(async () => {
+    app = await startApp('sqlite')
+  })
+  await app?.stop()
+  const asked = allRequests().map(({ path }) => path.split('?')[0] ?? '')
+  const missing = routes
+    .filter(({ method, pattern }) => method === 'GET' && !UNMEASURED.includes(pattern))
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => !asked.some((path) => matches(pattern, path)))
+  expect(missing).toEqual([])
+})
+
+/** Whether a route without redirects serves the path. */
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*]/g, '\\$&')))
+  return new RegExp(`^${parts.join('/')}/?$`).test(path)
+}
