@@ -50,7 +50,8 @@ export async function measureLoad(
   }
 }
 
-async function waitUntilLive({ page }: Visit): Promise<void> {
+/** Returns after a time limit if the page does not come alive. */
+export async function waitUntilLive({ page }: Visit): Promise<void> {
   try {
     await page.waitForFunction(() => typeof globalThis.benchSeen?.allLive === 'number', undefined, {
       timeout: LIVE_TIMEOUT_MS,

@@ -8,6 +8,8 @@ export interface Options {
   readonly peers: readonly PeerName[]
   readonly conditions: Conditions
   readonly hasPresses: boolean
+  /** Folder for a trace of each page; `null`: none. */
+  readonly traces: string | null
   /** 0: a free one. */
   readonly port: number
 }
@@ -22,6 +24,7 @@ export function readOptions(args: readonly string[]): Options {
       cpu: { type: 'string', default: '4' },
       line: { type: 'string', default: 'slow' },
       presses: { type: 'boolean', default: true },
+      traces: { type: 'string' },
       port: { type: 'string', default: '0' },
     },
     allowNegative: true,
@@ -33,6 +36,7 @@ export function readOptions(args: readonly string[]): Options {
     peers: values.peers.split(',').filter(isNamed).map(peerNamed),
     conditions: { cpu: wholeNumber('cpu', values.cpu, 1), line: values.line === 'slow' ? SLOW_LINE : null },
     hasPresses: values.presses,
+    traces: values.traces ?? null,
     port: wholeNumber('port', values.port, 0),
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HostManifest } from '@viewpage/shared-events'
@@ -15,10 +15,11 @@ import { readOptions } from './options.ts'
 import { longestScripts, problemsOf, resultsTable } from './print-results.ts'
 import type { Result } from './results.ts'
 import { servePages } from './serve-pages.ts'
+import { traceLoad } from './trace-load.ts'
 
 const PATH = '/p/orbit1/'
 
-const { rounds, peers: names, conditions, hasPresses, port } = readOptions(process.argv.slice(2))
+const { rounds, peers: names, conditions, hasPresses, traces, port } = readOptions(process.argv.slice(2))
 const browser = await launchChromium()
 const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
 const ends: (() => unknown)[] = [
@@ -64,6 +65,13 @@ try {
     process.stderr.write(round < 0 ? 'warm\n' : `round ${round + 1} of ${rounds}\n`)
   }
   print(results)
+  if (traces !== null) {
+    mkdirSync(traces, { recursive: true })
+    for (const page of pages) {
+      const file = join(traces, `${page.name}.json`)
+      await traceLoad(browser, server.urlOf(page), conditions, page.comesToLife, file)
+    }
+  }
 } finally {
   for (const end of ends) await end()
 }
