@@ -5,7 +5,7 @@ import { watchPresses, type Press } from './presses-in-page.ts'
 
 /** Interaction to next paint of presses on Like, ms. Below {@link MIN_INP_MS} the browser reports none. */
 export interface Presses {
-  /** The longest of the presses that began before all was live. `null` if the page did not come alive. */
+  /** The longest of the presses that began before all was live. `null` if there was none. */
   readonly starting: number | null
   /** The longest of the presses afterwards. */
   readonly after: number | null
@@ -61,8 +61,10 @@ export async function measurePresses(
   }
 }
 
-const longest = (presses: readonly Press[]) =>
-  Math.max(MIN_INP_MS, ...presses.map(({ duration }) => duration))
+/** `null` if no press met Like. */
+function longest(presses: readonly Press[]): number | null {
+  return presses.length === 0 ? null : Math.max(MIN_INP_MS, ...presses.map(({ duration }) => duration))
+}
 
 /** Resolves when the page has handled it. */
 async function press(session: CDPSession): Promise<void> {

@@ -1,7 +1,7 @@
 /** A press on Like. Times in ms since navigation. */
 export interface Press {
   readonly start: number
-  /** Until the next frame is on the screen. */
+  /** Until the next frame is on the screen; 0 where the browser reports none. */
   readonly duration: number
 }
 
@@ -22,13 +22,23 @@ export function watchPresses(): void {
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 
-  const untilThere = new MutationObserver(() => {
+  addEventListener(
+    'pointerdown',
+    ({ target, timeStamp }) => {
+      if (target instanceof Element && target.closest(LIKE)) presses.push({ start: timeStamp, duration: 0 })
+    },
+    true,
+  )
+
+  // The page is too short for it until enough of it is parsed.
+  const untilInMiddle = new MutationObserver(() => {
     const like = document.querySelector(LIKE)
     if (!like) return
-    untilThere.disconnect()
     like.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { top, bottom } = like.getBoundingClientRect()
+    if (Math.abs((top + bottom) / 2 - innerHeight / 2) < 2) untilInMiddle.disconnect()
   })
-  untilThere.observe(document, { childList: true, subtree: true })
+  untilInMiddle.observe(document, { childList: true, subtree: true })
 }
 
 type EventTiming = PerformanceEntry & { readonly interactionId?: number; readonly target: Node | null }
