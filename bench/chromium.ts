@@ -4,13 +4,27 @@ import { chromium, type Browser } from 'playwright'
 /** Allows pages with `no-store` in the back/forward cache, as in a visitor's browser. */
 const KEEPS_PAGES = 'CacheControlNoStoreEnterBackForwardCache:level/restore-unless-http-only-cookie-change'
 
-/** A Chromium without a GPU, with a back/forward cache. */
-export function launchChromium(): Promise<Browser> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', `--enable-features=${KEEPS_PAGES}`],
-    // Playwright's own browser has no back/forward cache.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell']
+
+/**
+ * A Chromium without a GPU, with a back/forward cache: the one of `VIEWPAGE_CHROMIUM`, an installed one, or Playwright's.
+ *
+ * @throws Error if there is none
+ */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = process.env['VIEWPAGE_CHROMIUM'] || INSTALLED.find((path) => existsSync(path))
+  try {
+    return await chromium.launch({
+      ...(executablePath !== undefined && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', `--enable-features=${KEEPS_PAGES}`],
+      // Playwright's own browser has no back/forward cache.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+  } catch (cause) {
+    const which = executablePath ?? "Playwright's own"
+    throw new Error(
+      `[bench] Chromium did not start (${which}). Install one (\`apt-get install chromium\`, or \`npx playwright install chromium\`), or set VIEWPAGE_CHROMIUM to its path.`,
+      { cause },
+    )
+  }
 }

@@ -17,5 +17,8 @@ export function installPeers(folder: string): void {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) throw new Error(`[bench] Failed to install ${folder}: see the output of npm above.`)
+  if (status !== 0)
+    throw new Error(
+      `[bench] Failed to install ${folder}: see the output of npm above. Check that npm and its registry can be reached, then run again.`,
+    )
 }

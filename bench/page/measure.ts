@@ -1,88 +1,87 @@
-import type { Browser, CDPSession } from 'playwright'
+import type { Browser } from 'playwright'
+import { openVisit, setConditions, type Conditions, type Visit } from './conditions.ts'
+import { pressParts } from './press-parts.ts'
+import { recordRequests, type LoadedRequest } from './requests.ts'
+import { watchPage, type Seen, type Work } from './seen-in-page.ts'
 
 /** The measurements of one page load. Times in ms since navigation. */
 export interface Load {
   readonly lcp: number
-  /** When all slots are live; `null` on a page without scripts. */
+  /** When all slots are live; `null` on a page without scripts, and on one that did not come alive. */
   readonly allLive: number | null
+  /** Until all is live. `null`: no task was as long as 50 ms. */
+  readonly longestTask: Work | null
+  /** The longest run of a script until all is live. `null`: none in a frame of 50 ms. */
+  readonly longestScript: Work | null
+  /** Until all is live. */
   readonly requests: readonly LoadedRequest[]
+  /** Why this page is not alive: parts that do not answer, and what the console shows. */
+  readonly problems: readonly string[]
 }
 
-export interface LoadedRequest {
-  readonly url: string
-  /** Resource type: `Document`, `Script`, `Image` and so on. */
-  readonly type: string
-  /** Transferred bytes, including headers. */
-  readonly bytes: number
-  /** Length of the chain of requests that led to this one; the page is 1. */
-  readonly depth: number
-}
+const LIVE_TIMEOUT_MS = 60_000
+/** The LCP is final if no larger element appears for a while. */
+const LCP_SETTLES_MS = 1_500
 
-/** A phone on a slow network. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-const CPU_SLOWDOWN = 4
-
-/** Loads a page without cache, in a new browser context. */
-export async function measureLoad(browser: Browser, url: string, comesToLife: boolean): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en' })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  const requests = await recordRequests(session)
-  await session.send('Network.emulateNetworkConditions', LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.addInitScript(watchPage)
-  await page.goto(url, { waitUntil: 'load' })
-  if (comesToLife)
-    await page.waitForFunction(() => window.allLive !== undefined, undefined, { timeout: 60_000 })
-  const live = requests()
-  // The LCP is final if no larger element appears for a while.
-  await page.waitForTimeout(1_500)
-  const { lcp = 0, allLive } = await page.evaluate(() => ({ lcp: window.lcp, allLive: window.allLive }))
-  await context.close()
-  return { lcp, allLive: allLive ?? null, requests: live }
-}
-
-declare global {
-  interface Window {
-    lcp?: number
-    allLive?: number
+/** Loads a page without cache, in a new browser context, then presses each part. */
+export async function measureLoad(
+  browser: Browser,
+  url: string,
+  conditions: Conditions,
+  comesToLife: boolean,
+): Promise<Load> {
+  const visit = await openVisit(browser, conditions)
+  try {
+    const { page, session } = visit
+    const requests = recordRequests(session)
+    await page.addInitScript(watchPage)
+    await page.goto(url, { waitUntil: 'load' })
+    if (comesToLife) await waitUntilLive(visit)
+    const live = requests()
+    await page.waitForTimeout(LCP_SETTLES_MS)
+    const seen = await page.evaluate(() => globalThis.benchSeen)
+    if (!seen) throw new Error(`[bench] ${url} was not watched.`)
+    // What a part does is not timed.
+    await setConditions(session, { cpu: 1, line: null })
+    const silent = comesToLife ? await pressParts(page) : []
+    return { ...summaryOf(seen), requests: live, problems: problemsOf(visit, seen, comesToLife, silent) }
+  } finally {
+    await visit.context.close()
   }
 }
 
-/** Runs in the page, before the page's own code. */
-function watchPage(): void {
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.lcp = entry.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  const look = () => {
-    const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
-    if (slots.length === 0 || slots.some((slot) => slot.dataset['state'] !== 'live')) return
-    window.allLive ??= performance.now()
+/** Returns after a time limit if the page does not come alive. */
+export async function waitUntilLive({ page }: Visit): Promise<void> {
+  try {
+    await page.waitForFunction(() => typeof globalThis.benchSeen?.allLive === 'number', undefined, {
+      timeout: LIVE_TIMEOUT_MS,
+    })
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'TimeoutError')) throw error
   }
-  new MutationObserver(look).observe(document, {
-    attributes: true,
-    subtree: true,
-    attributeFilter: ['data-state'],
-  })
 }
 
-type Mutable<T> = { -readonly [key in keyof T]: T[key] }
+function summaryOf({ lcp, allLive, tasks, scripts }: Seen) {
+  const untilLive = (works: readonly Work[]) =>
+    works
+      .filter(({ start }) => allLive === null || start <= allLive)
+      .reduce<Work | null>(
+        (longest, work) => (work.duration > (longest?.duration ?? 0) ? work : longest),
+        null,
+      )
+  return { lcp, allLive, longestTask: untilLive(tasks), longestScript: untilLive(scripts) }
+}
 
-async function recordRequests(session: CDPSession): Promise<() => LoadedRequest[]> {
-  const byId = new Map<string, Mutable<LoadedRequest>>()
-  const depthOf = new Map<string, number>()
-  await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type = 'Other' }) => {
-    if (request.url.startsWith('data:')) return
-    const frames = initiator.stack?.callFrames ?? []
-    const asker = frames.at(-1)?.url || initiator.url || ''
-    const depth = byId.size === 0 ? 1 : (depthOf.get(asker) ?? 1) + 1
-    depthOf.set(request.url, depth)
-    byId.set(requestId, { url: request.url, type, bytes: 0, depth })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = byId.get(requestId)
-    if (request) request.bytes = encodedDataLength
-  })
-  return () => [...byId.values()].map((request) => ({ ...request }))
+function problemsOf(
+  visit: Visit,
+  { allLive }: Seen,
+  comesToLife: boolean,
+  silent: readonly string[],
+): string[] {
+  if (!comesToLife) return []
+  const problems = [
+    ...(allLive === null ? [`not every slot was live after ${LIVE_TIMEOUT_MS} ms`] : []),
+    ...silent.map((part) => `a press did nothing: ${part}`),
+  ]
+  return problems.length === 0 ? [] : [...problems, ...visit.console]
 }
