@@ -39,7 +39,8 @@ export async function registerViewPage(
 ): Promise<void> {
   async function pageOf(request: FastifyRequest, found: PresentationAccess): Promise<Page> {
     const { presentation, relation } = found
-    const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
+    const isPublicView = relation === 'owner' && wantsPublicView(request)
+    const pageData = await readPageData(request, found, { isPublicView })
     const origin = new URL(pageData.canonicalUrl).origin
     const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
     return {
