@@ -37,7 +37,7 @@ function hasPage(tags = '', { hash }: MadePage): boolean {
   return tags.includes(`"${hash}-`)
 }
 
-function encodingFor(accepted: string): Encoding {
+export function encodingFor(accepted: string): Encoding {
   const known = encodings.get(accepted)
   if (known) return known.encoding
   // Browsers name gzip first, and mean nothing by it.
