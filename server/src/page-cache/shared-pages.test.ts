@@ -61,6 +61,19 @@ describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
     expect(again.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
   })
 
+  // docs/behaviour/page.md#chosen-language
+  it('are kept by nobody together with the cookie of a language that was chosen', async () => {
+    const chosen = { url: '/explore/?lang=de', headers: { 'sec-fetch-site': 'same-origin' } }
+    const first = await ask(chosen.url, chosen.headers)
+    expect([first.headers['cache-control'], first.cookies.map(({ name }) => name)]).toEqual([
+      'no-store',
+      ['language'],
+    ])
+    const other = await ask(chosen.url, { 'sec-fetch-site': 'cross-site' })
+    expect([other.headers['cache-control'], other.cookies]).toEqual(['no-cache', []])
+    expect(other.headers.etag).toBe(first.headers.etag)
+  })
+
   // docs/behaviour/page.md#same-page
   it.each(['/explore/search/?search=going', '/terms/', '/product/', '/help/embedding/'])(
     'include %s',
