@@ -44,8 +44,9 @@ export async function countHits(
 
   async function visit(): Promise<void> {
     const isLoggedIn = random() < 0.1
+    const session = isLoggedIn ? pick(site.sessions) : undefined
     const cookies = [
-      ...(isLoggedIn ? [`__Host-session=${site.session}`] : []),
+      ...(session === undefined ? [] : [`__Host-session=${session}`]),
       ...(random() < 0.2 ? ['video_banner_dismissed=1'] : []),
     ]
     const language = pick(LANGUAGES, 3) ?? 'en'

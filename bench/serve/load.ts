@@ -6,6 +6,8 @@ export interface Target {
   readonly url: string
   readonly pid: number
   readonly next: () => PageRequest
+  /** Is done before each request. @default nothing */
+  readonly before?: () => Promise<void>
 }
 
 const CONNECTIONS = 32
@@ -67,7 +69,8 @@ async function withConnections(
 }
 
 /** @throws Error if there is no page */
-async function askOne(connection: Connection, { next }: Target): Promise<void> {
+async function askOne(connection: Connection, { next, before }: Target): Promise<void> {
+  await before?.()
   const request = next()
   const status = await connection.ask(request)
   if (status !== 200) throw new Error(`[bench] ${request.path} was answered with ${status}.`)

@@ -20,7 +20,8 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['SECONDS'] ?? 2)
 /** Presentations of the row that asks for them in turn. */
 const DECKS = Number(process.env['DECKS'] ?? 1_000)
-const EDITS = Number(process.env['EDITS'] ?? 50)
+/** The row with edits has one before this many requests. */
+const EDIT_EVERY = 20
 
 const HEADERS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en' }
 
@@ -37,13 +38,17 @@ const ask = (path: string, headers: Record<string, string> = {}): PageRequest =>
   headers: { ...HEADERS, ...headers },
 })
 
+const editedRow = `an edit before every ${EDIT_EVERY}th page`
+
 function rowsOf(site: Site): Record<string, () => PageRequest> {
-  const cookie = `__Host-session=${site.session}`
+  const people = site.sessions.map((session) => ask(PAGE_PATH, { cookie: `__Host-session=${session}` }))
   return {
     'view page': inTurn([ask(PAGE_PATH)]),
     [decksRow]: inTurn(site.copies.map((path) => ask(path))),
     'nine languages': inTurn(LANGUAGES.map((language) => ask(PAGE_PATH, { 'accept-language': language }))),
-    'logged in': inTurn([ask(PAGE_PATH, { cookie })]),
+    'logged in': inTurn(people.slice(0, 1)),
+    [`${people.length} people in turn`]: inTurn(people),
+    [editedRow]: inTurn([ask(PAGE_PATH)]),
     'view link': inTurn([ask(site.linkPath)]),
     embed: inTurn([ask(`${PAGE_PATH}embed/`)]),
     home: inTurn([ask('/')]),
@@ -73,23 +78,33 @@ async function readCompressed(target: Target): Promise<Buffer> {
   })
 }
 
-/** ms of the first page after an edit. */
-async function afterEdits(target: Target, site: Site): Promise<number[]> {
-  const times: number[] = []
-  for (let edit = 0; edit < EDITS; edit++) {
-    await site.edit()
-    const start = performance.now()
-    await readCompressed(target)
-    times.push(performance.now() - start)
+/** Edits the page before each few requests. */
+function editing(site: Site): () => Promise<void> {
+  let pages = 0
+  return async () => {
+    if (pages++ % EDIT_EVERY === 0) await site.edit()
   }
-  return times
+}
+
+/** MB of a server with this much memory for pages, after all presentations in all languages were asked for. */
+async function memoryWith(cacheMegabytes: number): Promise<number> {
+  return withServer({ VIEWPAGE_PAGE_CACHE_MB: String(cacheMegabytes) }, async (server, site) => {
+    const pages = site.copies.flatMap((path) =>
+      LANGUAGES.map((language) => ask(path, { 'accept-language': language })),
+    )
+    await askAll({ url: server.url, pid: server.pid, next: inTurn(pages) }, pages.length)
+    return sharedMegabytes(server.pid)
+  })
 }
 
 async function measure(server: RunningServer, site: Site): Promise<string> {
   const rows = rowsOf(site)
   const targets = new Map<string, Target>()
   for (const [name, next] of Object.entries(rows))
-    targets.set(name, { url: server.url, pid: server.pid, next })
+    targets.set(name, {
+      ...{ url: server.url, pid: server.pid, next },
+      ...(name === editedRow && { before: editing(site) }),
+    })
   const page = targets.get('view page')
   if (!page) throw new Error('[bench] There is no view page.')
   // A new process is slow at first, and the page becomes small while it is asked for.
@@ -119,8 +134,6 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
       row.times.push(...(await atRate(target, rate / 2, SECONDS)))
     }
   }
-  const edited = await afterEdits(page, site)
-  const memory = sharedMegabytes(server.pid)
   child.kill()
   const lines = names.map((name) => {
     const { rates = [], shares = [], costs = [], times = [] } = found.get(name) ?? {}
@@ -137,18 +150,29 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
   return `Pages, medians of ${ROUNDS} rounds in turn; ${(body.length / 1_000).toFixed(1)} kB compressed
 
 ${table(head, lines)}
-
-First page after an edit: p50 ${median(edited).toFixed(1)} ms, p99 ${percentile(edited, 0.99).toFixed(1)} ms (${EDITS} edits)
-Memory of the server process: ${memory.toFixed(0)} MB`
+`
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
-const server = await startServer(dataDir, { VIEWPAGE_RENDER_DEADLINE_MS: '0' })
-const site = await fillSite(server, DECKS)
-try {
-  console.log(`\n${await measure(server, site)}`)
-} finally {
-  await site.close()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+async function withServer<Result>(
+  env: Record<string, string>,
+  job: (server: RunningServer, site: Site) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
+  const server = await startServer(dataDir, { VIEWPAGE_RENDER_DEADLINE_MS: '0', ...env })
+  const site = await fillSite(server, DECKS)
+  try {
+    return await job(server, site)
+  } finally {
+    await site.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+console.log(`\n${await withServer({}, measure)}`)
+for (const megabytes of [16, 128]) {
+  const memory = await memoryWith(megabytes)
+  console.log(
+    `Memory of the server process with VIEWPAGE_PAGE_CACHE_MB=${megabytes}: ${memory.toFixed(0)} MB`,
+  )
 }

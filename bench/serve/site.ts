@@ -1,14 +1,14 @@
 import type { RunningServer } from '@viewpage/e2e/server'
 import { sql } from 'kysely'
+import { createAccountStore } from '../../server/src/accounts/account-store.ts'
 import { openDatabase, type Database } from '../../server/src/database/open-database.ts'
-import { createHttpBrowser } from '../../server/test/support/http-client.ts'
 
 /** What the rows ask for, beside the demo. */
 export interface Site {
   /** Addresses of copies of the demo presentation. */
   readonly copies: readonly string[]
-  /** Value of a session cookie. */
-  readonly session: string
+  /** Values of session cookies, one for each person. */
+  readonly sessions: readonly string[]
   readonly linkPath: string
   /** Changes the title of the demo presentation. */
   edit(): Promise<void>
@@ -16,9 +16,10 @@ export interface Site {
 }
 
 const OID = 'orbit1'
+const PEOPLE = 20
 
-/** Adds presentations and a view link to the demo, and logs in. */
-export async function fillSite({ url, dataDir }: RunningServer, copies: number): Promise<Site> {
+/** Adds presentations, people with a session and a view link to the demo. */
+export async function fillSite({ dataDir }: RunningServer, copies: number): Promise<Site> {
   const database = await openDatabase({ dataDir })
   const oids = Array.from({ length: copies }, (_, index) => `copy${index}`)
   await addCopies(database, oids)
@@ -42,14 +43,11 @@ export async function fillSite({ url, dataDir }: RunningServer, copies: number):
       )
       .execute(),
   )
-  const browser = createHttpBrowser(url)
-  await browser.submit('/login/', { email: 'ben@example.com', password: 'demo-demo' })
-  const session = browser.cookies.get('__Host-session')
-  if (session === undefined) throw new Error('[bench] Failed to log in.')
+  const sessions = await startSessions(database)
   let edits = 0
   return {
     copies: oids.map((oid) => `/p/${oid}/`),
-    session,
+    sessions,
     linkPath: '/v/benchlink1/',
     edit: () =>
       database.write(async (transaction) => {
@@ -62,6 +60,22 @@ export async function fillSite({ url, dataDir }: RunningServer, copies: number):
       }),
     close: () => database.close(),
   }
+}
+
+async function startSessions(database: Database): Promise<string[]> {
+  const accounts = createAccountStore(database)
+  const sessions: string[] = []
+  for (let person = 0; person < PEOPLE; person++) {
+    const names = { firstName: `Person${person}`, lastName: 'Of the benchmark' }
+    const user = await accounts.signUp({
+      email: `person${person}@example.com`,
+      ...names,
+      password: 'demo-demo',
+    })
+    if (!user) throw new Error('[bench] Failed to sign up.')
+    sessions.push(await accounts.startSession(user))
+  }
+  return sessions
 }
 
 /** All columns, whatever there are, with another oid. */

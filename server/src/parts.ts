@@ -23,6 +23,7 @@ import { createLimitStore, type LimitStore } from './limits/limit-store.ts'
 import { createQuota, type Quota } from './limits/quota.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
 import { createPageVersions, type PageVersions } from './page-cache/page-versions.ts'
+import { createPersonParts } from './page-cache/person-parts.ts'
 import { createSharedPages, type SharedPages } from './page-cache/shared-pages.ts'
 import { createPageDataReader, type ReadPageData } from './page-data/read-page-data.ts'
 import { createPaintStored, type PaintStored } from './painting/paint-stored.ts'
@@ -32,7 +33,7 @@ import { createShelfReader, type Shelves } from './presentations/shelves.ts'
 import { createPageRemotes } from './releases/page-remotes.ts'
 import { createReleaseStore, type ReleaseStore } from './releases/release-store.ts'
 import type { ReleaseTokens } from './releases/release-tokens.ts'
-import { createRenderSlots } from './rendering/render-slots.ts'
+import { createRenderHeader, createRenderSlots } from './rendering/render-slots.ts'
 import { createSlotRenderer, type SlotRenderer } from './rendering/slot-renderer.ts'
 import { createRightsReader, type RightsReader } from './rights/rights-reader.ts'
 import { createSearchIndexer, type SearchIndexer } from './search-index/search-indexer.ts'
@@ -106,6 +107,8 @@ export interface OpenParts {
 }
 
 const HOUR_MS = 3_600_000
+/** Share of the memory for pages that keeps parts of them for one person. */
+const PERSON_SHARE = 0.125
 
 /** @throws Error if the database, the build of a host or a file cannot be opened */
 export async function openParts({ config, builds, log, now, isStopping }: PartsOptions): Promise<OpenParts> {
@@ -148,17 +151,23 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
   })
   const hosts = createPageHosts(shell, editor)
   const pageVersions = createPageVersions(database)
-  const pageCache = createPageCache({ maxBytes: config.pageCacheBytes, now })
   const edge = createEdge({ config, pageVersions, releases, log })
-  const sharedPages = createSharedPages({ config, releases, cache: pageCache, edge, now })
+  const rendering = { releases, renderer, readPageRemotes: createPageRemotes(releases, hosts) }
   const preparePage = createPreparePage({
     hosts,
     siteCss: shell.siteCss,
-    renderSlots: createRenderSlots({
-      releases,
-      renderer,
-      readPageRemotes: createPageRemotes(releases, hosts),
-    }),
+    renderSlots: createRenderSlots(rendering),
+  })
+  const personBytes = config.pageCacheBytes * PERSON_SHARE
+  const pageCache = createPageCache({ maxBytes: config.pageCacheBytes - personBytes, now })
+  const sharedPages = createSharedPages({
+    config,
+    releases,
+    cache: pageCache,
+    edge,
+    personParts: createPersonParts({ maxBytes: personBytes, renderHeader: createRenderHeader(rendering) }),
+    preparePage,
+    now,
   })
   const sendPage = createSendPage(preparePage)
   const stopSweeping = repeatJob(
@@ -197,7 +206,7 @@ export async function openParts({ config, builds, log, now, isStopping }: PartsO
       sharedPages,
       preparePage,
       sendPage,
-      ...createSendSitePage({ config, preparePage, sendPage, pageVersions, sharedPages, now }),
+      ...createSendSitePage({ config, sendPage, pageVersions, sharedPages, now }),
       now,
       isStopping,
     },

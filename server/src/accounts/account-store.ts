@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
+import { prepareQuery } from '../database/prepare-query.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
 /** A person with an account. */
@@ -102,15 +103,8 @@ export function createAccountStore({ read, write }: Database, now: () => number 
     },
 
     async userOfSession(token) {
-      const row = await read
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.oid', 'sessions.user_oid')
-        .selectAll('users')
-        .select('sessions.expires_at')
-        .where('sessions.token_hash', '=', hashOfToken(token))
-        .where('sessions.expires_at', '>', now())
-        .executeTakeFirst()
-      if (!row) return null
+      const [row] = await selectSession(read, { hash: hashOfToken(token) })
+      if (!row || row.expires_at <= now()) return null
       if (row.expires_at < now() + SESSION_LIFE_MS - RENEW_AFTER_MS) {
         await write((transaction) =>
           transaction
@@ -135,6 +129,15 @@ export function createAccountStore({ read, write }: Database, now: () => number 
     },
   }
 }
+
+const selectSession = prepareQuery(['hash'], (db, { hash }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.oid', 'sessions.user_oid')
+    .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
+    .select(['language', 'has_presenter_view', 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', hash),
+)
 
 interface UserRow {
   oid: string

@@ -106,13 +106,14 @@ function openSqlite(folder: string): Connections {
   const file = join(folder, 'viewpage.sqlite')
   // SQLite gives its log and index the mode of the database. A killed server may have left some behind.
   for (const part of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)]) openPrivateFile(part)
-  const open = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectToSqlite(file) }) })
-  const connection = connectToSqlite(file)
-  const writer = new Kysely<Tables>({
-    dialect: new SqliteDialect({
-      database: { prepare: createStatementCache(connection), close: () => connection.close() },
-    }),
-  })
+  const open = () => {
+    const connection = connectToSqlite(file)
+    const prepare = createStatementCache(connection)
+    return new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: { prepare, close: () => connection.close() } }),
+    })
+  }
+  const writer = open()
   const thread = createSqliteThread(file)
   const largeReader = openReaderThreads(file)
   let reader: Kysely<Tables> | undefined

@@ -105,7 +105,7 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
   return {
     headersFor(reply, { oid, version, setId }) {
       // A response with a cookie belongs to one visitor.
-      if (reply.hasHeader('Set-Cookie') || !isAskedByEdge(reply.request, config)) return null
+      if (reply.setsLanguage || !isAskedByEdge(reply.request, config)) return null
       const content = oid === null ? LISTS : deckTag(oid)
       if (!sent.note(content, version) || !sent.note(setTag(setId), setId)) return null
       return {

@@ -41,7 +41,7 @@ export interface PageCacheOptions {
   readonly now: () => number
 }
 
-/** Bytes of an entry beside its body: headers, mostly the policy, and the key. */
+/** Bytes of an entry beside its body: headers, mostly the policy, and the key; twice, if it has page data for names. */
 const ENTRY_BYTES = 3_000
 /** Pages made at the same time. More would make all of them late, and a late page has skeletons. */
 const MAX_MAKING = 4
@@ -56,7 +56,7 @@ export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache 
       ? null
       : new LRUCache<string, Kept>({
           maxSize: maxBytes * (1 - GZIP_SHARE),
-          sizeCalculation: ({ page }) => page.brotli.length + ENTRY_BYTES,
+          sizeCalculation: ({ page }) => page.brotli.length + (page.personal ? 2 : 1) * ENTRY_BYTES,
         })
   const gzipped =
     maxBytes === 0

@@ -3,21 +3,20 @@ import type { Config } from '../config.ts'
 import { deviceOf, siteOf } from '../http/site.ts'
 import { askedLanguage } from '../http/plugins/language.ts'
 import { isPseudoLocale } from '../http/plugins/pseudo-locale.ts'
-import { hasSession } from '../http/plugins/visitor.ts'
 import { cameFromThisSite, hasDismissedBanner } from '../page-data/site-page-data.ts'
 import { HOUR_MS } from '../page-data/shelf-choice.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
 
 /**
- * Everything in a request that pages for visitors without an account depend on, beside the address. Each part has few
- * values; nothing else of the headers reaches such a page.
+ * Everything in a request that pages depend on, beside the address and the account. Each part has few values; nothing
+ * else of the headers reaches a page.
  *
  * @param now ms since 1970
- * @returns `null` if the visitor gets a page of their own
+ * @returns `null` if the page contains a secret of the request
  */
 export function variantOf(request: FastifyRequest, config: Config, now: number): string | null {
   const site = siteOf(config, request)
-  if (hasSession(request) || site.basicAuthorization !== null) return null
+  if (site.basicAuthorization !== null) return null
   return JSON.stringify([
     site.origin,
     site.environment,

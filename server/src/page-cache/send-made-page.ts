@@ -24,8 +24,8 @@ export async function sendMadePage(
   const encoding = encodingFor(headers['accept-encoding'] ?? '')
   const suffix = encoding === 'br' && page.isSmall ? 'br11' : (encoding ?? 'identity')
   void reply.headers({
-    // A response with a cookie belongs to one visitor.
-    'Cache-Control': reply.hasHeader('Set-Cookie') ? 'no-store' : 'no-cache',
+    // The header of a cookie is added later.
+    'Cache-Control': reply.setsLanguage ? 'no-store' : 'no-cache',
     ...page.headers,
     Vary: `${page.headers['Vary'] ?? ''}, Accept-Encoding`,
     ETag: `"${page.hash}-${suffix}"`,
@@ -43,7 +43,7 @@ function hasPage(tags = '', { hash }: MadePage): boolean {
   return tags.includes(`"${hash}-`)
 }
 
-function encodingFor(accepted: string): Encoding {
+export function encodingFor(accepted: string): Encoding {
   const known = encodings.get(accepted)
   if (known) return known.encoding
   // Browsers name gzip first, and mean nothing by it.

@@ -61,6 +61,39 @@ describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
     expect(again.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
   })
 
+  // docs/behaviour/page.md#chosen-language
+  it('are kept by nobody together with the cookie of a language that was chosen', async () => {
+    const chosen = { url: '/explore/?lang=de', headers: { 'sec-fetch-site': 'same-origin' } }
+    const first = await ask(chosen.url, chosen.headers)
+    expect([first.headers['cache-control'], first.cookies.map(({ name }) => name)]).toEqual([
+      'no-store',
+      ['language'],
+    ])
+    const other = await ask(chosen.url, { 'sec-fetch-site': 'cross-site' })
+    expect([other.headers['cache-control'], other.cookies]).toEqual(['no-cache', []])
+    expect(other.headers.etag).toBe(first.headers.etag)
+  })
+
+  // docs/behaviour/page.md#same-page
+  it.each(['/explore/search/?search=going', '/terms/', '/product/', '/help/embedding/'])(
+    'include %s',
+    async (path) => {
+      const [first, second] = [await ask(path), await ask(path)]
+      expect(second.headers.etag).toBe(first.headers.etag)
+      expect([first.statusCode, typeof first.headers.etag]).toEqual([200, 'string'])
+      expect((await ada.get(path)).headers.etag).toBeUndefined()
+    },
+  )
+
+  // docs/behaviour/visibility.md#change-at-once
+  it('show no presentation in search results that was made private', async () => {
+    const results = async () => (await ask('/explore/search/?search=secret')).body
+    expect(await results()).toContain('href="/p/secret1/')
+    await change({ oid: 'secret1', owner_oid: ada.oid, privacy: 'private' })
+    expect(await results()).not.toContain('href="/p/secret1/')
+    await change({ oid: 'secret1', owner_oid: ada.oid, privacy: 'public' })
+  })
+
   // docs/behaviour/visibility.md#change-at-once
   it.each([
     ['its title', { title: 'Another title' }],

@@ -1,16 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
-import { bodyOfMarkup } from '../http/markup/send-markup.ts'
-import type { PreparedPage } from '../http/pages/send-page.ts'
 import type { Edge } from '../edge/edge.ts'
+import { splitAtHoles } from '../http/markup/holes.ts'
+import type { Page, PreparePage } from '../http/pages/send-page.ts'
+import { hasSession } from '../http/plugins/visitor.ts'
+import { personOf } from '../page-data/person.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
+import type { MadePage, WholePage } from './made-page.ts'
 import type { PageCache, PageState } from './page-cache.ts'
 import { variantOf } from './page-variant.ts'
+import { LONG_PERSON, personlessSiteOf, type PersonParts } from './person-parts.ts'
 import { sendMadePage } from './send-made-page.ts'
+import { sendOwnPage } from './send-own-page.ts'
 
-/** A page that is the same for all visitors without an account who send the same few things. */
+/** A page that is the same, but for names, for all visitors with the same key who send the same few things. */
 export interface SharedPage {
-  /** Names the page, together with its variant. */
+  /** Names the page, together with its variant and whether the visitor has an account. */
   readonly key: string
   readonly variant: string
   /** The presentation that it shows; `null` for lists. */
@@ -19,11 +25,14 @@ export interface SharedPage {
   readonly state: PageState
   /** Headers of this page beside those that it is prepared with. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly prepare: () => Promise<PreparedPage>
+  /** Whether everybody may see it. Otherwise neither browsers nor proxies may keep it. @default true */
+  readonly isOpen?: boolean
+  /** Reads the page. Beside the names, it depends only on what the key, the variant and the state name. */
+  readonly read: () => Promise<Page>
 }
 
 export interface SharedPages {
-  /** @returns `null` if the visitor gets pages of their own */
+  /** @returns `null` if the page is made anew for each request */
   variantFor(request: FastifyRequest): string | null
   /** Sends the page: kept from before, or made now. */
   send(reply: FastifyReply, page: SharedPage): Promise<FastifyReply>
@@ -35,28 +44,75 @@ export interface SharedPagesOptions {
   readonly cache: PageCache
   /** Caches in front. */
   readonly edge: Pick<Edge, 'headersFor'> | null
+  readonly personParts: PersonParts
+  readonly preparePage: PreparePage
   /** ms since 1970 */
   readonly now: () => number
 }
 
-export function createSharedPages({ config, releases, cache, edge, now }: SharedPagesOptions): SharedPages {
+export function createSharedPages(options: SharedPagesOptions): SharedPages {
+  const { config, releases, cache, edge, personParts, preparePage, now } = options
+
+  /** A page for visitors without an account. */
+  async function make({ headers = {}, read }: SharedPage, setId: string): Promise<WholePage> {
+    const prepared = await preparePage(await read())
+    return {
+      headers: { ...prepared.headers, ...headers },
+      texts: splitAtHoles(prepared.markup).texts,
+      gaps: [],
+      // A release may become active while the page is made.
+      isWhole: prepared.isWhole && prepared.set.id === setId,
+    }
+  }
+
+  /** A page for visitors with an account. It is the same for all of them, with gaps for their names. */
+  async function makeWithGaps({ headers = {}, read }: SharedPage, setId: string): Promise<WholePage> {
+    const page = await read()
+    const prepared = await preparePage(page, { hasHoles: true })
+    const { texts, holes } = splitAtHoles(prepared.markup)
+    const site = personlessSiteOf(page.pageData, prepared.set)
+    const parts = await personParts.get(site, LONG_PERSON)
+    return {
+      headers: { ...prepared.headers, ...headers },
+      texts,
+      gaps: holes.map((name) => gapFor(parts[name])),
+      personal: { holes, site },
+      isWhole: prepared.isWhole && prepared.set.id === setId,
+    }
+  }
+
+  async function partsFor(user: User, { personal }: MadePage): Promise<readonly Buffer[]> {
+    if (!personal) return []
+    const parts = await personParts.get(personal.site, personOf(user))
+    return personal.holes.map((name) => parts[name])
+  }
+
   return {
     variantFor: (request) => variantOf(request, config, now()),
 
-    async send(reply, { key, variant, oid, state, headers = {}, prepare }) {
+    async send(reply, page) {
+      const { request } = reply
+      const { user } = request
       const { id } = await releases.current()
-      const made = await cache.get(`${key}\n${variant}\n${id}`, state, async () => {
-        const prepared = await prepare()
-        return {
-          headers: { ...prepared.headers, ...headers },
-          body: bodyOfMarkup(prepared.markup),
-          // A release may become active while the page is made.
-          isWhole: prepared.isWhole && prepared.setId === id,
-        }
-      })
-      const { version } = state
-      const forEdge = made.isWhole ? edge?.headersFor(reply, { oid, version, setId: id }) : null
-      return sendMadePage(reply, made, cache, forEdge)
+      const key = `${page.key}\n${page.variant}\n${id}\n${user === null ? '' : 'account'}`
+      if (user === null) {
+        const made = await cache.get(key, page.state, () => make(page, id))
+        const isShared = (page.isOpen ?? true) && !hasSession(request)
+        if (!isShared) return sendOwnPage(reply, made, [])
+        const { oid, state } = page
+        const forEdge = made.isWhole
+          ? edge?.headersFor(reply, { oid, version: state.version, setId: id })
+          : null
+        return sendMadePage(reply, made, cache, forEdge)
+      }
+      const made = await cache.get(key, page.state, () => makeWithGaps(page, id))
+      return sendOwnPage(reply, made, await partsFor(user, made))
     },
   }
+}
+
+const GAP_STEP = 256
+
+function gapFor({ length }: Buffer): number {
+  return Math.ceil((length + 2) / GAP_STEP) * GAP_STEP
 }

@@ -5,11 +5,17 @@ import { readPaintedAssets } from '../painting/painted-assets.ts'
 import type { PresentationAccess } from '../rights/read-rights.ts'
 import { pageDataOf } from './page-data.ts'
 
-/** @param isPublicView the owner previews the public view. @default false */
+export interface PageDataOptions {
+  /** The owner previews the public view. @default false */
+  readonly isPublicView?: boolean
+  /** Whether the visitor likes the presentation. @default it is read */
+  readonly hasLiked?: boolean
+}
+
 export type ReadPageData = (
   request: FastifyRequest,
   access: PresentationAccess,
-  isPublicView?: boolean,
+  options?: PageDataOptions,
 ) => Promise<DeckPageData>
 
 type Sources = Pick<Parts, 'config' | 'database' | 'signer' | 'presentations' | 'readShelves' | 'now'>
@@ -23,12 +29,12 @@ export function createPageDataReader({
   readShelves,
   now,
 }: Sources): ReadPageData {
-  return async (request, access, isPublicView = false) => {
+  return async (request, access, { isPublicView = false, hasLiked: known } = {}) => {
     const { oid, owner } = access.presentation
     const { user } = request
     const [painted, hasLiked, hasOthers, shelves] = await Promise.all([
       readPaintedAssets(database, oid),
-      user ? presentations.hasLiked(oid, user.oid) : false,
+      known ?? (user ? presentations.hasLiked(oid, user.oid) : false),
       presentations.hasOthers(owner.oid, oid),
       readShelves(),
     ])

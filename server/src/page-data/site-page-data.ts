@@ -1,9 +1,9 @@
 import type { PageData } from '@viewpage/shared-events'
 import type { FastifyRequest } from 'fastify'
-import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
 import { isMobile, siteOf } from '../http/site.ts'
+import { personOf } from './person.ts'
 import { SUGGESTED_TERMS } from './suggested-terms.ts'
 
 export interface SiteSources {
@@ -20,8 +20,7 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
   return {
     isMobile: isMobile(request),
     isAuthenticated: user !== null,
-    viewerName: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-    viewerEmail: user?.email ?? '',
+    ...personOf(user),
     searchTerms: mapLists(SUGGESTED_TERMS[language]),
     authorSegment: 'other',
     shouldShowPreziVideoBanner: config.features['video_banner'] === true && !hasDismissedBanner(request),
@@ -38,7 +37,6 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
     environment: site.environment,
     basicAuthorization: site.basicAuthorization,
     noCookies: site.noCookies,
-    visitor: user && visitorOf(user),
     trackingDisabled: hasOptedOut(request),
     searchTerm: '',
     searchClaim: config.searchClaim,
@@ -48,11 +46,6 @@ export function sitePageDataOf({ config, request, now }: SiteSources): PageData 
 
 export const hasDismissedBanner = ({ cookies }: FastifyRequest): boolean =>
   cookies['video_banner_dismissed'] !== undefined
-
-function visitorOf({ oid, firstName, lastName, username, email }: User): PageData['visitor'] {
-  const displayName = `${firstName} ${lastName}`.trim() || username
-  return { oid, username, firstName, lastName, email, displayName }
-}
 
 /** Target of the back link if the browser history has no earlier page (docs/behaviour/header.md#back-link). */
 const EXPLORE = '/explore/'

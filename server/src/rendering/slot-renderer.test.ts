@@ -45,8 +45,9 @@ describe('two versions of a remote that render at the same time', () => {
 
 // docs/behaviour/page.md#personal-slots
 describe('a page of somebody', () => {
-  it('names them to remotes with personal slots only, so that the HTML of others is shared', async () => {
+  it('names them to the header only, without the presentation, so that all other HTML is shared', async () => {
     const builds = new Map([
+      ['mf-header', ['banner', 'header']],
       ['mf-toolbar', ['toolbar']],
       ['mf-texts', ['transcript']],
     ])
@@ -61,10 +62,14 @@ describe('a page of somebody', () => {
     const set: ReleaseSet = { id: 'r_1', remotes: Object.fromEntries(remotes) }
     await renderer.prepare(set)
     const visitor = { oid: 'ada', username: '', firstName: '', lastName: '', email: '', displayName: '' }
-    const page = { ...pageData('One'), visitor, viewerName: 'Ada', viewerEmail: 'ada@example.com' }
-    expect(await renderer.render(set, new Set(['toolbar', 'transcript']), page)).toEqual({
-      toolbar: '<p>ada ada@example.com</p>',
-      transcript: '<p>nobody </p>',
+    const person = { visitor, viewerName: 'Ada', viewerEmail: 'ada@example.com' }
+    const page = { ...pageData('One'), ...person, hasLikedPrezi: true }
+    const slots = new Set(['banner', 'header', 'toolbar', 'transcript'])
+    expect(await renderer.render(set, slots, page)).toEqual({
+      banner: '<p>nobody  One false</p>',
+      header: '<p>ada ada@example.com  </p>',
+      toolbar: '<p>nobody  One true</p>',
+      transcript: '<p>nobody  One false</p>',
     })
     await renderer.close()
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageData, PageRelease, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { NOBODY, sitePartOf } from '../page-data/person.ts'
 import { findConfinement } from './confinement.ts'
 import type { RenderedSlots, ServerBuildDescription } from './render-answers.ts'
 import { startRenderProcess } from './render-process.ts'
@@ -85,7 +86,7 @@ export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRen
     page: RenderablePage,
   ): Promise<SlotHtml> {
     const release = set.remotes[name]
-    if (!release) return {}
+    if (!release || slots.length === 0) return {}
     const key = `${name} ${release.version} ${release.server} ${slots.join()} ${page.hash}`
     const known = cache.get(key)
     if (known) return known
@@ -109,18 +110,22 @@ export function createSlotRenderer({ readServerBuild, deadlineMs, log }: SlotRen
     name: string,
     set: ReleaseSet,
     wanted: ReadonlySet<string>,
-    page: RenderablePages,
+    pages: RenderablePages,
   ): Promise<SlotHtml> {
     const slots = set.remotes[name]?.slots ?? []
     const own = slots.filter((slot) => wanted.has(slot))
-    if (own.length === 0) return {}
-    return renderRemote(name, set, own, slots.some(isPersonal) ? page.own : page.shared)
+    const others = own.filter((slot) => !isPersonal(slot))
+    const [personal, shared] = await Promise.all([
+      renderRemote(name, set, own.filter(isPersonal), pages.person),
+      renderRemote(name, set, others, slots.some(showsLike) ? pages.liked : pages.shared),
+    ])
+    return { ...personal, ...shared }
   }
 
   return {
     async render(set, wanted, pageData, messages) {
       const page = renderablePagesOf(pageData, messages)
-      lastPage = { wanted, page }
+      if (wanted.size >= (lastPage?.wanted.size ?? 0)) lastPage = { wanted, page }
       const parts = await Promise.all(
         Object.keys(set.remotes).map((name) => renderOwn(name, set, wanted, page)),
       )
@@ -179,30 +184,34 @@ interface RenderablePage {
   readonly hash: string
 }
 
-/** A page for remotes with a personal slot, and for all others: without the person. */
+/** A page for each kind of slot (docs/behaviour/page.md#personal-slots). */
 interface RenderablePages {
-  readonly own: RenderablePage
+  /** Names the visitor, without the presentation. */
+  readonly person: RenderablePage
+  /** Without names, with the visitor's like. */
+  readonly liked: RenderablePage
   readonly shared: RenderablePage
 }
 
-/** Slots whose HTML may name the visitor or show what they did. */
-const PERSONAL_SLOTS: ReadonlySet<string> = new Set(['header', 'toolbar', 'modals', 'identification'])
+/** The slot whose HTML may name the visitor. It is rendered apart from the page. */
+export const PERSONAL_SLOT = 'header'
 
-const isPersonal = (slot: string) => PERSONAL_SLOTS.has(slot)
+const isPersonal = (slot: string) => slot === PERSONAL_SLOT
+
+/** Slots whose HTML may show what the visitor likes. */
+const LIKE_SLOTS: ReadonlySet<string> = new Set(['toolbar', 'modals'])
+
+const showsLike = (slot: string) => LIKE_SLOTS.has(slot)
 
 /** What differs with every page load is left out, so that HTML cannot depend on it and can be kept. */
 function renderablePagesOf(pageData: PageData, messages?: PageRelease['messages']): RenderablePages {
   const same = { ...pageData, pageStartTime: 0, trackingOid: null, trackingDisabled: false }
-  const own = renderablePageOf(same, messages)
-  if (pageData.visitor === null) return { own, shared: own }
-  const nobody = { ...same, visitor: null, viewerName: '', viewerEmail: '' }
-  return {
-    own,
-    shared: renderablePageOf(
-      'hasLikedPrezi' in same ? { ...nobody, hasLikedPrezi: false } : nobody,
-      messages,
-    ),
-  }
+  const person = renderablePageOf(sitePartOf(same), messages)
+  const nobody = { ...same, ...NOBODY }
+  const liked = renderablePageOf(nobody, messages)
+  const isLiked = 'hasLikedPrezi' in nobody && nobody.hasLikedPrezi === true
+  const shared = isLiked ? renderablePageOf({ ...nobody, hasLikedPrezi: false }, messages) : liked
+  return { person, liked, shared }
 }
 
 function renderablePageOf(pageData: object, messages?: PageRelease['messages']): RenderablePage {

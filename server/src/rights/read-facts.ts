@@ -1,5 +1,6 @@
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
+import { prepareQuery } from '../database/prepare-query.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { isIdentified } from '../visitors/is-identified.ts'
 import type { Visitor } from '../visitors/visitor.ts'
@@ -37,8 +38,17 @@ export async function readFacts(
   features: EvaluatedFeatures,
   query: RightsQuery,
 ): Promise<Facts | null> {
-  const row = await selectFacts(db, query).executeTakeFirst()
-  if (!row) return null
+  const [row] = await runFacts(db, valuesOf(query))
+  return row ? factsOf(db, features, query, row) : null
+}
+
+/** The facts in a row that `selectFacts` selected. */
+export async function factsOf(
+  db: Kysely<Tables>,
+  features: EvaluatedFeatures,
+  query: RightsQuery,
+  row: FactsRow,
+): Promise<Facts> {
   const settings = JSON.parse(row.settings) as PresentationSettings
   const link = linkOf(row)
   const relation = relationOf(row, query.visitor.userOid, row.own_right)
@@ -56,7 +66,21 @@ export async function readFacts(
   }
 }
 
-interface FactsRow {
+/** Names of the values of `selectFacts`. */
+export const FACTS_VALUES = ['user', 'tokenUser', 'link', 'oid'] as const
+type FactsValue = (typeof FACTS_VALUES)[number]
+
+/** The values of `selectFacts` for a query. */
+export function valuesOf({ visitor, oid, linkId, token }: RightsQuery): Record<FactsValue, string | null> {
+  return {
+    user: visitor.userOid ?? '',
+    tokenUser: token?.userOid ?? '',
+    link: linkId ?? token?.linkId ?? '',
+    oid,
+  }
+}
+
+export interface FactsRow {
   readonly oid: string
   readonly owner_oid: string
   readonly privacy: RightsFacts['privacy']
@@ -71,25 +95,28 @@ interface FactsRow {
   readonly sharer_last_name: string | null
 }
 
-function selectFacts(db: Kysely<Tables>, { visitor, oid, linkId, token }: RightsQuery) {
-  const wantedLink = linkId ?? token?.linkId ?? ''
+/** Selects what decides about the rights of a visitor. */
+export function selectFacts(
+  db: Kysely<Tables>,
+  { user, tokenUser, link, oid }: Readonly<Record<FactsValue, string>>,
+) {
   const oidOfLink = db
     .selectFrom('view_links')
     .select('oid')
-    .where('link_id', '=', wantedLink)
+    .where('link_id', '=', link)
     .where('revoked_at', 'is', null)
   return db
     .selectFrom('presentations')
     .leftJoin('collaborators as own', (join) =>
-      join.onRef('own.oid', '=', 'presentations.oid').on('own.user_oid', '=', visitor.userOid ?? ''),
+      join.onRef('own.oid', '=', 'presentations.oid').on('own.user_oid', '=', user),
     )
     .leftJoin('collaborators as opening', (join) =>
-      join.onRef('opening.oid', '=', 'presentations.oid').on('opening.user_oid', '=', token?.userOid ?? ''),
+      join.onRef('opening.oid', '=', 'presentations.oid').on('opening.user_oid', '=', tokenUser),
     )
     .leftJoin('view_links', (join) =>
       join
         .onRef('view_links.oid', '=', 'presentations.oid')
-        .on('view_links.link_id', '=', wantedLink)
+        .on('view_links.link_id', '=', link)
         .on('view_links.revoked_at', 'is', null),
     )
     .leftJoin('users as sharers', 'sharers.oid', 'view_links.sharer_oid')
@@ -97,8 +124,10 @@ function selectFacts(db: Kysely<Tables>, { visitor, oid, linkId, token }: Rights
     .select(['own.right as own_right', 'opening.right as token_right'])
     .select(['view_links.link_id', 'viewer_identification', 'require_identification'])
     .select(['sharers.first_name as sharer_first_name', 'sharers.last_name as sharer_last_name'])
-    .where('presentations.oid', '=', oid ?? oidOfLink)
+    .where('presentations.oid', '=', (is) => is.fn.coalesce(is.val(oid), oidOfLink))
 }
+
+const runFacts = prepareQuery(FACTS_VALUES, selectFacts)
 
 function relationOf(
   { owner_oid }: FactsRow,

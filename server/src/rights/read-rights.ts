@@ -7,7 +7,7 @@ import {
   type Presentation,
   type ViewLink,
 } from '../presentations/presentation-store.ts'
-import { readFacts, type RightsQuery } from './read-facts.ts'
+import { readFacts, type Facts, type RightsQuery } from './read-facts.ts'
 import { rightsOf, type Rights, type RightsFacts } from './rights.ts'
 
 /** The rights of a visitor to a presentation; they include `view`. */
@@ -36,7 +36,11 @@ export async function readRights(
   query: RightsQuery,
 ): Promise<Access | null> {
   const facts = await readFacts(db, features, query)
-  if (!facts) return null
+  return facts && accessOf(facts)
+}
+
+/** @returns `null` without the right `view` */
+export function accessOf(facts: Facts): Access | null {
   const rights = rightsOf(facts)
   if (!rights.has('view')) return null
   const { oid, relation, link } = facts
@@ -55,7 +59,19 @@ export async function readPresentationAccess(
   query: RightsQuery,
 ): Promise<PresentationAccess | null> {
   const known = await readRights(db, features, query)
-  const presentation = known && (await readPresentation(db, known.oid))
+  return known && openPresentation(db, known)
+}
+
+/**
+ * Reads a presentation as far as rights that were read before reach.
+ *
+ * @returns `null` if it was deleted since
+ */
+export async function openPresentation(
+  db: Kysely<Tables>,
+  known: Access,
+): Promise<PresentationAccess | null> {
+  const presentation = await readPresentation(db, known.oid)
   if (!presentation) return null
   return {
     ...known,

@@ -6,7 +6,14 @@ import type { Database } from '../database/open-database.ts'
 import { ApiError } from '../errors.ts'
 import { visitorOf } from '../visitors/visitor.ts'
 import type { RightsQuery } from './read-facts.ts'
-import { readPresentationAccess, readRights, type PresentationAccess, type Access } from './read-rights.ts'
+import {
+  openPresentation,
+  readPresentationAccess,
+  readRights,
+  type Access,
+  type PresentationAccess,
+} from './read-rights.ts'
+import { readVisit, type Visit } from './read-visit.ts'
 import { readStorageToken } from './storage-token.ts'
 
 /** Identifies a presentation by its oid, a view link or both, with an optional storage token. */
@@ -27,6 +34,10 @@ export interface RightsReader {
   find(request: FastifyRequest, target: AccessRequest): Promise<PresentationAccess>
   /** @returns `null` without the right `view` */
   findOrNull(request: FastifyRequest, target: AccessRequest): Promise<PresentationAccess | null>
+  /** Like `of`, with the state of the page. @throws ApiError `not_found` without the right `view` */
+  visit(request: FastifyRequest, target: AccessRequest): Promise<Visit>
+  /** The presentation for rights that were read before. @throws ApiError `not_found` if it was deleted since */
+  open(known: Access): Promise<PresentationAccess>
 }
 
 export interface RightsReaderOptions {
@@ -58,6 +69,18 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
 
     async find(request, target) {
       const found = await findOrNull(request, target)
+      if (!found) throw new ApiError('not_found')
+      return found
+    },
+
+    async visit(request, target) {
+      const visit = await readVisit(database.read, config.features, queryOf(request, target))
+      if (!visit) throw new ApiError('not_found')
+      return visit
+    },
+
+    async open(known) {
+      const found = await openPresentation(database.read, known)
       if (!found) throw new ApiError('not_found')
       return found
     },

@@ -45,6 +45,26 @@ describe('a CSRF token of somebody else', () => {
     expect(victim.cookies.has('__Host-session')).toBe(false)
   })
 
+  // docs/behaviour/errors.md#csrf-header
+  it.each([
+    ['another origin, from a browser that says no more', { origin: 'https://evil.example' }],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['no origin that can be named', { origin: 'null' }],
+  ])('is not even needed to refuse a write from %s', async (_, sender: Record<string, string>) => {
+    const victim = await visitor()
+    const logIn = (headers: Record<string, string>) =>
+      victim.post('/login/', {
+        headers: { ...FORM, ...headers },
+        body: new URLSearchParams({
+          csrftoken: tokenOf(victim),
+          email: 'mallory@example.com',
+          password: 'demo-demo',
+        }).toString(),
+      })
+    expect((await logIn(sender)).status).toBe(403)
+    expect((await logIn({ origin })).status).toBe(303)
+  })
+
   it('does not log a victim in who has their own', async () => {
     const victim = await visitor()
     const token = tokenOf(await visitor())

@@ -35,8 +35,8 @@ export async function registerAbout(
     config,
     database,
     readShelves,
-    sendSitePage,
-  }: Pick<Parts, 'config' | 'database' | 'readShelves' | 'sendSitePage'>,
+    sendListPage,
+  }: Pick<Parts, 'config' | 'database' | 'readShelves' | 'sendListPage'>,
 ): Promise<void> {
   const { brand, company, retentionDays, sentryDsn } = config
 
@@ -95,7 +95,7 @@ export async function registerAbout(
 
   for (const path of ABOUT_PATHS) {
     app.get(path, async (request, reply) =>
-      sendSitePage(request, reply, await pages[path](serverTexts(request.language), request)),
+      sendListPage(request, reply, false, async () => pages[path](serverTexts(request.language), request)),
     )
     redirectSlashless(app, path)
   }

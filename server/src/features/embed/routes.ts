@@ -16,23 +16,12 @@ import { sendMissingEmbed } from './missing-embed.ts'
 type EmbedRequest = FastifyRequest<{ Params: { oid: string }; Querystring: { autoplay?: unknown } }>
 
 type EmbedParts = Pick<Parts, 'rights' | 'database' | 'config' | 'signer' | 'shell' | 'now'> &
-  Pick<Parts, 'pageVersions' | 'sharedPages' | 'preparePage' | 'sendPage'>
+  Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage'>
 
 /** The embed pages (docs/behaviour/addresses.md#embed-address). */
 export async function registerEmbed(
   app: FastifyInstance,
-  {
-    rights,
-    database,
-    config,
-    signer,
-    shell,
-    pageVersions,
-    sharedPages,
-    preparePage,
-    sendPage,
-    now,
-  }: EmbedParts,
+  { rights, database, config, signer, shell, pageVersions, sharedPages, sendPage, now }: EmbedParts,
 ): Promise<void> {
   // An embed is the same for every visitor, so it ignores the session.
   app.addHook('onRequest', async (request) => {
@@ -50,7 +39,7 @@ export async function registerEmbed(
           ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, oid },
           state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
           headers: { 'X-Robots-Tag': 'noindex' },
-          prepare: async () => preparePage(await pageOf(request, await rights.find(request, { oid }))),
+          read: async () => pageOf(request, await rights.find(request, { oid })),
         })
       }
       const found = await rights.findOrNull(request, { oid })

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listTitle } from '../../http/pages/list-nav.ts'
+import type { SitePage } from '../../http/pages/send-site-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
@@ -8,7 +9,7 @@ import { readExplorePage, readListed } from '../../presentations/listed-presenta
 import { FOUND_KEY_DIGITS } from './rank.ts'
 import { searchBody, searchTitle } from './search-page.ts'
 import { searchPresentations } from './search-presentations.ts'
-import { searchTermOf } from './search-term.ts'
+import { searchTermOf, type SearchTerm } from './search-term.ts'
 import { suggestSpelling } from './suggest-spelling.ts'
 
 /** Presentations to show instead if nothing was found. */
@@ -17,12 +18,17 @@ const MAX_OTHERS = 4
 /** Search for presentations. */
 export async function registerSearch(
   app: FastifyInstance,
-  { database, sendSitePage }: Pick<Parts, 'database' | 'sendSitePage'>,
+  { database, sendListPage }: Pick<Parts, 'database' | 'sendListPage'>,
 ): Promise<void> {
   app.get('/explore/search/', async (request, reply) => {
-    const text = serverTexts(request.language)
     const term = searchTermOf(givenTerm(request.query))
     if (!term) return reply.redirect('/explore/', 302)
+    // The index follows the presentations after a moment, so results are made again like pages with counts.
+    return sendListPage(request, reply, true, () => readFoundPage(request, term))
+  })
+
+  async function readFoundPage(request: FastifyRequest, term: SearchTerm): Promise<SitePage> {
+    const text = serverTexts(request.language)
     const wanted = placeIn(request.query, FOUND_KEY_DIGITS)
     const { oids, has, place, isCut } = await searchPresentations(database, term, wanted)
     const found = place.total > 0
@@ -36,13 +42,13 @@ export async function registerSearch(
       suggestion: found && has === 'all' ? null : await suggestSpelling(database, term),
       others: found ? [] : await readListed(database, (await mostWatched()).slice(0, MAX_OTHERS)),
     }
-    return sendSitePage(request, reply, {
+    return {
       title: listTitle(text, searchTitle(page), place),
       body: searchBody(page),
       indexed: false,
       searchTerm: term.text,
-    })
-  })
+    }
+  }
 
   async function mostWatched(): Promise<readonly string[]> {
     return (await readExplorePage(database, 'watched', FIRST_PAGE)).oids

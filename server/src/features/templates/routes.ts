@@ -1,6 +1,7 @@
 import { SLUG } from '@viewpage/shared-events/patterns'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
+import type { SitePage } from '../../http/pages/send-site-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { copyPath } from '../../page-data/copy-path.ts'
@@ -34,6 +35,13 @@ export async function registerTemplates(
   })
 
   app.get<{ Params: { slug: string } }>(`${PATH}/`, async (request, reply) => {
+    const read = () => readTemplatePage(request)
+    // Somebody with an account may have rights of their own to the template.
+    if (request.user) return sendSitePage(request, reply, await read())
+    return sendListPage(request, reply, false, read)
+  })
+
+  async function readTemplatePage(request: FastifyRequest<{ Params: { slug: string } }>): Promise<SitePage> {
     const { user, language } = request
     const template = await findTemplate(database, request.params.slug)
     if (!template) throw new ApiError('not_found')
@@ -45,8 +53,8 @@ export async function registerTemplates(
     const source = found?.rights.has('copy') ? found.presentation : null
     const usePath = copyPath(user, template.oid)
     const body = templateBody({ text: serverTexts(language), template, source, usePath, others })
-    return sendSitePage(request, reply, { title: template.title, body })
-  })
+    return { title: template.title, body }
+  }
 
   for (const path of ['/presentation-template/', PATH]) redirectSlashless(app, path)
 }

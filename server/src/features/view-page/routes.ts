@@ -10,7 +10,10 @@ import type { DeckPageState } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { isClassic, pagePath } from '../../presentations/presentation-paths.ts'
 import { takenDownNotice } from '../../presentations/taken-down-notice.ts'
-import type { PresentationAccess } from '../../rights/read-rights.ts'
+import type { Access, PresentationAccess } from '../../rights/read-rights.ts'
+import type { Visit } from '../../rights/read-visit.ts'
+import { createStorageToken } from '../../rights/storage-token.ts'
+import { visitorOf } from '../../visitors/visitor.ts'
 import { VIEW_PAGE_SLOTS, viewPageBody, viewPageHead } from './view-page.ts'
 
 interface PageParams {
@@ -21,25 +24,24 @@ interface PageParams {
 /** First segments of other pages, which are never an oid or slug (docs/behaviour/addresses.md#reserved-segments). */
 const RESERVED = new Set(['edit', 'embed', 'insights', 'view', 'explore', 'signup', 'user', 'upgrade'])
 
+type ViewPageParts = Pick<Parts, 'rights' | 'config' | 'signer' | 'readPageData' | 'now'> &
+  Pick<Parts, 'pageVersions' | 'sharedPages' | 'sendPage'>
+
 /** The view page at its addresses (docs/behaviour/addresses.md#view-page-address). */
 export async function registerViewPage(
   app: FastifyInstance,
-  {
-    rights,
-    config,
-    readPageData,
-    pageVersions,
-    sharedPages,
-    preparePage,
-    sendPage,
-  }: Pick<
-    Parts,
-    'rights' | 'config' | 'readPageData' | 'pageVersions' | 'sharedPages' | 'preparePage' | 'sendPage'
-  >,
+  { rights, config, signer, readPageData, now, pageVersions, sharedPages, sendPage }: ViewPageParts,
 ): Promise<void> {
-  async function pageOf(request: FastifyRequest, found: PresentationAccess): Promise<Page> {
-    const { presentation, relation } = found
-    const pageData = await readPageData(request, found, relation === 'owner' && wantsPublicView(request))
+  async function pageOf(
+    request: FastifyRequest,
+    found: PresentationAccess,
+    hasLiked: boolean,
+  ): Promise<Page> {
+    const { presentation } = found
+    const pageData = await readPageData(request, found, {
+      isPublicView: isPublicView(request, found),
+      hasLiked,
+    })
     const origin = new URL(pageData.canonicalUrl).origin
     const notice = takenDownNotice(serverTexts(request.language), presentation.takenDownReason)
     return {
@@ -57,19 +59,40 @@ export async function registerViewPage(
     }
   }
 
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    found: PresentationAccess,
-  ): Promise<FastifyReply> {
+  /** The page for a visitor with rights or a like of their own. */
+  async function show(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
+    const { access, hasLiked } = visit
     // A view link is a secret: it must not reach other sites as a referrer, nor search engines.
-    if (found.link) reply.header('Referrer-Policy', 'strict-origin')
-    if (!isIndexed(found)) reply.header('X-Robots-Tag', 'noindex')
-    return sendPage(reply, await pageOf(request, found))
+    if (access.link) reply.header('Referrer-Policy', 'strict-origin')
+    if (!isIndexed(access)) reply.header('X-Robots-Tag', 'noindex')
+    const read = async () => pageOf(request, await rights.open(access), hasLiked)
+    const variant = sharedPages.variantFor(request)
+    if (variant === null) return sendPage(reply, await read())
+    reply.csrfToken()
+    return sharedPages.send(reply, {
+      ...{ key: keyOf(request, visit), variant, oid: access.oid, read, isOpen: false },
+      state: { version: `${visit.version} ${visit.likesCount}`, counts: String(visit.viewsCount) },
+    })
+  }
+
+  /** Names the page among those of all visitors: it contains everything about the visitor but their names. */
+  function keyOf(request: FastifyRequest, { access, hasLiked }: Visit): string {
+    const { oid, relation, isOpen, link } = access
+    return JSON.stringify([
+      ...['visit', oid, relation, [...access.rights], isOpen, link, hasLiked],
+      isPublicView(request, access),
+      request.user?.hasPresenterView ?? false,
+      createStorageToken(signer, access, visitorOf(request), now()),
+    ])
   }
 
   /** The state of a page that the visitor may share with others; `null` without one. */
-  async function sharedState(oid: string, classicAddress: boolean): Promise<DeckPageState | null> {
+  async function sharedState(
+    request: FastifyRequest,
+    oid: string,
+    classicAddress: boolean,
+  ): Promise<DeckPageState | null> {
+    if (request.user !== null) return null
     const state = await pageVersions.ofDeck(oid)
     return state && isClassic(state.schemaVersion) === classicAddress ? state : null
   }
@@ -79,23 +102,22 @@ export async function registerViewPage(
       const { oid, slug } = request.params
       if (RESERVED.has(oid) || (slug !== undefined && RESERVED.has(slug))) throw new ApiError('not_found')
       const variant = sharedPages.variantFor(request)
-      const state = variant === null ? null : await sharedState(oid, classicAddress)
+      const state = variant === null ? null : await sharedState(request, oid, classicAddress)
       if (variant !== null && state !== null) {
         return sharedPages.send(reply, {
           ...{ key: `view ${oid}`, variant, oid },
           state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
-          prepare: async () => preparePage(await pageOf(request, await rights.find(request, { oid }))),
+          read: async () => pageOf(request, await rights.find(request, { oid }), false),
         })
       }
-      const found = await rights.find(request, { oid, asPublic: wantsPublicView(request) })
-      const { presentation } = found
-      if (isClassic(presentation.schemaVersion) !== classicAddress) {
+      const visit = await rights.visit(request, { oid, asPublic: wantsPublicView(request) })
+      if (isClassic(visit.schemaVersion) !== classicAddress) {
         return reply.redirect(
-          pagePath({ ...presentation, slug: slug === undefined ? '' : presentation.slug }) + queryOf(request),
+          pagePath({ ...visit, oid, slug: slug === undefined ? '' : visit.slug }) + queryOf(request),
           301,
         )
       }
-      return show(request, reply, found)
+      return show(request, reply, visit)
     }
   }
 
@@ -111,14 +133,19 @@ export async function registerViewPage(
 
   app.get<{ Params: { link_id: string } }>('/v/:link_id/', async (request, reply) => {
     const { link_id: linkId } = request.params
-    return show(request, reply, await rights.find(request, { linkId, asPublic: wantsPublicView(request) }))
+    return show(request, reply, await rights.visit(request, { linkId, asPublic: wantsPublicView(request) }))
   })
   redirectSlashless(app, '/v/:link_id/')
 }
 
 /** Whether search engines may list the page. */
-function isIndexed({ link, rights }: PresentationAccess): boolean {
+function isIndexed({ link, rights }: Access): boolean {
   return link === null && rights.has('find')
+}
+
+/** Whether the owner previews the public view. */
+function isPublicView(request: FastifyRequest, { relation }: Access): boolean {
+  return relation === 'owner' && wantsPublicView(request)
 }
 
 /** `?view=public` */

@@ -1,8 +1,10 @@
 import type { PageData } from '@viewpage/shared-events'
 import type { PageHostBuild } from '../../hosts/page-hosts.ts'
 import type { PageRemotes } from '../../releases/page-remotes.ts'
+import { withoutPerson } from '../../page-data/person.ts'
 import { html, nothing, type Html } from '../markup/html.ts'
-import { inlineJson } from '../markup/inline-json.ts'
+import { hole } from '../markup/holes.ts'
+import { inlineFields, inlineJson } from '../markup/inline-json.ts'
 
 export interface PageLayout {
   readonly title: string
@@ -17,6 +19,8 @@ export interface PageLayout {
   readonly siteCss: Html
   /** An entry of the host's build to add: its style sheet, and its script at the end. */
   readonly part: string | undefined
+  /** Whether the fields of the page data that name the visitor are left open. */
+  readonly hasHoles: boolean
 }
 
 /** The HTML of a page, and its inline code, whose hashes its policy lists. */
@@ -28,7 +32,7 @@ export interface WrittenPage {
 
 /** Writes a page: head, body, the JSON blocks and the one inline script. */
 export function writePage(page: PageLayout): WrittenPage {
-  const { title, head, body, pageData, pageRemotes, siteCss, part } = page
+  const { title, head, body, pageData, pageRemotes, siteCss, part, hasHoles } = page
   const { build, css } = page.host
   const partCss = part === undefined ? nothing : build.styles(part)
   const styles = [css, siteCss, partCss, pageRemotes.styles].filter((sheet) => sheet !== nothing)
@@ -47,13 +51,17 @@ ${styles.map((sheet) => html`<style>${sheet}</style>`)}
 ${body}
 <div id="portal"></div>
 <div id="live" class="kit-visually-hidden" role="status" aria-live="polite"></div>
-<script type="application/json" id="page-data">${inlineJson(pageData)}</script>
+<script type="application/json" id="page-data">${hasHoles ? openPageData(pageData) : inlineJson(pageData)}</script>
 <script type="application/json" id="page-release">${pageRemotes.releaseJson}</script>
 ${part === undefined ? nothing : html`<script type="application/json" id="page-part">${inlineJson(build.scriptsOf(part))}</script>`}<script>${build.boot}</script>
 </body>
 </html>
 `
   return { markup, script: build.boot, styles }
+}
+
+function openPageData(pageData: PageData): Html {
+  return html`{${inlineFields(withoutPerson(pageData))},${hole('person')}}`
 }
 
 function fontPreload({ font }: { font: string | null }): Html {

@@ -1,4 +1,4 @@
-import type { PageData } from '@viewpage/shared-events'
+import type { PageData, ReleaseSet } from '@viewpage/shared-events'
 import type { FastifyReply } from 'fastify'
 import type { PageHost, PageHosts } from '../../hosts/page-hosts.ts'
 import type { createRenderSlots } from '../../rendering/render-slots.ts'
@@ -34,13 +34,13 @@ export interface Page {
 export interface PreparedPage {
   readonly headers: Readonly<Record<string, string>>
   readonly markup: Html
-  /** Id of the release set. */
-  readonly setId: string
+  readonly set: ReleaseSet
   /** Whether every slot is rendered: none is a skeleton because its remote was late or failed. */
   readonly isWhole: boolean
 }
 
-export type PreparePage = (page: Page) => Promise<PreparedPage>
+/** @param hasHoles whether to leave open what names the visitor. @default false */
+export type PreparePage = (page: Page, options?: { readonly hasHoles: boolean }) => Promise<PreparedPage>
 /** Sends a page that belongs to one visitor. */
 export type SendPage = (reply: FastifyReply, page: Page) => Promise<FastifyReply>
 
@@ -53,9 +53,15 @@ export interface PreparePageOptions {
 
 /** Prepares pages: renders their slots and writes HTML and policy. */
 export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOptions): PreparePage {
-  return async (page) => {
+  return async (page, { hasHoles } = { hasHoles: false }) => {
     const { title, head, slots, remotes = [], pageData, body, host = 'page', part } = page
-    const { slot, pageRemotes, setId, isWhole } = await renderSlots({ slots, remotes, pageData, host })
+    const { slot, pageRemotes, set, isWhole } = await renderSlots({
+      slots,
+      remotes,
+      pageData,
+      host,
+      hasHoles,
+    })
     const { markup, script, styles } = writePage({
       title,
       head,
@@ -65,6 +71,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
       host: hosts[host],
       siteCss: page.siteStyles ? siteCss : nothing,
       part,
+      hasHoles,
     })
     const { sentryDsn, language } = pageData
     const isEmbed = host === 'embed'
@@ -80,7 +87,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
         Vary: isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language',
       },
       markup,
-      setId,
+      set,
       isWhole,
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { html, type Html } from '../markup/html.ts'
 import { askedLanguage } from '../plugins/language.ts'
-import type { Page, PreparePage, SendPage } from './send-page.ts'
+import type { Page, SendPage } from './send-page.ts'
 import { languageLinks } from './language-links.ts'
 import { MAX_COUNTS_AGE_MS } from '../../page-cache/page-cache.ts'
 import type { PageVersions } from '../../page-cache/page-versions.ts'
@@ -34,10 +34,10 @@ export type SendSitePage = (
 ) => Promise<FastifyReply>
 
 /**
- * Sends a page of lists, which is the same for all visitors without an account.
+ * Sends a page of lists, which is the same, but for names, for all visitors without an account, and for all with one.
  *
  * @param hasCounts whether it depends on likes or views
- * @param read reads it, without anything of the request but language and address
+ * @param read reads it, without anything of the request but language, address and whether there is an account
  */
 export type SendListPage = (
   request: FastifyRequest,
@@ -48,7 +48,6 @@ export type SendListPage = (
 
 export interface SitePageOptions {
   readonly config: Config
-  readonly preparePage: PreparePage
   readonly sendPage: SendPage
   readonly pageVersions: Pick<PageVersions, 'ofLists'>
   readonly sharedPages: SharedPages
@@ -63,7 +62,7 @@ export function createSendSitePage(options: SitePageOptions): {
   readonly sendSitePage: SendSitePage
   readonly sendListPage: SendListPage
 } {
-  const { config, preparePage, sendPage, pageVersions, sharedPages, now } = options
+  const { config, sendPage, pageVersions, sharedPages, now } = options
 
   function pageOf(request: FastifyRequest, page: SitePage): Page {
     const { title, body, status = 200, description = '', indexed = true } = page
@@ -96,7 +95,7 @@ export function createSendSitePage(options: SitePageOptions): {
         version: await pageVersions.ofLists(),
         ...(hasCounts && { counts: String(Math.floor(now() / MAX_COUNTS_AGE_MS)) }),
       },
-      prepare: async () => preparePage(pageOf(request, await read())),
+      read: async () => pageOf(request, await read()),
     })
   }
 

@@ -11,6 +11,10 @@ declare module 'fastify' {
     language: Language
     foundLanguage: Language | null
   }
+  interface FastifyReply {
+    /** Whether the response sets the cookie of the language, so that it belongs to one visitor. */
+    setsLanguage: boolean
+  }
 }
 
 /** The cookie with the language chosen by a visitor who is not logged in. */
@@ -30,6 +34,7 @@ export interface LanguageOptions {
  */
 export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
   app.decorateRequest('foundLanguage', null)
+  app.decorateReply('setsLanguage', false)
   app.decorateRequest('language', {
     getter() {
       this.foundLanguage ??= languageOf(this)
@@ -51,6 +56,7 @@ export const language = plugin(async (app: FastifyInstance, { settings, noCookie
     if (user) {
       if (user.language !== chosen) await settings.setLanguage(user.oid, chosen)
     } else if (!noCookies(request)) {
+      reply.setsLanguage = true
       reply.setCookie(LANGUAGE_COOKIE, chosen, {
         path: '/',
         secure: true,

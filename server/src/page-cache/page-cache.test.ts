@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { brotliDecompressSync } from 'node:zlib'
+import type { WholePage } from './made-page.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+
+const STATE = { version: '1' }
+const pageOf = (text: string, isWhole = true): WholePage => ({
+  headers: {},
+  texts: [text],
+  gaps: [],
+  isWhole,
+})
+
+describe('a cache of pages', () => {
+  const clock = { now: 0 }
+  let cache: PageCache
+  const open = (maxBytes: number) => createPageCache({ maxBytes, now: () => clock.now })
+  const bodyOf = async (key: string, text: string, isWhole = true) =>
+    String(brotliDecompressSync((await cache.get(key, STATE, async () => pageOf(text, isWhole))).brotli))
+
+  beforeEach(() => {
+    cache = open(1_000_000)
+  })
+  afterEach(() => cache.close())
+
+  it('keeps no page that could not be made, and fails for everybody who waits for it', async () => {
+    const fail = () => Promise.reject(new Error('no page'))
+    const both = await Promise.allSettled([cache.get('a', STATE, fail), cache.get('a', STATE, fail)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await bodyOf('a', 'made')).toBe('made')
+  })
+
+  it('keeps no page with a part that was not rendered', async () => {
+    expect(await bodyOf('a', 'skeleton', false)).toBe('skeleton')
+    expect(await bodyOf('a', 'whole')).toBe('whole')
+    expect(await bodyOf('a', 'again')).toBe('whole')
+  })
+
+  it('drops the pages that were not asked for longest when its memory is full, and still sends every page', async () => {
+    await cache.close()
+    cache = open(20_000)
+    for (let page = 0; page < 30; page++) expect(await bodyOf(`page ${page}`, 'first')).toBe('first')
+    expect(await bodyOf('page 29', 'second')).toBe('first')
+    expect(await bodyOf('page 0', 'second')).toBe('second')
+  })
+
+  it('sends a page that is larger than its memory', async () => {
+    await cache.close()
+    cache = open(1_000)
+    expect([await bodyOf('a', 'first'), await bodyOf('a', 'second')]).toEqual(['first', 'second'])
+  })
+})

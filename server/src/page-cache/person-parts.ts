@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { PageData, ReleaseSet } from '@viewpage/shared-events'
+import { LRUCache } from 'lru-cache'
+import type { HoleName } from '../http/markup/holes.ts'
+import { inlineFields } from '../http/markup/inline-json.ts'
+import { bodyOfMarkup } from '../http/markup/send-markup.ts'
+import { isPseudoLocale } from '../http/plugins/pseudo-locale.ts'
+import { NOBODY, sitePartOf, type Person } from '../page-data/person.ts'
+import type { RenderHeader } from '../rendering/render-slots.ts'
+
+/** What the parts of a page that name the visitor depend on, beside the visitor. */
+export interface PersonlessSite {
+  /** Names nobody. */
+  readonly pageData: PageData
+  readonly set: ReleaseSet
+  /** Of all that. */
+  readonly hash: string
+}
+
+export type PersonPart = Readonly<Record<HoleName, Buffer>>
+
+export interface PersonParts {
+  /** The parts of a page for one person: kept from before, or made. They depend on nothing but the arguments. */
+  get(site: PersonlessSite, person: Person): Promise<PersonPart>
+}
+
+export interface PersonPartsOptions {
+  /** Of all parts together. 0: none is kept. */
+  readonly maxBytes: number
+  readonly renderHeader: RenderHeader
+}
+
+/** Bytes of an entry beside its parts. */
+const ENTRY_BYTES = 1_000
+
+export function createPersonParts({ maxBytes, renderHeader }: PersonPartsOptions): PersonParts {
+  const kept =
+    maxBytes === 0
+      ? null
+      : new LRUCache<string, PersonPart>({
+          maxSize: maxBytes,
+          sizeCalculation: ({ header, person }) => header.length + person.length + ENTRY_BYTES,
+        })
+
+  return {
+    async get({ pageData, set, hash }, person) {
+      const key = `${hash}\n${JSON.stringify(person)}`
+      const known = kept?.get(key)
+      if (known) return known
+      const { markup, isWhole } = await renderHeader(set, { ...pageData, ...person })
+      const parts = {
+        header: Buffer.from(bodyOfMarkup(markup)),
+        person: Buffer.from(bodyOfMarkup(inlineFields(person))),
+      }
+      if (isWhole) kept?.set(key, parts)
+      return parts
+    },
+  }
+}
+
+export function personlessSiteOf(pageData: PageData, set: ReleaseSet): PersonlessSite {
+  const site = { ...sitePartOf(pageData), ...NOBODY }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([set.id, isPseudoLocale(), site]))
+    .digest('base64url')
+  return { pageData: site, set, hash }
+}
+
+const LONG_NAME = 'M'.repeat(18)
+
+/** Somebody whose names are longer than those of almost everybody, so that most people's parts fit into the gaps. */
+export const LONG_PERSON: Person = {
+  viewerName: `${LONG_NAME} ${LONG_NAME}`,
+  viewerEmail: `${LONG_NAME}.${LONG_NAME}@${LONG_NAME}`,
+  visitor: {
+    oid: LONG_NAME,
+    username: `${LONG_NAME}-${LONG_NAME}-000000`,
+    firstName: LONG_NAME,
+    lastName: LONG_NAME,
+    email: `${LONG_NAME}.${LONG_NAME}@${LONG_NAME}`,
+    displayName: `${LONG_NAME} ${LONG_NAME}`,
+  },
+}

@@ -1,0 +1,34 @@
+import type { PageData } from '@viewpage/shared-events'
+import { PageData as PageDataSchema } from '@viewpage/shared-events/schemas'
+import type { User } from '../accounts/account-store.ts'
+
+/** The part of the page data that names the visitor. */
+export type Person = Pick<PageData, 'viewerName' | 'viewerEmail' | 'visitor'>
+
+/** A visitor without an account, and everybody on a page that is kept for several people. */
+export const NOBODY: Person = { viewerName: '', viewerEmail: '', visitor: null }
+
+export function personOf(user: User | null): Person {
+  if (!user) return NOBODY
+  const { oid, firstName, lastName, username, email } = user
+  const name = `${firstName} ${lastName}`.trim()
+  return {
+    viewerName: name,
+    viewerEmail: email,
+    visitor: { oid, username, firstName, lastName, email, displayName: name || username },
+  }
+}
+
+/** The page data without the fields that name the visitor. */
+export function withoutPerson<Data extends PageData>(pageData: Data): Omit<Data, keyof Person> {
+  const { viewerName: _name, viewerEmail: _email, visitor: _visitor, ...rest } = pageData
+  return rest
+}
+
+const SITE_FIELDS = new Set(Object.keys(PageDataSchema.properties))
+
+/** The page data that every page has, without that of a presentation. */
+export function sitePartOf(pageData: PageData): PageData {
+  const fields = Object.entries(pageData).filter(([name]) => SITE_FIELDS.has(name))
+  return Object.fromEntries(fields) as PageData
+}

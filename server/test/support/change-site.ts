@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely'
+import { restore, takeDown } from '../../src/features/reports/take-down.ts'
+import type { Tables } from '../../src/database/tables.ts'
+import { SESSION, type Change } from './site-steps.ts'
+import type { TestApp } from './start-app.ts'
+
+/** Long enough for counts on kept pages to be made again. */
+const COUNTS_MS = 5_000
+
+type Changes = { readonly [Kind in Change['kind']]: (change: Change & { kind: Kind }) => Promise<unknown> }
+
+/** Carries out changes of a site that concern no browser. */
+export function createSiteChanges({ parts, clock }: TestApp): (change: Change) => Promise<void> {
+  const { database, presentations, releases } = parts
+  const setDeck = (oid: string, values: Partial<Tables['presentations']>) =>
+    database.write((transaction) =>
+      transaction.updateTable('presentations').set(values).where('oid', '=', oid).execute(),
+    )
+
+  const changes: Changes = {
+    edit: ({ oid, text }) => setDeck(oid, { title: text }),
+    privacy: ({ oid, privacy }) => setDeck(oid, { privacy }),
+    takeDown: ({ oid }) => takeDown(database, oid, 'why', 1),
+    restore: ({ oid }) => restore(database, oid),
+    async view({ oid }) {
+      await database.write((transaction) =>
+        transaction
+          .updateTable('presentations')
+          .set((update) => ({ views_count: update('views_count', '+', 1) }))
+          .where('oid', '=', oid)
+          .execute(),
+      )
+      clock.now += COUNTS_MS
+    },
+    async like({ oid, person }) {
+      await presentations.setLiked(oid, person, !(await presentations.hasLiked(oid, person)), null)
+      clock.now += COUNTS_MS
+    },
+    rename: ({ person, name }) =>
+      database.write((transaction) =>
+        transaction.updateTable('users').set({ first_name: name }).where('oid', '=', person).execute(),
+      ),
+    presenter: ({ person, isOn }) =>
+      database.write((transaction) =>
+        transaction
+          .updateTable('users')
+          .set({ has_presenter_view: isOn ? 1 : 0 })
+          .where('oid', '=', person)
+          .execute(),
+      ),
+    invite: ({ oid, person, right }) =>
+      database.write(async (transaction) => {
+        await transaction
+          .deleteFrom('collaborators')
+          .where('oid', '=', oid)
+          .where('user_oid', '=', person)
+          .execute()
+        if (right !== null)
+          await transaction.insertInto('collaborators').values({ oid, user_oid: person, right }).execute()
+      }),
+    link: ({ isRevoked }) =>
+      database.write((transaction) =>
+        transaction
+          .updateTable('view_links')
+          .set({ revoked_at: isRevoked ? 1 : null })
+          .execute(),
+      ),
+    identify: ({ hasAnswered }) =>
+      database.write(async (transaction) => {
+        await transaction.deleteFrom('link_viewers').execute()
+        if (hasAnswered) await transaction.insertInto('link_viewers').values(ANSWER).execute()
+      }),
+    release: ({ version }) => releases.activate('mf-all', version),
+  }
+
+  return async (change) => {
+    const carryOut = changes[change.kind] as (given: Change) => Promise<unknown>
+    await carryOut(change)
+  }
+}
+
+const ANSWER: Insertable<Tables['link_viewers']> = {
+  link_id: 'linkasks1',
+  session_id: SESSION,
+  user_oid: null,
+  name: 'Zoe',
+  email: 'zoe@example.com',
+  identified_at: 1,
+}
