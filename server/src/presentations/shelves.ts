@@ -1,5 +1,6 @@
 import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
+import { hashedDrawing } from '../drawings/site-drawings.ts'
 import { pagePath } from './presentation-paths.ts'
 import { assetUrl, previewAnimationUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
@@ -64,7 +65,7 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
           subTitle: card.sub_title,
           path: card.path,
           thumbnail: card.thumbnail,
-          ...drawingPreview(card.thumbnail),
+          ...hashedDrawing(card.thumbnail),
           ...(card.duration_seconds !== null && { durationSeconds: card.duration_seconds }),
         }))
     return {
@@ -104,10 +105,4 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
     shelves.catch(() => (cached = null))
     return shelves
   }
-}
-
-/** Every drawing of the site has a preview animation. */
-function drawingPreview(thumbnail: string): Pick<CardItem, 'previewAnimation'> {
-  const drawing = /^(\/static\/art\/[a-z0-9-]+)\.svg$/.exec(thumbnail)?.[1]
-  return drawing === undefined ? {} : { previewAnimation: `${drawing}.preview.svg` }
 }

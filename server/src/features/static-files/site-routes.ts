@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { drawingFile } from '../../drawings/site-drawings.ts'
 import { ApiError } from '../../errors.ts'
 import type { HostBuild } from '../../hosts/host-build.ts'
-import { movingDrawing } from '../../http/markup/moving-drawing.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
 import type { Parts } from '../../parts.ts'
 
@@ -13,20 +12,12 @@ export function addSiteRoutes(
   { shell, editor }: Pick<Parts, 'shell' | 'editor'>,
 ): void {
   const siteFolder = join(import.meta.dirname, '../../../static')
-  app.get<{ Params: { name: string } }>(
-    '/static/art/:name(^[a-z0-9-]+).preview.svg',
-    async (request, reply) => {
-      const drawing = await readFile(join(siteFolder, 'art', `${request.params.name}.svg`), 'utf8').catch(
-        () => null,
-      )
-      if (drawing === null) throw new ApiError('not_found')
-      reply.header('Cache-Control', 'public, max-age=3600')
-      return sendMarkup(reply, movingDrawing(drawing), 'image/svg+xml')
-    },
-  )
-  app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
-    reply.sendFile(request.params['*'], siteFolder, { maxAge: '1h' }),
-  )
+  app.get<{ Params: { file: string } }>('/static/art/:file', (request, reply) => {
+    const drawing = drawingFile(request.params.file)
+    if (drawing === null) throw new ApiError('not_found')
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return sendMarkup(reply, drawing, 'image/svg+xml')
+  })
   // Pages of other sites load these by an address that never changes; `files.json` names the hashed one.
   const publicFiles = { ...filesOf(shell, shell.embedClient), ...filesOf(editor, editor.toolbarHost) }
   for (const [name, { file, folder }] of Object.entries(publicFiles)) {

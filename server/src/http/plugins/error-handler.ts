@@ -22,6 +22,8 @@ export function handleErrors(
     } else if (known.statusCode >= 500) {
       request.log.error({ err: error }, 'a request failed')
     }
+    // A file that is missing now may be there after the next deploy; its address may be immutable.
+    reply.header('Cache-Control', 'no-store')
     if (!wantsPage(request)) return reply.status(known.statusCode).send(known.toBody())
     const text = serverTexts(request.language)
     if (known.code === 'unavailable') {
