@@ -4,6 +4,7 @@ import { drawingFile } from '../../drawings/site-drawings.ts'
 import { ApiError } from '../../errors.ts'
 import type { HostBuild } from '../../hosts/host-build.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../http/pages/speculation-rules.ts'
 import type { Parts } from '../../parts.ts'
 
 /** The site's own pictures, and the scripts that pages of other sites load. `app` must have `@fastify/static`. */
@@ -18,6 +19,12 @@ export function addSiteRoutes(
     reply.header('Cache-Control', 'public, max-age=31536000, immutable')
     return sendMarkup(reply, drawing, 'image/svg+xml')
   })
+  app.get(SPECULATION_RULES_PATH, (request, reply) =>
+    reply
+      .headers({ 'Cache-Control': 'public, max-age=86400', Vary: 'Save-Data' })
+      .type('application/speculationrules+json')
+      .send(JSON.stringify(request.headers['save-data'] === 'on' ? {} : SPECULATION_RULES)),
+  )
   // Pages of other sites load these by an address that never changes; `files.json` names the hashed one.
   const publicFiles = { ...filesOf(shell, shell.embedClient), ...filesOf(editor, editor.toolbarHost) }
   for (const [name, { file, folder }] of Object.entries(publicFiles)) {
