@@ -5,6 +5,6 @@ import { cleanup } from '@testing-library/react'
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
 // jsdom does not navigate, so it has no entries of a navigation.
-performance.getEntriesByType ??= () => []
+globalThis.performance.getEntriesByType ??= () => []
 
 afterEach(cleanup)
