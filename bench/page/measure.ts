@@ -19,8 +19,13 @@ export interface LoadedRequest {
 }
 
 /** A phone on a slow network. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-const CPU_SLOWDOWN = 4
+export const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 0.75e6 / 8,
+}
+export const CPU_SLOWDOWN = 4
 
 /** Loads a page without cache, in a new browser context. */
 export async function measureLoad(browser: Browser, url: string, comesToLife: boolean): Promise<Load> {

@@ -20,8 +20,14 @@ export async function connectTo(address: string): Promise<BrowserProtocol> {
     const { id, method, params, result, error } = fieldsOf(JSON.parse(String(data)))
     if (typeof id !== 'number') {
       for (const each of listeners) if (each.method === method) each.listener(fieldsOf(params))
-    } else if (error === undefined) waiting.get(id)?.resolve(fieldsOf(result))
+      return
+    }
+    if (error === undefined) waiting.get(id)?.resolve(fieldsOf(result))
     else waiting.get(id)?.reject(new Error(JSON.stringify(error)))
+    waiting.delete(id)
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('[e2e] The browser ended.'))
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)

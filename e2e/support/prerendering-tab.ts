@@ -29,8 +29,17 @@ interface Page {
   isPrerendered: boolean
 }
 
-/** @param executablePath of a Chromium, also the headless shell */
-export async function openPrerenderingTab(executablePath: string): Promise<PrerenderingTab> {
+/** A command of the DevTools protocol. */
+export type Command = readonly [method: string, params: Fields]
+
+/**
+ * @param executablePath of a Chromium, also the headless shell
+ * @param prepare commands for each page as soon as it begins, also for those that are prerendered
+ */
+export async function openPrerenderingTab(
+  executablePath: string,
+  prepare: readonly Command[] = [],
+): Promise<PrerenderingTab> {
   const profile = mkdtempSync(join(tmpdir(), 'viewpage-tab-'))
   const browser = spawn(
     executablePath,
@@ -41,7 +50,7 @@ export async function openPrerenderingTab(executablePath: string): Promise<Prere
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const protocol = await connectTo(await debuggingAddressOf(browser))
-  const pages = await attach(protocol)
+  const pages = await attach(protocol, prepare)
   const shown = () => {
     const page = [...pages.values()].find(({ isPrerendered }) => !isPrerendered)
     if (!page) throw new Error('[e2e] Failed to find the page: the tab shows none.')
@@ -53,9 +62,17 @@ export async function openPrerenderingTab(executablePath: string): Promise<Prere
 
   async function centreOf(selector: string): Promise<{ x: number; y: number }> {
     const found = fieldsOf(
-      await evaluate(`(() => {
+      await evaluate(`(async () => {
         const element = document.querySelector(${JSON.stringify(selector)})
-        element.scrollIntoView({ block: 'center' })
+        const nextFrame = () => new Promise(requestAnimationFrame)
+        // What comes near is laid out then, which moves the rest.
+        for (let before = NaN, now = 0; before !== now; ) {
+          element.scrollIntoView({ block: 'center' })
+          before = element.getBoundingClientRect().y
+          await nextFrame()
+          await nextFrame()
+          now = element.getBoundingClientRect().y
+        }
         const { x, y, width, height } = element.getBoundingClientRect()
         return { x: x + width / 2, y: y + height / 2 }
       })()`),
@@ -100,13 +117,19 @@ export async function openPrerenderingTab(executablePath: string): Promise<Prere
 }
 
 /** Attaches to a new tab, and from then on to each page in it. */
-async function attach(protocol: BrowserProtocol): Promise<ReadonlyMap<string, Page>> {
+async function attach(
+  protocol: BrowserProtocol,
+  prepare: readonly Command[],
+): Promise<ReadonlyMap<string, Page>> {
   const pages = new Map<string, Page>()
   protocol.on('Target.attachedToTarget', (params) => {
     const target = fieldsOf(params['targetInfo'])
     if (target['type'] !== 'page') return
     const isPrerendered = target['subtype'] === 'prerender'
-    pages.set(textIn(target, 'targetId'), { sessionId: textIn(params, 'sessionId'), isPrerendered })
+    const sessionId = textIn(params, 'sessionId')
+    pages.set(textIn(target, 'targetId'), { sessionId, isPrerendered })
+    // A page may end before.
+    for (const [method, values] of prepare) protocol.send(method, values, sessionId).catch(() => undefined)
   })
   protocol.on('Target.detachedFromTarget', (params) => {
     for (const [id, { sessionId }] of pages) if (sessionId === params['sessionId']) pages.delete(id)
