@@ -11,11 +11,8 @@ import { createHost } from './host.ts'
 import { startApplications } from './slots/single-spa-applications.ts'
 import { startMeasuring } from './measuring/start.ts'
 
-void start()
-
-/** In several tasks, so that a slow device answers a press between them. */
-async function start(): Promise<void> {
-  await nextTask()
+/** Starts the view page. In several tasks, so that a slow device answers a press between them. */
+export async function startPage(): Promise<void> {
   const { bus, pageData, releaseSet, errors, report, run } = createHost({
     createFederation: () => createFederation('', sharedModules(remoteKit)),
     startApplications,

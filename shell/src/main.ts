@@ -1,0 +1,17 @@
+import { nextTask } from '@viewpage/remote-kit/browser'
+
+void start()
+
+/** Runs the code of the libraries and of the shell in tasks of their own, so that a slow device answers a press between. */
+async function start(): Promise<void> {
+  await nextTask()
+  await import(/* webpackMode: "eager" */ 'react-dom/client')
+  await nextTask()
+  await import(/* webpackMode: "eager" */ '@viewpage/remote-kit')
+  await nextTask()
+  await import(/* webpackMode: "eager" */ '@viewpage/remote-kit/host')
+  await nextTask()
+  const { startPage } = await import(/* webpackMode: "eager" */ './start-page.ts')
+  await nextTask()
+  await startPage()
+}
