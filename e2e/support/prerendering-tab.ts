@@ -107,10 +107,11 @@ export async function openPrerenderingTab(
       return states.filter((url) => typeof url === 'string')
     },
     async close() {
-      protocol.close()
       const ended = once(browser, 'exit')
-      browser.kill()
+      // A signal would end only the script that starts Debian's Chromium.
+      await protocol.send('Browser.close')
       await ended
+      protocol.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
