@@ -109,7 +109,7 @@ export async function openPrerenderingTab(
     async close() {
       const ended = once(browser, 'exit')
       // A signal would end only the script that starts Debian's Chromium.
-      await protocol.send('Browser.close')
+      await protocol.send('Browser.close').catch(() => undefined) // It may end before it answers.
       await ended
       protocol.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
