@@ -6,13 +6,18 @@ const KEEPS_PAGES = 'CacheControlNoStoreEnterBackForwardCache:level/restore-unle
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell']
 
+/** The path of the Chromium of `VIEWPAGE_CHROMIUM` or of an installed one; `undefined` for Playwright's. */
+export function chromiumPath(): string | undefined {
+  return process.env['VIEWPAGE_CHROMIUM'] || INSTALLED.find((path) => existsSync(path))
+}
+
 /**
  * A Chromium without a GPU, with a back/forward cache: the one of `VIEWPAGE_CHROMIUM`, an installed one, or Playwright's.
  *
  * @throws Error if there is none
  */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = process.env['VIEWPAGE_CHROMIUM'] || INSTALLED.find((path) => existsSync(path))
+  const executablePath = chromiumPath()
   try {
     return await chromium.launch({
       ...(executablePath !== undefined && { executablePath }),

@@ -23,6 +23,7 @@ export const SLOW_LINE: Line = {
   downloadThroughput: 1.6e6 / 8,
   uploadThroughput: 0.75e6 / 8,
 }
+export const SLOW_PHONE: Conditions = { cpu: 4, line: SLOW_LINE }
 const NO_LIMIT: Line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 /** A tab of a phone without cache. */

@@ -21,8 +21,8 @@ export function Card({
   onOpen: () => void
   conditions?: () => PreviewConditions
 }) {
-  const { title, subTitle, path, thumbnail, previewAnimation, titleLines, subTitleLines, durationSeconds } =
-    item
+  const { title, subTitle, path, thumbnail, thumbnailSet, previewAnimation, durationSeconds } = item
+  const { titleLines, subTitleLines } = item
   const { isShown, handlers } = usePreview(previewAnimation, conditions)
   const t = useText()
   const duration = durationSeconds === undefined ? null : formatDuration(durationSeconds)
@@ -33,9 +33,11 @@ export function Card({
       <span className={classes.thumbnail}>
         <img
           className={classes.image}
+          // Attributes are set in this order: the address first would load at once, in one width.
+          loading="lazy"
+          {...(thumbnailSet !== undefined && { sizes: 'auto, 200px', srcSet: thumbnailSet })}
           src={thumbnail}
           alt=""
-          loading="lazy"
           decoding="async"
           {...THUMBNAIL_SIZE}
         />

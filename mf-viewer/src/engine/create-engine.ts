@@ -104,6 +104,7 @@ export function createEngine(
     else emit({ type: 'failed', error: new Error(NO_CANVAS, { cause: surfaceError }) })
     loader.start(step)
     readiness.stepWanted(step)
+    preparation.prepareItems()
   }
 
   function emit(event: EngineEvent): void {

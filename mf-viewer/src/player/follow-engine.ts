@@ -1,3 +1,4 @@
+import { shownAt } from '@viewpage/remote-kit/browser'
 import { viewer } from '@viewpage/shared-events'
 import { isContextLost } from '../engine/context-lost.ts'
 import type { EngineEvent } from '../engine/engine.ts'
@@ -11,7 +12,10 @@ export function followEngine({ pageData, bus, browser, report }: PlayerContext, 
   const { change, send } = store
 
   function finishLoading(): void {
-    const times = { timeOrigin: performance.timeOrigin, now: browser.clock.now() }
+    const times = {
+      timeOrigin: performance.timeOrigin + shownAt(),
+      now: browser.clock.now() - shownAt(),
+    }
     const durationMs = loadDurationOf(pageData.pageStartTime, times)
     bus.publish(viewer.loadingFinished, { oid: pageData.oid, durationMs })
     send('loadFinished')

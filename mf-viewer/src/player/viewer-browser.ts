@@ -1,6 +1,7 @@
 import type { DeckDocument } from '@viewpage/deck'
 import {
   browserClock,
+  nextTask,
   pageVisibility,
   whenLoadedAndIdle,
   type Clock,
@@ -53,7 +54,7 @@ export const viewerBrowser: ViewerBrowser = {
     loadDocument(
       {
         fetch: (...request) => fetch(...request),
-        parse: async (data) => (await loadPlayerCode()).parseDocument(data),
+        parse: parseInTask,
       },
       url,
       signal,
@@ -64,4 +65,13 @@ export const viewerBrowser: ViewerBrowser = {
   abilities: probeAbilities,
   replaceAddress: (url) => location.replace(url),
   reload: () => location.reload(),
+}
+
+/** In a task of its own, so that a slow device answers a press before and after. */
+async function parseInTask(data: unknown): Promise<DeckDocument> {
+  const { parseDocument } = await loadPlayerCode()
+  await nextTask()
+  const document = parseDocument(data)
+  await nextTask()
+  return document
 }

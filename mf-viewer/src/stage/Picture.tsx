@@ -4,6 +4,9 @@ import type { OverlayState } from '../player/overlay-state.ts'
 import classes from './picture.module.css'
 import { usePreview } from './usePreview.ts'
 
+/** Of the view page; an embed fills its frame. */
+const STAGE_WIDTHS = '(min-width: 992px) 1200px, 100vw'
+
 /**
  * The layers of the stage, bottom to top: poster, the engine's picture, blurred copies, veils, foot. They contain no
  * text. The start screen needs only the blurred copy behind the title; the full-size copy appears during a load.
@@ -15,7 +18,7 @@ export function Picture({
   overlay: OverlayState
   engineBox: RefCallback<HTMLElement>
 }) {
-  const { previewBlur } = useDeckPageData()
+  const { previewBlur, previewSet } = useDeckPageData()
   const image = useRef<HTMLImageElement>(null)
   const preview = usePreview(image)
   const blur = preview.isFallback ? preview.url : previewBlur
@@ -28,6 +31,8 @@ export function Picture({
           <img
             ref={image}
             className={classes.poster}
+            {...(previewSet !== undefined &&
+              !preview.isFallback && { sizes: STAGE_WIDTHS, srcSet: previewSet })}
             src={preview.url}
             data-poster=""
             fetchPriority="high"

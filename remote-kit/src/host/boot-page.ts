@@ -1,3 +1,4 @@
+import { whenShown } from '../browser/prerendering.ts'
 import { keepPresses } from './keep-presses.ts'
 import { allowPageFiles } from './known-files.ts'
 import { readPagePart, readPageRelease, recordPageStart } from './page-blocks.ts'
@@ -11,39 +12,44 @@ const HOST_TIMEOUT_MS = 250
  * The page's inline script: records when the page started, registers the files that may be loaded, and loads the
  * host and the page's own scripts. Requests beside the poster delay it,
  * so the host is requested after the poster and the remotes after the host. Timers limit the wait, so that a slow network
- * is not idle.
+ * is not idle. On a page that is prerendered, files load but nothing runs: nothing is counted, and no request depends on
+ * the visitor.
  */
 export function bootPage(): void {
   const release = readPageRelease()
+  const remoteFiles = Object.values(release.set.remotes).flatMap(({ base, preload }) =>
+    preload.map((file) => base + file),
+  )
 
   function loadHost(): void {
     const { scripts } = release.shell
-    const preload = once(preloadRemotes)
+    const preload = once(() => preloadFiles(remoteFiles))
     appendInOrder(scripts).at(-1)?.addEventListener('load', preload)
     setTimeout(preload, HOST_TIMEOUT_MS)
   }
 
-  function preloadRemotes(): void {
-    for (const { base, preload, integrity } of Object.values(release.set.remotes)) {
-      for (const file of preload) {
-        const link = document.createElement('link')
-        link.rel = 'preload'
-        link.as = 'script'
-        link.href = base + file
-        // Without the same integrity as the script's, the file would be fetched twice.
-        link.integrity = integrity[file] ?? ''
-        document.head.append(link)
-      }
-    }
-  }
-
   keepPresses()
-  recordPageStart()
   allowPageFiles(release)
   protectScriptUrls()
-  // Their policy allows only what a script adds: an element in the HTML would need a nonce.
-  appendInOrder(readPagePart())
-  afterPoster(loadHost)
+  if (document.prerendering === true) preloadFiles([...release.shell.scripts, ...remoteFiles])
+  whenShown(() => {
+    recordPageStart()
+    // Their policy allows only what a script adds: an element in the HTML would need a nonce.
+    appendInOrder(readPagePart())
+    afterPoster(loadHost)
+  })
+}
+
+function preloadFiles(paths: readonly string[]): void {
+  for (const path of paths) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = 'script'
+    link.href = path
+    // Without the same integrity as the script's, the file would be fetched twice.
+    link.integrity = globalThis.__integrity?.[path] ?? ''
+    document.head.append(link)
+  }
 }
 
 function appendInOrder(paths: readonly string[]): HTMLScriptElement[] {

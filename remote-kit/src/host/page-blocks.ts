@@ -1,4 +1,5 @@
 import type { PageData, PageRelease } from '@viewpage/shared-events'
+import { shownAt } from '../browser/prerendering.ts'
 
 /** Ids of the inline `application/json` blocks in every page. */
 export const PAGE_DATA_BLOCK = 'page-data'
@@ -7,7 +8,7 @@ export const PAGE_RELEASE_BLOCK = 'page-release'
 const PAGE_PART_BLOCK = 'page-part'
 
 declare global {
-  /** ms since 1970; when the server answered the request for this page. */
+  /** ms since 1970; when the server answered the request for this page, or a page prerendered before was shown. */
   var __pageStartTime: number | undefined
 }
 
@@ -15,7 +16,7 @@ declare global {
 export function recordPageStart({ timeOrigin }: Pick<Performance, 'timeOrigin'> = performance): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const answeredAt = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
-  globalThis.__pageStartTime = Math.round(timeOrigin + answeredAt)
+  globalThis.__pageStartTime = Math.round(timeOrigin + Math.max(answeredAt, shownAt()))
 }
 
 /** @throws Error if the block is missing. */

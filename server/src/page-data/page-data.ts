@@ -9,6 +9,7 @@ import { isClassic, pagePath } from '../presentations/presentation-paths.ts'
 import { assetUrl, stepPictureUrl } from '../files/asset-files.ts'
 import { featuresOf } from '../presentations/features-of.ts'
 import type { PaintedAssets } from '../painting/painted-assets.ts'
+import { pictureSet } from '../painting/picture-widths.ts'
 import type { Presentation } from '../presentations/presentation-store.ts'
 import type { Shelves } from '../presentations/shelves.ts'
 import type { PresentationAccess } from '../rights/read-rights.ts'
@@ -84,8 +85,7 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     byOwner,
     lastModifiedDateString: dateText(presentation.modifiedAt, request.language),
     lastModified: new Date(presentation.modifiedAt).toISOString(),
-    previewUrl: fileUrl(painted.poster),
-    fallbackPreviewUrl: fileUrl(painted.card),
+    ...previewOf({ poster: fileUrl(painted.poster), card: fileUrl(painted.card) }),
     previewBlur: presentation.previewBlur,
     privacy,
     schemaVersion,
@@ -139,6 +139,16 @@ export function pageDataOf(sources: PageSources): DeckPageData {
     templates: chooseForShelf(shelves.templates, SHELF_SIZES.templates, now),
     templateCount: shelves.templates.length,
     videos: chooseForShelf(shelves.videos, SHELF_SIZES.videos, now),
+  }
+}
+
+/** The poster, and the smaller picture that replaces it on small screens or when it fails to load. */
+function previewOf(urls: { poster: string | null; card: string | null }) {
+  const previewSet = pictureSet(urls)
+  return {
+    previewUrl: urls.poster,
+    fallbackPreviewUrl: urls.card,
+    ...(previewSet !== undefined && { previewSet }),
   }
 }
 

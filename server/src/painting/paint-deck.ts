@@ -1,6 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from '@viewpage/deck/node'
+import { PICTURE_WIDTHS } from './picture-widths.ts'
 
 /** The cover pictures of a presentation, painted from its first step, as WebP. */
 export interface PaintedCover {
@@ -26,9 +27,9 @@ interface Size {
 type Read = (sha256: string) => Promise<Uint8Array>
 type PaintStep = (step: number, viewport: Size) => Canvas
 
-const POSTER: Size = { width: 1360, height: 765 }
-const CARD: Size = { width: 770, height: 433 }
-const STEP: Size = { width: 320, height: 180 }
+const POSTER: Size = { width: PICTURE_WIDTHS.poster, height: 765 }
+const CARD: Size = { width: PICTURE_WIDTHS.card, height: 433 }
+const STEP: Size = { width: PICTURE_WIDTHS.step, height: 180 }
 const BLUR: Size = { width: 96, height: 54 }
 
 const QUALITY = 84

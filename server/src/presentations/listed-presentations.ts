@@ -3,10 +3,10 @@ import { beyondKey } from '../database/beyond-key.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { pagePath } from './presentation-paths.ts'
-import { assetUrl } from '../files/asset-files.ts'
 import { isListed } from './is-listed.ts'
 import { MAX_COUNTED, readListPage, type ListPage, type ListPlace, type ListRange } from './list-pages.ts'
 import { publicNameOf } from './public-name.ts'
+import { thumbnailOf } from './thumbnail-of.ts'
 
 /** A public or reusable presentation in a list. */
 export interface ListedPresentation {
@@ -16,6 +16,8 @@ export interface ListedPresentation {
   /** URL path of its page, or of the template's page. */
   readonly path: string
   readonly thumbnail: string | null
+  /** Its widths, as `srcset`. */
+  readonly thumbnailSet?: string
   readonly isTemplate: boolean
 }
 
@@ -144,11 +146,19 @@ export async function readListed(
         .onRef('assets.revision', '=', 'presentations.revision')
         .on('assets.role', '=', 'card'),
     )
+    .leftJoin('assets as small', (join) =>
+      join
+        .onRef('small.oid', '=', 'presentations.oid')
+        .onRef('small.revision', '=', 'presentations.revision')
+        .on('small.role', '=', 'step')
+        .on('small.step', '=', 1),
+    )
     .leftJoin('cards', (join) =>
       join.onRef('cards.oid', '=', 'presentations.oid').on('cards.shelf', '=', sql.lit('templates')),
     )
     .select(['presentations.oid', 'presentations.title', 'slug', 'schema_version'])
-    .select(['first_name', 'last_name', 'username', 'sha256', 'media_type', 'cards.path as template_path'])
+    .select(['first_name', 'last_name', 'username', 'cards.path as template_path'])
+    .select(['assets.sha256', 'assets.media_type', 'small.sha256 as small_sha256'])
     .where('presentations.oid', 'in', oids)
     .where(isListed)
     .execute()
@@ -160,10 +170,7 @@ export async function readListed(
         title: row.title,
         ownerName: publicNameOf(row),
         path: row.template_path ?? pagePath({ ...row, schemaVersion: row.schema_version }),
-        thumbnail:
-          row.sha256 === null || row.media_type === null
-            ? null
-            : assetUrl(row.oid, row.sha256, row.media_type, null),
+        ...thumbnailOf(row),
         isTemplate: row.template_path !== null,
       },
     ]),

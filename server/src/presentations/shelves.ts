@@ -1,7 +1,9 @@
 import type { CardItem } from '@viewpage/shared-events'
 import type { Database } from '../database/open-database.ts'
+import { hashedDrawing } from '../drawings/site-drawings.ts'
 import { pagePath } from './presentation-paths.ts'
-import { assetUrl, previewAnimationUrl } from '../files/asset-files.ts'
+import { previewAnimationUrl } from '../files/asset-files.ts'
+import { thumbnailOf } from './thumbnail-of.ts'
 import { isListed } from './is-listed.ts'
 
 /** The card of a presentation on this server. */
@@ -39,6 +41,13 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
           .onRef('assets.revision', '=', 'presentations.revision')
           .on('assets.role', '=', 'card'),
       )
+      .leftJoin('assets as small', (join) =>
+        join
+          .onRef('small.oid', '=', 'presentations.oid')
+          .onRef('small.revision', '=', 'presentations.revision')
+          .on('small.role', '=', 'step')
+          .on('small.step', '=', 1),
+      )
       .select([
         'presentations.oid',
         'presentations.title',
@@ -48,8 +57,9 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
         'schema_version',
         'first_name',
         'last_name',
-        'sha256',
-        'media_type',
+        'assets.sha256',
+        'assets.media_type',
+        'small.sha256 as small_sha256',
       ])
       .where('shelf', '=', 'picks')
       .where(isListed)
@@ -64,7 +74,7 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
           subTitle: card.sub_title,
           path: card.path,
           thumbnail: card.thumbnail,
-          ...drawingPreview(card.thumbnail),
+          ...hashedDrawing(card.thumbnail),
           ...(card.duration_seconds !== null && { durationSeconds: card.duration_seconds }),
         }))
     return {
@@ -75,7 +85,7 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
         title: row.title,
         subTitle: `${row.first_name} ${row.last_name}`,
         path: pagePath({ oid: row.oid, slug: row.slug, schemaVersion: row.schema_version }),
-        thumbnail: assetUrl(row.oid, row.sha256, row.media_type, null),
+        ...thumbnailOf(row),
         // A single step needs no animation.
         ...((JSON.parse(row.step_titles) as string[]).length > 1 && {
           previewAnimation: previewAnimationUrl(row.oid, row.revision),
@@ -104,10 +114,4 @@ export function createShelfReader({ read }: Pick<Database, 'read'>): () => Promi
     shelves.catch(() => (cached = null))
     return shelves
   }
-}
-
-/** Every drawing of the site has a preview animation. */
-function drawingPreview(thumbnail: string): Pick<CardItem, 'previewAnimation'> {
-  const drawing = /^(\/static\/art\/[a-z0-9-]+)\.svg$/.exec(thumbnail)?.[1]
-  return drawing === undefined ? {} : { previewAnimation: `${drawing}.preview.svg` }
 }

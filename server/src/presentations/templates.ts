@@ -1,4 +1,5 @@
 import type { Database } from '../database/open-database.ts'
+import { hashedDrawing } from '../drawings/site-drawings.ts'
 
 /** The card of a template. */
 export interface TemplateCard {
@@ -26,5 +27,5 @@ export async function findTemplate(
     .where('path', '=', templatePath(slug))
     .where('taken_down_at', 'is', null)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, thumbnail: hashedDrawing(row.thumbnail)?.thumbnail ?? row.thumbnail } : null
 }

@@ -29,6 +29,11 @@ const Url = Type.String({
   description: 'A path on this site or an absolute URL',
 })
 
+const Srcset = Type.String({
+  pattern: '^\\S+ \\d+w(, \\S+ \\d+w)*$',
+  description: 'The same picture in several widths, as the attribute `srcset`',
+})
+
 export const Owner = Type.Object({
   oid: Type.Union([Oid, Type.Null()]),
   username: Type.String(),
@@ -48,6 +53,7 @@ export const CardItem = Type.Object({
   subTitle: Type.String(),
   path: Path,
   thumbnail: Url,
+  thumbnailSet: Type.Optional(Srcset),
   previewAnimation: Type.Optional(Url),
   titleLines: Type.Optional(Type.Integer({ minimum: 1, description: 'Lines before the title is cut' })),
   subTitleLines: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -193,6 +199,7 @@ const deckPageFields = {
   showWatermark: Type.Boolean({ description: 'Whether embeds show the mark' }),
   slug: Type.String(),
   lastModified: Type.String({ format: 'date-time' }),
+  previewSet: Type.Optional(Srcset),
   previewBlur: Type.Union([Type.String({ pattern: '^data:image/' }), Type.Null()], {
     description: 'The poster, 96 px wide and blurred, as a data URL',
   }),

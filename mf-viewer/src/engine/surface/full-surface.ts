@@ -18,6 +18,8 @@ export interface FullSurfaceOptions {
 const TILES_BUDGET_MS = 4
 /** Time in a frame for painting the exact picture while it rests. */
 const EXACT_BUDGET_MS = 10
+/** The same for the first picture: the poster shows meanwhile. Longer tasks would delay the answer to a press. */
+const FIRST_BUDGET_MS = 25
 /** Device px per CSS px of a moving picture: more sharpness is invisible in motion. */
 const MAX_MOVING_RATIO = 1.5
 
@@ -41,6 +43,7 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
   const speedometer = createSpeedometer(now)
   let stage: Stage = { viewport: { width: 1, height: 1 }, pixelRatio: 1 }
   let isFading = false
+  let hasPicture = false
 
   options.container.append(canvas)
   showTiles(false)
@@ -63,6 +66,7 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
     const speed = speedometer.measure(view, stage)
     const isDrawn = !quads.isLost && scene.draw(view, speed)
     showTiles(isDrawn)
+    hasPicture = true
     if (!isDrawn) exact.paint(view, true)
     if (speed < FAST_PX_PER_FRAME && !quads.isLost) scene.improve(within(TILES_BUDGET_MS))
     return true
@@ -71,13 +75,16 @@ function fullSurface({ now, maxBytes }: FullSurfaceOptions, options: SurfaceOpti
   /** @returns whether the exact picture is complete */
   function paintAtRest(view: View): boolean {
     speedometer.reset()
-    const isComplete = exactPainting.proceed(view, within(EXACT_BUDGET_MS))
+    const isComplete = exactPainting.proceed(view, within(hasPicture ? EXACT_BUDGET_MS : FIRST_BUDGET_MS))
+    // Nothing shows before, so the first picture may take several frames.
+    if (!isComplete && !hasPicture) return false
     if (!isComplete && !quads.isLost && scene.draw(view, 0)) {
       showTiles(true)
       return false
     }
     if (!isComplete) exactPainting.proceed(view, () => true)
     showTiles(false)
+    hasPicture = true
     return true
   }
 

@@ -3,6 +3,8 @@ import type { Surface } from './surface.ts'
 
 /** Uses idle time to prepare the flights that are likely next. Owns the view they start from. */
 export interface FlightPreparation {
+  /** Prepares what every picture needs, while the first one waits for its files. */
+  prepareItems(): void
   /** Prepares the flights from a resting view. Does nothing if they are being prepared already. */
   prepareFrom(view: View, flights: () => readonly ViewFlight[]): void
   /** The view is left: other flights are likely now. */
@@ -23,6 +25,7 @@ export function createFlightPreparation(
   }
 
   return {
+    prepareItems: prepareWhenIdle,
     prepareFrom(view, flights) {
       if (preparedView === view) return
       preparedView = view

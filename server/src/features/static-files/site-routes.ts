@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { drawingFile } from '../../drawings/site-drawings.ts'
 import { ApiError } from '../../errors.ts'
 import type { HostBuild } from '../../hosts/host-build.ts'
-import { movingDrawing } from '../../http/markup/moving-drawing.ts'
 import { sendMarkup } from '../../http/markup/send-markup.ts'
+import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../../http/pages/speculation-rules.ts'
 import type { Parts } from '../../parts.ts'
 
 /** The site's own pictures, and the scripts that pages of other sites load. `app` must have `@fastify/static`. */
@@ -13,19 +13,17 @@ export function addSiteRoutes(
   { shell, editor }: Pick<Parts, 'shell' | 'editor'>,
 ): void {
   const siteFolder = join(import.meta.dirname, '../../../static')
-  app.get<{ Params: { name: string } }>(
-    '/static/art/:name(^[a-z0-9-]+).preview.svg',
-    async (request, reply) => {
-      const drawing = await readFile(join(siteFolder, 'art', `${request.params.name}.svg`), 'utf8').catch(
-        () => null,
-      )
-      if (drawing === null) throw new ApiError('not_found')
-      reply.header('Cache-Control', 'public, max-age=3600')
-      return sendMarkup(reply, movingDrawing(drawing), 'image/svg+xml')
-    },
-  )
-  app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
-    reply.sendFile(request.params['*'], siteFolder, { maxAge: '1h' }),
+  app.get<{ Params: { file: string } }>('/static/art/:file', (request, reply) => {
+    const drawing = drawingFile(request.params.file)
+    if (drawing === null) throw new ApiError('not_found')
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return sendMarkup(reply, drawing, 'image/svg+xml')
+  })
+  app.get(SPECULATION_RULES_PATH, (request, reply) =>
+    reply
+      .headers({ 'Cache-Control': 'public, max-age=86400', Vary: 'Save-Data' })
+      .type('application/speculationrules+json')
+      .send(JSON.stringify(request.headers['save-data'] === 'on' ? {} : SPECULATION_RULES)),
   )
   // Pages of other sites load these by an address that never changes; `files.json` names the hashed one.
   const publicFiles = { ...filesOf(shell, shell.embedClient), ...filesOf(editor, editor.toolbarHost) }

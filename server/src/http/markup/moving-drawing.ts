@@ -12,6 +12,13 @@ const TOUR = html`<style>
 </style>`
 
 /**
+ * One of the site's own drawings.
+ *
+ * @param svg a trusted file of this repository
+ */
+export const stillDrawing = (svg: string): Html => trustedHtml(svg)
+
+/**
  * The preview animation of one of the site's own drawings: a camera moves over it.
  *
  * @param svg a trusted file of this repository

@@ -7,6 +7,7 @@ export interface SiteCard {
   readonly path: string
   readonly title: string
   readonly thumbnail: string | null
+  readonly thumbnailSet?: string
   /** @default none */
   readonly subTitle?: string
 }
@@ -29,15 +30,19 @@ export function ownCards(text: ServerTexts, listed: readonly ListedPresentation[
   return listed.map((each) => ownCard(text, each))
 }
 
-function ownCard(text: ServerTexts, { title, path, thumbnail, isTemplate }: ListedPresentation): SiteCard {
-  return { title, path, thumbnail, ...(isTemplate && { subTitle: text('templates.label') }) }
+function ownCard(text: ServerTexts, { isTemplate, ...listed }: ListedPresentation): SiteCard {
+  return { ...listed, ...(isTemplate && { subTitle: text('templates.label') }) }
 }
 
-function card({ path, thumbnail, title, subTitle = '' }: SiteCard): Html {
+function card({ path, thumbnail, thumbnailSet, title, subTitle = '' }: SiteCard): Html {
+  const widths =
+    thumbnailSet === undefined
+      ? nothing
+      : html`srcset="${thumbnailSet}" sizes="auto, (min-width: 768px) 230px, 100vw"`
   const picture =
     thumbnail === null
       ? html`<span class="site-card-blank"></span>`
-      : html`<img src="${thumbnail}" alt="" width="480" height="270" loading="lazy">`
+      : html`<img loading="lazy" ${widths} src="${thumbnail}" alt="" width="480" height="270">`
   const under = subTitle === '' ? nothing : html`<span dir="auto">${subTitle}</span>`
   return html`<li><a class="site-card" href="${path}">${picture}<strong dir="auto">${title}</strong>${under}</a></li>`
 }

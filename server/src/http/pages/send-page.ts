@@ -5,6 +5,7 @@ import type { createRenderSlots } from '../../rendering/render-slots.ts'
 import { nothing, type Html } from '../markup/html.ts'
 import { sendMarkup } from '../markup/send-markup.ts'
 import { policyText } from '../plugins/security-headers.ts'
+import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
 import { writePage } from './page-html.ts'
 
 /** One HTML page, with slots in it or a host without slots. */
@@ -84,6 +85,7 @@ export function createPreparePage({ hosts, siteCss, renderSlots }: PreparePageOp
           sendsTo: sentryDsn === null ? undefined : new URL(sentryDsn).origin,
         }),
         'Content-Language': language,
+        ...(!isEmbed && { 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` }),
         Vary: isEmbed ? 'Accept-Language' : 'Cookie, Accept-Language',
       },
       markup,

@@ -1,0 +1,22 @@
+// Chromium only, and not in TypeScript's library yet.
+declare global {
+  interface Document {
+    /** Whether the browser prepares the page before anybody opens it. */
+    readonly prerendering?: boolean
+  }
+  interface PerformanceNavigationTiming {
+    readonly activationStart?: number
+  }
+}
+
+/** Calls back when somebody opens the page: at once, unless the browser prerenders it. */
+export function whenShown(callback: () => void): void {
+  if (document.prerendering !== true) return callback()
+  document.addEventListener('prerenderingchange', () => callback(), { once: true })
+}
+
+/** When a prerendered page was shown, in ms since its navigation; 0 for every other page. */
+export function shownAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (navigation as PerformanceNavigationTiming | undefined)?.activationStart ?? 0
+}

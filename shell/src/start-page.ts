@@ -1,0 +1,33 @@
+import * as remoteKit from '@viewpage/remote-kit'
+import { nextTask } from '@viewpage/remote-kit/browser'
+import { createFederation, sharedModules, showDiagnostics } from '@viewpage/remote-kit/host'
+import { createI18n } from '@viewpage/remote-kit/locales'
+import { isDeckPage, keepOneModal } from '@viewpage/shared-events'
+import { rememberReferrer } from './browser/came-from.ts'
+import { createCsrfToken, csrfTokenOfPage } from './browser/csrf-token.ts'
+import { keepSession } from './browser/session-id.ts'
+import { isOptedOut } from './browser/tracking-choice.ts'
+import { createHost } from './host.ts'
+import { startApplications } from './slots/single-spa-applications.ts'
+import { startMeasuring } from './measuring/start.ts'
+
+/** Starts the view page. In several tasks, so that a slow device answers a press between them. */
+export async function startPage(): Promise<void> {
+  const { bus, pageData, releaseSet, errors, report, run } = createHost({
+    createFederation: () => createFederation('', sharedModules(remoteKit)),
+    startApplications,
+    createI18n,
+    createCsrfToken: ({ isAuthenticated, noCookies, basicAuthorization }) =>
+      isAuthenticated || noCookies ? csrfTokenOfPage : createCsrfToken({ basicAuthorization }),
+  })
+  await nextTask()
+  keepOneModal(bus)
+  // A page without a tracking id counts no view.
+  if (isDeckPage(pageData) && pageData.trackingOid !== null && !pageData.noCookies && !isOptedOut(pageData))
+    rememberReferrer()
+  const session = keepSession({ noCookies: pageData.noCookies, isOptedOut: () => isOptedOut(pageData) })
+  const measuring = startMeasuring({ bus, pageData, session, report, source: 'view_page' })
+  await nextTask()
+  run(measuring.redirect)
+  showDiagnostics({ bus, releaseSet, errors })
+}
