@@ -51,3 +51,54 @@ describe('a slot that becomes live while "Try again" has the focus', () => {
     expect(document.querySelector('input')).toHaveFocus()
   })
 })
+
+describe('a slot with content of the server', () => {
+  function slotWithContent() {
+    document.body.innerHTML =
+      '<div data-slot="transcript" data-remote="mf-viewer" data-version="1.0.0" data-state="server" data-rendered="html"><div><button>Show full transcript</button></div></div>'
+    const [slot] = findSlots(
+      () => document.createElement('aside'),
+      () => 'keep',
+    )
+    if (!slot) throw new Error('the page has no slot')
+    return slot
+  }
+  const shown = () => [...document.querySelectorAll('button')].filter((button) => !button.closest('[hidden]'))
+
+  // docs/behaviour/releases.md#fallback
+  it('lets a late mount finish in the element that it hydrates', () => {
+    const slot = slotWithContent()
+    const root = slot.prepare('1.0.0')
+    slot.showFallback('fallback', () => undefined)
+    expect(shown()).toHaveLength(1)
+    slot.showLive('1.0.0')
+    expect(root.isConnected).toBe(true)
+    expect(shown()).toEqual([...root.querySelectorAll('button')])
+    expect(document.querySelector('aside')).toBeNull()
+  })
+
+  // docs/behaviour/releases.md#fallback
+  it('shows it while another version renders, and lets that finish', () => {
+    const slot = slotWithContent()
+    const root = slot.prepare('2.0.0')
+    slot.showFallback('fallback', () => undefined)
+    expect(shown()).toHaveLength(1)
+    root.innerHTML = '<button>Show transcript</button>'
+    slot.showLive('2.0.0')
+    expect(shown().map(({ textContent }) => textContent)).toEqual(['Show transcript'])
+  })
+
+  // docs/behaviour/releases.md#fallback
+  it('shows it again when a late mount fails', () => {
+    const slot = slotWithContent()
+    const root = slot.prepare('1.0.0')
+    slot.showFallback('fallback', () => undefined)
+    root.replaceChildren()
+    slot.showFallback('failed', () => undefined)
+    expect(shown()).toHaveLength(1)
+    expect(document.querySelectorAll('aside')).toHaveLength(1)
+    slot.prepare('1.0.0').innerHTML = '<button>Show full transcript</button>'
+    slot.showLive('1.0.0')
+    expect(shown()).toHaveLength(1)
+  })
+})

@@ -35,9 +35,13 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   const serverVersion = element.dataset['version']
   const rendered = element.dataset['rendered'] === 'html'
   let root = element.firstElementChild as HTMLElement
-  // React empties the element when a mount fails. This copy replaces it then.
-  const spare = rendered && policy === 'keep' ? inertCopy(root) : null
+  const keeps = policy === 'keep' && rendered
+  // React empties the element when a mount fails or renders anew. A copy is shown beside it then, because a mount that
+  // is late still finishes in the element.
+  const spare = keeps ? inertCopy(root) : null
+  let copy: Element | null = null
   let untouched = true
+  let hydrating = false
   let fallback: HTMLElement | null = null
 
   // A root that React has rendered into is not reused: what it left behind could disturb the next mount.
@@ -51,9 +55,17 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
     element.style.minBlockSize = height === null ? '' : `${height}px`
   }
 
+  function showCopy(): void {
+    if (copy || !spare) return
+    copy = document.importNode(spare, true)
+    root.before(copy)
+  }
+
   function dropFallback(): void {
-    const hadFocus = fallback?.contains(document.activeElement) === true
+    const hadFocus = [copy, fallback].some((part) => part?.contains(document.activeElement))
+    copy?.remove()
     fallback?.remove()
+    copy = null
     fallback = null
     root.hidden = false
     if (hadFocus) focusInside(root)
@@ -71,6 +83,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
         replaceRoot(root.cloneNode(false))
       }
       untouched = false
+      hydrating = hydrates
       return root
     },
     showLive(version) {
@@ -84,11 +97,13 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
       element.dataset['state'] = state
       element.dispatchEvent(new Event(SLOT_FAILED))
       keepHeight(null)
-      if (fallback) return
       if (policy === 'silent') return
-      const keeps = policy === 'keep' && rendered
-      if (keeps && !untouched && spare) replaceRoot(document.importNode(spare, true))
-      root.hidden = !keeps
+      // A failed mount has ended.
+      if (state === 'failed') hydrating = false
+      const holdsContent = keeps && (untouched || (hydrating && root.childElementCount > 0))
+      root.hidden = !holdsContent
+      if (!holdsContent) showCopy()
+      if (fallback) return
       fallback = createFallback({ slot: name, policy, quiet: keeps, onRetry })
       element.append(fallback)
     },
