@@ -1,4 +1,4 @@
-import { Button, useDeckPageData } from '@viewpage/remote-kit'
+import { Button } from '@viewpage/remote-kit'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { isComplete, isInvalidEmail, MAX_LENGTH, type Answer } from '../answer/answer.ts'
 import type { AnswerFailure } from '../answer/answer-failure.ts'
@@ -14,20 +14,18 @@ import classes from './Overlay.module.css'
  */
 export function AnswerForm({
   sharer,
-  earlier,
+  initial,
   failure,
   isSending,
   onSubmit,
 }: {
   sharer: Sharer
-  /** The answer of an earlier visit that the server has not accepted yet. */
-  earlier: Answer | null
+  initial: Answer
   failure: AnswerFailure | null
   isSending: boolean
   onSubmit: (answer: Answer) => void
 }) {
-  const { viewerName, viewerEmail } = useDeckPageData()
-  const [answer, setAnswer] = useState<Answer>(earlier ?? { name: viewerName, email: viewerEmail })
+  const [answer, setAnswer] = useState(initial)
   /** The e-mail when its field lost the focus; a later edit hides the hint. */
   const [blurredEmail, setBlurredEmail] = useState('')
   const hint = useId()

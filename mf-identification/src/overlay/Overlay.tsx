@@ -1,5 +1,6 @@
 import { Mark, useDeckPageData } from '@viewpage/remote-kit'
 import { useId } from 'react'
+import type { Answer } from '../answer/answer.ts'
 import type { Identification } from '../identification/useIdentification.ts'
 import { sharerOf } from '../view-link/sharer.ts'
 import { Markup, useText } from '../texts.ts'
@@ -7,6 +8,8 @@ import { AnswerForm, NewTabLink } from './AnswerForm.tsx'
 import { Backdrop } from './Backdrop.tsx'
 import { useModalDialog } from './useModalDialog.ts'
 import classes from './Overlay.module.css'
+
+const EMPTY: Answer = { name: '', email: '' }
 
 /**
  * Covers the whole screen and asks the visitor to identify. During the lookup it shows only what does not depend on
@@ -22,9 +25,11 @@ export function Overlay({
   isServed: boolean
 }) {
   const pageData = useDeckPageData()
-  const { brand, company, year } = pageData
+  const { brand, company, year, viewerName, viewerEmail } = pageData
+  // The form is hidden until then, and the server renders it without the visitor's name.
+  const isLookingUp = phase === 'lookingUp'
   const isAsking = phase === 'asking' || phase === 'sending'
-  const isShown = isAsking || (isServed && phase === 'lookingUp')
+  const isShown = isAsking || (isServed && isLookingUp)
   const { dialog, onCancel, onClose } = useModalDialog({ isShown, isAsking })
   const title = useId()
   const t = useText()
@@ -60,9 +65,9 @@ export function Overlay({
               />
             </p>
             <AnswerForm
-              key={earlier ? 'again' : 'first'}
+              key={isLookingUp ? 'hidden' : earlier ? 'again' : 'first'}
               sharer={sharer}
-              earlier={earlier}
+              initial={isLookingUp ? EMPTY : (earlier ?? { name: viewerName, email: viewerEmail })}
               failure={failure}
               isSending={phase === 'sending'}
               onSubmit={submit}
