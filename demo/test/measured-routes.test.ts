@@ -5,8 +5,13 @@ import { startApp, type TestApp } from '../../server/test/support/start-app.ts'
 
 /** Files of builds and pictures, which do not depend on the data, and streams, which do not end. */
 const UNMEASURED: readonly string[] = [
-  ...['/shell/*', '/editor/*', '/static/*', '/styleguide', '/styleguide/*', '/favicon.svg'],
-  ...['/static/art/:name.preview.svg', '/static/embed-client.js', '/static/embed-client.d.ts'],
+  ...['/shell/*', '/editor/*', '/styleguide', '/styleguide/*', '/favicon.svg'],
+  ...[
+    '/static/art/:file',
+    '/static/speculation-rules.json',
+    '/static/embed-client.js',
+    '/static/embed-client.d.ts',
+  ],
   ...[
     '/static/toolbar-host.js',
     '/static/toolbar-host.css',

@@ -62,6 +62,6 @@ export async function logInOverHttp(
   const { cookies, oid } = await app.logIn(email)
   const visitor = createHttpVisitor(port)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
-  await visitor.ask('GET', '/explore/')
+  await visitor.ask('GET', '/api/v1/csrf/')
   return { ...visitor, oid }
 }
