@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../server/src/database/open-database.ts'
 import { compareFigures } from '../../server/src/features/insights/raw-figures/compare-figures.ts'
-import { sumRollUps } from './sum-roll-ups.ts'
-import { withoutTriggers } from './without-triggers.ts'
+import { sumRollUps } from '../../server/src/roll-ups/sum-roll-ups.ts'
+import { withoutTriggers } from '../../server/src/roll-ups/without-triggers.ts'
 
 /** A presentation that exists, and a view link of it. */
 export interface Deck {
@@ -28,16 +28,18 @@ const MAX_SESSION_MS = 3 * 3_600_000
 
 /** Adds views, events and identifications of a presentation in bulk, and their roll-ups. */
 export async function fillDeck(database: Database, deck: Deck, size: DeckSize): Promise<void> {
-  await withoutTriggers(database, async (transaction) => {
-    for (const insert of [viewers(deck, size), views(deck, size), events(deck, size)])
-      await insert.execute(transaction)
-    await transaction
-      .updateTable('presentations')
-      .set((update) => ({ views_count: update('views_count', '+', size.views) }))
-      .where('oid', '=', deck.oid)
-      .execute()
-  })
-  await withoutTriggers(database, (transaction) => sumRollUps(transaction, deck.oid))
+  await database.writeLarge((transaction) =>
+    withoutTriggers(transaction, database.kind, async () => {
+      for (const insert of [viewers(deck, size), views(deck, size), events(deck, size)])
+        await insert.execute(transaction)
+      await transaction
+        .updateTable('presentations')
+        .set((update) => ({ views_count: update('views_count', '+', size.views) }))
+        .where('oid', '=', deck.oid)
+        .execute()
+      await sumRollUps(transaction, deck.oid)
+    }),
+  )
   if (database.kind === 'postgres') await database.write((transaction) => sql`analyze`.execute(transaction))
 }
 

@@ -1,9 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import {
+  type DatabaseKind,
   type FillParts,
   type Tables,
   prepareDeck,
   storeDeck,
+  sumRollUps,
+  withoutTriggers,
   type AboutPresentation,
   type PreparedDeck,
 } from '@viewpage/server'
@@ -11,7 +14,7 @@ import { accountRows, ownerOid } from './accounts.ts'
 import { AUDIENCES } from './audiences.ts'
 import { cardRows } from './cards.ts'
 import type { DemoPresentation } from './decks/index.ts'
-import { createInsertRows, type InsertRows } from './insert-rows.ts'
+import { createInsertRows } from './insert-rows.ts'
 import { likeRows } from './like-rows.ts'
 import { collaboratorRows, viewLinkRows } from './sharing.ts'
 import { visitorRows } from './visitors.ts'
@@ -55,7 +58,7 @@ export async function addDemoData(
     for (const deck of decks) await storeDeck(transaction, withAudience(deck, time))
     await insertRows('collaborators', ofThem(collaboratorRows()))
     await insertRows('view_links', ofThem(viewLinkRows(time)))
-    for (const { presentation } of decks) await insertAudience(insertRows, presentation, time)
+    await insertAudiences(transaction, database.kind, decks, time)
     await insertRows('cards', cardRows(oids))
     return true
   })
@@ -107,20 +110,30 @@ function withAudience(deck: PreparedDeck, now: number): PreparedDeck {
   return { ...deck, presentation: { ...presentation, ...counts } }
 }
 
-async function insertAudience(
-  insertRows: InsertRows,
-  { oid, step_titles }: PreparedDeck['presentation'],
+async function insertAudiences(
+  transaction: Kysely<Tables>,
+  kind: DatabaseKind,
+  decks: readonly PreparedDeck[],
   now: number,
 ): Promise<void> {
-  const audience = AUDIENCES[oid]
-  if (!audience) return
-  const stepCount = (JSON.parse(step_titles) as string[]).length
-  const { views, events, viewers, analytics } = visitRows(oid, stepCount, audience, now)
-  await insertRows('presentation_views', views)
-  await insertRows('view_events', events)
-  await insertRows('link_viewers', viewers)
-  await insertRows('analytics_events', analytics)
-  await insertRows('likes', likeRows(oid, audience.likes, firstViewTime(audience, now), now))
+  const insertRows = createInsertRows(transaction, kind)
+  const watched = decks.flatMap(({ presentation: { oid, step_titles } }) => {
+    const audience = AUDIENCES[oid]
+    const stepCount = (JSON.parse(step_titles) as string[]).length
+    return audience ? [{ oid, audience, rows: visitRows(oid, stepCount, audience, now) }] : []
+  })
+  for (const { oid, audience, rows } of watched) {
+    await insertRows('link_viewers', rows.viewers)
+    await insertRows('likes', likeRows(oid, audience.likes, firstViewTime(audience, now), now))
+    await insertRows('analytics_events', rows.analytics)
+  }
+  await withoutTriggers(transaction, kind, async () => {
+    for (const { oid, rows } of watched) {
+      await insertRows('presentation_views', rows.views)
+      await insertRows('view_events', rows.events)
+      await sumRollUps(transaction, oid)
+    }
+  })
 }
 
 function maxLikes(): number {

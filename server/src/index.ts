@@ -14,3 +14,5 @@ export {
   type PreparedDeck,
 } from './presentations/publish-deck.ts'
 export { templatePath } from './presentations/templates.ts'
+export { sumRollUps } from './roll-ups/sum-roll-ups.ts'
+export { withoutTriggers } from './roll-ups/without-triggers.ts'

@@ -53,17 +53,18 @@ async function countOldViews({ read, writeLarge, kind }: Database): Promise<bool
   })
 }
 
+/** For an update of `presentation_views`. */
+export const VIEWER_OF_VIEW = sql<string>`coalesce((
+  select coalesce(viewer_key, link_viewers.session_id) from link_viewers
+  where link_viewers.link_id = presentation_views.link_id
+    and link_viewers.session_id = presentation_views.session_id), session_id)`
+
 /** Gives views their viewer, by which triggers count them. */
 export async function countViews(transaction: Kysely<Tables>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await transaction
     .updateTable('presentation_views')
-    .set({
-      viewer: sql<string>`coalesce((
-        select coalesce(viewer_key, link_viewers.session_id) from link_viewers
-        where link_viewers.link_id = presentation_views.link_id
-          and link_viewers.session_id = presentation_views.session_id), session_id)`,
-    })
+    .set({ viewer: VIEWER_OF_VIEW })
     .where('id', 'in', [...ids])
     .where('viewer', 'is', null)
     .execute()

@@ -1,21 +1,30 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { secondsBin } from '../../server/src/database/roll-up-units.ts'
-import type { Tables } from '../../server/src/database/tables.ts'
-import { addVisits } from '../../server/src/roll-ups/rebuild-visits.ts'
-import { ROLL_UP_TABLES } from '../../server/src/roll-ups/roll-up-tables.ts'
+import { secondsBin } from '../database/roll-up-units.ts'
+import type { Tables } from '../database/tables.ts'
+import { VIEWER_OF_VIEW } from './fill-roll-ups.ts'
+import { addVisits } from './rebuild-visits.ts'
+import { ROLL_UP_TABLES } from './roll-up-tables.ts'
 
 /**
  * Makes all roll-ups of a presentation but the likes, in a few statements: triggers take minutes for millions of rows.
- * Its views have their viewers. Run it without triggers, and compare the figures afterwards.
+ * Run it without triggers.
  */
 export async function sumRollUps(transaction: Kysely<Tables>, oid: string): Promise<void> {
   for (const table of ROLL_UP_TABLES)
     await sql`delete from ${sql.table(table)} where oid = ${oid}
       ${sql.raw(table === 'roll_ups' ? "and figure <> 'likes'" : '')}`.execute(transaction)
+  await transaction
+    .updateTable('presentation_views')
+    .set({ viewer: VIEWER_OF_VIEW })
+    .where('oid', '=', oid)
+    .where('viewer', 'is', null)
+    .execute()
   await addVisits(
     transaction,
     sql`select oid, session_id from view_events where oid = ${oid}
-      union select oid, session_id from presentation_views where oid = ${oid} and link_id is not null`,
+      union select oid, session_id from presentation_views where oid = ${oid} and link_id is not null
+      union select oid, session_id from link_viewers
+        inner join view_links on view_links.link_id = link_viewers.link_id where oid = ${oid}`,
   )
   for (const sum of [...viewSums(oid), ...returnSums(oid), ...visitSums(oid)])
     await addSum(transaction, oid, sum)
