@@ -1,6 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { HostManifest, RemoteManifest } from '@viewpage/shared-events/wire'
 import webpack, { type Configuration, type MultiStats } from 'webpack'
 import { describeRemote, entryFilesOf, filesOf, integrityOf } from './describe/remote-json.ts'
@@ -8,6 +11,8 @@ import { mfManifestOf } from './describe/mf-manifest.ts'
 import { outFolderOf, type RemoteConfig } from './index.ts'
 import type { ApplicationConfig } from './webpack/application.ts'
 import type { Mode } from './webpack/base.ts'
+
+const toBrotli = promisify(brotliCompress)
 
 export interface BuildOptions {
   /** @default 'production' */
@@ -31,7 +36,9 @@ export async function build(
   const { mode = 'production', out = outFolderOf(folder), version } = options
   const config = await loadConfig(folder)
   if (config.kind === 'application') {
-    return describeApplicationBuild(config, out, await run([config.build({ mode, out })]))
+    const manifest = describeApplicationBuild(config, out, await run([config.build({ mode, out })]))
+    if (mode === 'production') await compressFiles(out, Object.keys(manifest.integrity))
+    return manifest
   }
   const variant = { mode, out, ...(version !== undefined && { version }) }
   return finishRemote(config, await run(config.builds(variant)), variant)
@@ -95,6 +102,14 @@ export function describeApplicationBuild(
   }
   writeJson(join(out, 'application.json'), application)
   return application
+}
+
+/** Writes compressed copies beside files: compressing as much as possible takes too long for a request. */
+async function compressFiles(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names.filter((each) => /\.(?:js|css|json)$/.test(each))) {
+    const file = join(folder, name)
+    await writeFile(`${file}.br`, await toBrotli(await readFile(file)))
+  }
 }
 
 function run(configurations: Configuration[]): Promise<MultiStats> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { HostBuild } from './host-build.ts'
@@ -14,14 +15,16 @@ export function keptFilesFolder(dataDir: string, { publicPath }: Pick<HostBuild,
 export const isKeptFile = (name: string): boolean => HASHED_NAME.test(name)
 
 /**
- * Adds the files of a build to those that are kept, before a page names them: the request for a file may reach a
- * process of another deploy. Files are never replaced; the time of one that is there already says when it was last
- * part of a deploy that started.
+ * Adds the files of a build, and their compressed copies, to those that are kept, before a page names them: the request
+ * for a file may reach a process of another deploy. Files are never replaced; the time of one that is there already says
+ * when it was last part of a deploy that started.
  */
 export async function keepHostFiles(build: HostBuild, dataDir: string): Promise<void> {
   const folder = keptFilesFolder(dataDir, build)
   const now = new Date()
-  for (const name of build.files.filter(isKeptFile)) {
+  const names = build.files.filter(isKeptFile)
+  const compressed = names.map((name) => `${name}.br`).filter((name) => existsSync(join(build.folder, name)))
+  for (const name of [...names, ...compressed]) {
     const path = join(folder, name)
     const isThere = await utimes(path, now, now).then(
       () => true,
