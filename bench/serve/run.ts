@@ -48,7 +48,7 @@ function rowsOf(site: Site): Record<string, () => PageRequest> {
     'nine languages': inTurn(LANGUAGES.map((language) => ask(PAGE_PATH, { 'accept-language': language }))),
     'logged in': inTurn(people.slice(0, 1)),
     [`${people.length} people in turn`]: inTurn(people),
-    [editedRow]: inTurn([ask(PAGE_PATH)]),
+    [editedRow]: inTurn([ask(site.editedPath)]),
     'view link': inTurn([ask(site.linkPath)]),
     embed: inTurn([ask(`${PAGE_PATH}embed/`)]),
     home: inTurn([ask('/')]),

@@ -10,19 +10,21 @@ export interface Site {
   /** Values of session cookies, one for each person. */
   readonly sessions: readonly string[]
   readonly linkPath: string
-  /** Changes the title of the demo presentation. */
+  readonly editedPath: string
+  /** Changes the title of the edited presentation, whose owner has no others. */
   edit(): Promise<void>
   close(): Promise<void>
 }
 
 const OID = 'orbit1'
+const EDITED = 'edited1'
 const PEOPLE = 20
 
 /** Adds presentations, people with a session and a view link to the demo. */
 export async function fillSite({ dataDir }: RunningServer, copies: number): Promise<Site> {
   const database = await openDatabase({ dataDir })
   const oids = Array.from({ length: copies }, (_, index) => `copy${index}`)
-  await addCopies(database, oids)
+  await addCopies(database, [...oids, EDITED])
   await database.write((transaction) =>
     transaction
       .insertInto('view_links')
@@ -43,11 +45,13 @@ export async function fillSite({ dataDir }: RunningServer, copies: number): Prom
       )
       .execute(),
   )
-  const sessions = await startSessions(database)
+  const people = await signUp(database)
+  await give(database, EDITED, people[0]?.oid ?? '')
   let edits = 0
   return {
     copies: oids.map((oid) => `/p/${oid}/`),
-    sessions,
+    sessions: people.map(({ session }) => session),
+    editedPath: `/p/${EDITED}/`,
     linkPath: '/v/benchlink1/',
     edit: () =>
       database.write(async (transaction) => {
@@ -55,16 +59,21 @@ export async function fillSite({ dataDir }: RunningServer, copies: number): Prom
         await transaction
           .updateTable('presentations')
           .set({ title: `Edit ${edits} of the benchmark` })
-          .where('oid', '=', OID)
+          .where('oid', '=', EDITED)
           .execute()
       }),
     close: () => database.close(),
   }
 }
 
-async function startSessions(database: Database): Promise<string[]> {
+interface SignedUp {
+  readonly oid: string
+  readonly session: string
+}
+
+async function signUp(database: Database): Promise<SignedUp[]> {
   const accounts = createAccountStore(database)
-  const sessions: string[] = []
+  const people: SignedUp[] = []
   for (let person = 0; person < PEOPLE; person++) {
     const names = { firstName: `Person${person}`, lastName: 'Of the benchmark' }
     const user = await accounts.signUp({
@@ -73,9 +82,15 @@ async function startSessions(database: Database): Promise<string[]> {
       password: 'demo-demo',
     })
     if (!user) throw new Error('[bench] Failed to sign up.')
-    sessions.push(await accounts.startSession(user))
+    people.push({ oid: user.oid, session: await accounts.startSession(user) })
   }
-  return sessions
+  return people
+}
+
+async function give({ write }: Database, oid: string, ownerOid: string): Promise<void> {
+  await write((transaction) =>
+    transaction.updateTable('presentations').set({ owner_oid: ownerOid }).where('oid', '=', oid).execute(),
+  )
 }
 
 /** All columns, whatever there are, with another oid. */
