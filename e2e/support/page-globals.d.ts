@@ -24,6 +24,8 @@ declare global {
         >
       }[]
     }
+    /** ms since 1970 */
+    readonly __pageStartTime: number
     /** All actions since a test subscribed. */
     recordedActions: PublishedAction[]
     /** All layout shifts: score and moved elements. */
