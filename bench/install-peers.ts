@@ -12,11 +12,16 @@ export function installPeers(folder: string): void {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_workspace/i.test(name)),
   )
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // Not `npm ci`, which refuses a lockfile without the packages for other systems, as some registries make it.
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   if (status !== 0)
     throw new Error(
       `[bench] Failed to install ${folder}: see the output of npm above. Check that npm and its registry can be reached, then run again.`,

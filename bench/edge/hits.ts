@@ -44,9 +44,9 @@ export async function countHits(
 
   async function visit(): Promise<void> {
     const isLoggedIn = random() < 0.1
-    const session = isLoggedIn ? pick(site.sessions) : undefined
+    const person = isLoggedIn ? pick(site.people) : undefined
     const cookies = [
-      ...(session === undefined ? [] : [`__Host-session=${session}`]),
+      ...(person === undefined ? [] : [person]),
       ...(random() < 0.2 ? ['video_banner_dismissed=1'] : []),
     ]
     const language = pick(LANGUAGES, 3) ?? 'en'

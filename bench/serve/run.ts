@@ -41,7 +41,7 @@ const ask = (path: string, headers: Record<string, string> = {}): PageRequest =>
 const editedRow = `an edit before every ${EDIT_EVERY}th page`
 
 function rowsOf(site: Site): Record<string, () => PageRequest> {
-  const people = site.sessions.map((session) => ask(PAGE_PATH, { cookie: `__Host-session=${session}` }))
+  const people = site.people.map((cookie) => ask(PAGE_PATH, { cookie }))
   return {
     'view page': inTurn([ask(PAGE_PATH)]),
     [decksRow]: inTurn(site.copies.map((path) => ask(path))),

@@ -7,8 +7,8 @@ import { openDatabase, type Database } from '../../server/src/database/open-data
 export interface Site {
   /** Addresses of copies of the demo presentation. */
   readonly copies: readonly string[]
-  /** Values of session cookies, one for each person. */
-  readonly sessions: readonly string[]
+  /** Cookies of people with an account, as their browsers send them with every page. */
+  readonly people: readonly string[]
   readonly linkPath: string
   readonly editedPath: string
   /** Changes the title of the edited presentation, whose owner has no others. */
@@ -21,7 +21,7 @@ const EDITED = 'edited1'
 const PEOPLE = 20
 
 /** Adds presentations, people with a session and a view link to the demo. */
-export async function fillSite({ dataDir }: RunningServer, copies: number): Promise<Site> {
+export async function fillSite({ url, dataDir }: RunningServer, copies: number): Promise<Site> {
   const database = await openDatabase({ dataDir })
   const oids = Array.from({ length: copies }, (_, index) => `copy${index}`)
   await addCopies(database, [...oids, EDITED])
@@ -50,7 +50,7 @@ export async function fillSite({ dataDir }: RunningServer, copies: number): Prom
   let edits = 0
   return {
     copies: oids.map((oid) => `/p/${oid}/`),
-    sessions: people.map(({ session }) => session),
+    people: await Promise.all(people.map(({ session }) => withToken(url, `__Host-session=${session}`))),
     editedPath: `/p/${EDITED}/`,
     linkPath: '/v/benchlink1/',
     edit: () =>
@@ -85,6 +85,13 @@ async function signUp(database: Database): Promise<SignedUp[]> {
     people.push({ oid: user.oid, session: await accounts.startSession(user) })
   }
   return people
+}
+
+/** The cookies after a page that stored a token for forms. */
+async function withToken(url: string, cookies: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/csrf/`, { headers: { cookie: cookies } })
+  const stored = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return [cookies, ...stored].join('; ')
 }
 
 async function give({ write }: Database, oid: string, ownerOid: string): Promise<void> {
