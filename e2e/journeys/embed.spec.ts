@@ -92,7 +92,9 @@ test('before playback nothing is stored, no deck is fetched, and the focus stays
 
   await embed.present()
   await embed.seeStep(1)
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['session_id', 'session_seq'])
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toEqual(['session_id', 'session_seq'])
 })
 
 // docs/behaviour/viewer.md#gestures-in-an-embed
