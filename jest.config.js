@@ -5,5 +5,7 @@ export default {
   testSequencer: './tooling/jest/sequencer.cjs',
   // A worker that keeps too much starts anew.
   workerIdleMemoryLimit: '1500MB',
+  // ms. A worker with much memory takes one or two seconds to end by itself; one that a test keeps alive is still named.
+  workerGracefulExitTimeout: 10_000,
   projects: readdirSync('.').filter((folder) => existsSync(`${folder}/jest.config.js`)),
 }
