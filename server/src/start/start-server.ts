@@ -59,7 +59,9 @@ async function start(demo: Demo | undefined): Promise<void> {
   if (config.demo === true && demo) console.log(demo.guide(config.publicUrl ?? address))
   if (config.releaseTokens === null) {
     for (const token of parts.releaseTokens.values()) {
-      console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
+      console.log(
+        `To release a remote to it:\n  export VIEWPAGE_URL=${address}\n  export VIEWPAGE_RELEASE_TOKEN=${token}\n`,
+      )
     }
   }
 }
@@ -67,6 +69,9 @@ async function start(demo: Demo | undefined): Promise<void> {
 function printAddress(config: Config, address: string): void {
   const { publicUrl, demo } = config
   const listens = publicUrl === null ? '' : `It listens on ${address}\n`
+  // Since the process began; the line is like those of the set-up's phases.
+  const seconds = (performance.now() / 1000).toFixed(1)
+  console.log(`  ${'start'.padEnd(10)} ${seconds.padStart(6)} s`)
   console.log(`\nviewpage is at ${publicUrl ?? address}${demo === false ? '/' : '/p/orbit1/'}\n${listens}`)
   const warning = plainHttpWarning(config)
   if (warning !== null) console.warn(`${warning}\n`)
