@@ -6,7 +6,7 @@ import type { ShellBuild } from './shell-build.ts'
 /** What brings a page to life: the whole shell, the small one of embeds, or the editor. */
 export type PageHost = 'page' | 'embed' | 'editor'
 
-/** A host, as it stands in a page. */
+/** A host, as a page contains it. */
 export interface PageHostBuild {
   readonly build: HostBuild
   /** Its texts stand under this name. */

@@ -20,7 +20,7 @@ export interface Demo {
 /**
  * Starts the server, configured by the environment. If that fails, prints why and ends the process.
  *
- * @param demo used if `VIEWPAGE_DEMO` asks for it
+ * @param demo used if `VIEWPAGE_DEMO` is set
  */
 export async function startServer(demo?: Demo): Promise<void> {
   await start(demo).catch((error: unknown) => {
@@ -84,6 +84,6 @@ async function refuseDemoAccounts({ accounts }: Parts): Promise<void> {
   throw new ConfigError(
     'VIEWPAGE_DEMO',
     '0',
-    `"public" for this database, in which ${emails.join(', ')} still have the password of the demo that everybody knows. Use another DATA_DIR or DATABASE_URL, or change the passwords`,
+    `"public" for this database, in which ${emails.join(', ')} still have the public password of the demo. Use another DATA_DIR or DATABASE_URL, or change the passwords`,
   )
 }
