@@ -32,7 +32,7 @@ const MAY_IMPORT = {
     // Tests run behind it.
     'tooling/varnish',
   ],
-  // A test compares what the benchmark asks for with the routes.
+  // A test compares the requests of the benchmark with the routes.
   demo: ['shared-events', 'deck', 'importers', 'server', 'bench/scale/requests.ts'],
   // A journey runs behind the Varnish of the server's tests.
   e2e: ['tooling', 'remote-kit/pseudo-locale', 'shared-events', 'server/test/support/start-varnish.ts'],

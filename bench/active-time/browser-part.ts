@@ -33,7 +33,7 @@ export async function measureBrowser(server: RunningServer, visits: number): Pro
   const measured = done.map((visit) => ({
     scene: visit.scene,
     truth: truthOf(visit.trace),
-    told: toldOf(database, visit.session),
+    measured: measuredOf(database, visit.session),
     hidden: null,
   }))
   database.close()
@@ -45,7 +45,7 @@ export async function measureBrowser(server: RunningServer, visits: number): Pro
   console.log(errorsTable(rows))
 }
 
-function toldOf(database: DatabaseSync, session: string): Watched {
+function measuredOf(database: DatabaseSync, session: string): Watched {
   const sums = createSums()
   for (const { step, active_time } of database
     .prepare('select step, active_time from view_events where session_id = ?')

@@ -4,7 +4,7 @@ import type { Watched } from './watched.ts'
 /** One visit: what was watched, and what was measured. */
 export interface Measured {
   readonly truth: Watched
-  readonly told: Watched
+  readonly measured: Watched
   /** Measured ms during which the page was hidden; `null` if unknown. */
   readonly hidden: number | null
 }
@@ -28,9 +28,11 @@ export function errorsTable(rows: readonly (readonly [name: string, visits: read
     ],
     rows.map(([name, visits]) => {
       const steps = visits.flatMap(stepErrors).toSorted(byNumber)
-      const shares = visits.flatMap(({ truth, told }) => shareOf(sum(truth), sum(told))).toSorted(byNumber)
+      const shares = visits
+        .flatMap(({ truth, measured }) => shareOf(sum(truth), sum(measured)))
+        .toSorted(byNumber)
       const active = visits
-        .flatMap(({ truth, told }) => shareOf(truth.active, told.active))
+        .flatMap(({ truth, measured }) => shareOf(truth.active, measured.active))
         .toSorted(byNumber)
       const hidden = visits.flatMap((visit) => visit.hidden ?? [])
       return [
@@ -48,13 +50,13 @@ export function errorsTable(rows: readonly (readonly [name: string, visits: read
   )
 }
 
-function stepErrors({ truth, told }: Measured): number[] {
-  const steps = new Set([...truth.steps.keys(), ...told.steps.keys()])
-  return [...steps].map((step) => Math.abs((truth.steps.get(step) ?? 0) - (told.steps.get(step) ?? 0)))
+function stepErrors({ truth, measured }: Measured): number[] {
+  const steps = new Set([...truth.steps.keys(), ...measured.steps.keys()])
+  return [...steps].map((step) => Math.abs((truth.steps.get(step) ?? 0) - (measured.steps.get(step) ?? 0)))
 }
 
-function shareOf(truth: number, told: number): number[] {
-  return truth < WORTH_A_SHARE ? [] : [Math.abs(told - truth) / truth]
+function shareOf(truth: number, measured: number): number[] {
+  return truth < WORTH_A_SHARE ? [] : [Math.abs(measured - truth) / truth]
 }
 
 export function sum({ steps }: Watched): number {

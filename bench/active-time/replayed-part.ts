@@ -34,6 +34,10 @@ function has(is: (happening: Happening) => boolean): (trace: Trace) => boolean {
 }
 
 function measure(trace: Trace): Measured {
-  const told = replay(trace)
-  return { truth: truthOf(trace), told, hidden: Math.abs(sum(told) - sum(replay(withoutHidden(trace)))) }
+  const measured = replay(trace)
+  return {
+    truth: truthOf(trace),
+    measured,
+    hidden: Math.abs(sum(measured) - sum(replay(withoutHidden(trace)))),
+  }
 }

@@ -19,7 +19,7 @@ interface Seen {
 declare global {
   interface Window {
     /** Defined in every observed page. */
-    readonly tellSeen: (seen: Seen) => Promise<void>
+    readonly reportSeen: (seen: Seen) => Promise<void>
   }
 }
 
@@ -32,7 +32,7 @@ interface Keys {
 /** Observes by other means than the measured code: by the bus if the page exposes it, else by its elements. */
 export async function seeInPages(context: BrowserContext): Promise<SeenInPages> {
   const all: Seen[] = []
-  await context.exposeBinding('tellSeen', (_, seen: Seen) => void all.push(seen))
+  await context.exposeBinding('reportSeen', (_, seen: Seen) => void all.push(seen))
   await context.addInitScript(listenInPage, {
     step: viewer.stepChanged.key,
     tracking: viewer.analyticsTrackingChanged.key,
@@ -52,11 +52,11 @@ export async function seeInPages(context: BrowserContext): Promise<SeenInPages> 
 /** Runs in the page, before the page's own code. */
 function listenInPage(keys: Keys): void {
   if (!/^\/p\/\w+\/(?:embed\/)?$/.test(location.pathname)) return
-  const tell = (happening: Happening) => void window.tellSeen({ happening, at: Date.now() })
+  const report = (happening: Happening) => void window.reportSeen({ happening, at: Date.now() })
   document.addEventListener('visibilitychange', () =>
-    tell({ kind: 'visible', is: document.visibilityState === 'visible' }),
+    report({ kind: 'visible', is: document.visibilityState === 'visible' }),
   )
-  window.addEventListener('pagehide', () => tell({ kind: 'visible', is: false }))
+  window.addEventListener('pagehide', () => report({ kind: 'visible', is: false }))
   if (location.pathname.endsWith('/embed/')) listenToElements()
   else listenToBus()
 
@@ -66,10 +66,10 @@ function listenInPage(keys: Keys): void {
     Object.defineProperty(window, '__viewpage', {
       set: ({ bus }: { bus: Bus }) => {
         bus.actions$.subscribe(({ type, payload }) => {
-          if (type === keys.step) tell({ kind: 'step', step: (payload as { step: number }).step })
+          if (type === keys.step) report({ kind: 'step', step: (payload as { step: number }).step })
           else if (type === keys.tracking)
-            tell({ kind: 'covered', is: !(payload as { enabled: boolean }).enabled })
-          else if (type === keys.activity) tell({ kind: 'act' })
+            report({ kind: 'covered', is: !(payload as { enabled: boolean }).enabled })
+          else if (type === keys.activity) report({ kind: 'act' })
         })
       },
     })
@@ -79,12 +79,12 @@ function listenInPage(keys: Keys): void {
     let step = 0
     const look = new MutationObserver(() => {
       if (step > 0 || !document.querySelector('[data-phase=playing]')) return
-      tell({ kind: 'step', step: (step = 1) })
-      tell({ kind: 'covered', is: false })
+      report({ kind: 'step', step: (step = 1) })
+      report({ kind: 'covered', is: false })
     })
     look.observe(document, { subtree: true, childList: true, attributeFilter: ['data-phase'] })
     document.addEventListener('keydown', ({ key }) => {
-      if (key === 'ArrowRight') tell({ kind: 'step', step: (step += 1) })
+      if (key === 'ArrowRight') report({ kind: 'step', step: (step += 1) })
     })
   }
 }

@@ -54,15 +54,15 @@ export async function createFaultProxy({
     onHeld()
   }
 
-  function pass(asked: IncomingMessage, body: Buffer, fault: Fault | null, answer: ServerResponse): void {
-    const { url = '/', method = 'GET', headers } = asked
+  function pass(incoming: IncomingMessage, body: Buffer, fault: Fault | null, answer: ServerResponse): void {
+    const { url = '/', method = 'GET', headers } = incoming
     const onward = request(
       origin + url,
       { agent, method, headers: { ...headers, 'x-forwarded-for': address } },
       (answered) => {
         const { statusCode = 502 } = answered
         if (statusCode < 300 && body.length > 0) onStored(body.toString())
-        if (fault === 'resetAnswer') asked.socket.destroy()
+        if (fault === 'resetAnswer') incoming.socket.destroy()
         else if (fault === 'hangAnswer') hold(answer)
         else {
           answer.writeHead(statusCode, answered.headers)
@@ -72,23 +72,23 @@ export async function createFaultProxy({
         answered.resume()
       },
     )
-    onward.on('error', () => asked.socket.destroy())
+    onward.on('error', () => incoming.socket.destroy())
     onward.end(body)
   }
 
-  async function serve(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const fault = meets(asked.url ?? '/') ? proxy.fault : null
-    const body = await bodyOf(asked)
-    if (fault === 'reset') asked.socket.destroy()
+  async function serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const fault = meets(incoming.url ?? '/') ? proxy.fault : null
+    const body = await bodyOf(incoming)
+    if (fault === 'reset') incoming.socket.destroy()
     else if (fault === 'hang') hold(answer)
     else if (fault === 'error') answer.writeHead(500).end()
     else if (fault === 'busy') answer.writeHead(503, { 'Retry-After': RETRY_AFTER }).end()
-    else pass(asked, body, fault, answer)
+    else pass(incoming, body, fault, answer)
   }
 
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     // The client may disconnect at any time.
-    serve(asked, answer).catch(() => asked.socket.destroy())
+    serve(incoming, answer).catch(() => incoming.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -108,8 +108,8 @@ export async function createFaultProxy({
   return proxy
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of asked) chunks.push(chunk as Buffer)
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

@@ -5,7 +5,7 @@ export interface Life {
   readonly over: Promise<void>
   isOver(): boolean
   /** The same promise, which never settles after the end of the page. */
-  heard<Result>(promise: Promise<Result>): Promise<Result>
+  untilEnd<Result>(promise: Promise<Result>): Promise<Result>
   finish(): void
 }
 
@@ -17,7 +17,7 @@ export function createLife(): Life {
     end: signal,
     over: new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
     isOver,
-    heard: (promise) =>
+    untilEnd: (promise) =>
       new Promise((resolve, reject) => {
         promise.then(
           (result) => isOver() || resolve(result),

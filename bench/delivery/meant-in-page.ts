@@ -18,7 +18,7 @@ export interface MeantInContext {
   restored(): number
 }
 
-interface Told {
+interface Reported {
   readonly action?: PublishedAction
   readonly restored?: boolean
   readonly at: number
@@ -27,7 +27,7 @@ interface Told {
 
 declare global {
   interface Window {
-    tellBench(told: Told): Promise<void>
+    reportToBench(reported: Reported): Promise<void>
     __viewpage?: { bus: Bus }
   }
 }
@@ -36,7 +36,7 @@ declare global {
 export async function listenToPages(context: BrowserContext, skew: number): Promise<MeantInContext> {
   const events: MeantEvent[] = []
   let restored = 0
-  await context.exposeBinding('tellBench', (_, { action, restored: isRestored, at, url }: Told) => {
+  await context.exposeBinding('reportToBench', (_, { action, restored: isRestored, at, url }: Reported) => {
     if (isRestored) restored += 1
     const event = action && countAction(action)
     if (event) events.push({ name: event.name, at, trueAt: Date.now(), url })
@@ -60,12 +60,12 @@ function listenInPage(skew: number): void {
   }
   // With `?diagnostics` the page exposes its bus.
   sessionStorage.setItem('viewpage.diagnostics', 'on')
-  const tell = (what: Pick<Told, 'action' | 'restored'>) =>
-    void window.tellBench({ ...what, at: Date.now(), url: location.href })
+  const report = (what: Pick<Reported, 'action' | 'restored'>) =>
+    void window.reportToBench({ ...what, at: Date.now(), url: location.href })
   Object.defineProperty(window, '__viewpage', {
     set: ({ bus }: { bus: Bus }) => {
-      bus.actions$.subscribe((action) => tell({ action }))
+      bus.actions$.subscribe((action) => report({ action }))
     },
   })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && tell({ restored: true }))
+  window.addEventListener('pageshow', ({ persisted }) => persisted && report({ restored: true }))
 }

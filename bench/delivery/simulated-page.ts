@@ -57,14 +57,14 @@ export function openPage({
     beacon,
     post: createPost({
       fetch: (path, options) =>
-        life.heard(
+        life.untilEnd(
           call(path, options.keepalive ? options : { ...options, signal: signalOf(options, life.end) }),
         ),
       timeout: (ms) => signalAfter(ms, clock),
     }),
     clock: { now: clock.now, after: (ms, callback) => clock.after(ms, () => life.isOver() || callback()) },
     random,
-    inOneTab: (work) => life.heard(alone(work, life.over)),
+    inOneTab: (work) => life.untilEnd(alone(work, life.over)),
   })
   /** In a real browser this is a cookie. */
   function nextNumber(): number {

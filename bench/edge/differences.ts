@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buildOf, changedBuildOf, type Build } from '@viewpage/e2e/fake-remotes'
 import { releaseTo } from '@viewpage/e2e/release'
 import type { RunningServer } from '@viewpage/e2e/server'
-import { ask } from './ask.ts'
+import { requestPage } from './request-page.ts'
 
 /** Bytes of the entry of a remote after a release. */
 export interface EntryBytes {
@@ -26,9 +26,9 @@ export async function measureDifferences(server: RunningServer): Promise<EntryBy
     const next = changedBuildOf(REMOTE, `8.0.${found.length + 1}`, added)
     await release(next)
     const url = `${server.url}/remotes/${REMOTE}/${next.manifest.version}/${next.manifest.entry}`
-    const whole = await ask(url, ALL)
+    const whole = await requestPage(url, ALL)
     const start = performance.now()
-    const difference = await ask(url, { ...ALL, 'available-dictionary': `:${hashOf(earlier)}:` })
+    const difference = await requestPage(url, { ...ALL, 'available-dictionary': `:${hashOf(earlier)}:` })
     const firstMs = performance.now() - start
     if (difference.encoding !== 'dcz') throw new Error(`[bench] ${url} came as ${difference.encoding}.`)
     found.push({ change, whole: whole.body.length, difference: difference.body.length, firstMs })

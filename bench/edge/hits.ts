@@ -2,7 +2,7 @@ import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { randomFrom } from '../random.ts'
 import { PAGE_PATH } from '../rendering/demo-page.ts'
 import type { Site } from '../serve/site.ts'
-import { ask } from './ask.ts'
+import { requestPage } from './request-page.ts'
 import type { Edits } from './edits.ts'
 
 /** How the responses to visitors came about. */
@@ -24,10 +24,10 @@ const EDIT_EVERY = 1_000
 const AT_ONCE = 8
 
 /**
- * Visitors of many kinds ask for presentations, some far more often than others, while one of them is edited once a
+ * Visitors of many kinds open presentations, some far more often than others, while one of them is edited once a
  * second. One in ten is logged in, one in ten sends Global Privacy Control, one in five dismissed the banner.
  *
- * @throws Error if somebody who is logged in gets a page from the cache
+ * @throws Error if a visitor who is logged in gets a page from the cache
  */
 export async function countHits(
   url: string,
@@ -51,7 +51,7 @@ export async function countHits(
     ]
     const language = pick(LANGUAGES, 3) ?? 'en'
     const path = pick([PAGE_PATH, ...site.copies], 3) ?? PAGE_PATH
-    const { cache } = await ask(url + path, {
+    const { cache } = await requestPage(url + path, {
       'accept-encoding': 'gzip, deflate, br, zstd',
       'accept-language': `${language}-XY,${language};q=0.9,en;q=0.8`,
       'user-agent': pick(AGENTS, 2) ?? '',
@@ -60,7 +60,7 @@ export async function countHits(
     })
     if (isLoggedIn) counts.loggedIn += 1
     if (isLoggedIn && cache !== 'fwd=bypass')
-      throw new Error(`[bench] Somebody who is logged in was answered with "${cache}".`)
+      throw new Error(`[bench] A visitor who is logged in was answered with "${cache}".`)
     if (cache === 'hit') counts.hits += 1
     else if (cache === 'fwd=miss') counts.misses += 1
     else counts.bypassed += 1

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from './ask.ts'
+import { requestPage } from './request-page.ts'
 import type { Edits } from './edits.ts'
 
 /** Between two looks at the page. */
@@ -16,16 +16,16 @@ export async function timePurges(
     const before = await kept(url + path)
     await edit()
     const start = performance.now()
-    while ((await ask(url + path)).body.equals(before)) await wait(LOOK_MS)
+    while ((await requestPage(url + path)).body.equals(before)) await wait(LOOK_MS)
     times.push(performance.now() - start)
   }
   return times
 }
 
-/** Asks for a page until the edge has it. */
+/** Requests a page until the edge has it. */
 async function kept(page: string): Promise<Buffer> {
   for (;;) {
-    const { cache, body } = await ask(page)
+    const { cache, body } = await requestPage(page)
     if (cache === 'hit') return body
     await wait(LOOK_MS)
   }

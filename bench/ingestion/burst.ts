@@ -20,7 +20,7 @@ export async function measureBurst(seconds: number): Promise<string> {
   for (const kind of DATABASES) {
     for (const [name, next] of SENDERS) rows.push([kind, name, ...(await burst(kind, seconds, next))])
   }
-  const columns = ['database', 'from', 'answers by status', 'told when to come again', 'MB before', 'most MB']
+  const columns = ['database', 'from', 'answers by status', 'with Retry-After', 'MB before', 'most MB']
   return `Burst, ${CONNECTIONS} connections for ${seconds} s\n\n${table(columns, rows)}`
 }
 
@@ -31,7 +31,7 @@ async function burst(kind: DatabaseName, seconds: number, next: () => Call): Pro
   const before = megabytes(server.pid, 'VmRSS')
   const pool = new Pool(server.url, { connections: CONNECTIONS })
   const answers = new Map<number, number>()
-  let [turnedAway, told] = [0, 0]
+  let [turnedAway, withRetryAfter] = [0, 0]
   const end = performance.now() + seconds * 1_000
   await sendAlways(
     pool,
@@ -42,7 +42,7 @@ async function burst(kind: DatabaseName, seconds: number, next: () => Call): Pro
       answers.set(status, (answers.get(status) ?? 0) + 1)
       if (status !== 429 && status !== 503) return
       turnedAway += 1
-      if (Number(retryAfter) > 0) told += 1
+      if (Number(retryAfter) > 0) withRetryAfter += 1
     },
   )
   const most = megabytes(server.pid, 'VmHWM')
@@ -50,7 +50,7 @@ async function burst(kind: DatabaseName, seconds: number, next: () => Call): Pro
   await server.kill()
   await store.remove()
   const byStatus = [...answers].map(([status, count]) => `${status}: ${count}`).join(', ')
-  return [byStatus, `${told} of ${turnedAway}`, before.toFixed(0), most.toFixed(0)]
+  return [byStatus, `${withRetryAfter} of ${turnedAway}`, before.toFixed(0), most.toFixed(0)]
 }
 
 /** Memory of a process, current or peak. Linux only. */

@@ -7,7 +7,7 @@ export const OWNER = 'owner1'
 export const EMPTY = 'empty1'
 export const POPULAR: Deck = { oid: 'popular1', ownerOid: OWNER, linkId: 'link1', revision: 1, steps: 10 }
 
-/** Adds a presentation that gets views later, and one that nobody watches. */
+/** Adds a presentation that gets views later, and one without views. */
 export async function addDecks(database: Database): Promise<void> {
   const titles = JSON.stringify(Array.from({ length: POPULAR.steps }, (_, index) => `Step ${index + 1}`))
   await database.write(async (transaction) => {

@@ -34,11 +34,11 @@ export async function measureServer(
   for (const query of QUERIES) {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const asked = timeOf(pool, `/p/${popular}/insights/${query}`, cookie)
+      const page = timeOf(pool, `/p/${popular}/insights/${query}`, cookie)
       let isDone = false
-      void asked.finally(() => (isDone = true)).catch(() => undefined)
+      void page.finally(() => (isDone = true)).catch(() => undefined)
       while (!isDone) waits.push(await timeOf(pool, '/healthz'))
-      times.push(await asked)
+      times.push(await page)
     }
     pages.push({ query, ms: median(times) })
   }

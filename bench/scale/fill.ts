@@ -10,13 +10,13 @@ import { ownerRow, presentations } from './presentation-rows.ts'
 export interface FillSize {
   readonly presentations: number
   readonly owners: number
-  /** Presentations of the account that asks for pages. */
+  /** Presentations of the account that requests pages. */
   readonly own: number
   /** Comments on one presentation. */
   readonly comments: number
 }
 
-/** A presentation that nobody watches. */
+/** A presentation without views. */
 export const UNWATCHED = 'benchzero1'
 
 /** Rows per transaction. */

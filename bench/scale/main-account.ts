@@ -1,4 +1,4 @@
-/** The account of the demo that asks for pages, its popular presentation, and a view link of that. */
+/** The account of the demo that requests pages, its popular presentation, and a view link of that. */
 export const MAIN = {
   oid: 'ada-0000000001',
   presentation: 'orbit1',

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** A page to ask for. */
+/** A page to request. */
 export interface PageRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A connection that asks for one page at a time with little CPU, because it shares the processors with the server. */
+/** A connection that requests one page at a time with little CPU, because it shares the processors with the server. */
 export interface Connection {
   /** @returns the status of the response, once its whole body has arrived */
   ask(request: PageRequest): Promise<number>

@@ -1,7 +1,7 @@
 import { processMs } from '../viewer/processes.ts'
 import { openConnection, type Connection, type PageRequest } from './connection.ts'
 
-/** A server process, and how it is asked. */
+/** A server process, and the requests that it gets. */
 export interface Target {
   readonly url: string
   readonly pid: number
@@ -27,7 +27,7 @@ export async function saturate(target: Target, seconds: number): Promise<{ rate:
   return { rate: (pages / elapsed) * 1_000, cost: ((processMs(target.pid) - before) * 1_000) / pages }
 }
 
-/** Asks for a number of pages, a few at a time. */
+/** Requests a number of pages, a few at a time. */
 export async function askAll(target: Target, pages: number): Promise<void> {
   let begun = 0
   await withConnections(target, async (connection) => {
@@ -36,7 +36,7 @@ export async function askAll(target: Target, pages: number): Promise<void> {
 }
 
 /**
- * Asks at a fixed rate, independent of earlier responses, as visitors do.
+ * Sends requests at a fixed rate, independent of earlier responses, as visitors do.
  *
  * @returns ms from when each page was due to its last byte, including the wait for a free connection
  */

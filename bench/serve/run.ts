@@ -18,7 +18,7 @@ import { fillSite, type Site } from './site.ts'
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 /** Per row and round. */
 const SECONDS = Number(process.env['SECONDS'] ?? 2)
-/** Presentations of the row that asks for them in turn. */
+/** Presentations of the row that requests them in turn. */
 const DECKS = Number(process.env['DECKS'] ?? 1_000)
 /** The row with edits has one before this many requests. */
 const EDIT_EVERY = 20
@@ -27,7 +27,7 @@ const HEADERS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', '
 
 const decksRow = `${DECKS} presentations in turn`
 
-/** Asks for pages in turn. */
+/** Requests pages in turn. */
 function inTurn(requests: readonly PageRequest[]): () => PageRequest {
   let at = 0
   return () => requests[at++ % requests.length] ?? { path: '/', headers: HEADERS }
@@ -86,7 +86,7 @@ function editing(site: Site): () => Promise<void> {
   }
 }
 
-/** MB of a server with this much memory for pages, after all presentations in all languages were asked for. */
+/** MB of a server with this much memory for pages, after all presentations in all languages were requested. */
 async function memoryWith(cacheMegabytes: number): Promise<number> {
   return withServer({ VIEWPAGE_PAGE_CACHE_MB: String(cacheMegabytes) }, async (server, site) => {
     const pages = site.copies.flatMap((path) =>
@@ -107,7 +107,7 @@ async function measure(server: RunningServer, site: Site): Promise<string> {
     })
   const page = targets.get('view page')
   if (!page) throw new Error('[bench] There is no view page.')
-  // A new process is slow at first, and the page becomes small while it is asked for.
+  // A new process is slow at first, and the page is compressed further during the first requests.
   for (const target of targets.values()) await saturate(target, 3)
   const decks = targets.get(decksRow)
   if (decks) await Promise.all([askAll(decks, site.copies.length), askAll(decks, site.copies.length)])

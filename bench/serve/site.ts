@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createAccountStore } from '../../server/src/accounts/account-store.ts'
 import { openDatabase, type Database } from '../../server/src/database/open-database.ts'
 
-/** What the rows ask for, beside the demo. */
+/** What the rows request, beside the demo. */
 export interface Site {
   /** Addresses of copies of the demo presentation. */
   readonly copies: readonly string[]

@@ -42,8 +42,8 @@ export async function serve({ bundle, peers, pictures, deck }: ServeOptions): Pr
     return pictureBytes.get(path)
   }
 
-  const server = createServer((asked, answer) => {
-    const path = new URL(asked.url ?? '/', 'http://localhost').pathname
+  const server = createServer((incoming, answer) => {
+    const path = new URL(incoming.url ?? '/', 'http://localhost').pathname
     const content = contentOf(path)
     const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/html'
     answer.writeHead(content === undefined ? 404 : 200, { 'Content-Type': `${type}; charset=utf-8` })

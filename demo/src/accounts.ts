@@ -14,7 +14,7 @@ export const ACCOUNTS = {
   dan: { oid: 'dan-0000000005', username: 'dan-moss-1', firstName: 'Dan', lastName: 'Moss' },
 } as const satisfies Record<DemoPerson, object>
 
-/** Owns the templates. Its password is random, so nobody can log in. */
+/** Owns the templates. Its password is random, so no login works. */
 export const TEMPLATE_ACCOUNT = {
   oid: 'templates-0000006',
   username: 'template-house',

@@ -16,3 +16,8 @@ it('names presentations that the demo has', async () => {
   expect(named).toHaveLength(3)
   expect(oids).toEqual(expect.arrayContaining(named))
 })
+
+it('fits into a terminal of 80 columns', () => {
+  const widths = guide.split('\n').map(({ length }) => length)
+  expect(Math.max(...widths)).toBeLessThanOrEqual(80)
+})

@@ -9,7 +9,7 @@ const ACCOUNTS = [
 
 const TO_TRY = [
   ['/p/orbit1/', 'press Present, then the arrow keys'],
-  ['/v/linkask1/', 'a view link that asks who is watching'],
+  ['/v/linkask1/', 'a view link that asks for your name'],
   ['/p/edit/orbit1/', 'the editor, as Ada or Eve'],
   ['/p/orbit1/insights/', 'who watched it, as Ada or Eve'],
   ['/explore/', 'what is watched, and the search'],
@@ -18,7 +18,7 @@ const TO_TRY = [
 /** @param url of the server, without a slash at its end @returns what to look at in the demo */
 export function demoGuide(url: string): string {
   const accounts = ACCOUNTS.map(([email, role]) => `  ${email.padEnd(20)} ${role}`)
-  const things = TO_TRY.map(([path, what]) => `  ${`${url}${path}`.padEnd(44)} ${what}`)
+  const things = TO_TRY.map(([path, what]) => `  ${`${url}${path}`.padEnd(40)} ${what}`)
   return [
     'Accounts, all with the password demo-demo:',
     ...accounts,

@@ -1,10 +1,10 @@
-/** Somebody with an account of the demo. */
+/** A person with an account of the demo. */
 export type Visitor = 'ada' | 'ben' | 'eve'
 
 /** A page that is looked through in every language, width and theme. */
 export interface AuditedPage {
   readonly path: string
-  /** @default nobody: an anonymous visitor */
+  /** @default an anonymous visitor */
   readonly as?: Visitor
 }
 

@@ -13,7 +13,7 @@ export interface AuditedState {
   readonly as?: Visitor
   /** px; where there is such a state at all. @default every width */
   readonly widths?: readonly number[]
-  /** Before the page is asked for. */
+  /** Before the page is requested. */
   readonly prepare?: (page: Page) => Promise<unknown>
   /** From the live page to the state, in any language. */
   readonly reach: (page: Page, say: Say) => Promise<void>

@@ -34,7 +34,7 @@ for (const each of PAGES) {
   })
 }
 
-/** Words that are seen and neither stand in brackets nor are somebody's own: titles, names, dates, the brand. */
+/** Visible words without brackets that are not a person's own text: titles, names, dates, the brand. */
 function wordsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const OWN = '[dir], bdi, [data-slot="metadata"] time, script, style, noscript, canvas ~ *, .kit-avatar'

@@ -8,7 +8,7 @@ import {
 import { inLanguage, type Visitor } from '../audit/pages.ts'
 import type { Sessions } from '../support/sessions.ts'
 
-/** Opens pages as somebody. */
+/** Opens pages as a person of the demo. */
 export class Audited {
   readonly #browser: Browser
   readonly #origin: string

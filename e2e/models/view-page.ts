@@ -84,7 +84,14 @@ export class ViewPage {
         await press('All steps')
         return viewer.getByRole('button', { name: new RegExp(`^Step ${step} of`) })
       },
-      restart: () => viewer.getByRole('button', { name: 'Restart' }).first().click(),
+      /** Presses Restart until it works: it is ignored for 600 ms after the last step. */
+      restart: () =>
+        expect(async () => {
+          await viewer.getByRole('button', { name: 'Restart' }).first().click()
+          await expect(this.page.locator('[data-phase]')).toHaveAttribute('data-phase', 'playing', {
+            timeout: 500,
+          })
+        }).toPass(),
     }
   }
 

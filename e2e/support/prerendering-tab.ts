@@ -171,7 +171,7 @@ async function debuggingAddressOf(browser: ChildProcess): Promise<string> {
   throw new Error(`[e2e] Chromium ended before it listened:\n${log}`)
 }
 
-/** Asks again if there is no answer; the test's own time limit ends it. */
+/** Evaluates again if there is no answer; the test's own time limit ends it. */
 async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -183,7 +183,7 @@ async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Asks again until it is true; the test's own time limit ends it. */
+/** Evaluates again until it is true; the test's own time limit ends it. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -10,7 +10,7 @@ export const sampleVisitor: Visitor = {
   email: 'eve@example.com',
 }
 
-/** A view link that asks for nothing. */
+/** A view link without identification. */
 export const samplePrezilink: Prezilink = {
   link_id: 'linkopen1',
   viewer_identification: false,

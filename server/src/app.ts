@@ -91,7 +91,8 @@ export async function buildApp(
 async function openLogStream(): Promise<NodeJS.WritableStream | undefined> {
   if (!process.stdout.isTTY) return undefined
   const { terminalLog } = await import('./http/logs/terminal-log.ts')
-  return terminalLog()
+  // Not with `NO_COLOR` or `TERM=dumb`.
+  return terminalLog({ hasColors: process.stdout.hasColors() })
 }
 
 function createFastify(

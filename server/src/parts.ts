@@ -12,11 +12,15 @@ import { createAssetFiles, type AssetFiles } from './files/asset-files.ts'
 import { openDataDir } from './files/data-dir.ts'
 import { createDiskSpaceCheck, type HasDiskSpace } from './files/disk-space.ts'
 import { sweepFiles } from './files/sweep-files.ts'
-import { readEditorBuild, type EditorBuild } from './hosts/editor-build.ts'
 import { createEdge } from './edge/edge.ts'
 import { keepHostFiles } from './hosts/kept-host-files.ts'
-import { createPageHosts } from './hosts/page-hosts.ts'
-import { readShellBuild, type ShellBuild } from './hosts/shell-build.ts'
+import {
+  createPageHosts,
+  readEditorBuild,
+  readShellBuild,
+  type EditorBuild,
+  type ShellBuild,
+} from './hosts/page-hosts.ts'
 import { createPreparePage, createSendPage, type PreparePage, type SendPage } from './http/pages/send-page.ts'
 import { createSendSitePage, type SendListPage, type SendSitePage } from './http/pages/send-site-page.ts'
 import { createLimitStore, type LimitStore } from './limits/limit-store.ts'

@@ -27,7 +27,7 @@ module.exports = class NativeEnvironment {
     return ['node', 'node-addons']
   }
 
-  /** Jest asks whether this function exists, and only a runtime with a sandbox calls it. */
+  /** Jest checks whether this function exists, and only a runtime with a sandbox calls it. */
   getVmContext() {
     return null
   }

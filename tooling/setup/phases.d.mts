@@ -8,4 +8,8 @@ export interface Phases {
   begin(name: string): Phase
 }
 
-export function createPhases(stream?: { readonly isTTY?: boolean; write(text: string): unknown }): Phases
+export function createPhases(stream?: {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}): Phases

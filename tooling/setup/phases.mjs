@@ -2,12 +2,14 @@
 import { performance } from 'node:perf_hooks'
 import { clearInterval, setInterval } from 'node:timers'
 
-const BAR_LENGTH = 24
+const MAX_BAR_LENGTH = 24
+/** Columns of a terminal that does not report its width. */
+const DEFAULT_COLUMNS = 80
 const NAME_LENGTH = 10
 /** ms between two redraws of the bars */
 const REDRAW_MS = 200
 
-/** @param {Pick<NodeJS.WriteStream, 'isTTY' | 'write'>} stream elsewhere than on a terminal, only finished phases are written */
+/** @param {Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number }} stream elsewhere than on a terminal, only finished phases are written */
 export function createPhases(stream = process.stdout) {
   const shown = []
   let drawnLines = 0
@@ -17,7 +19,7 @@ export function createPhases(stream = process.stdout) {
     if (!stream.isTTY) return
     stream.write(
       (drawnLines > 0 ? `\u001b[${drawnLines}A` : '') +
-        shown.map((phase) => `\u001b[K${lineOf(phase)}\n`).join(''),
+        shown.map((phase) => `\u001b[K${lineOf(phase, stream.columns)}\n`).join(''),
     )
     drawnLines = shown.length
   }
@@ -48,9 +50,12 @@ export function createPhases(stream = process.stdout) {
   }
 }
 
-function lineOf({ name, start, fraction, seconds }) {
+/** Never wraps: a line that takes two rows would break the next redraw. */
+function lineOf({ name, start, fraction, seconds }, columns = DEFAULT_COLUMNS) {
   const time = `${(seconds ?? (performance.now() - start) / 1000).toFixed(1).padStart(6)} s`
-  if (seconds !== null) return `  ${name.padEnd(NAME_LENGTH)} ${time}`
-  const full = Math.round(fraction * BAR_LENGTH)
-  return `  ${name.padEnd(NAME_LENGTH)} ${time}  ${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)}`
+  const text = `  ${name.padEnd(NAME_LENGTH)} ${time}`
+  const barLength = Math.min(MAX_BAR_LENGTH, columns - text.length - 3)
+  if (seconds !== null || barLength < 1) return text
+  const full = Math.round(fraction * barLength)
+  return `${text}  ${'█'.repeat(full)}${'░'.repeat(barLength - full)}`
 }

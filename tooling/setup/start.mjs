@@ -13,19 +13,23 @@ import { serverCommand } from './server-command.mjs'
 const LOOK_EVERY = 200
 
 const phases = createPhases()
-/** The processes that a signal has to reach. */
+/** Processes that receive the signals of this one. */
 const children = new Set()
 
-// The server may get a signal twice: from here and, as part of a process group, by itself. It knows.
+// The server may get a signal twice: from here and, as part of a process group, by itself; it counts both as one.
 let server = null
-for (const signal of ['SIGINT', 'SIGTERM']) {
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+]) {
   process.on(signal, () => {
     for (const child of children) child.kill(signal)
-    if (server === null) process.exit(1)
+    // The status that a shell gives a command that ended by a signal.
+    if (server === null) process.exit(128 + number)
   })
 }
 
-// Everybody knows the passwords of the demo.
+// The passwords of the demo are public.
 const demo = process.env.VIEWPAGE_ENV === 'production' ? {} : { VIEWPAGE_DEMO: '1' }
 // On a terminal, requests that succeed would hide everything else.
 const log = process.stdout.isTTY ? { VIEWPAGE_LOG_LEVEL: 'warn' } : {}

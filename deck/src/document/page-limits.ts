@@ -14,7 +14,7 @@ export const PAGE_LIMITS = {
   paragraphs: 6_000,
   /** Characters of the title of one step. */
   stepTitle: 200,
-  /** Characters of the JSON text, which the server parses in one go whenever somebody opens the presentation. */
+  /** Characters of the JSON text, which the server parses in one call each time the presentation is opened. */
   document: 16 * 1024 * 1024,
 } as const
 

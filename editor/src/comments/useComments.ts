@@ -49,7 +49,7 @@ export function useComments(active: boolean): UsedComments {
       deleteComment(http, oid, id).then(
         () => dispatch({ type: 'deleted', id }),
         (error: unknown) => {
-          // Somebody else has deleted it already.
+          // Another person has deleted it already.
           const gone = error instanceof HttpError && error.status === 404
           dispatch(gone ? { type: 'deleted', id } : { type: 'notDeleted', id, why: failureText(error) })
         },

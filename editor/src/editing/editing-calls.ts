@@ -22,7 +22,7 @@ export interface SavedState {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly state: SavedState }
-  /** Somebody else has saved in the meantime; nothing was saved. */
+  /** Another person has saved in the meantime; nothing was saved. */
   | { readonly kind: 'conflict'; readonly current: SavedState }
 
 /** @throws HttpError */

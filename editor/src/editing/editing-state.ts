@@ -15,7 +15,7 @@ export interface Open {
   readonly base: SavedState
   readonly edits: Edits
   readonly saving: Saving
-  /** Fields that somebody else saved differently; empty without a conflict. */
+  /** Fields that another person saved differently; empty without a conflict. */
   readonly differences: readonly Difference[]
   readonly problems: ReadonlyMap<Field, Problem>
 }

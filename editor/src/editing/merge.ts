@@ -17,7 +17,7 @@ export interface Difference {
   readonly chosen: 'mine' | 'theirs'
 }
 
-/** A draft rebased on a state that somebody else saved. */
+/** A draft rebased on a state that another person saved. */
 export interface Merged {
   readonly draft: Draft
   /** Fields that they changed. */
@@ -25,7 +25,7 @@ export interface Merged {
 }
 
 /**
- * Rebases a draft on a state that somebody else saved. Fields changed by one side have the value of that side. Fields
+ * Rebases a draft on a state that another person saved. Fields changed by one side have the value of that side. Fields
  * changed by both keep our value until the person chooses.
  *
  * @param base the common starting point

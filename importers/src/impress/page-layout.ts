@@ -95,7 +95,7 @@ const TextPiece = Type.Object({
 const Piece = Type.Union([BoxPiece, PicturePiece, DrawingPiece, TextPiece])
 
 const StepLayout = Type.Object({
-  /** Where the step's corner stands in the page before impress.js moves it. */
+  /** Position of the step's corner in the page before impress.js moves it. */
   left: Length,
   top: Length,
   width: Size,
@@ -107,7 +107,7 @@ export const PageLayout = Type.Object({
   /** Of the page itself. */
   background: Type.Object({ colour: Css, image: Address }),
   steps: Type.Array(StepLayout, { maxItems: 10_000 }),
-  /** What stands in the presentation outside its steps, from the origin of the space. */
+  /** Content of the presentation outside its steps, from the origin of the space. */
   stage: Type.Array(Piece, { maxItems: 200_000 }),
   /** Opacity of each step while another one is shown: a row for each that is; none where there are too many. */
   seen: Type.Array(Type.Array(Type.Number({ minimum: 0, maximum: 1 }))),

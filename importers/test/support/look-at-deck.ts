@@ -3,7 +3,7 @@ import { createPainter, parseDocument, viewOfStep } from '@viewpage/deck'
 import type { ImportedDeck } from '../../src/index.ts'
 import { openResources, serverKit } from '@viewpage/deck/node'
 
-/** What somebody sees of a deck at a step. */
+/** What a visitor sees of a deck at a step. */
 export interface Sight {
   /** #rrggbb of a pixel. */
   colourAt(x: number, y: number): string

@@ -40,7 +40,7 @@ export function useDelivery(link: Prezilink | null, browser: Browser): AnswerDel
   const linkId = link?.link_id ?? ''
 
   useEffect(() => {
-    // Removes expired answers, also on pages that ask nobody.
+    // Removes expired answers, also on pages without a question.
     unsent.read(linkId)
     return () => delivery.current?.stop()
   }, [unsent, linkId])

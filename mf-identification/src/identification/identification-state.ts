@@ -1,6 +1,6 @@
 /**
  * - `notNeeded`: this visitor is not asked;
- * - `lookingUp`: the server is asked whether it knows the visitor;
+ * - `lookingUp`: the server looks up whether it knows the visitor;
  * - `asking`: the visitor is asked;
  * - `sending`: a required answer is being sent (docs/behaviour/identification.md#required-answer-waits);
  * - `identified`: the visitor is known or has answered.

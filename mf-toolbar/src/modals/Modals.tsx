@@ -17,7 +17,7 @@ export function Modals({ registry = MODALS }: { registry?: ModalRegistry }) {
   const opener = useOpener()
   const close = () => closeModal(bus)
 
-  // Only one modal can be open: one that nobody renders would block all others.
+  // Only one modal can be open: one without a renderer would block all others.
   const isUnknown = isMissing(registry, name)
   useEffect(() => {
     if (isUnknown) closeModal(bus)

@@ -175,7 +175,7 @@ export function createEngine(
     const size = sizeOf(container)
     surface?.resize(size, browser.pixelRatio())
     camera.resize(size)
-    // A resized canvas is empty. Draw at once, so that nobody sees it empty.
+    // A resized canvas is empty. Draw at once, so that it is never shown empty.
     drawFrame()
     loop.wake()
   }

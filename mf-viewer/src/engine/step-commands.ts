@@ -11,7 +11,7 @@ export interface StepCommands {
   handleGesture(gesture: Gesture): void
 }
 
-/** @param onEndPassed called when somebody goes beyond the last step */
+/** @param onEndPassed called when the visitor goes beyond the last step */
 export function createStepCommands(
   camera: EngineCamera,
   stepCount: number,

@@ -47,7 +47,7 @@ export interface PlayerState {
   readonly isContextLost: boolean
   /** The server no longer serves the document to this page. A reload shows whether the page still exists. */
   readonly isGone: boolean
-  /** The owner requires identification, but no remote asked the question. Only a page reload may help. */
+  /** The owner requires identification, but no remote showed the question. Only a page reload may help. */
   readonly isQuestionMissing: boolean
   /** What started the presentation last. */
   readonly startedBy: StartTrigger

@@ -19,7 +19,7 @@ export interface ViewerBrowser {
   readonly clock: Clock
   readonly visibility: PageVisibility
   readonly loadEngine: (kind: EngineKind) => Promise<CreateEngine>
-  /** Loads the player bar and the keys, which nobody needs before the start. */
+  /** Loads the player bar and the keys, which are not needed before the start. */
   readonly loadControls: () => Promise<ComponentType<ControlsProps>>
   /** @throws Error when the document fails to load or is invalid */
   readonly loadDocument: (url: string, signal: AbortSignal) => Promise<DeckDocument>

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Calls back when somebody opens the page: at once, unless the browser prerenders it. */
+/** Calls back when the page is opened: at once, unless the browser prerenders it. */
 export function whenShown(callback: () => void): void {
   if (document.prerendering !== true) return callback()
   document.addEventListener('prerenderingchange', () => callback(), { once: true })

@@ -13,7 +13,7 @@ const PATTERN = /^([\w-]{22})((?:\.[\w-]{43}){0,5})$/
 
 /**
  * Remembers which accounts logged in with a browser. Attempts from such a browser have a separate limit, so that
- * somebody who guesses an account's password cannot lock its owner out.
+ * a person who guesses an account's password cannot lock its owner out.
  */
 export interface Devices {
   /** @returns the id of the browser, or `null` if that account never logged in with it */

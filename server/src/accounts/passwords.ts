@@ -13,7 +13,7 @@ const hashQueue = createFairQueue({
   maxWaitingPerPerson: Infinity,
 })
 
-/** Everybody shares one queue, because nobody is authenticated yet. */
+/** All requests share one queue, because their senders are not authenticated yet. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const leave = await hashQueue.enter('anybody')
   try {

@@ -5,7 +5,7 @@ import { DatabaseFullError, namedIfFull } from './database-full-error.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
-/** A job that somebody waits for. */
+/** A job that a request waits for. */
 export interface WaitingJob {
   /** @returns a function to call after COMMIT */
   readonly run: (transaction: Kysely<Tables>) => Promise<() => void>

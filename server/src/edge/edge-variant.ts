@@ -4,7 +4,7 @@ import { deviceOf, siteOf } from '../http/site.ts'
 import { cameFromThisSite, hasDismissedBanner } from '../page-data/site-page-data.ts'
 import { hasOptedOut } from '../visitors/tracking-choice.ts'
 
-/** The request header in which an edge says for which visitors it asks for a page. */
+/** The request header in which an edge names the visitors that a requested page is for. */
 export const VARIANT_HEADER = 'Viewpage-Variant'
 
 /**
@@ -22,7 +22,7 @@ export function edgeVariantOf(request: FastifyRequest, config: Config): string {
   ].join(' ')
 }
 
-/** Whether an edge asks, and computed what this server computes. Otherwise it might give the page to other visitors. */
+/** Whether an edge sent the request and computed the same as this server. Otherwise it might give the page to others. */
 export function isAskedByEdge(request: FastifyRequest, config: Config): boolean {
   return request.headers[VARIANT_HEADER.toLowerCase()] === edgeVariantOf(request, config)
 }

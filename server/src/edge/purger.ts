@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export interface Purger {
   /** Purges soon, and once more for pages that were on their way to the cache. */
   purge(tags: readonly string[]): void
-  /** Resolves when all that was asked for is purged, or after a short while. */
+  /** Resolves when all requested tags are purged, or after a short while. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ const MAX_WAITING_TAGS = 2_000
 export const ALL_PAGES = 'pages'
 
 export function createPurger({ url, log, lifeMs, purgeAgainMs = PURGE_AGAIN_MS }: PurgerOptions): Purger {
-  /** Tags to purge, with the time at which they were asked for; in ms. */
+  /** Tags to purge, with the time of the request; in ms. */
   let waiting = new Map<string, number>()
   const again = new Map<NodeJS.Timeout, readonly string[]>()
   const closing = new AbortController()
@@ -85,7 +85,7 @@ export function createPurger({ url, log, lifeMs, purgeAgainMs = PURGE_AGAIN_MS }
     }
   }
 
-  /** What was asked for again meanwhile stays. */
+  /** Tags that were requested again meanwhile stay. */
   function forget(batch: readonly (readonly [tag: string, at: number])[]): void {
     for (const [tag, at] of batch) if (waiting.get(tag) === at) waiting.delete(tag)
   }

@@ -36,7 +36,7 @@ export function createActiveSet({
   let isFailing = false
   const poll = setInterval(() => void look(), pollMs).unref()
 
-  /** One at a time, whoever asks. */
+  /** One at a time for all callers. */
   function flip() {
     flipping ??= flipOnce().finally(() => (flipping = null))
     return flipping
@@ -64,7 +64,7 @@ export function createActiveSet({
   }
 
   async function look(): Promise<void> {
-    // A set that nobody has asked for yet is read when somebody does.
+    // A set that was not requested yet is read at the first request.
     if (known === null) return
     await flip().then(
       () => (isFailing = false),

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 /** Remote name, or `*` for all, to the token that may release it. */
 export type ReleaseTokens = ReadonlyMap<string, string>
 
-/** @returns the entry that allows somebody with this token to release a remote, or `null` */
+/** @returns the entry that allows the holder of this token to release a remote, or `null` */
 export function entryFor(tokens: ReleaseTokens, remote: string, given: string): string | null {
   return [remote, '*'].find((entry) => isSame(tokens.get(entry), given)) ?? null
 }

@@ -12,7 +12,7 @@ export interface Confinement {
 
 /** One way to start a process with less than the server has. */
 interface Way {
-  /** What stands before the command; it runs the rest. @param userId of a user that nobody else is */
+  /** Comes before the command and runs the rest. @param userId of a user without other processes */
   readonly prefix: (userId: number) => readonly string[]
   /** The user, where no prefix changes it. @default that of the server */
   readonly user?: number

@@ -126,7 +126,7 @@ export function startRenderProcess(
     },
     failed: failed.promise,
     async end() {
-      // Whoever waits for the end must not end before it.
+      // A process that waits for the end must not end before it.
       child.ref()
       fail('its process was ended')
       await gone.promise

@@ -12,7 +12,7 @@ import { decodeBody, encodeFrame, LENGTH_BYTES, type Frame } from './frames.ts'
 
 type RunModule = (module: { exports: unknown }, exports: unknown, require: (name: unknown) => never) => void
 
-/** What the parent asks for. `load` comes first, with the source of the build; `render` with the props as JSON. */
+/** Requests of the parent. `load` comes first, with the source of the build; `render` with the props as JSON. */
 type Request =
   | { readonly id: number; readonly kind: 'load'; readonly name: string }
   | { readonly id: number; readonly kind: 'render'; readonly slots: readonly string[] }

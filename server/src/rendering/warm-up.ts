@@ -5,7 +5,7 @@ import type { SlotRenderer } from './slot-renderer.ts'
 
 const PAGES = 3
 
-/** Asks for the newest pages once, one after the other. */
+/** Requests the newest pages once, one after the other. */
 export async function warmUp(
   server: FastifyInstance,
   { read }: Database,

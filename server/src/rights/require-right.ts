@@ -5,7 +5,7 @@ import type { Access } from './read-rights.ts'
 import type { Right } from './rights.ts'
 
 /**
- * @param refusal code of the error for somebody without the right
+ * @param refusal code of the error for visitors without the right
  * @throws ApiError with that code
  */
 export function requireRight<Some extends Access>(

@@ -1,6 +1,6 @@
 import type { Privacy } from '@viewpage/shared-events'
 
-/** Something that somebody may do with a presentation. */
+/** Something that a visitor may do with a presentation. */
 export type Right =
   /** See its page, with title and owner. */
   | 'view'
@@ -91,7 +91,7 @@ export function rightsOf(facts: RightsFacts): Rights {
   return new Set(rights.filter((right) => isGranted(TABLE[right][index], facts)))
 }
 
-/** @returns `null` for somebody without any right */
+/** @returns `null` for visitors without any right */
 function columnOf({ privacy, isTakenDown, relation, guestAccess, asPublic }: RightsFacts): Column | null {
   if (isTakenDown) return relation === 'owner' ? 'taken down' : null
   if (relation === 'owner' && asPublic) return 'guest'

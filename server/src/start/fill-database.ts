@@ -15,7 +15,7 @@ export type FillParts = Pick<Parts, 'database' | 'assetFiles' | 'now'>
  */
 export type AddData = (parts: FillParts, onProgress: (fraction: number) => void) => Promise<unknown>
 
-/** Adds data to the database of the environment's knobs if `VIEWPAGE_DEMO` asks for it, and shows the progress. */
+/** Adds data to the database of the environment's knobs if `VIEWPAGE_DEMO` is set, and shows the progress. */
 export async function fillDatabase(addData: AddData): Promise<void> {
   keepNewFilesPrivate()
   const { dataDir, databaseUrl, demo } = readConfig(process.env)

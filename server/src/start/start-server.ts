@@ -20,7 +20,7 @@ export interface Demo {
 /**
  * Starts the server, configured by the environment. If that fails, prints why and ends the process.
  *
- * @param demo used if `VIEWPAGE_DEMO` asks for it
+ * @param demo used if `VIEWPAGE_DEMO` is set
  */
 export async function startServer(demo?: Demo): Promise<void> {
   await start(demo).catch((error: unknown) => {
@@ -59,7 +59,9 @@ async function start(demo: Demo | undefined): Promise<void> {
   if (config.demo === true && demo) console.log(demo.guide(config.publicUrl ?? address))
   if (config.releaseTokens === null) {
     for (const token of parts.releaseTokens.values()) {
-      console.log(`To release a remote to it: VIEWPAGE_URL=${address} VIEWPAGE_RELEASE_TOKEN=${token}\n`)
+      console.log(
+        `To release a remote to it:\n  export VIEWPAGE_URL=${address}\n  export VIEWPAGE_RELEASE_TOKEN=${token}\n`,
+      )
     }
   }
 }
@@ -67,6 +69,9 @@ async function start(demo: Demo | undefined): Promise<void> {
 function printAddress(config: Config, address: string): void {
   const { publicUrl, demo } = config
   const listens = publicUrl === null ? '' : `It listens on ${address}\n`
+  // Since the process began; the line is like those of the set-up's phases.
+  const seconds = (performance.now() / 1000).toFixed(1)
+  console.log(`  ${'start'.padEnd(10)} ${seconds.padStart(6)} s`)
   console.log(`\nviewpage is at ${publicUrl ?? address}${demo === false ? '/' : '/p/orbit1/'}\n${listens}`)
   const warning = plainHttpWarning(config)
   if (warning !== null) console.warn(`${warning}\n`)
@@ -79,6 +84,6 @@ async function refuseDemoAccounts({ accounts }: Parts): Promise<void> {
   throw new ConfigError(
     'VIEWPAGE_DEMO',
     '0',
-    `"public" for this database, in which ${emails.join(', ')} still have the password of the demo that everybody knows. Use another DATA_DIR or DATABASE_URL, or change the passwords`,
+    `"public" for this database, in which ${emails.join(', ')} still have the public password of the demo. Use another DATA_DIR or DATABASE_URL, or change the passwords`,
   )
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 
-/** Limits how much long work runs at once. People take turns, so that nobody uses up the capacity of the others. */
+/** Limits how much long work runs at once. People take turns, so that one person does not use up the capacity of the others. */
 export interface FairQueue {
   /**
    * Waits until work of this person may start.

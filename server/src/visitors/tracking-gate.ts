@@ -56,7 +56,7 @@ export function trackingGate(
       }
       if (visitorOf(request) !== null) await limitVisitor(request, reply)
       await limitAddress(request, reply)
-      // The route refuses larger bodies, so do not ask their sender to retry.
+      // The route refuses larger bodies with 413; a 429 here would make their sender retry.
       takeBytes(request, reply, Math.min(declaredBytes(request) ?? 1, request.routeOptions.bodyLimit))
     },
 

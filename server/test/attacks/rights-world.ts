@@ -15,7 +15,7 @@ export interface Deck {
   readonly state: State
   readonly privacy: 'public' | 'reusable' | 'unlisted' | 'private'
   readonly ownerOid: string
-  /** Of a comment by somebody else. */
+  /** Of a comment by another person. */
   readonly commentId: number
   /** Of its poster. */
   readonly sha256: string

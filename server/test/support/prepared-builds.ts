@@ -19,7 +19,7 @@ export async function createStorageWithBuilds(
   return storage
 }
 
-/** A data folder with the builds as releases. The first test that asks for it makes it. */
+/** A data folder with the builds as releases. The first test that needs it makes it. */
 async function folderWithBuilds(): Promise<string> {
   const folder = join(preparedFolder(), 'builds')
   if (existsSync(folder)) return folder

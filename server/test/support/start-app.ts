@@ -25,7 +25,7 @@ import {
 import { createStorageWithBuilds } from './prepared-builds.ts'
 import { presentationRow } from './seed-rows.ts'
 
-/** The real application on a database without rows, asked by `inject`. */
+/** The real application on a database without rows, with requests by `inject`. */
 export interface TestApp extends App {
   /** ms since 1970; move it by assignment. */
   readonly clock: { now: number }

@@ -11,9 +11,9 @@ export interface AppBehindVarnish {
   readonly ada: Browser & { oid: string }
   /** `host:port` of Varnish. */
   readonly host: string
-  /** Asks Varnish. */
+  /** Sends a request to Varnish. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
-  /** Asks Varnish until it has the answer. */
+  /** Sends a request to Varnish until it has the answer. */
   keep(path: string, headers?: Record<string, string>): Promise<Answer>
   stop(): Promise<void>
 }

@@ -15,7 +15,7 @@ export default async function startPostgres(): Promise<void> {
     user: 'viewpage',
     password: 'viewpage',
     persistent: false,
-    // Nobody needs these data after a crash.
+    // These data are not needed after a crash.
     postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,

@@ -1,6 +1,6 @@
 import { defineAction, payloadOf } from '../define-action.ts'
 
-/** The viewer asks for identification of the visitor before it starts. The identification remote handles it. */
+/** The viewer requests identification of the visitor before it starts. The identification remote handles it. */
 export const viewerIdentificationRequested = defineAction({
   type: 'identification/viewerIdentificationRequested',
   payload: payloadOf<void>(),

@@ -36,7 +36,7 @@ export function createCsrfToken({
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
     } catch {
-      // The next call asks again.
+      // The next call sends the request again.
       requested = null
     }
   }

@@ -3,7 +3,7 @@ import type { EmbedEvents } from './embed-client.d.ts'
 /** Major version of the protocol between an embed and the page around it. Messages with another version are ignored. */
 const PROTOCOL = 1
 
-/** Sent by the page around an embed. `hello` asks for events; commands follow after the answer. */
+/** Sent by the page around an embed. `hello` requests events; commands follow after the answer. */
 export type HostMessage =
   | { readonly type: 'hello' | 'start' | 'next' | 'previous' }
   | { readonly type: 'goTo'; readonly step: number }

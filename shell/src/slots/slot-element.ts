@@ -110,7 +110,7 @@ function slotElement(element: HTMLElement, createFallback: FallbackView, policyO
   }
 }
 
-/** A copy in a document that nobody sees: in the page's own, its lazy pictures would load at once. */
+/** A copy in a document that is not shown: in the page's own, its lazy pictures would load at once. */
 function inertCopy(element: HTMLElement): HTMLElement {
   return document.implementation.createHTMLDocument('').importNode(element, true)
 }

@@ -11,7 +11,7 @@ export interface UnavailableModalsOptions {
 }
 
 /**
- * Closes modals whose remote is unavailable: an open modal that nobody draws would block the keys of the player. A request
+ * Closes modals whose remote is unavailable: an open modal that is not drawn would block the keys of the player. A request
  * for a modal loads a failed remote once more.
  *
  * @returns to be called when the slot `modals` has failed

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 const STARTS_A_SERVER = /\/(?:start-app|start-server-process|run-server|several-servers)\.ts'/
 
 /**
- * The related tests that are worth their time while somebody works. Almost every file of the server is related to all
+ * The related tests that are worth their time during work. Almost every file of the server is related to all
  * tests that start a server; of these, only the ones beside a changed file run.
  *
  * @param related test files that Jest finds to depend on a changed file

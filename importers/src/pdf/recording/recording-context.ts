@@ -44,7 +44,7 @@ import { colourText } from '../../colour.ts'
 
 type Source = RecordingCanvas | Canvas | Image
 
-/** Maximum side of pictures that are enlarged without smoothing if the file does not ask for smoothing. */
+/** Maximum side of pictures that are enlarged without smoothing if the file does not require smoothing. */
 const MAX_CRISP_PICTURE_PX = 200
 const MAX_ENLARGEMENT = 10
 /** Thinner lines, in the page's pixels, would be invisible on a screen. */

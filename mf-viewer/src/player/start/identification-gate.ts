@@ -27,7 +27,7 @@ export interface IdentificationAnswers {
   identified(): void
   /** The visitor closed the question. */
   dismissed(): void
-  /** An answer is required, but no remote asked the question. */
+  /** An answer is required, but no remote showed the question. */
   questionMissing(): void
 }
 

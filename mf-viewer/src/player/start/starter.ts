@@ -81,7 +81,7 @@ export function createStarter(
       const undo = [
         gate.mount(),
         bus.on(identification.identificationChanged, () => change({ isQuestionMissing: false })),
-        // A page may contain many embeds that nobody starts.
+        // A page may contain many embeds that are never started.
         pageData.embedMode ? () => {} : browser.whenIdle(prepare),
       ]
       return () => undo.forEach((each) => each())

@@ -46,7 +46,7 @@ export function signUpBody(page: FormPage): Html {
   )
 }
 
-/** Asks for confirmation when the request to log out came from another site. */
+/** Requires confirmation when the request to log out came from another site. */
 export function logOutBody(page: FormPage): Html {
   return form(page, '/logout/', page.text('logOut.title'), page.text('logOut.submit'), [], nothing)
 }

@@ -108,7 +108,7 @@ export async function registerAccounts(
 
   app.get('/logout/', async (request, reply) => {
     if (request.user === null) return reply.redirect('/', 303)
-    // A link on another site must not log anybody out, so the page asks for confirmation.
+    // A link on another site must not log a visitor out, so the page requires confirmation.
     if (request.headers['sec-fetch-site'] !== 'same-origin') return send(request, reply, 'logOut', EMPTY_FORM)
     await reply.logOut()
     return reply.redirect('/', 303)

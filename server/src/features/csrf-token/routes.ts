@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Gives a browser its CSRF token. Pages that are the same for everybody set no cookie, so their script asks here before
+ * Gives a browser its CSRF token. Pages that all visitors share set no cookie, so their script sends a request here before
  * the first call that writes (docs/behaviour/errors.md#csrf-header).
  */
 export async function registerCsrfToken(app: FastifyInstance): Promise<void> {

@@ -28,7 +28,7 @@ export interface Edit {
 
 export type EditOutcome =
   | { readonly saved: VersionedState }
-  /** Somebody else saved meanwhile; nothing was changed. */
+  /** Another person saved meanwhile; nothing was changed. */
   | { readonly conflict: VersionedState }
 
 export interface EditingStore {
@@ -131,7 +131,7 @@ export function createEditingStore(options: EditingOptions): EditingStore {
     const isSaved = await writeLarge((transaction) => store(transaction, painted))
     return isSaved ? { saved } : { conflict: (await snapshotOf(oid)).state }
 
-    /** @returns whether nobody else saved meanwhile */
+    /** @returns whether no other person saved meanwhile */
     async function store(transaction: Kysely<Tables>, painted: Repainted | null): Promise<boolean> {
       if (kind === 'postgres') {
         const lock = transaction.selectFrom('presentations').select('oid').where('oid', '=', oid)

@@ -50,7 +50,7 @@ async function moveComments(
   }
 }
 
-/** The PDF of the steps is made again when somebody downloads it. @param now ms since 1970 */
+/** The PDF of the steps is made again at the next download. @param now ms since 1970 */
 export async function deletePdf(transaction: Kysely<Tables>, oid: string, now: number): Promise<void> {
   await touchFilesOf(transaction, oid, now, ['pdf'])
   await transaction.deleteFrom('assets').where('oid', '=', oid).where('role', '=', 'pdf').execute()

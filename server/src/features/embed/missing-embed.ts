@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { ShellBuild } from '../../hosts/shell-build.ts'
+import type { ShellBuild } from '../../hosts/page-hosts.ts'
 import { html } from '../../http/markup/html.ts'
 import { sendBarePage } from '../../http/pages/bare-page.ts'
 import type { ServerTexts } from '../../locales/texts.ts'

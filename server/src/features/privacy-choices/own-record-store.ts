@@ -3,7 +3,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Visitor } from '../../visitors/visitor.ts'
 
-/** What a visitor told the owner of a view link, and what they watched. */
+/** What a visitor answered on a view link, and what they watched. */
 export interface OwnRecord {
   readonly linkId: string
   /** ms since 1970; identifies the record among those of its link. */

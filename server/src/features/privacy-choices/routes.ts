@@ -72,7 +72,7 @@ export async function registerPrivacyChoices(
       await ownRecords.removeAll(visitorOf(request))
       return redirect('deletedAll')
     }
-    // A missing record, or somebody else's, changes nothing.
+    // A missing record, or that of another visitor, changes nothing.
     const deleted =
       linkId !== undefined &&
       /^\d{1,15}$/.test(at) &&

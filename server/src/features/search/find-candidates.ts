@@ -43,7 +43,7 @@ const BEST_FIRST: readonly WordScope[] = [
 /** A mark has about 64 times as many presentations as the third above it. */
 const LEVELS_AT_ONCE = 3
 /**
- * Levels of marks to ask for. SQLite stops at the newest entries that match. PostgreSQL reads all that match, so it looks
+ * Levels of marks to search for. SQLite stops at the newest entries that match. PostgreSQL reads all that match, so it looks
  * among the most watched presentations first, which bounds what it reads.
  */
 const LEVELS = { sqlite: [0], postgres: [7, 4, 1, 0] } as const

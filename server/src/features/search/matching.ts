@@ -21,7 +21,7 @@ const SQLITE: Matching = {
 }
 
 // `id + 0`, because PostgreSQL does not count the time to unpack a vector: it would test the vectors of all newer rows
-// instead of asking the index.
+// instead of querying the index.
 const POSTGRES: Matching = {
   word: (indexed, prefix = false) => `'${indexed}'${prefix ? ':*' : ''}`,
   any: (conditions) => `(${conditions.join(' | ')})`,

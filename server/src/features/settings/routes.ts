@@ -1,6 +1,5 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../accounts/account-store.ts'
 import { ApiError } from '../../errors.ts'
 import { checkFormSender } from '../../http/forms/check-form-sender.ts'
 import { readFields } from '../../http/forms/read-fields.ts'
@@ -10,14 +9,9 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { perVisitor } from '../../limits/per-visitor.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import type { Parts } from '../../parts.ts'
+import { createSettingsAnswer, sectionOf } from './settings-answer.ts'
 import { createSettingsChanges, isEmpty } from './settings-changes.ts'
-import {
-  accountDeletedBody,
-  settingsBody,
-  SETTINGS_SECTIONS,
-  type SettingsPage,
-  type SettingsSection,
-} from './settings-page.ts'
+import { accountDeletedBody } from './settings-page.ts'
 
 const PATH = '/settings/'
 
@@ -30,33 +24,7 @@ export async function registerSettings(
   { settings: store, sendSitePage }: Pick<Parts, 'settings' | 'sendSitePage'>,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 })
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    user: User,
-    refused: SettingsPage['refused'],
-    status = 200,
-  ) {
-    const text = serverTexts(request.language)
-    const { firstName, lastName, email, language } = user
-    const body = settingsBody({
-      ...{ text, firstName, lastName, email, language, refused },
-      shownIn: request.language,
-      csrfToken: reply.csrfToken(),
-      presentations: await store.countPresentations(user.oid),
-      saved: sectionOf((request.query as { saved?: unknown }).saved),
-    })
-    const page = { title: text('settings.title'), body, status, indexed: false, part: 'account' }
-    return sendSitePage(request, reply, page)
-  }
-
-  app.get(PATH, (request, reply) =>
-    request.user
-      ? send(request, reply, request.user, null)
-      : reply.redirect('/login/?next=%2Fsettings%2F', 302),
-  )
-
+  const sendSettings = createSettingsAnswer({ settings: store, sendSitePage })
   const change = createSettingsChanges(store)
 
   const refuse = refusedForm(async (request, reply, line, refusal) => {
@@ -64,34 +32,36 @@ export async function registerSettings(
     const section = sectionOf(values['section'])
     if (!request.user || !section) throw refusal
     const state = { values, errors: { form: line } }
-    return send(request, reply, request.user, { section, state }, refusal.statusCode)
+    return sendSettings(request, reply, request.user, { section, state }, refusal.statusCode)
   })
 
-  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
-  app.post(PATH, guarded, async (request, reply) => {
+  async function changeSettings(request: FastifyRequest, reply: FastifyReply) {
     const { user, sessionToken, language } = request
     if (!user || sessionToken === null) return reply.redirect('/login/?next=%2Fsettings%2F', 303)
     const values = readFields(request)
     const section = sectionOf(values['section'])
     if (!section) throw new ApiError('bad_request')
     const errors = await change[section]({ user, sessionToken, values, text: serverTexts(language) })
-    if (!isEmpty(errors)) return send(request, reply, user, { section, state: { values, errors } }, 422)
+    if (!isEmpty(errors))
+      return sendSettings(request, reply, user, { section, state: { values, errors } }, 422)
     // The setting replaces the choice in the cookie, also if it is "as the browser".
     if (section === 'language') reply.clearCookie(LANGUAGE_COOKIE, { path: '/' })
     if (section !== 'delete') return reply.redirect(`${PATH}?saved=${section}`, 303)
     await reply.logOut()
     return reply.redirect(`${PATH}deleted/`, 303)
-  })
+  }
 
+  app.get(PATH, (request, reply) =>
+    request.user
+      ? sendSettings(request, reply, request.user, null)
+      : reply.redirect('/login/?next=%2Fsettings%2F', 302),
+  )
+  const guarded = { config: { rateLimit: RATE }, preHandler: checkFormSender(app), errorHandler: refuse }
+  app.post(PATH, guarded, changeSettings)
   app.get(`${PATH}deleted/`, (request, reply) => {
     const text = serverTexts(request.language)
     const page = { title: text('settings.delete.done'), body: accountDeletedBody(text), indexed: false }
     return sendSitePage(request, reply, page)
   })
-
   redirectSlashless(app, PATH)
-}
-
-function sectionOf(value: unknown): SettingsSection | null {
-  return SETTINGS_SECTIONS.find((section) => section === value) ?? null
 }

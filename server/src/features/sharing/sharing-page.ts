@@ -131,7 +131,7 @@ function linkForm(page: SharingPage): Html {
   return form(page, 'link', fields, text('dashboard.sharing.links.make'))
 }
 
-/** Asks for confirmation before a presentation is deleted. */
+/** Requires confirmation before a presentation is deleted. */
 export function deleteQuestionBody(
   { text, csrfToken, presentation }: Pick<SharingPage, 'text' | 'csrfToken' | 'presentation'>,
   problem?: string,

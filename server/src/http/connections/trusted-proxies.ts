@@ -28,7 +28,7 @@ export function hasTrustedProxies(proxies: TrustedProxies): boolean {
 }
 
 /**
- * Fastify's `trustProxy`. Fastify trusts nobody if it is given a number, because a number does not distinguish a proxy
+ * Fastify's `trustProxy`. Fastify trusts no proxy if it is given a number, because a number does not distinguish a proxy
  * from a client that connects directly. docs/operating/network.md requires that only the proxies can reach the port.
  */
 export function trustProxyOption(

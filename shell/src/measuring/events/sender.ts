@@ -86,7 +86,7 @@ export function createSender({ outbox, beacon, post, clock, random, inOneTab }: 
     schedule(maxDelay)
   }
 
-  /** @param maxDelay ms, after the delay the server asked for */
+  /** @param maxDelay ms, after the delay that the server requested */
   function schedule(maxDelay: number): void {
     stopTimer()
     stopTimer = clock.after(retryAfterLeft() + random() * maxDelay, () => void flush())

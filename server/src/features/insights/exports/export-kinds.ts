@@ -29,7 +29,7 @@ interface Export {
   readonly pages: (subject: ExportSubject) => AsyncGenerator<ExportRow[]>
 }
 
-/** Rows read at once; writing them takes a few milliseconds, in which nobody else is served. */
+/** Rows read at once; writing them takes a few milliseconds, in which no other request is served. */
 const PAGE = 500
 
 const isoTime = (ms: number) => new Date(ms).toISOString()

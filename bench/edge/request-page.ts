@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** A response, as far as these measurements count it. */
-export interface Asked {
+export interface RawResponse {
   readonly status: number
   /** `hit`, `fwd=miss` or `fwd=bypass`. */
   readonly cache: string
@@ -11,8 +11,11 @@ export interface Asked {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Asks for an address without decoding the body. */
-export function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Asked> {
+/** Requests an address without decoding the body. */
+export function requestPage(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers: { accept: 'text/html', ...headers } }, (response) => {
       const parts: Buffer[] = []

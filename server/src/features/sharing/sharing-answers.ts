@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assetUrl } from '../../files/asset-files.ts'
+import { siteOf } from '../../http/site.ts'
+import { serverTexts } from '../../locales/texts.ts'
+import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import type { Parts } from '../../parts.ts'
+import type { Presentation } from '../../presentations/presentation-store.ts'
+import type { OwnedPresentation } from './change-sharing.ts'
+import {
+  deleteQuestionBody,
+  sharingBody,
+  SHARING_SECTIONS,
+  type SharingPage,
+  type SharingSection,
+} from './sharing-page.ts'
+import type { SharingStore } from './sharing-store.ts'
+
+/** The pages of sharing: the settings, and the question before a deletion. */
+export function createSharingAnswers(
+  { database, config, sendSitePage }: Pick<Parts, 'database' | 'config' | 'sendSitePage'>,
+  store: SharingStore,
+) {
+  async function thumbnailOf({ oid }: Presentation): Promise<string | null> {
+    const { card } = await readPaintedAssets(database, oid)
+    return card && assetUrl(oid, card.sha256, card.mediaType, null)
+  }
+
+  return {
+    /** @param refused the form that was refused, with its problem */
+    async sendSettings(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { presentation }: OwnedPresentation,
+      refused: SharingPage['refused'],
+      status = 200,
+    ) {
+      const { language } = request
+      const text = serverTexts(language)
+      const body = sharingBody({
+        ...{ text, language, presentation, refused },
+        csrfToken: reply.csrfToken(),
+        origin: siteOf(config, request).origin,
+        thumbnail: await thumbnailOf(presentation),
+        links: await store.linksOf(presentation.oid),
+        saved: sectionOf((request.query as { saved?: unknown }).saved),
+      })
+      const page = { title: presentation.title, body, status, indexed: false, part: 'account' }
+      return sendSitePage(request, reply, page)
+    },
+
+    /** @param problem why the deletion was refused */
+    async sendDeleteQuestion(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { presentation }: OwnedPresentation,
+      problem?: string,
+      status = 200,
+    ) {
+      const text = serverTexts(request.language)
+      const body = deleteQuestionBody({ text, csrfToken: reply.csrfToken(), presentation }, problem)
+      const title = text('dashboard.sharing.delete.question')
+      return sendSitePage(request, reply, { title, body, status, indexed: false })
+    },
+  }
+}
+
+export type SharingAnswers = ReturnType<typeof createSharingAnswers>
+
+export function sectionOf(value: unknown): SharingSection | null {
+  return SHARING_SECTIONS.find((section) => section === value) ?? null
+}
