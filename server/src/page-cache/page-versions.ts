@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import { batchReads } from './batch-reads.ts'
+import { batchReads } from '../database/batch-reads.ts'
 
 /** Everything that can change on the page of a presentation that everybody finds, for visitors without an account. */
 export interface DeckPageState {
