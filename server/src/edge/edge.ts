@@ -122,8 +122,7 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
 
   return {
     headersFor(reply, { tags, setId }) {
-      // A response with a cookie belongs to one visitor.
-      if (reply.setsLanguage || !isAskedByEdge(reply.request, config)) return null
+      if (!isAskedByEdge(reply.request, config)) return null
       const all = [...tags, { tag: setTag(setId), version: setId }]
       if (!all.every(({ tag, version }) => sent.note(tag, version))) return null
       return {

@@ -77,7 +77,7 @@ export async function registerEmbed(
     [`/embed/${OID_PARAM}`, true],
     [`/p/${OID_PARAM}/embed`, false],
   ] as const) {
-    app.get(`${path}/`, page(classic))
+    app.get(`${path}/`, { config: { ignoresVisitor: true } }, page(classic))
     redirectSlashless(app, `${path}/`)
   }
 }

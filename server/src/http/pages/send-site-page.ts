@@ -46,7 +46,10 @@ export type ListPage = {
   readonly versions: readonly VersionName[]
 } & ({ readonly read: ReadSitePage } | { readonly find: () => Promise<FoundList> })
 
-/** What a page shows; it must not refer to the request, because it is kept. It is found again only after one of the versions or counts has changed. */
+/**
+ * What a page shows. It is found again only after one of the versions or counts has changed, so it must not refer to the
+ * request.
+ */
 export interface FoundList {
   /** Versions of the presentations that it shows. */
   readonly shows: readonly VersionName[]
