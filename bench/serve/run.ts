@@ -1,18 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer, type RunningServer } from '@viewpage/e2e/server'
+import type { RunningServer } from '@viewpage/e2e/server'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
 import { median } from '../median.ts'
 import { percentile } from '../percentile.ts'
 import { table } from '../table.ts'
-import { sharedMegabytes } from '../viewer/processes.ts'
 import { PAGE_PATH } from '../rendering/demo-page.ts'
-import type { PageRequest } from './connection.ts'
 import { askAll, atRate, saturate, type Target } from './load.ts'
-import { fillSite, type Site } from './site.ts'
+import type { PageRequest } from './connection.ts'
+import { ask, HEADERS, inTurn } from './requests.ts'
+import { measureMemory } from './memory.ts'
+import type { Site } from './site.ts'
+import { withServer } from './with-server.ts'
 
 /** Rounds, in which each row is measured once. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
@@ -23,20 +23,7 @@ const DECKS = Number(process.env['DECKS'] ?? 1_000)
 /** The row with edits has one before this many requests. */
 const EDIT_EVERY = 20
 
-const HEADERS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en' }
-
 const decksRow = `${DECKS} presentations in turn`
-
-/** Requests pages in turn. */
-function inTurn(requests: readonly PageRequest[]): () => PageRequest {
-  let at = 0
-  return () => requests[at++ % requests.length] ?? { path: '/', headers: HEADERS }
-}
-
-const ask = (path: string, headers: Record<string, string> = {}): PageRequest => ({
-  path,
-  headers: { ...HEADERS, ...headers },
-})
 
 const editedRow = `an edit before every ${EDIT_EVERY}th page`
 
@@ -84,17 +71,6 @@ function editing(site: Site): () => Promise<void> {
   return async () => {
     if (pages++ % EDIT_EVERY === 0) await site.edit()
   }
-}
-
-/** MB of a server with this much memory for pages, after all presentations in all languages were requested. */
-async function memoryWith(cacheMegabytes: number): Promise<number> {
-  return withServer({ VIEWPAGE_PAGE_CACHE_MB: String(cacheMegabytes) }, async (server, site) => {
-    const pages = site.copies.flatMap((path) =>
-      LANGUAGES.map((language) => ask(path, { 'accept-language': language })),
-    )
-    await askAll({ url: server.url, pid: server.pid, next: inTurn(pages) }, pages.length)
-    return sharedMegabytes(server.pid)
-  })
 }
 
 async function measure(server: RunningServer, site: Site): Promise<string> {
@@ -153,26 +129,5 @@ ${table(head, lines)}
 `
 }
 
-async function withServer<Result>(
-  env: Record<string, string>,
-  job: (server: RunningServer, site: Site) => Promise<Result>,
-): Promise<Result> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'viewpage-bench-'))
-  const server = await startServer(dataDir, { VIEWPAGE_RENDER_DEADLINE_MS: '0', ...env })
-  const site = await fillSite(server, DECKS)
-  try {
-    return await job(server, site)
-  } finally {
-    await site.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-console.log(`\n${await withServer({}, measure)}`)
-for (const megabytes of [16, 128]) {
-  const memory = await memoryWith(megabytes)
-  console.log(
-    `Memory of the server process with VIEWPAGE_PAGE_CACHE_MB=${megabytes}: ${memory.toFixed(0)} MB`,
-  )
-}
+console.log(`\n${await withServer({}, DECKS, measure)}`)
+for (const megabytes of [16, 128]) console.log(await measureMemory(megabytes, DECKS))

@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { batchReads } from '../database/batch-reads.ts'
 import type { Database } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -43,7 +45,15 @@ export interface AccountStore {
   findByEmail(email: string): Promise<User | null>
 }
 
-export function createAccountStore({ read, write }: Database, now: () => number = Date.now): AccountStore {
+export function createAccountStore(
+  { kind, read, write }: Database,
+  now: () => number = Date.now,
+): AccountStore {
+  const runSessions = prepareSessions(kind)
+  const readSession = batchReads(async (hashes) => {
+    const rows = await runSessions(read, { hashes: JSON.stringify(hashes) })
+    return new Map(rows.map((row) => [row.token_hash, row]))
+  })
   const findByEmail = (email: string) =>
     read.selectFrom('users').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
@@ -103,7 +113,7 @@ export function createAccountStore({ read, write }: Database, now: () => number 
     },
 
     async userOfSession(token) {
-      const [row] = await selectSession(read, { hash: hashOfToken(token) })
+      const row = await readSession(hashOfToken(token))
       if (!row || row.expires_at <= now()) return null
       if (row.expires_at < now() + SESSION_LIFE_MS - RENEW_AFTER_MS) {
         await write((transaction) =>
@@ -130,14 +140,20 @@ export function createAccountStore({ read, write }: Database, now: () => number 
   }
 }
 
-const selectSession = prepareQuery(['hash'], (db, { hash }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.oid', 'sessions.user_oid')
-    .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
-    .select(['language', 'has_presenter_view', 'sessions.expires_at'])
-    .where('sessions.token_hash', '=', hash),
-)
+const LISTED = {
+  sqlite: (list: string) => sql<string>`(select value from json_each(${list}))`,
+  postgres: (list: string) => sql<string>`(select json_array_elements_text(cast(${list} as json)))`,
+} as const
+
+const prepareSessions = (kind: Database['kind']) =>
+  prepareQuery(['hashes'], (db, { hashes }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.oid', 'sessions.user_oid')
+      .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
+      .select(['language', 'has_presenter_view', 'sessions.expires_at', 'token_hash'])
+      .where('sessions.token_hash', 'in', LISTED[kind](hashes)),
+  )
 
 interface UserRow {
   oid: string
@@ -168,7 +184,7 @@ export function normaliseEmail(email: string): string {
 
 /** The stored form of a session token. The token has the entropy of a key, so a plain hash protects it. */
 export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** Makes a URL path segment of a text: ASCII letters, digits and hyphens. */

@@ -28,6 +28,7 @@ import { rollUps } from './migrations/0020-roll-ups.ts'
 import { listsByKey } from './migrations/0021-lists-by-key.ts'
 import { pageVersions } from './migrations/0022-page-versions.ts'
 import { viewerKeys } from './migrations/0023-viewer-keys.ts'
+import { versionsOfCards } from './migrations/0024-versions-of-cards.ts'
 import { openReaderThreads } from './reader-threads.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
@@ -177,6 +178,7 @@ async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
     '0021-lists-by-key': listsByKey(kind),
     '0022-page-versions': pageVersions(kind),
     '0023-viewer-keys': viewerKeys(kind),
+    '0024-versions-of-cards': versionsOfCards(kind),
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

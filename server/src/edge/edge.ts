@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import type { PageVersions } from '../page-cache/page-versions.ts'
+import { VERSIONS, versionText, type PageVersion, type PageVersions } from '../page-cache/page-versions.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import { repeatJob } from '../start/repeat-job.ts'
 import { isAskedByEdge, VARIANT_HEADER } from './edge-variant.ts'
@@ -14,11 +14,14 @@ export interface Edge {
   close(): Promise<void>
 }
 
-export interface EdgePage {
-  /** The presentation that it shows; `null` for lists. */
-  readonly oid: string | null
-  /** Of what it shows, without counts. */
+/** Something that a page shows, with its version when the page was made. */
+export interface EdgeTag {
+  readonly tag: string
   readonly version: string
+}
+
+export interface EdgePage {
+  readonly tags: readonly EdgeTag[]
   /** Id of its release set. */
   readonly setId: string
 }
@@ -36,12 +39,20 @@ export const STALE_SECONDS = 20
 const LOOK_MS = 150
 /** Tags that may be at the edge at a time. Further pages are not kept there. */
 const MAX_TAGS = 20_000
-/** Presentations that are read in one go. */
+/** Tags that are compared in one go. */
 const MAX_READ = 200
 
-const LISTS = 'lists'
-const deckTag = (oid: string) => `deck-${oid}`
-const setTag = (id: string) => `set-${id}`
+const DECK_PREFIX = 'deck-'
+const SET_PREFIX = 'set-'
+const PART_PREFIX = 'part-'
+const setTag = (id: string) => SET_PREFIX + id
+/** Of the page of a presentation. */
+export const deckTag = (oid: string, version: string): EdgeTag => ({ tag: DECK_PREFIX + oid, version })
+/** Of pages that show something with a version. */
+export const partTag = ({ name, version }: PageVersion): EdgeTag => ({
+  tag: PART_PREFIX + name,
+  version: String(version),
+})
 
 /**
  * Lets caches keep pages, and removes those that changed. Each process looks after the pages that it sent: it compares
@@ -62,27 +73,34 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
 
   async function look(): Promise<void> {
     const { id } = await releases.current()
-    const current = await pageVersions.ofLists()
+    const current = versionText(await pageVersions.of([VERSIONS.all]))
     // Everything that changes a listed page changes the version of the lists, too.
     const fresh = sent.takeNew()
-    await compare(current === lists ? fresh : sent.all(), current, setTag(id))
+    await compare(current === lists ? fresh : sent.all(), setTag(id))
     lists = current
     purge(sent.takeOutdated())
   }
 
   /** Compares with what is stored now. A page that was sent meanwhile is compared by the next look. */
-  async function compare(tags: readonly string[], listVersion: string, set: string): Promise<void> {
-    sent.check(LISTS, listVersion)
+  async function compare(tags: readonly string[], set: string): Promise<void> {
     for (const tag of sent.all()) if (tag.startsWith(SET_PREFIX) && tag !== set) sent.check(tag, null)
-    const oids = tags.filter((tag) => tag.startsWith(DECK_PREFIX)).map((tag) => tag.slice(DECK_PREFIX.length))
-    for (let at = 0; at < oids.length; at += MAX_READ) {
-      await Promise.all(
-        oids.slice(at, at + MAX_READ).map(async (oid) => {
-          const state = await pageVersions.ofDeck(oid)
-          sent.check(deckTag(oid), state?.version ?? null)
-        }),
-      )
+    for (let at = 0; at < tags.length; at += MAX_READ) {
+      const some = tags.slice(at, at + MAX_READ)
+      await Promise.all([
+        ...namesIn(some, DECK_PREFIX).map(checkDeck),
+        checkParts(namesIn(some, PART_PREFIX)),
+      ])
     }
+  }
+
+  async function checkDeck(oid: string): Promise<void> {
+    const state = await pageVersions.ofDeck(oid)
+    const { tag, version } = deckTag(oid, state?.version ?? '')
+    sent.check(tag, state && version)
+  }
+
+  async function checkParts(names: readonly string[]): Promise<void> {
+    for (const { tag, version } of (await pageVersions.of(names)).map(partTag)) sent.check(tag, version)
   }
 
   // A server that ended suddenly may have left pages that nobody looks after.
@@ -103,14 +121,13 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
   )
 
   return {
-    headersFor(reply, { oid, version, setId }) {
-      // A response with a cookie belongs to one visitor.
-      if (reply.setsLanguage || !isAskedByEdge(reply.request, config)) return null
-      const content = oid === null ? LISTS : deckTag(oid)
-      if (!sent.note(content, version) || !sent.note(setTag(setId), setId)) return null
+    headersFor(reply, { tags, setId }) {
+      if (!isAskedByEdge(reply.request, config)) return null
+      const all = [...tags, { tag: setTag(setId), version: setId }]
+      if (!all.every(({ tag, version }) => sent.note(tag, version))) return null
       return {
         'Cache-Control': `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`,
-        'Cache-Tag': [ALL_PAGES, content, setTag(setId)].join(' '),
+        'Cache-Tag': [ALL_PAGES, ...all.map(({ tag }) => tag)].join(' '),
         Vary: `${VARIANT_HEADER}, Accept-Encoding`,
       }
     },
@@ -123,7 +140,8 @@ export function createEdge({ config, pageVersions, releases, log }: EdgeOptions)
   }
 }
 
-const DECK_PREFIX = deckTag('')
-const SET_PREFIX = setTag('')
+const namesIn = (tags: readonly string[], prefix: string) =>
+  tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length))
+
 /** A page may take this long to arrive at the edge. */
 const ON_THE_WAY_MS = 5_000

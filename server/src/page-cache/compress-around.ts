@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
+import { brotliOptions } from './brotli-options.ts'
 
 /*
  * A page for one person differs from that of others in a few places. Between the places it is compressed once, in one
@@ -75,13 +76,8 @@ async function compressFilled(
   fillings: readonly Buffer[],
   quality: number,
 ): Promise<PageWithGaps | null> {
-  const stream = createBrotliCompress({
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: texts.reduce((sum, { length }) => sum + length, 0),
-    },
-  })
+  const size = texts.reduce((sum, { length }) => sum + length, 0)
+  const stream = createBrotliCompress(brotliOptions(size, quality))
   const parts: Buffer[] = []
   stream.on('data', (part: Buffer) => parts.push(part))
   const ended = once(stream, 'end')

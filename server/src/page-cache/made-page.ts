@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import type { HoleName } from '../http/markup/holes.ts'
+import { brotliOptions } from './brotli-options.ts'
 import { compressAround, fillGaps, textsAround, type Gap } from './compress-around.ts'
 import type { PersonlessSite } from './person-parts.ts'
 
@@ -43,7 +44,8 @@ export interface MadePage {
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
-export const toGzip = promisify(gzip)
+const compressToGzip = promisify(gzip)
+export const toGzip = async (body: Buffer): Promise<Buffer> => withoutRest(await compressToGzip(body))
 
 /** Fast: visitors wait for it. */
 const FAST_QUALITY = 4
@@ -92,12 +94,13 @@ async function toBrotliAround(
   return { brotli: await toBrotli(Buffer.concat(texts), quality), gaps: [] }
 }
 
-function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
-  return compress(body, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  })
+const toBrotli = async (body: Buffer, quality: number): Promise<Buffer> =>
+  withoutRest(await compress(body, brotliOptions(body.length, quality)))
+
+/** Node compresses into 16 kB, which a smaller result would keep in memory. */
+function withoutRest(result: Buffer): Buffer {
+  if (result.length === result.buffer.byteLength) return result
+  const exact = Buffer.allocUnsafeSlow(result.length)
+  result.copy(exact)
+  return exact
 }

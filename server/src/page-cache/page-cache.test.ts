@@ -44,6 +44,13 @@ describe('a cache of pages', () => {
     expect(await bodyOf('page 0', 'second')).toBe('second')
   })
 
+  it('keeps no more memory than it counts', async () => {
+    const page = await cache.get('a', STATE, async () => pageOf('first'))
+    expect(page.brotli.buffer.byteLength).toBe(page.brotli.length)
+    const gzipped = await cache.gzipOf(page)
+    expect(gzipped.buffer.byteLength).toBe(gzipped.length)
+  })
+
   it('sends a page that is larger than its memory', async () => {
     await cache.close()
     cache = open(1_000)

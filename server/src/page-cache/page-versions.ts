@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import { batchReads } from './batch-reads.ts'
+import { batchReads } from '../database/batch-reads.ts'
 
 /** Everything that can change on the page of a presentation that everybody finds, for visitors without an account. */
 export interface DeckPageState {
@@ -14,9 +14,33 @@ export interface DeckPageState {
 export interface PageVersions {
   /** @returns `null` unless everybody finds it: it is public or reusable, and not taken down */
   ofDeck(oid: string): Promise<DeckPageState | null>
-  /** Changes with everything that lists of presentations and shelves show, except counts. */
-  ofLists(): Promise<string>
+  /** The current versions with these names, in the same order. What never changed has the version 0. */
+  of(names: readonly VersionName[]): Promise<readonly PageVersion[]>
 }
+
+/** What pages that show several presentations depend on, beside counts. Names of accounts and presentations are oids. */
+export const VERSIONS = {
+  /** Changes with everything that listed pages show. */
+  all: '*lists',
+  /** Which presentations are listed, in which order, and the names of people. */
+  order: '*order',
+  /** The cards on shelves, without the presentations behind them. */
+  templates: '*templates',
+  /** Everything that shelves show. */
+  shelves: '*shelves',
+  /** What the card of a presentation shows, without the name of its owner. */
+  cardOf: (oid: string): VersionName => `*card-${oid}`,
+} as const
+
+export type VersionName = string
+
+export interface PageVersion {
+  readonly name: VersionName
+  readonly version: number
+}
+
+export const versionText = (versions: readonly PageVersion[]): string =>
+  versions.map(({ version }) => version).join('.')
 
 interface DeckRow {
   readonly oid: string
@@ -49,16 +73,19 @@ export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read
     const { rows } = await read.executeQuery<DeckRow>(query)
     return new Map(rows.map((row) => [row.oid, stateOf(row)]))
   })
-  const ofList = batchReads(async () => {
-    const { rows } = await read.executeQuery<{ version: number }>(LISTS)
-    return new Map([['', rows.map(({ version }) => version).join('.')]])
+  const readVersion = batchReads(async (names) => {
+    const query = CompiledQuery.raw(NAMED + WANTED[kind], [JSON.stringify(names)])
+    const { rows } = await read.executeQuery<PageVersion>(query)
+    return new Map(rows.map(({ name, version }) => [name, version]))
   })
-  return { ofDeck, ofLists: async () => (await ofList('')) ?? '' }
+  return {
+    ofDeck,
+    of: (names) =>
+      Promise.all(names.map(async (name) => ({ name, version: (await readVersion(name)) ?? 0 }))),
+  }
 }
 
-const LISTS = CompiledQuery.raw(
-  `select version from page_versions where name in ('*lists', '*shelves') order by name`,
-)
+const NAMED = 'select name, version from page_versions where name in '
 
 function stateOf({ schema_version, likes_count, views_count, deck, owner, shelves }: DeckRow): DeckPageState {
   return {

@@ -24,8 +24,7 @@ export async function sendMadePage(
   const encoding = encodingFor(headers['accept-encoding'] ?? '')
   const suffix = encoding === 'br' && page.isSmall ? 'br11' : (encoding ?? 'identity')
   void reply.headers({
-    // The header of a cookie is added later.
-    'Cache-Control': reply.setsLanguage ? 'no-store' : 'no-cache',
+    'Cache-Control': 'no-cache',
     ...page.headers,
     Vary: `${page.headers['Vary'] ?? ''}, Accept-Encoding`,
     ETag: `"${page.hash}-${suffix}"`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { cardRows } from '../../test/support/card-rows.ts'
 import { DATABASES } from '../../test/support/databases.ts'
 import { fakeBuild } from '../../test/support/fake-builds.ts'
 import { pageDataIn, startApp, type Browser, type TestApp } from '../../test/support/start-app.ts'
@@ -62,16 +63,15 @@ describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
   })
 
   // docs/behaviour/page.md#chosen-language
-  it('are kept by nobody together with the cookie of a language that was chosen', async () => {
-    const chosen = { url: '/explore/?lang=de', headers: { 'sec-fetch-site': 'same-origin' } }
-    const first = await ask(chosen.url, chosen.headers)
-    expect([first.headers['cache-control'], first.cookies.map(({ name }) => name)]).toEqual([
+  it('never set the cookie of a language: choosing one leads to the page', async () => {
+    const chosen = await ask('/explore/?lang=de&sort=newest', { 'sec-fetch-site': 'same-origin' })
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, '/explore/?sort=newest'])
+    expect([chosen.headers['cache-control'], chosen.cookies.map(({ name }) => name)]).toEqual([
       'no-store',
       ['language'],
     ])
-    const other = await ask(chosen.url, { 'sec-fetch-site': 'cross-site' })
-    expect([other.headers['cache-control'], other.cookies]).toEqual(['no-cache', []])
-    expect(other.headers.etag).toBe(first.headers.etag)
+    const other = await ask('/explore/?lang=de', { 'sec-fetch-site': 'cross-site' })
+    expect([other.statusCode, other.headers['cache-control'], other.cookies]).toEqual([200, 'no-cache', []])
   })
 
   // docs/behaviour/page.md#same-page
@@ -84,6 +84,37 @@ describe.each(DATABASES)('pages that many visitors share, on %s', (kind) => {
       expect((await ada.get(path)).headers.etag).toBeUndefined()
     },
   )
+
+  // docs/behaviour/visibility.md#change-at-once
+  it('of a template change with its presentation and its card, and stay the same otherwise', async () => {
+    const path = '/presentation-template/project-roadmap/'
+    await app.addPresentation({ oid: 'plan1', owner_oid: ada.oid, privacy: 'reusable', description: 'A' })
+    const cards = cardRows([]).map((card) => ({ ...card, oid: card.path === path ? 'plan1' : '' }))
+    await app.parts.database.write((transaction) => transaction.insertInto('cards').values(cards).execute())
+    const seen = async () => {
+      const { headers, body } = await ask(path)
+      return {
+        etag: headers.etag,
+        description: /<p dir="auto">(.*?)<\/p>/.exec(body)?.[1],
+        title: /<h1 dir="auto">(.*?)<\/h1>/.exec(body)?.[1],
+      }
+    }
+    const first = await seen()
+    expect(first).toMatchObject({ description: 'A', title: 'Project roadmap' })
+    await change({ oid: 'orbit1', owner_oid: ada.oid, title: 'Another presentation' })
+    expect(await seen()).toEqual(first)
+    await change({ oid: 'plan1', owner_oid: ada.oid, description: 'B' })
+    expect(await seen()).toMatchObject({ description: 'B' })
+    await change({ oid: 'plan1', owner_oid: ada.oid, privacy: 'public' })
+    // Nobody may copy it any more.
+    expect((await seen()).description).toBeUndefined()
+    await app.parts.database.write((transaction) =>
+      transaction.updateTable('cards').set({ title: 'Plan' }).where('path', '=', path).execute(),
+    )
+    expect(await seen()).toMatchObject({ title: 'Plan' })
+    await change({ oid: 'plan1', owner_oid: ada.oid, taken_down_at: 1 })
+    expect((await ask(path)).statusCode).toBe(404)
+  })
 
   // docs/behaviour/visibility.md#change-at-once
   it('show no presentation in search results that was made private', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
-import type { Edge } from '../edge/edge.ts'
+import type { Edge, EdgeTag } from '../edge/edge.ts'
 import { splitAtHoles } from '../http/markup/holes.ts'
 import type { Page, PreparePage } from '../http/pages/send-page.ts'
 import { hasSession } from '../http/plugins/visitor.ts'
@@ -19,8 +19,8 @@ export interface SharedPage {
   /** Names the page, together with its variant and whether the visitor has an account. */
   readonly key: string
   readonly variant: string
-  /** The presentation that it shows; `null` for lists. */
-  readonly oid: string | null
+  /** What caches in front remove it by. */
+  readonly tags: readonly EdgeTag[]
   /** Read before the page is made. */
   readonly state: PageState
   /** Headers of this page beside those that it is prepared with. */
@@ -99,10 +99,7 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
         const made = await cache.get(key, page.state, () => make(page, id))
         const isShared = (page.isOpen ?? true) && !hasSession(request)
         if (!isShared) return sendOwnPage(reply, made, [])
-        const { oid, state } = page
-        const forEdge = made.isWhole
-          ? edge?.headersFor(reply, { oid, version: state.version, setId: id })
-          : null
+        const forEdge = made.isWhole ? edge?.headersFor(reply, { tags: page.tags, setId: id }) : null
         return sendMadePage(reply, made, cache, forEdge)
       }
       const made = await cache.get(key, page.state, () => makeWithGaps(page, id))

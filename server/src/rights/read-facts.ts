@@ -1,5 +1,5 @@
 import type { EvaluatedFeatures } from '@viewpage/shared-events'
-import type { Kysely } from 'kysely'
+import { sql, type AliasedRawBuilder, type Kysely } from 'kysely'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { PresentationSettings, Tables } from '../database/tables.ts'
 import { isIdentified } from '../visitors/is-identified.ts'
@@ -38,7 +38,7 @@ export async function readFacts(
   features: EvaluatedFeatures,
   query: RightsQuery,
 ): Promise<Facts | null> {
-  const [row] = await runFacts(db, valuesOf(query))
+  const [row] = await runFacts(db, { ...wantedBy(query) })
   return row ? factsOf(db, features, query, row) : null
 }
 
@@ -66,16 +66,19 @@ export async function factsOf(
   }
 }
 
-/** Names of the values of `selectFacts`. */
-export const FACTS_VALUES = ['user', 'tokenUser', 'link', 'oid'] as const
-type FactsValue = (typeof FACTS_VALUES)[number]
+/** What `selectFacts` depends on. */
+export interface FactsWanted {
+  readonly user_oid: string
+  readonly token_user: string
+  readonly link_id: string
+  readonly oid: string | null
+}
 
-/** The values of `selectFacts` for a query. */
-export function valuesOf({ visitor, oid, linkId, token }: RightsQuery): Record<FactsValue, string | null> {
+export function wantedBy({ visitor, oid, linkId, token }: RightsQuery): FactsWanted {
   return {
-    user: visitor.userOid ?? '',
-    tokenUser: token?.userOid ?? '',
-    link: linkId ?? token?.linkId ?? '',
+    user_oid: visitor.userOid ?? '',
+    token_user: token?.userOid ?? '',
+    link_id: linkId ?? token?.linkId ?? '',
     oid,
   }
 }
@@ -95,28 +98,27 @@ export interface FactsRow {
   readonly sharer_last_name: string | null
 }
 
-/** Selects what decides about the rights of a visitor. */
-export function selectFacts(
+/** Selects what decides about rights, for each row of `wanted`. */
+export function selectFacts<Wanted extends FactsWanted>(
   db: Kysely<Tables>,
-  { user, tokenUser, link, oid }: Readonly<Record<FactsValue, string>>,
+  wanted: AliasedRawBuilder<Wanted, 'wanted'>,
 ) {
-  const oidOfLink = db
-    .selectFrom('view_links')
-    .select('oid')
-    .where('link_id', '=', link)
-    .where('revoked_at', 'is', null)
+  const oidOfLink = sql`(select oid from view_links where link_id = wanted.link_id and revoked_at is null)`
   return db
-    .selectFrom('presentations')
+    .selectFrom(wanted as AliasedRawBuilder<FactsWanted, 'wanted'>)
+    .innerJoin('presentations', (join) =>
+      join.on('presentations.oid', '=', sql<string>`coalesce(wanted.oid, ${oidOfLink})`),
+    )
     .leftJoin('collaborators as own', (join) =>
-      join.onRef('own.oid', '=', 'presentations.oid').on('own.user_oid', '=', user),
+      join.onRef('own.oid', '=', 'presentations.oid').onRef('own.user_oid', '=', 'wanted.user_oid'),
     )
     .leftJoin('collaborators as opening', (join) =>
-      join.onRef('opening.oid', '=', 'presentations.oid').on('opening.user_oid', '=', tokenUser),
+      join.onRef('opening.oid', '=', 'presentations.oid').onRef('opening.user_oid', '=', 'wanted.token_user'),
     )
     .leftJoin('view_links', (join) =>
       join
         .onRef('view_links.oid', '=', 'presentations.oid')
-        .on('view_links.link_id', '=', link)
+        .onRef('view_links.link_id', '=', 'wanted.link_id')
         .on('view_links.revoked_at', 'is', null),
     )
     .leftJoin('users as sharers', 'sharers.oid', 'view_links.sharer_oid')
@@ -124,10 +126,17 @@ export function selectFacts(
     .select(['own.right as own_right', 'opening.right as token_right'])
     .select(['view_links.link_id', 'viewer_identification', 'require_identification'])
     .select(['sharers.first_name as sharer_first_name', 'sharers.last_name as sharer_last_name'])
-    .where('presentations.oid', '=', (is) => is.fn.coalesce(is.val(oid), oidOfLink))
 }
 
-const runFacts = prepareQuery(FACTS_VALUES, selectFacts)
+const runFacts = prepareQuery(['user_oid', 'token_user', 'link_id', 'oid'], (db, values) => {
+  const text = (value: string) => sql`cast(${value} as text)`
+  const { user_oid, token_user, link_id, oid } = values
+  return selectFacts(
+    db,
+    sql<FactsWanted>`(select ${text(user_oid)} as user_oid, ${text(token_user)} as token_user,
+      ${text(link_id)} as link_id, ${text(oid)} as oid)`.as('wanted'),
+  )
+})
 
 function relationOf(
   { owner_oid }: FactsRow,

@@ -13,7 +13,7 @@ import {
   type Access,
   type PresentationAccess,
 } from './read-rights.ts'
-import { readVisit, type Visit } from './read-visit.ts'
+import { createVisitReader, type Visit } from './read-visit.ts'
 import { readStorageToken } from './storage-token.ts'
 
 /** Identifies a presentation by its oid, a view link or both, with an optional storage token. */
@@ -41,7 +41,7 @@ export interface RightsReader {
 }
 
 export interface RightsReaderOptions {
-  readonly database: Pick<Database, 'read'>
+  readonly database: Pick<Database, 'kind' | 'read'>
   readonly signer: Signer
   readonly config: Pick<Config, 'features'>
   /** ms since 1970 */
@@ -49,6 +49,8 @@ export interface RightsReaderOptions {
 }
 
 export function createRightsReader({ database, signer, config, now }: RightsReaderOptions): RightsReader {
+  const readVisit = createVisitReader(database, config.features)
+
   function queryOf(request: FastifyRequest, target: AccessRequest): RightsQuery {
     const { oid = null, linkId = null, token, asPublic = false } = target
     const opened = token === undefined ? null : readStorageToken(signer, token, now())
@@ -74,7 +76,7 @@ export function createRightsReader({ database, signer, config, now }: RightsRead
     },
 
     async visit(request, target) {
-      const visit = await readVisit(database.read, config.features, queryOf(request, target))
+      const visit = await readVisit(queryOf(request, target))
       if (!visit) throw new ApiError('not_found')
       return visit
     },

@@ -75,11 +75,24 @@ describe.each(DATABASES)('Varnish in front of the server, on %s', (kind) => {
   // docs/behaviour/visibility.md#change-at-once
   it('keeps the pages that did not change', async () => {
     await app.addPresentation({ oid: 'changed1', owner_oid: ada.oid })
-    await app.addPresentation({ oid: 'calm1', owner_oid: (await app.logIn('ben@example.com')).oid })
-    await Promise.all([keep('/p/changed1/'), keep('/p/calm1/')])
+    await app.addPresentation({ oid: 'calm1', owner_oid: ada.oid })
+    const ben = await app.logIn('ben@example.com')
+    await app.addPresentation({ oid: 'apart1', owner_oid: ben.oid })
+    const calm = ['/p/calm1/', '/', `/user/${ben.oid}/`, '/presentation-template/']
+
+    await Promise.all(['/p/changed1/', ...calm].map((path) => keep(path)))
     await change('changed1', { title: 'Changed' })
     await until(async () => titleOf(await get('/p/changed1/')) === 'Changed')
-    expect(cacheOf(await get('/p/calm1/'))).toBe(HIT)
+    for (const path of calm) expect([path, cacheOf(await get(path))]).toEqual([path, HIT])
+  })
+
+  // docs/behaviour/visibility.md#change-at-once
+  it('keeps lists that do not show what was edited', async () => {
+    await app.addPresentation({ oid: 'told1', owner_oid: ada.oid })
+    await Promise.all(['/p/told1/', '/explore/'].map((path) => keep(path)))
+    await change('told1', { description: 'Told again' })
+    await until(async () => pageDataIn(await get('/p/told1/')).description === 'Told again')
+    expect(cacheOf(await get('/explore/'))).toBe(HIT)
   })
 
   // docs/behaviour/visibility.md#change-at-once

@@ -69,6 +69,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
       ...{ value: 'de', maxAge: 31_536_000, path: '/' },
       ...{ secure: true, httpOnly: true, sameSite: 'Lax' },
     })
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, '/pricing/'])
     expect(languageOf((await visitor.get('/terms/')).body)).toBe('de')
     expect(languageOf((await visitor.get('/p/orbit1/')).body)).toBe('de')
   })
@@ -80,6 +81,19 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     const elsewhere = await app.logIn('ada@example.com')
     expect(languageOf((await elsewhere.get('/')).body)).toBe('ko')
     await ada.get('/?lang=en', HERE)
+  })
+
+  it.each([
+    ['/p/orbit1/?lang=de&view=public', '/p/orbit1/?view=public'],
+    ['/explore/search/?search=a%20%26%20b&lang=de', '/explore/search/?search=a+%26+b'],
+    ['/p/orbit1/?next=//evil.example/&%6cang=de', '/p/orbit1/?next=%2F%2Fevil.example%2F'],
+    ['/%2F%2Fevil.example/?lang=de', '/%2F%2Fevil.example/'],
+    ['/p/orbit1/?lang=de?lang=de', null],
+    ['/p/orbit1/?lang=de&lang=it', null],
+    ['//evil.example/?lang=de', null],
+  ])('leads from %s to %s, on this site in any case', async (url, target) => {
+    const { statusCode, headers } = await app.browser().get(url, HERE)
+    expect([statusCode === 303, headers.location ?? null]).toEqual([target !== null, target])
   })
 
   it('is stored for old browsers too, which send only a referrer', async () => {
@@ -95,6 +109,7 @@ describe.each(DATABASES)('the language of a page on %s', (kind) => {
     ['a link of another site', '/?lang=de', { ...HERE, 'sec-fetch-site': 'cross-site' }],
     ['a typed address', '/?lang=de', { ...HERE, 'sec-fetch-site': 'none' }],
     ['a frame', '/p/orbit1/embed/?lang=de', { ...HERE, 'sec-fetch-dest': 'iframe' }],
+    ['an embed in a tab', '/p/orbit1/embed/?lang=de', HERE],
     ['a host without cookies', '/?lang=de', { ...HERE, host: 'plain.example' }],
   ])('is used for one page only from %s', async (_, url, headers) => {
     const visitor = app.browser()

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import type { App } from '../../src/app.ts'
-import { createSiteChanges } from '../support/change-site.ts'
+import { cardRows } from '../support/card-rows.ts'
+import { createSiteChanges, paint } from '../support/change-site.ts'
 import { DATABASES } from '../support/databases.ts'
 import { fakeBuild } from '../support/fake-builds.ts'
-import { OIDS, PEOPLE, step, type Step } from '../support/site-steps.ts'
+import { DECKS, OIDS, PEOPLE, TEMPLATE_PATH, step, type Change, type Step } from '../support/site-steps.ts'
 import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
 import { until } from '../support/until.ts'
 
@@ -44,7 +45,22 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
       })
       browsers[name] = await app.logIn(email)
     }
-    for (const each of OIDS) await app.addPresentation({ oid: each, owner_oid: 'ada' })
+    for (const each of OIDS) {
+      await app.addPresentation({ oid: each, owner_oid: DECKS[each], privacy: 'reusable' })
+      await paint(app.parts.database, each)
+    }
+    const template = { oid: 'third1', path: TEMPLATE_PATH }
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('cards')
+        .values(
+          cardRows(['other1', 'third1']).map((card) => ({
+            ...card,
+            ...(card.shelf === 'templates' && card.position === 0 && template),
+          })),
+        )
+        .execute(),
+    )
     const link = {
       oid: 'orbit1',
       sharer_oid: 'ada',
@@ -110,6 +126,47 @@ describe.each(DATABASES)('a server that keeps pages and one that makes each anew
     const { id } = await app.parts.releases.current()
     await until(async () => (await plain.parts.releases.current()).id === id)
   }
+
+  // docs/behaviour/page.md#same-page
+  it('answer alike after a change of one presentation that all others show', async () => {
+    const oid = 'other1' as const
+    const pages = [
+      '/p/orbit1/',
+      '/p/third1/',
+      '/',
+      '/explore/',
+      '/user/ada/',
+      '/user/ben/',
+      '/product/',
+      TEMPLATE_PATH,
+    ]
+    const template = { kind: 'template', oid: 'third1', title: 'Plan' } as const
+    const changes: Change[] = [
+      { kind: 'edit', oid, text: 'Edited' },
+      { kind: 'save', oid },
+      { kind: 'repaint', oid },
+      { kind: 'takeDown', oid },
+      { kind: 'restore', oid },
+      { kind: 'privacy', oid, privacy: 'private' },
+      { kind: 'privacy', oid, privacy: 'public' },
+      { kind: 'give', oid, person: 'ben' },
+      { kind: 'rename', person: 'ben', name: 'Benjamin' },
+      { kind: 'give', oid, person: 'ada' },
+      { kind: 'pick', oids: ['orbit1', 'other1'] },
+      template,
+      { kind: 'describe', oid: 'third1', text: 'What the plan is' },
+      { kind: 'privacy', oid: 'third1', privacy: 'public' },
+    ]
+    const compareAll = async () => {
+      for (const path of pages)
+        for (const somebody of ['nobody', 'eve'] as const) await compare({ somebody, path, headers: {} })
+    }
+    await compareAll()
+    for (const each of changes) {
+      await change(each)
+      await compareAll()
+    }
+  }, 120_000)
 
   // docs/behaviour/page.md#same-page
   // docs/behaviour/page.md#personal-slots

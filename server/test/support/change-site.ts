@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { restore, takeDown } from '../../src/features/reports/take-down.ts'
+import type { Database } from '../../src/database/open-database.ts'
 import type { Tables } from '../../src/database/tables.ts'
-import { SESSION, type Change } from './site-steps.ts'
+import { cardRows } from './card-rows.ts'
+import { SESSION, TEMPLATE_PATH, type Change } from './site-steps.ts'
 import type { TestApp } from './start-app.ts'
 
 /** Long enough for counts on kept pages to be made again. */
@@ -19,6 +22,21 @@ export function createSiteChanges({ parts, clock }: TestApp): (change: Change) =
 
   const changes: Changes = {
     edit: ({ oid, text }) => setDeck(oid, { title: text }),
+    describe: ({ oid, text }) => setDeck(oid, { description: text }),
+    // A new revision has no pictures yet.
+    save: ({ oid }) => saveRevision(database, oid),
+    repaint: ({ oid }) => paint(database, oid),
+    pick: ({ oids }) =>
+      database.write(async (transaction) => {
+        await transaction.deleteFrom('cards').where('shelf', '=', 'picks').execute()
+        const picks = cardRows(oids).filter(({ shelf }) => shelf === 'picks')
+        if (picks.length > 0) await transaction.insertInto('cards').values(picks).execute()
+      }),
+    template: ({ oid, title }) =>
+      database.write((transaction) =>
+        transaction.updateTable('cards').set({ oid, title }).where('path', '=', TEMPLATE_PATH).execute(),
+      ),
+    give: ({ oid, person }) => setDeck(oid, { owner_oid: person }),
     privacy: ({ oid, privacy }) => setDeck(oid, { privacy }),
     takeDown: ({ oid }) => takeDown(database, oid, 'why', 1),
     restore: ({ oid }) => restore(database, oid),
@@ -77,6 +95,42 @@ export function createSiteChanges({ parts, clock }: TestApp): (change: Change) =
     const carryOut = changes[change.kind] as (given: Change) => Promise<unknown>
     await carryOut(change)
   }
+}
+
+function saveRevision({ write }: Database, oid: string): Promise<unknown> {
+  return write((transaction) =>
+    transaction
+      .updateTable('presentations')
+      .set((update) => ({ revision: update('revision', '+', 1) }))
+      .where('oid', '=', oid)
+      .execute(),
+  )
+}
+
+/** Replaces the pictures of the current revision. */
+export function paint({ read, write }: Database, oid: string): Promise<unknown> {
+  return write(async (transaction) => {
+    const { revision } = await read
+      .selectFrom('presentations')
+      .select('revision')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow()
+    await transaction.deleteFrom('assets').where('oid', '=', oid).execute()
+    const roles = [
+      { role: 'poster', step: 0 },
+      { role: 'card', step: 0 },
+      { role: 'step', step: 1 },
+    ] as const
+    await transaction
+      .insertInto('assets')
+      .values(
+        roles.map((picture) => ({
+          ...{ ...picture, oid, revision, media_type: 'image/webp', bytes: 1 },
+          sha256: randomBytes(32).toString('hex'),
+        })),
+      )
+      .execute()
+  })
 }
 
 const ANSWER: Insertable<Tables['link_viewers']> = {

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 
-/** Presentations of Ada. */
-export const OIDS = ['orbit1', 'other1'] as const
+/** Presentations with their owners. */
+export const DECKS = { orbit1: 'ada', other1: 'ada', third1: 'ben' } as const
+export const OIDS = ['orbit1', 'other1', 'third1'] as const
 export const PEOPLE = ['ada', 'ben', 'eve'] as const
 /** Longer than what pages keep room for. */
 const LONG_NAME = 'ß&'.repeat(40)
+
+/** The page of the template that may have a presentation behind it. */
+export const TEMPLATE_PATH = '/presentation-template/plan/'
 
 const person = fc.constantFrom(...PEOPLE)
 const name = fc.oneof(fc.string({ maxLength: 9 }), fc.constant(LONG_NAME))
@@ -15,8 +19,9 @@ const path = fc.oneof(
   oid.map((each) => `/p/${each}/embed/?autoplay=1`),
   oid.map((each) => `/p/${each}/?view=public`),
   fc.constantFrom('/v/linkopen1/', '/v/linkopen1/?view=public', '/v/linkasks1/'),
-  fc.constantFrom('/', '/explore/', '/explore/?sort=newest', '/gallery/', '/user/ada/'),
+  fc.constantFrom('/', '/explore/', '/explore/?sort=newest', '/gallery/', '/user/ada/', '/user/ben/'),
   fc.constantFrom('/explore/search/?search=orbit', '/terms/', '/pricing/', '/product/', '/help/embedding/'),
+  fc.constantFrom('/presentation-template/', TEMPLATE_PATH),
 )
 export const SESSION = '11111111-1111-4111-8111-111111111111'
 const OTHER_SESSION = '22222222-2222-4222-8222-222222222222'
@@ -43,6 +48,11 @@ const headers = fc.oneof(
 
 const change = fc.oneof(
   fc.record({ kind: fc.constant('edit' as const), oid, text: fc.string({ maxLength: 9 }) }),
+  fc.record({ kind: fc.constant('describe' as const), oid, text: fc.string({ maxLength: 9 }) }),
+  fc.record({ kind: fc.constantFrom('save' as const, 'repaint' as const), oid }),
+  fc.record({ kind: fc.constant('pick' as const), oids: fc.uniqueArray(oid) }),
+  fc.record({ kind: fc.constant('template' as const), oid, title: fc.string({ maxLength: 9 }) }),
+  fc.record({ kind: fc.constant('give' as const), oid, person }),
   fc.record({
     kind: fc.constant('privacy' as const),
     oid,

@@ -16,29 +16,46 @@ export function pageVersions(kind: DatabaseKind) {
         .$call((table) => (kind === 'postgres' ? table.addColumn('raised_by', sql`xid8`) : table))
         .execute()
       await sql`insert into page_versions (name, version) values ('*lists', 0), ('*shelves', 0)`.execute(db)
-      for (const trigger of TRIGGERS) {
-        for (const statement of kind === 'sqlite' ? onSqlite(trigger) : onPostgres(trigger))
-          await sql.raw(statement).execute(db)
-      }
+      await createPageTriggers(db, kind, TRIGGERS)
     },
   }
 }
 
+export async function createPageTriggers(
+  db: Kysely<unknown>,
+  kind: DatabaseKind,
+  triggers: readonly PageTrigger[],
+): Promise<void> {
+  for (const trigger of triggers)
+    for (const statement of kind === 'sqlite' ? onSqlite(trigger) : onPostgres(trigger))
+      await sql.raw(statement).execute(db)
+}
+
+/** Drops all triggers of this migration. */
+export async function dropPageTriggers(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  const statements = TRIGGERS.flatMap(({ name, raises }) => {
+    if (kind === 'sqlite') return [`drop trigger ${name}`]
+    const names = raises.length === 0 ? [`${name}_lists`] : [name, `${name}_lists`]
+    return names.map((each) => `drop function ${each}() cascade`)
+  })
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
 /** Everything but the counts, which change with every visit. */
-const SHOWN_COLUMNS = [
+export const SHOWN_COLUMNS = [
   ...['oid', 'owner_oid', 'title', 'slug', 'description', 'tags', 'privacy', 'schema_version', 'revision'],
   ...['step_titles', 'stops', 'duration_seconds', 'transcript', 'settings', 'preview_blur', 'created_at'],
   ...['modified_at', 'copied_from', 'taken_down_at', 'taken_down_reason'],
 ]
-const SHOWN_NAMES = ['username', 'first_name', 'last_name']
+export const SHOWN_NAMES = ['username', 'first_name', 'last_name']
 
-interface Trigger {
+export interface PageTrigger {
   readonly name: string
   readonly event: string
   readonly table: string
   readonly condition?: string
-  /** Expressions for the names of versions. */
-  readonly raises: readonly string[]
+  /** Expressions for the names of versions; each with the condition on which it is raised, if it has one. */
+  readonly raises: readonly (string | readonly [name: string, condition: string])[]
   /** Lists whose version it raises, each if the condition holds. */
   readonly lists: Readonly<Record<string, string>>
 }
@@ -49,8 +66,8 @@ const ownsCard = (user: string) =>
 const listed = (row: string) => `(${row}.privacy in ('public', 'reusable'))`
 const ALWAYS = '1 = 1'
 
-const TRIGGERS: readonly Trigger[] = [
-  ...(['insert', 'delete'] as const).map((event): Trigger => {
+const TRIGGERS: readonly PageTrigger[] = [
+  ...(['insert', 'delete'] as const).map((event): PageTrigger => {
     const row = event === 'insert' ? 'new' : 'old'
     return {
       name: `page_of_presentation_${event}`,
@@ -81,7 +98,7 @@ const TRIGGERS: readonly Trigger[] = [
     raises: ['old.oid'],
     lists: { '*lists': ALWAYS },
   },
-  ...(['insert', 'update', 'delete'] as const).map((event): Trigger => {
+  ...(['insert', 'update', 'delete'] as const).map((event): PageTrigger => {
     const row = event === 'delete' ? 'old' : 'new'
     return {
       name: `page_of_asset_${event}`,
@@ -92,7 +109,7 @@ const TRIGGERS: readonly Trigger[] = [
       lists: { '*lists': ALWAYS, '*shelves': onShelf(`${row}.oid`) },
     }
   }),
-  ...(['insert', 'update', 'delete'] as const).map((event): Trigger => ({
+  ...(['insert', 'update', 'delete'] as const).map((event): PageTrigger => ({
     name: `page_of_card_${event}`,
     event,
     table: 'cards',
@@ -101,7 +118,7 @@ const TRIGGERS: readonly Trigger[] = [
   })),
 ]
 
-function onSqlite({ name, event, table, condition, raises, lists }: Trigger): string[] {
+function onSqlite({ name, event, table, condition, raises, lists }: PageTrigger): string[] {
   const when = condition === undefined ? '' : `when (${condition})`
   const body = [
     ...raises.map(raise),
@@ -118,7 +135,7 @@ function onSqlite({ name, event, table, condition, raises, lists }: Trigger): st
  * have all other locks, which excludes deadlocks. It changes once per transaction, because PostgreSQL keeps each version
  * of a row until COMMIT.
  */
-function onPostgres({ name, event, table, condition, raises, lists }: Trigger): string[] {
+function onPostgres({ name, event, table, condition, raises, lists }: PageTrigger): string[] {
   const when = condition === undefined ? '' : `when (${condition})`
   const raiseLists = Object.entries(lists).map(
     ([list, holds]) => `if ${holds} then
@@ -139,9 +156,9 @@ function onPostgres({ name, event, table, condition, raises, lists }: Trigger): 
   ]
 }
 
-/** @param name an SQL expression */
-function raise(name: string): string {
-  return `insert into page_versions (name, version) values (${name}, 1)
+function raise(raised: PageTrigger['raises'][number]): string {
+  const [name, condition] = typeof raised === 'string' ? [raised, '1 = 1'] : raised
+  return `insert into page_versions (name, version) select ${name}, 1 where (${condition})
     on conflict (name) do update set version = page_versions.version + 1`
 }
 

@@ -7,6 +7,7 @@ import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { siteOf } from '../../http/site.ts'
 import { serverTexts, type ServerTexts } from '../../locales/texts.ts'
 import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import type { PresentationCard } from '../../presentations/shelves.ts'
 import { embeddingBody, whoIsWatchingBody } from './help-pages.ts'
@@ -95,7 +96,10 @@ export async function registerAbout(
 
   for (const path of ABOUT_PATHS) {
     app.get(path, async (request, reply) =>
-      sendListPage(request, reply, false, async () => pages[path](serverTexts(request.language), request)),
+      sendListPage(request, reply, {
+        versions: [VERSIONS.shelves],
+        read: (asked) => pages[path](serverTexts(asked.language), asked),
+      }),
     )
     redirectSlashless(app, path)
   }

@@ -1,5 +1,6 @@
 import { embedPath } from '@viewpage/shared-events/embed-code'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deckTag } from '../../edge/edge.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { languageForAnybody } from '../../http/plugins/language.ts'
 import { queryOf } from '../../http/query-of.ts'
@@ -36,7 +37,7 @@ export async function registerEmbed(
       const state = variant === null ? null : await pageVersions.ofDeck(oid)
       if (variant !== null && state !== null && isClassic(state.schemaVersion) === classicAddress) {
         return sharedPages.send(reply, {
-          ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, oid },
+          ...{ key: `embed ${oid} ${hasAutoplay(request)}`, variant, tags: [deckTag(oid, state.version)] },
           state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
           headers: { 'X-Robots-Tag': 'noindex' },
           read: async () => pageOf(request, await rights.find(request, { oid })),
@@ -76,7 +77,7 @@ export async function registerEmbed(
     [`/embed/${OID_PARAM}`, true],
     [`/p/${OID_PARAM}/embed`, false],
   ] as const) {
-    app.get(`${path}/`, page(classic))
+    app.get(`${path}/`, { config: { ignoresVisitor: true } }, page(classic))
     redirectSlashless(app, `${path}/`)
   }
 }

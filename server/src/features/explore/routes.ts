@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { listTitle } from '../../http/pages/list-nav.ts'
+import type { FoundList } from '../../http/pages/send-site-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
 import {
@@ -10,6 +12,7 @@ import {
   readExplorePage,
   readListed,
   type ListOrder,
+  type OidPage,
 } from '../../presentations/listed-presentations.ts'
 import { exploreBody } from './explore-page.ts'
 import { galleryBody } from './gallery-page.ts'
@@ -19,26 +22,41 @@ export async function registerExplore(
   app: FastifyInstance,
   { database, sendListPage, readShelves }: Pick<Parts, 'database' | 'sendListPage' | 'readShelves'>,
 ): Promise<void> {
+  function explorePageOf(order: ListOrder, { oids, place }: OidPage): FoundList {
+    return {
+      shows: oids.map(VERSIONS.cardOf),
+      read: async ({ language }) => {
+        const text = serverTexts(language)
+        const presentations = await readListed(database, oids)
+        const body = exploreBody({ text, order, place, presentations })
+        const title = listTitle(text, text('notFound.explore'), place)
+        return { title, body, description: text('explore.text'), indexed: place.page === 1 }
+      },
+    }
+  }
+
   app.get('/explore/', async (request, reply) => {
-    const text = serverTexts(request.language)
     const order = orderIn(request.query)
-    return sendListPage(request, reply, order === 'watched', async () => {
-      const wanted = placeIn(request.query, KEY_DIGITS[order])
-      const { oids, place } = await readExplorePage(database, order, wanted)
-      const presentations = await readListed(database, oids)
-      const body = exploreBody({ text, order, place, presentations })
-      const title = listTitle(text, text('notFound.explore'), place)
-      return { title, body, description: text('explore.text'), indexed: place.page === 1 }
+    return sendListPage(request, reply, {
+      hasCounts: order === 'watched',
+      versions: [VERSIONS.order, VERSIONS.templates],
+      find: async () => {
+        const wanted = placeIn(request.query, KEY_DIGITS[order])
+        return explorePageOf(order, await readExplorePage(database, order, wanted))
+      },
     })
   })
 
   app.get('/gallery/', async (request, reply) => {
     const text = serverTexts(request.language)
-    return sendListPage(request, reply, false, async () => ({
-      title: text('gallery.title'),
-      description: text('gallery.text'),
-      body: galleryBody(text, (await readShelves()).picks),
-    }))
+    return sendListPage(request, reply, {
+      versions: [VERSIONS.shelves],
+      read: async () => ({
+        title: text('gallery.title'),
+        description: text('gallery.text'),
+        body: galleryBody(text, (await readShelves()).picks),
+      }),
+    })
   })
 
   for (const path of ['/explore/', '/gallery/']) redirectSlashless(app, path)

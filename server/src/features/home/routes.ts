@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serverTexts } from '../../locales/texts.ts'
+import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { homeBody } from './home-page.ts'
 
@@ -10,10 +11,13 @@ export async function registerHome(
 ): Promise<void> {
   app.get('/', async (request, reply) => {
     const text = serverTexts(request.language)
-    return sendListPage(request, reply, false, async () => ({
-      title: text('home.title'),
-      description: text('home.text'),
-      body: homeBody(text, (await readShelves()).picks),
-    }))
+    return sendListPage(request, reply, {
+      versions: [VERSIONS.shelves],
+      read: async () => ({
+        title: text('home.title'),
+        description: text('home.text'),
+        body: homeBody(text, (await readShelves()).picks),
+      }),
+    })
   })
 }

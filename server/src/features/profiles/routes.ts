@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { listTitle } from '../../http/pages/list-nav.ts'
+import type { FoundList } from '../../http/pages/send-site-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { placeIn } from '../../presentations/list-pages.ts'
-import { KEY_DIGITS, readListed, readOwnerPage } from '../../presentations/listed-presentations.ts'
+import {
+  KEY_DIGITS,
+  readListed,
+  readOwnerPage,
+  type OidPage,
+} from '../../presentations/listed-presentations.ts'
 import { publicNameOf } from '../../presentations/public-name.ts'
 import { profileBody, type PublicProfile } from './profile-page.ts'
 
@@ -17,7 +24,7 @@ export async function registerProfiles(
   app: FastifyInstance,
   { database, sendListPage }: Pick<Parts, 'database' | 'sendListPage'>,
 ): Promise<void> {
-  async function find(oid: string): Promise<PublicProfile> {
+  async function findProfile(oid: string): Promise<PublicProfile> {
     const user = await database.read
       .selectFrom('users')
       .select(['oid', 'username', 'first_name', 'last_name'])
@@ -28,18 +35,30 @@ export async function registerProfiles(
     return { oid, username, firstName, lastName, displayName: publicNameOf(user) }
   }
 
+  function profilePageOf(profile: PublicProfile, { oids, place }: OidPage): FoundList {
+    return {
+      shows: oids.map(VERSIONS.cardOf),
+      read: async ({ language }) => {
+        const text = serverTexts(language)
+        const presentations = await readListed(database, oids)
+        return {
+          title: listTitle(text, profile.displayName, place),
+          body: profileBody({ text, profile, place, presentations }),
+          indexed: place.total > 0 && place.page === 1,
+        }
+      },
+    }
+  }
+
   app.get<{ Params: { oid: string } }>(`${PATH}/`, async (request, reply) => {
-    const text = serverTexts(request.language)
-    return sendListPage(request, reply, false, async () => {
-      const profile = await find(request.params.oid)
-      const wanted = placeIn(request.query, KEY_DIGITS.newest)
-      const { oids, place } = await readOwnerPage(database, profile.oid, wanted)
-      const presentations = await readListed(database, oids)
-      return {
-        title: listTitle(text, profile.displayName, place),
-        body: profileBody({ text, profile, place, presentations }),
-        indexed: place.total > 0 && place.page === 1,
-      }
+    const { oid } = request.params
+    return sendListPage(request, reply, {
+      versions: [oid, VERSIONS.templates],
+      find: async () => {
+        const profile = await findProfile(oid)
+        const wanted = placeIn(request.query, KEY_DIGITS.newest)
+        return profilePageOf(profile, await readOwnerPage(database, oid, wanted))
+      },
     })
   })
 

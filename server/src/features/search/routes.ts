@@ -3,6 +3,7 @@ import { listTitle } from '../../http/pages/list-nav.ts'
 import type { SitePage } from '../../http/pages/send-site-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
+import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
 import { FIRST_PAGE, placeIn } from '../../presentations/list-pages.ts'
 import { readExplorePage, readListed } from '../../presentations/listed-presentations.ts'
@@ -24,7 +25,11 @@ export async function registerSearch(
     const term = searchTermOf(givenTerm(request.query))
     if (!term) return reply.redirect('/explore/', 302)
     // The index follows the presentations after a moment, so results are made again like pages with counts.
-    return sendListPage(request, reply, true, () => readFoundPage(request, term))
+    return sendListPage(request, reply, {
+      hasCounts: true,
+      versions: [VERSIONS.all],
+      read: (asked) => readFoundPage(asked, term),
+    })
   })
 
   async function readFoundPage(request: FastifyRequest, term: SearchTerm): Promise<SitePage> {

@@ -1,12 +1,13 @@
 import { SLUG } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
-import type { SitePage } from '../../http/pages/send-site-page.ts'
+import type { FoundList, SitePage } from '../../http/pages/send-site-page.ts'
 import { redirectSlashless } from '../../http/redirect-slashless.ts'
 import { serverTexts } from '../../locales/texts.ts'
 import { copyPath } from '../../page-data/copy-path.ts'
+import { VERSIONS } from '../../page-cache/page-versions.ts'
 import type { Parts } from '../../parts.ts'
-import { findTemplate } from '../../presentations/templates.ts'
+import { findTemplate, type TemplateCard } from '../../presentations/templates.ts'
 import { templateBody, templatesBody } from './template-pages.ts'
 
 const PATH = `/presentation-template/:slug(${SLUG.pattern})`
@@ -27,24 +28,33 @@ export async function registerTemplates(
 ): Promise<void> {
   app.get('/presentation-template/', async (request, reply) => {
     const text = serverTexts(request.language)
-    return sendListPage(request, reply, false, async () => ({
-      title: text('templates.title'),
-      description: text('templates.text'),
-      body: templatesBody(text, (await readShelves()).templates),
-    }))
+    return sendListPage(request, reply, {
+      versions: [VERSIONS.shelves],
+      read: async () => ({
+        title: text('templates.title'),
+        description: text('templates.text'),
+        body: templatesBody(text, (await readShelves()).templates),
+      }),
+    })
   })
 
   app.get<{ Params: { slug: string } }>(`${PATH}/`, async (request, reply) => {
-    const read = () => readTemplatePage(request)
+    const find = async () => {
+      const template = await findTemplate(database, request.params.slug)
+      if (!template) throw new ApiError('not_found')
+      return templatePageOf(template)
+    }
     // Somebody with an account may have rights of their own to the template.
-    if (request.user) return sendSitePage(request, reply, await read())
-    return sendListPage(request, reply, false, read)
+    if (request.user) return sendSitePage(request, reply, await (await find()).read(request))
+    return sendListPage(request, reply, { versions: [VERSIONS.shelves], find })
   })
 
-  async function readTemplatePage(request: FastifyRequest<{ Params: { slug: string } }>): Promise<SitePage> {
+  function templatePageOf(template: TemplateCard): FoundList {
+    return { shows: [template.oid], read: (request) => readTemplatePage(request, template) }
+  }
+
+  async function readTemplatePage(request: FastifyRequest, template: TemplateCard): Promise<SitePage> {
     const { user, language } = request
-    const template = await findTemplate(database, request.params.slug)
-    if (!template) throw new ApiError('not_found')
     const { templates: all } = await readShelves()
     const at = all.findIndex(({ path }) => path === template.path)
     // The templates after this one, wrapping around, so that each page shows other ones.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deckTag } from '../../edge/edge.ts'
 import { ApiError } from '../../errors.ts'
 import { OID_PARAM } from '../../http/oid-param.ts'
 import { askedLanguage } from '../../http/plugins/language.ts'
@@ -70,7 +71,7 @@ export async function registerViewPage(
     if (variant === null) return sendPage(reply, await read())
     reply.csrfToken()
     return sharedPages.send(reply, {
-      ...{ key: keyOf(request, visit), variant, oid: access.oid, read, isOpen: false },
+      ...{ key: keyOf(request, visit), variant, tags: [], read, isOpen: false },
       state: { version: `${visit.version} ${visit.likesCount}`, counts: String(visit.viewsCount) },
     })
   }
@@ -105,7 +106,7 @@ export async function registerViewPage(
       const state = variant === null ? null : await sharedState(request, oid, classicAddress)
       if (variant !== null && state !== null) {
         return sharedPages.send(reply, {
-          ...{ key: `view ${oid}`, variant, oid },
+          ...{ key: `view ${oid}`, variant, tags: [deckTag(oid, state.version)] },
           state: { version: state.version, counts: `${state.likesCount} ${state.viewsCount}` },
           read: async () => pageOf(request, await rights.find(request, { oid }), false),
         })

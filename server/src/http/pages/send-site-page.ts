@@ -5,7 +5,9 @@ import { askedLanguage } from '../plugins/language.ts'
 import type { Page, SendPage } from './send-page.ts'
 import { languageLinks } from './language-links.ts'
 import { MAX_COUNTS_AGE_MS } from '../../page-cache/page-cache.ts'
-import type { PageVersions } from '../../page-cache/page-versions.ts'
+import { LRUCache } from 'lru-cache'
+import { partTag } from '../../edge/edge.ts'
+import { versionText, type PageVersions, type VersionName } from '../../page-cache/page-versions.ts'
 import type { SharedPages } from '../../page-cache/shared-pages.ts'
 import { siteFooter } from './site-footer.ts'
 import { sitePageDataOf } from '../../page-data/site-page-data.ts'
@@ -33,23 +35,37 @@ export type SendSitePage = (
   page: SitePage,
 ) => Promise<FastifyReply>
 
+/** Reads a page, without anything of the request but language, address and whether there is an account. */
+type ReadSitePage = (request: FastifyRequest) => SitePage | Promise<SitePage>
+
+/** A page that is the same, but for names, for all visitors without an account, and for all with one. */
+export type ListPage = {
+  /** Whether it depends on likes or views. @default false */
+  readonly hasCounts?: boolean
+  /** Everything that decides what it shows, beside counts. */
+  readonly versions: readonly VersionName[]
+} & ({ readonly read: ReadSitePage } | { readonly find: () => Promise<FoundList> })
+
 /**
- * Sends a page of lists, which is the same, but for names, for all visitors without an account, and for all with one.
- *
- * @param hasCounts whether it depends on likes or views
- * @param read reads it, without anything of the request but language, address and whether there is an account
+ * What a page shows. It is found again only after one of the versions or counts has changed, so it must not refer to the
+ * request.
  */
+export interface FoundList {
+  /** Versions of the presentations that it shows. */
+  readonly shows: readonly VersionName[]
+  readonly read: ReadSitePage
+}
+
 export type SendListPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  hasCounts: boolean,
-  read: () => Promise<SitePage>,
+  page: ListPage,
 ) => Promise<FastifyReply>
 
 export interface SitePageOptions {
   readonly config: Config
   readonly sendPage: SendPage
-  readonly pageVersions: Pick<PageVersions, 'ofLists'>
+  readonly pageVersions: Pick<PageVersions, 'of'>
   readonly sharedPages: SharedPages
   /** ms since 1970 */
   readonly now: () => number
@@ -57,6 +73,8 @@ export interface SitePageOptions {
 
 /** A page with a longer address is not kept: anybody can invent addresses. */
 const MAX_KEPT_ADDRESS = 300
+/** Lists whose presentations are remembered; each has 24 at most. */
+const MAX_FOUND = 500
 
 export function createSendSitePage(options: SitePageOptions): {
   readonly sendSitePage: SendSitePage
@@ -84,18 +102,35 @@ export function createSendSitePage(options: SitePageOptions): {
 
   const sendSitePage: SendSitePage = async (request, reply, page) => sendPage(reply, pageOf(request, page))
 
-  const sendListPage: SendListPage = async (request, reply, hasCounts, read) => {
+  const found = new LRUCache<string, Promise<FoundList>>({ max: MAX_FOUND })
+
+  /** @param key with the versions and counts */
+  function findOnce(key: string, find: () => Promise<FoundList>): Promise<FoundList> {
+    const known = found.get(key)
+    if (known) return known
+    const finding = find()
+    found.set(key, finding)
+    finding.catch(() => found.delete(key))
+    return finding
+  }
+
+  const sendListPage: SendListPage = async (request, reply, page) => {
     const variant = sharedPages.variantFor(request)
     if (variant === null || request.url.length > MAX_KEPT_ADDRESS)
-      return sendSitePage(request, reply, await read())
+      return sendSitePage(request, reply, await ('find' in page ? await page.find() : page).read(request))
+    const key = `site ${request.url}`
+    // Counts of a whole list are not compared: they count as changed after a while.
+    const counts = page.hasCounts ? String(Math.floor(now() / MAX_COUNTS_AGE_MS)) : undefined
+    // Read first: what is found then is at least as new.
+    const deciding = await pageVersions.of(page.versions)
+    const foundKey = `${key}\n${versionText(deciding)}\n${counts ?? ''}`
+    const { shows, read } =
+      'find' in page ? await findOnce(foundKey, page.find) : { shows: [], read: page.read }
+    const all = [...deciding, ...(await pageVersions.of(shows))]
     return sharedPages.send(reply, {
-      ...{ key: `site ${request.url}`, variant, oid: null },
-      // Counts of a whole list are not compared: they count as changed after a while.
-      state: {
-        version: await pageVersions.ofLists(),
-        ...(hasCounts && { counts: String(Math.floor(now() / MAX_COUNTS_AGE_MS)) }),
-      },
-      read: async () => pageOf(request, await read()),
+      ...{ key, variant, tags: all.map(partTag) },
+      state: { version: `${versionText(all)} ${shows.join()}`, ...(counts !== undefined && { counts }) },
+      read: async () => pageOf(request, await read(request)),
     })
   }
 

@@ -11,9 +11,9 @@ declare module 'fastify' {
     language: Language
     foundLanguage: Language | null
   }
-  interface FastifyReply {
-    /** Whether the response sets the cookie of the language, so that it belongs to one visitor. */
-    setsLanguage: boolean
+  interface FastifyContextConfig {
+    /** The page is the same for every visitor, so it ignores a language that they chose before. @default false */
+    ignoresVisitor?: boolean
   }
 }
 
@@ -30,11 +30,11 @@ export interface LanguageOptions {
 
 /**
  * Determines the language of the response from `?lang=`, the visitor's setting, their cookie, `Accept-Language`, and
- * English, in this order (docs/behaviour/page.md#languages). A language that is chosen on one of our pages is stored.
+ * English, in this order (docs/behaviour/page.md#languages). A language that is chosen on one of our pages is stored, and
+ * the browser is redirected to the page without `?lang=`: so no page sets the cookie, and caches keep all of them.
  */
 export const language = plugin(async (app: FastifyInstance, { settings, noCookies }: LanguageOptions) => {
   app.decorateRequest('foundLanguage', null)
-  app.decorateReply('setsLanguage', false)
   app.decorateRequest('language', {
     getter() {
       this.foundLanguage ??= languageOf(this)
@@ -47,16 +47,22 @@ export const language = plugin(async (app: FastifyInstance, { settings, noCookie
 
   app.addHook('onRequest', (request, reply, done) => {
     const asked = askedLanguage(request)
-    if (asked === null || !isChosenHere(request)) return done()
-    keep(request, reply, asked).then(() => done(), done)
+    const url = asked === null ? null : withoutLanguage(request.url)
+    if (asked === null || url === null || !isChosenHere(request) || !canKeep(request)) return done()
+    keep(request, reply, asked).then(
+      () => reply.header('Cache-Control', 'no-store').redirect(url, 303),
+      (error: Error) => done(error),
+    )
   })
+
+  const canKeep = (request: FastifyRequest) =>
+    request.routeOptions.config.ignoresVisitor !== true && (request.user !== null || !noCookies(request))
 
   async function keep(request: FastifyRequest, reply: FastifyReply, chosen: Language) {
     const { user } = request
     if (user) {
       if (user.language !== chosen) await settings.setLanguage(user.oid, chosen)
-    } else if (!noCookies(request)) {
-      reply.setsLanguage = true
+    } else {
       reply.setCookie(LANGUAGE_COOKIE, chosen, {
         path: '/',
         secure: true,
@@ -67,6 +73,15 @@ export const language = plugin(async (app: FastifyInstance, { settings, noCookie
     }
   }
 })
+
+/** The same path without `?lang=`. @returns `null` if the URL has none */
+function withoutLanguage(url: string): string | null {
+  const [path = '/', ...queries] = url.split('?')
+  const parameters = new URLSearchParams(queries.join('?'))
+  if (!parameters.has('lang')) return null
+  parameters.delete('lang')
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+}
 
 /** The language in the URL (`?lang=`), or `null`. */
 export function askedLanguage({ query }: FastifyRequest): Language | null {

@@ -42,23 +42,50 @@ describe.each(DATABASES)('versions of pages on %s', (kind) => {
     for (const { name } of columns) {
       const raised = await raisedBy(`update presentations set ${name} = ${name} where oid = 'orbit1'`)
       if (raised.length === 0) silent.push(name)
-      else expect(raised).toEqual(['*lists', owner_oid, 'orbit1'].sort())
+      else expect(raised).toEqual(['*lists', 'orbit1'])
     }
     expect(silent.sort()).toEqual(['likes_count', 'views_count'])
   })
 
+  const set = (assignment: string, oid = 'orbit1') =>
+    raisedBy(`update presentations set ${assignment} where oid = '${oid}'`)
+
+  it.each([`title = 'Another'`, `slug = 'another'`, 'revision = revision + 1'])(
+    'of a card rise with %s',
+    async (assignment) => {
+      expect(await set(assignment)).toEqual(['*card-orbit1', '*lists', 'orbit1'])
+      expect(await set(assignment, 'picked1')).toEqual(['*card-picked1', '*lists', '*shelves', 'picked1'])
+    },
+  )
+
+  it.each([`description = 'Another'`, `settings = '{"autoplay":true}'`, `transcript = '["Another"]'`])(
+    'of nothing but the presentation rise with %s',
+    async (assignment) => {
+      for (const oid of ['orbit1', 'picked1']) expect(await set(assignment, oid)).toEqual(['*lists', oid])
+    },
+  )
+
+  it.each([`privacy = 'private'`, `privacy = 'public'`, 'taken_down_at = 1', 'taken_down_at = null'])(
+    'of the owner and of the order rise with %s, and nothing of others while it is not listed',
+    async (assignment) => {
+      expect(await set(assignment)).toEqual(['*lists', '*order', owner_oid, 'orbit1'].sort())
+      if (!assignment.endsWith(`'private'`)) return
+      expect(await set(`title = title || '!'`)).toEqual(['*card-orbit1', 'orbit1'])
+    },
+  )
+
   it('rise with the names of an owner, and with pictures', async () => {
     const ofOwner = await raisedBy(`update users set first_name = 'Augusta' where oid = '${owner_oid}'`)
-    expect(ofOwner).toEqual(['*lists', '*shelves', owner_oid].sort())
+    expect(ofOwner).toEqual(['*lists', '*order', '*shelves', owner_oid].sort())
     const asset = `insert into assets (oid, sha256, role, revision, step, media_type, bytes)
       values ('orbit1', 'abc', 'poster', 1, 0, 'image/webp', 1)`
-    expect(await raisedBy(asset)).toEqual(['*lists', 'orbit1'])
+    expect(await raisedBy(asset)).toEqual(['*card-orbit1', '*lists', 'orbit1'])
     expect(await raisedBy(`update users set password_hash = '' where oid = '${owner_oid}'`)).toEqual([])
   })
 
   it('of shelves rise with their cards and the presentations on them', async () => {
     const changed = await raisedBy(`update cards set sub_title = 'New' where oid = 'picked1'`)
-    expect(changed).toEqual(['*lists', '*shelves'])
+    expect(changed).toEqual(['*lists', '*shelves', '*templates'])
     expect(await raisedBy(`update presentations set title = 'New' where oid = 'picked1'`)).toContain(
       '*shelves',
     )
@@ -69,7 +96,7 @@ describe.each(DATABASES)('versions of pages on %s', (kind) => {
 
   it('go on counting for a presentation that was deleted and is added again', async () => {
     const raised = await raisedBy(`delete from presentations where oid = 'orbit1'`)
-    expect(raised).toEqual(['*lists', owner_oid, 'orbit1'].sort())
+    expect(raised).toEqual(['*card-orbit1', '*lists', '*order', owner_oid, 'orbit1'].sort())
     const readVersion = () =>
       app.parts.database.read
         .selectFrom('page_versions')

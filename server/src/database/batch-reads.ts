@@ -41,8 +41,8 @@ export function batchReads<Value>(
 async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const error = new ApiError('unavailable', { message: 'The database does not answer.' })
-    timer = setTimeout(() => reject(error), MAX_READ_MS)
+    const fail = () => reject(new ApiError('unavailable', { message: 'The database does not answer.' }))
+    timer = setTimeout(fail, MAX_READ_MS)
   })
   try {
     return await Promise.race([reading, late])
