@@ -8,7 +8,9 @@ import pg from 'pg'
 
 /** What happened since the last request to the probe. */
 export interface Probed {
-  /** ms of the longest SQLite call on the main thread, and its SQL. */
+  /** ms of processor time of the process. */
+  readonly cpu: number
+  /** ms of processor time of the longest SQLite call on the main thread, and its SQL. */
   readonly longestCall: number
   readonly statement: string
   /** ms of the longest turn of the event loop. */
@@ -32,6 +34,7 @@ function startProbe(path: string): void {
   delay.enable()
   let [longestCall, statement] = [0, '']
   let queries: Query[] = []
+  let cpu = process.cpuUsage()
   timeCalls((ms, source) => {
     if (ms > longestCall) [longestCall, statement] = [ms, source]
   })
@@ -40,13 +43,21 @@ function startProbe(path: string): void {
   })
   rmSync(path, { force: true })
   const server = createServer((_request, response) => {
-    const probed: Probed = { longestCall, statement, longestTurn: delay.max / 1e6, queries }
+    const probed: Probed = {
+      cpu: msOf(process.cpuUsage(cpu)),
+      longestCall,
+      statement,
+      longestTurn: delay.max / 1e6,
+      queries,
+    }
     response.end(JSON.stringify(probed))
-    ;[longestCall, statement, queries] = [0, '', []]
+    ;[longestCall, statement, queries, cpu] = [0, '', [], process.cpuUsage()]
     delay.reset()
   })
   server.listen(path).unref()
 }
+
+const msOf = ({ user, system }: { user: number; system: number }) => (user + system) / 1_000
 
 type Call = (this: Statement, ...parameters: unknown[]) => unknown
 
@@ -60,11 +71,11 @@ function timeCalls(seen: (ms: number, source: string) => void): void {
   for (const name of ['all', 'get', 'run'] as const) {
     const call = prototype[name]
     prototype[name] = function (this: Statement, ...parameters) {
-      const start = performance.now()
+      const start = process.threadCpuUsage()
       try {
         return call.apply(this, parameters)
       } finally {
-        seen(performance.now() - start, this.source)
+        seen(msOf(process.threadCpuUsage(start)), this.source)
       }
     }
   }
