@@ -50,6 +50,7 @@ const MAY_IMPORT = {
     'server/src/database/(open-database|tables|roll-up-units|migrations-of).ts',
     'server/src/rendering/slot-renderer.ts',
     'server/src/tasks/document-thread.ts',
+    'server/src/features/ingestion/delete-old-events.ts',
     // What benchmarks fill, read and rebuild as the server would.
     'server/src/accounts/account-store.ts',
     'server/src/search-index/[a-z-]+.ts',

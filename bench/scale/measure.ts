@@ -29,6 +29,8 @@ export interface Sample {
   /** ms of processor time of the longest SQLite call on the server's main thread, and its SQL. */
   readonly longestCall: number
   readonly statement: string
+  /** ms of processor time of the longest turn of the server's main thread. */
+  readonly longestTurn: number
   /** Rows that one request reads; `null` for SQLite, which does not count them. */
   readonly rowsRead: number | null
 }
@@ -138,7 +140,7 @@ async function sampleOf(
   asked: Asked,
   answers: readonly Answer[],
 ): Promise<Sample> {
-  const { longestCall, statement, cpu } = await server.probe()
+  const { longestCall, longestTurn, statement, cpu } = await server.probe()
   const hasRows = databaseUrl !== null && !asked.isFile
   return {
     status: [...new Set(answers.map(({ status }) => status))].join(', '),
@@ -146,6 +148,7 @@ async function sampleOf(
     cpu: cpu / answers.length,
     longestCall,
     statement,
+    longestTurn,
     rowsRead: hasRows ? await rowsReadByOne(pool, asked, server, databaseUrl) : null,
   }
 }

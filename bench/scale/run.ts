@@ -7,6 +7,7 @@ import stopPostgres from '../../server/test/support/stop-postgres.ts'
 import { DATABASES } from '../../server/test/support/databases.ts'
 import { measureLists } from './lists.ts'
 import { measureMigrations } from './migrations.ts'
+import { measureRetention } from './retention.ts'
 
 const { values } = parseArgs({
   options: {
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, (kind: (typeof DATABASES)[number]) => Promi
       requests: Number(values.requests),
       only: values.only,
     }),
+  retention: (kind) => measureRetention({ ...large, kind, jobSeconds: Number(values.seconds) }),
   migrations: (kind) => measureMigrations({ ...large, kind, jobSeconds: Number(values.seconds) }),
 }
 

@@ -8,7 +8,7 @@ import type { Timing } from './measure.ts'
 /** Storing events of visitors on the large site. */
 export interface Ingestion {
   readonly rates: IngestionRates
-  /** ms of the longest SQLite call and the longest turn of the main thread meanwhile. */
+  /** ms of processor time of the longest SQLite call and the longest turn of the main thread meanwhile. */
   readonly longestCall: number
   readonly longestTurn: number
 }
@@ -17,7 +17,7 @@ export interface Ingestion {
 export function timingTable(timings: readonly Timing[]): string {
   const head = [
     ...['address', 'status', 'demo ms', 'large ms', 'ratio', 'demo CPU', 'large CPU'],
-    ...['rows read', 'longest wait', 'SQL on main thread', 'rounds', 'goals'],
+    ...['rows read', 'longest wait', 'longest turn', 'SQL on main thread', 'rounds', 'goals'],
   ]
   const missed = timings.filter(({ missed: goals }) => goals.length > 0)
   const calls = timings
@@ -46,6 +46,7 @@ function rowOf({ asked, demo, large, longestWait, missed, rounds }: Timing): str
     ms(large.cpu),
     large.rowsRead === null ? '–' : `${demo.rowsRead} → ${large.rowsRead}`,
     ms(longestWait),
+    ms(large.longestTurn),
     ms(large.longestCall),
     String(rounds),
     missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,

@@ -134,7 +134,11 @@ function sums({ oid, since, until }: Scope): RawBuilder<unknown> {
       and moved_steps.step = ${sql.ref(`${table}.step`)}`
   return sql`sums as (
     select figure, coalesce(number, kept.step) as number, bin, n
-    from (${rollUpsIn({ oid, since, until }, FIGURES)}) as kept ${movedOf('kept')}
+    from (
+      select figure, revision, step, bin, sum(n) as n
+      from (${rollUpsIn({ oid, since, until }, FIGURES)}) as slots
+      group by figure, revision, step, bin
+    ) as kept ${movedOf('kept')}
     union all select 'visits', 0, ${ms}, -1 from crossing where ${inPeriod}
     union all select 'furthest', 0, furthest, -1 from crossing where ${inPeriod}
     union all select 'ended', 0, 0, -1 from crossing where at_end = 1 and ${inPeriod}
