@@ -1,37 +1,58 @@
-import { cpSync, existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../server/src/database/open-database.ts'
+import type { DatabaseName } from '../../server/test/support/databases.ts'
 import { checkDeck, fillDeck, type Deck, type DeckSize } from '../insights/fill-deck.ts'
 import { fill, type FillSize } from './fill.ts'
 import { MAIN } from './main-account.ts'
-import type { Site } from './sites.ts'
+import { siteIn, type Site } from './sites.ts'
 
 /** Days whose figures are compared with the raw rows after filling. */
 const CHECKED_DAYS = 3
 
 export interface LargeSize {
+  readonly kind: DatabaseName
   readonly size: FillSize
   readonly deck: DeckSize
-  /** A folder that keeps the filled site of SQLite for later runs; empty: none. */
+  /** A folder that keeps the filled sites for later runs; empty: none. */
   readonly keep: string
 }
 
 /** A copy of the site with many presentations, and many views of one. */
-export async function fillLarge(small: Site, { size, deck, keep }: LargeSize): Promise<Site> {
-  const isKept = keep !== '' && small.databaseUrl === null
-  const large = await small.copy('scale_large')
-  if (isKept && existsSync(keep)) {
-    cpSync(keep, large.dataDir, { recursive: true })
-    return large
+export async function fillLarge(small: Site, large: LargeSize): Promise<Site> {
+  if (large.keep === '') return fillSite(await small.copy('scale_large'), large)
+  const kept = await keptSite(small, large)
+  return kept.copy('scale_large')
+}
+
+async function keptSite(small: Site, large: LargeSize): Promise<Site> {
+  const { kind, keep, size, deck } = large
+  const folder = join(keep, kind)
+  const [files, filled] = [join(folder, 'files'), join(folder, 'filled.json')]
+  const wanted = JSON.stringify({ size, deck })
+  if (existsSync(filled)) {
+    if (readFileSync(filled, 'utf8') !== wanted)
+      throw new Error(`[bench] ${folder} has data of another size. Delete it, or name another folder.`)
+    return siteIn(kind, KEPT, files)
   }
-  const database = await large.open()
+  // What an interrupted run left behind.
+  rmSync(files, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const kept = await fillSite(await small.copy(KEPT, files), large)
+  writeFileSync(filled, wanted)
+  return kept
+}
+
+const KEPT = 'scale_kept'
+
+async function fillSite(site: Site, { size, deck }: LargeSize): Promise<Site> {
+  const database = await site.open()
   await timed(`${size.presentations} presentations`, () => fill(database, size))
   const popular = await popularDeck(database)
   await timed(`${deck.views} views, ${deck.events} events`, () => fillDeck(database, popular, deck))
   await timed('comparison with raw rows', () => checkDeck(database, popular, CHECKED_DAYS))
   await database.close()
-  if (isKept) cpSync(join(large.dataDir), keep, { recursive: true })
-  return large
+  return site
 }
 
 async function popularDeck({ read }: Database): Promise<Deck> {

@@ -1,30 +1,22 @@
 import { Pool } from 'undici'
-import type { DatabaseName } from '../../server/test/support/databases.ts'
 import { storedBytes } from '../insights/bytes.ts'
 import { CONNECTIONS, ingestionRates } from '../insights/ingestion-rates.ts'
-import type { DeckSize } from '../insights/fill-deck.ts'
-import { addSession, UNWATCHED, type FillSize } from './fill.ts'
-import { fillLarge } from './fill-large.ts'
+import { addSession, UNWATCHED } from './fill.ts'
+import { fillLarge, type LargeSize } from './fill-large.ts'
 import { MAIN } from './main-account.ts'
-import { measure, type Timing } from './measure.ts'
+import { measure } from './measure.ts'
 import { startProbedServer, type ProbedServer } from './probed-server.ts'
-import { allRequests, type Asked } from './requests.ts'
+import { allRequests } from './requests.ts'
 import { createSite, type Site } from './sites.ts'
 import { ingestionTable, timingTable, type Ingestion } from './tables.ts'
 
-export interface ListsOptions {
-  readonly kind: DatabaseName
-  readonly size: FillSize
-  /** Of the popular presentation. */
-  readonly deck: DeckSize
-  /** Requests per address. */
+export interface ListsOptions extends LargeSize {
+  /** Requests per address, size and round. */
   readonly requests: number
   /** Parts of addresses, separated by commas. */
   readonly only: string
   /** Seconds for which each presentation gets events. */
   readonly rounds: number
-  /** A folder that keeps the filled site of SQLite for later runs; empty: none. */
-  readonly keep: string
 }
 
 /** Every page and API call at the demo's size and at a large one. */
@@ -38,23 +30,32 @@ export async function measureLists(options: ListsOptions): Promise<string> {
     const asked = allRequests().filter(({ name }) =>
       options.only.split(',').some((part) => name.includes(part)),
     )
-    const before = await withServer(small, (server) => timingsOf(small, server, asked, options))
-    const [after, ingestion] = await withServer(large, async (server) => [
-      await timingsOf(large, server, asked, options),
-      await measureIngestion(server, options.rounds),
-    ])
+    const [timings, ingestion] = await withServer(small, (demoServer) =>
+      withServer(large, async (largeServer) => [
+        await measure(
+          {
+            demo: { server: demoServer, databaseUrl: small.databaseUrl },
+            large: { server: largeServer, databaseUrl: large.databaseUrl },
+            count: options.requests,
+          },
+          asked,
+        ),
+        await measureIngestion(largeServer, options.rounds),
+      ]),
+    )
     const title = [
       `${kind}: ${size.presentations} presentations, ${size.owners} owners, ${size.own} of one;`,
       `one with ${deck.views} views and ${deck.events} step events in ${deck.days} days`,
     ].join(' ')
-    return [title, timingTable(asked, before, after), ingestionTable(deck, bytes, ingestion)].join('\n\n')
+    return [title, timingTable(timings), ingestionTable(deck, bytes, ingestion)].join('\n\n')
   } finally {
     await large.remove()
     await small.remove()
   }
 }
 
-async function addDemo(site: Site): Promise<void> {
+/** The demo's rows, and a session of {@link MAIN}. */
+export async function addDemo(site: Site): Promise<void> {
   await (await site.start()).stop()
   await withDatabase(site, addSession)
 }
@@ -81,15 +82,6 @@ async function withServer<Result>(
   } finally {
     await server.stop()
   }
-}
-
-function timingsOf(
-  { databaseUrl }: Site,
-  server: ProbedServer,
-  asked: readonly Asked[],
-  { requests: count }: ListsOptions,
-): Promise<Map<string, Timing>> {
-  return measure({ server, databaseUrl, count }, asked)
 }
 
 async function measureIngestion(server: ProbedServer, rounds: number): Promise<Ingestion | null> {

@@ -15,6 +15,8 @@ export async function startProbedServer(site: Site): Promise<ProbedServer> {
   const socketPath = join(site.dataDir, 'probe.sock')
   const server = await site.start({
     ...MANY_VISITORS,
+    // Each request makes its page: a kept page says nothing about the data.
+    VIEWPAGE_PAGE_CACHE_MB: '0',
     BENCH_PROBE_SOCKET: socketPath,
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'server-probe.ts')}`,
   })

@@ -1,8 +1,13 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import startPostgres from '../../server/test/support/start-postgres.ts'
+import { startCluster } from '../../server/test/support/start-postgres.ts'
 import stopPostgres from '../../server/test/support/stop-postgres.ts'
 import { DATABASES } from '../../server/test/support/databases.ts'
 import { measureLists } from './lists.ts'
+import { measureMigrations } from './migrations.ts'
+import { measureRetention } from './retention.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,30 +23,35 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     requests: { type: 'string', default: '10' },
     keep: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '30' },
     only: { type: 'string', default: '' },
   },
 })
 
+const size = {
+  presentations: Number(values.presentations),
+  owners: Number(values.owners),
+  own: Number(values.own),
+  comments: Number(values.comments),
+}
+const deck = { views: Number(values.views), events: Number(values.events), days: Number(values.days) }
+const large = { size, deck, keep: values.keep }
+
 const PARTS: Readonly<Record<string, (kind: (typeof DATABASES)[number]) => Promise<string>>> = {
   lists: (kind) =>
     measureLists({
+      ...large,
       kind,
-      size: {
-        presentations: Number(values.presentations),
-        owners: Number(values.owners),
-        own: Number(values.own),
-        comments: Number(values.comments),
-      },
-      deck: { views: Number(values.views), events: Number(values.events), days: Number(values.days) },
       rounds: Number(values.rounds),
-      keep: values.keep,
       requests: Number(values.requests),
       only: values.only,
     }),
+  retention: (kind) => measureRetention({ ...large, kind, jobSeconds: Number(values.seconds) }),
+  migrations: (kind) => measureMigrations({ ...large, kind, jobSeconds: Number(values.seconds) }),
 }
 
 const kinds = DATABASES.filter((kind) => values.databases.split(',').includes(kind))
-if (kinds.includes('postgres')) await startPostgres()
+if (kinds.includes('postgres')) await startPostgres(values.keep)
 try {
   for (const kind of kinds) {
     for (const part of values.parts.split(',')) {
@@ -52,4 +62,13 @@ try {
   }
 } finally {
   if (kinds.includes('postgres')) await stopPostgres()
+}
+
+/** @param keep a folder that keeps the filled sites; empty: none */
+async function startPostgres(keep: string): Promise<void> {
+  const isKept = keep !== ''
+  const parent = isKept ? join(keep, 'postgres') : tmpdir()
+  if (!isKept) return startCluster(mkdtempSync(join(parent, 'viewpage-postgres-')))
+  mkdirSync(parent, { recursive: true })
+  return startCluster(join(parent, 'cluster'), { isKept })
 }

@@ -1,17 +1,18 @@
 /** Loaded into the server before its code: measures its main thread and notes the queries that it sends. */
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 import BetterSqlite, { type Statement } from 'better-sqlite3'
 import pg from 'pg'
 
 /** What happened since the last request to the probe. */
 export interface Probed {
-  /** ms of the longest SQLite call on the main thread, and its SQL. */
+  /** ms of processor time of the process. */
+  readonly cpu: number
+  /** ms of processor time of the longest SQLite call on the main thread, and its SQL. */
   readonly longestCall: number
   readonly statement: string
-  /** ms of the longest turn of the event loop. */
+  /** ms of processor time of the longest turn of the main thread's event loop, within {@link TICK_MS}. */
   readonly longestTurn: number
   /** Reads sent to PostgreSQL. */
   readonly queries: readonly Query[]
@@ -23,15 +24,22 @@ export interface Query {
 }
 
 const MAX_QUERIES = 500
+const TICK_MS = 5
 
 const socket = process.env['BENCH_PROBE_SOCKET']
 if (socket !== undefined && isMainThread && process.argv[1]?.endsWith('main.ts') === true) startProbe(socket)
 
 function startProbe(path: string): void {
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  let longestTurn = 0
+  let before = process.threadCpuUsage()
+  // A long turn delays the timer, so the time between two calls has it whole. Waiting for a processor does not count.
+  setInterval(() => {
+    longestTurn = Math.max(longestTurn, msOf(process.threadCpuUsage(before)))
+    before = process.threadCpuUsage()
+  }, TICK_MS).unref()
   let [longestCall, statement] = [0, '']
   let queries: Query[] = []
+  let cpu = process.cpuUsage()
   timeCalls((ms, source) => {
     if (ms > longestCall) [longestCall, statement] = [ms, source]
   })
@@ -40,13 +48,20 @@ function startProbe(path: string): void {
   })
   rmSync(path, { force: true })
   const server = createServer((_request, response) => {
-    const probed: Probed = { longestCall, statement, longestTurn: delay.max / 1e6, queries }
+    const probed: Probed = {
+      cpu: msOf(process.cpuUsage(cpu)),
+      longestCall,
+      statement,
+      longestTurn,
+      queries,
+    }
     response.end(JSON.stringify(probed))
-    ;[longestCall, statement, queries] = [0, '', []]
-    delay.reset()
+    ;[longestCall, longestTurn, statement, queries, cpu] = [0, 0, '', [], process.cpuUsage()]
   })
   server.listen(path).unref()
 }
+
+const msOf = ({ user, system }: { user: number; system: number }) => (user + system) / 1_000
 
 type Call = (this: Statement, ...parameters: unknown[]) => unknown
 
@@ -60,11 +75,11 @@ function timeCalls(seen: (ms: number, source: string) => void): void {
   for (const name of ['all', 'get', 'run'] as const) {
     const call = prototype[name]
     prototype[name] = function (this: Statement, ...parameters) {
-      const start = performance.now()
+      const start = process.threadCpuUsage()
       try {
         return call.apply(this, parameters)
       } finally {
-        seen(performance.now() - start, this.source)
+        seen(msOf(process.threadCpuUsage(start)), this.source)
       }
     }
   }

@@ -13,38 +13,49 @@ export interface Site {
   open(): Promise<Database>
   /** @param knobs more environment variables */
   start(knobs?: Readonly<Record<string, string>>): Promise<RunningServer>
-  /** A second site with the same data. No server may run on this one. */
-  copy(name: string): Promise<Site>
+  /** A second site with the same data. No server may run on this one. @param folder for its files */
+  copy(name: string, folder?: string): Promise<Site>
   remove(): Promise<void>
 }
 
 /** A site without data. @param name unique among those of a run */
 export async function createSite(kind: DatabaseName, name: string): Promise<Site> {
-  const server = process.env['TEST_POSTGRES_URL'] ?? ''
-  if (kind === 'postgres') await askPostgres(server, `create database ${name}`)
-  return siteOn(newFolder(), kind === 'postgres' ? `${server}/${name}` : null)
+  if (kind === 'postgres') await createDatabase(name)
+  return siteIn(kind, name, newFolder())
 }
 
-function siteOn(dataDir: string, databaseUrl: string | null): Site {
+/** A site that exists. */
+export function siteIn(kind: DatabaseName, name: string, dataDir: string): Site {
+  const databaseUrl = kind === 'postgres' ? `${server()}/${name}` : null
   return {
     dataDir,
     databaseUrl,
     open: () => openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl }),
     start: (knobs) =>
       startServer(dataDir, { ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }), ...knobs }),
-    async copy(name) {
-      const folder = newFolder()
+    async copy(copied, folder = newFolder()) {
       cpSync(dataDir, folder, { recursive: true })
-      if (databaseUrl === null) return siteOn(folder, null)
-      const [, server = '', own = ''] = /^(.*)\/(\w+)$/.exec(databaseUrl) ?? []
-      await askPostgres(server, `create database ${name} template ${own}`)
-      return siteOn(folder, `${server}/${name}`)
+      if (kind === 'postgres') await createDatabase(copied, `template ${name} strategy file_copy`)
+      return siteIn(kind, copied, folder)
     },
     async remove() {
       rmSync(dataDir, { recursive: true, force: true })
+      if (kind === 'postgres') await dropDatabase(name)
     },
   }
 }
+
+/** In place of one that an interrupted run left behind. */
+async function createDatabase(name: string, options = ''): Promise<void> {
+  await dropDatabase(name)
+  await askPostgres(server(), `create database ${name} ${options}`)
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await askPostgres(server(), `drop database if exists ${name} with (force)`)
+}
+
+const server = () => process.env['TEST_POSTGRES_URL'] ?? ''
 
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'viewpage-scale-'))

@@ -7,28 +7,7 @@ import { openDataDir, openPrivateFile } from '../files/data-dir.ts'
 import { appendToPostgres, type Append, type AppendRows } from './append-rows.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
-import { first } from './migrations/0001-first.ts'
-import { feedbackAndEditing } from './migrations/0002-feedback-and-editing.ts'
-import { search } from './migrations/0003-search.ts'
-import { ownRecords } from './migrations/0004-own-records.ts'
-import { assetsByFile } from './migrations/0005-assets-by-file.ts'
-import { eventReasons } from './migrations/0006-event-reasons.ts'
-import { insights } from './migrations/0007-insights.ts'
-import { boundedEvents } from './migrations/0008-bounded-events.ts'
-import { pageErrors } from './migrations/0009-page-errors.ts'
-import { knownLogEntries } from './migrations/0010-known-log-entries.ts'
-import { takeDowns } from './migrations/0013-take-downs.ts'
-import { limitCounts } from './migrations/0014-limit-counts.ts'
-import { invalidEvents } from './migrations/0015-invalid-events.ts'
-import { releaseRecords } from './migrations/0016-release-records.ts'
-import { boundedUploads } from './migrations/0017-bounded-uploads.ts'
-import { touchedFiles } from './migrations/0018-touched-files.ts'
-import { declaredSlots } from './migrations/0019-declared-slots.ts'
-import { rollUps } from './migrations/0020-roll-ups.ts'
-import { listsByKey } from './migrations/0021-lists-by-key.ts'
-import { pageVersions } from './migrations/0022-page-versions.ts'
-import { viewerKeys } from './migrations/0023-viewer-keys.ts'
-import { versionsOfCards } from './migrations/0024-versions-of-cards.ts'
+import { migrationsOf } from './migrations-of.ts'
 import { openReaderThreads } from './reader-threads.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
@@ -156,31 +135,10 @@ function openPostgres(databaseUrl: string): Connections {
 }
 
 async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
-  const migrations = {
-    '0001-first': first(kind),
-    '0002-feedback-and-editing': feedbackAndEditing(kind),
-    '0003-search': search(kind),
-    '0004-own-records': ownRecords,
-    '0005-assets-by-file': assetsByFile,
-    '0006-event-reasons': eventReasons,
-    '0007-insights': insights(kind),
-    '0008-bounded-events': boundedEvents,
-    '0009-page-errors': pageErrors(kind),
-    '0010-known-log-entries': knownLogEntries,
-    '0013-take-downs': takeDowns,
-    '0014-limit-counts': limitCounts,
-    '0015-invalid-events': invalidEvents,
-    '0016-release-records': releaseRecords,
-    '0017-bounded-uploads': boundedUploads(kind),
-    '0018-touched-files': touchedFiles,
-    '0019-declared-slots': declaredSlots,
-    '0020-roll-ups': rollUps(kind),
-    '0021-lists-by-key': listsByKey(kind),
-    '0022-page-versions': pageVersions(kind),
-    '0023-viewer-keys': viewerKeys(kind),
-    '0024-versions-of-cards': versionsOfCards(kind),
-  }
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrationsOf(kind)) },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) {
     throw new Error(

@@ -31,8 +31,8 @@ export async function areRollUpsFilled({ read }: Database): Promise<boolean> {
 }
 
 /** @returns whether there may be more */
-async function countOldViews({ read, writeLarge, kind }: Database): Promise<boolean> {
-  const rows = await read
+async function countOldViews({ readLarge, writeLarge, kind }: Database): Promise<boolean> {
+  const rows = await readLarge
     .selectFrom('presentation_views')
     .select(['id', 'oid'])
     .where('viewer', 'is', null)

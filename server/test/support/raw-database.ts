@@ -5,7 +5,10 @@ import { connectToSqlite } from '../../src/database/connect-to-sqlite.ts'
 import type { TestStorage } from './databases.ts'
 
 /** Opens a database without running migrations. */
-export function openRawDatabase({ dataDir, databaseUrl }: TestStorage): Kysely<unknown> {
+export function openRawDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<TestStorage, 'dataDir' | 'databaseUrl'>): Kysely<unknown> {
   const dialect =
     databaseUrl === null
       ? new SqliteDialect({ database: connectToSqlite(join(dataDir, 'viewpage.sqlite')) })

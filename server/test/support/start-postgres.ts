@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,23 @@ import { running } from './running-postgres.ts'
 
 /** Starts one PostgreSQL for the whole run; each test file creates its own database in it. */
 export default async function startPostgres(): Promise<void> {
+  await startCluster(mkdtempSync(join(tmpdir(), 'viewpage-postgres-')))
+  process.env['TEST_SQLITE_FOLDER'] = await prepareDatabases()
+}
+
+/**
+ * Starts PostgreSQL and sets `TEST_POSTGRES_URL`. A folder with a cluster is used as it is.
+ *
+ * @param isKept whether the folder stays when PostgreSQL stops. @default false
+ */
+export async function startCluster(databaseDir: string, { isKept = false } = {}): Promise<void> {
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
-    databaseDir: mkdtempSync(join(tmpdir(), 'viewpage-postgres-')),
+    databaseDir,
     port,
     user: 'viewpage',
     password: 'viewpage',
-    persistent: false,
+    persistent: isKept,
     // These data are not needed after a crash.
     postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
     // PostgreSQL refuses to run as root.
@@ -22,11 +32,10 @@ export default async function startPostgres(): Promise<void> {
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await postgres.initialise()
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
   await postgres.start()
   running.postgres = postgres
   process.env['TEST_POSTGRES_URL'] = `postgres://viewpage:viewpage@127.0.0.1:${port}`
-  process.env['TEST_SQLITE_FOLDER'] = await prepareDatabases()
 }
 
 function freePort(): Promise<number> {

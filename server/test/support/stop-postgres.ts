@@ -3,5 +3,6 @@ import { running } from './running-postgres.ts'
 
 export default async function stopPostgres(): Promise<void> {
   await running.postgres?.stop()
-  rmSync(process.env['TEST_SQLITE_FOLDER'] ?? '', { recursive: true, force: true })
+  const prepared = process.env['TEST_SQLITE_FOLDER']
+  if (prepared !== undefined) rmSync(prepared, { recursive: true, force: true })
 }

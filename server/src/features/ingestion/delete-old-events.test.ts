@@ -53,4 +53,18 @@ describe.each(DATABASES)('retention on %s', (kind) => {
     await deleteOldEvents(database, 1, DAY + 1)
     expect(await database.read.selectFrom('viewer_log').select('id').execute()).toHaveLength(3)
   })
+
+  it('deletes all expired counts of limits, and keeps the others', async () => {
+    const expired = Array.from({ length: 4_001 }, (_, number) => ({
+      key: `expired ${number}`,
+      count: 1,
+      expires_at: DAY,
+    }))
+    await database.append('limit_counts', expired)
+    await database.append('limit_counts', [{ key: 'running', count: 1, expires_at: DAY + 1 }])
+    await deleteOldEvents(database, 1, DAY)
+    expect(await database.read.selectFrom('limit_counts').select('key').execute()).toEqual([
+      { key: 'running' },
+    ])
+  })
 })

@@ -31,18 +31,16 @@ export async function deleteOldEvents(
   await database.write((transaction) =>
     transaction.deleteFrom('invalid_events').where('day', '<', dayOf(before)).execute(),
   )
-  await database.write((transaction) =>
-    transaction.deleteFrom('limit_counts').where('expires_at', '<=', now).execute(),
-  )
+  while (signal?.aborted !== true && (await deleteExpiredLimits(database, now)));
 }
 
 /** Ids grow with time, so the oldest rows are found by the primary key. @returns whether there may be more */
 async function deletePage(
-  { read, writeLarge, kind }: Database,
+  { readLarge, writeLarge, kind }: Database,
   table: (typeof TABLES)[number],
   before: number,
 ): Promise<boolean> {
-  const rows = await read
+  const rows = await readLarge
     .selectFrom(table)
     .select(['id', 'received_at'])
     .orderBy('id')
@@ -60,13 +58,37 @@ async function deletePage(
   return rows.length === ROWS_PER_TRANSACTION
 }
 
+/** A flood leaves very many counts behind. @returns whether there may be more */
+async function deleteExpiredLimits({ writeLarge }: Database, now: number): Promise<boolean> {
+  const { numDeletedRows } = await writeLarge((transaction) =>
+    transaction
+      .deleteFrom('limit_counts')
+      .where(({ eb, selectFrom }) =>
+        eb(
+          'key',
+          'in',
+          selectFrom('limit_counts')
+            .select('key')
+            .where('expires_at', '<=', now)
+            .orderBy('expires_at')
+            .limit(ROWS_PER_TRANSACTION),
+        ),
+      )
+      // A limit may have begun again since the keys were read.
+      .where('expires_at', '<=', now)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(numDeletedRows) === ROWS_PER_TRANSACTION
+}
+
 /** Visits that lose events, and with them their part in the figures. */
-function oldVisits(transaction: Kysely<Tables>, id: number, before: number): Promise<VisitKey[]> {
-  return transaction
+async function oldVisits(transaction: Kysely<Tables>, id: number, before: number): Promise<VisitKey[]> {
+  // Without `distinct`, for which SQLite reads all events in the order of another index.
+  const rows = await transaction
     .selectFrom('view_events')
     .select(['oid', 'session_id'])
-    .distinct()
     .where('id', '<=', id)
     .where('received_at', '<', before)
     .execute()
+  return [...new Map(rows.map((row) => [`${row.session_id} ${row.oid}`, row])).values()]
 }

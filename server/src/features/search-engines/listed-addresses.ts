@@ -32,8 +32,11 @@ interface Start {
 
 const COLUMNS = ['created_at', 'oid'] as const
 
-export function createAddressParts({ read, write }: Pick<Database, 'read' | 'write'>): AddressParts {
-  const listed = () => read.selectFrom('presentations').where(isListed)
+export function createAddressParts({
+  readLarge,
+  write,
+}: Pick<Database, 'readLarge' | 'write'>): AddressParts {
+  const listed = () => readLarge.selectFrom('presentations').where(isListed)
   const inOrder = () => listed().orderBy('created_at').orderBy('oid')
   /** With the start itself, or the next one if it is not listed any more. */
   const from = ({ created_at, oid }: Start) =>
@@ -42,7 +45,7 @@ export function createAddressParts({ read, write }: Pick<Database, 'read' | 'wri
     )
 
   async function starts(): Promise<Start[]> {
-    const stored = await read
+    const stored = await readLarge
       .selectFrom('sitemap_starts')
       .select(COLUMNS)
       .orderBy('created_at')

@@ -34,11 +34,13 @@ export async function readCountsBySpan(
   if (rows.length === 0) return spans.map(() => NONE)
   const { rows: sums } = await sql<{ span: number; figure: Sum['figure']; n: number }>`
     with sums (span, figure, minutes, first, until, first_bin, until_bin) as (values ${rowsOf(rows)})
-    select span, sums.figure, cast(sum(n) as bigint) as n
-    from sums cross join roll_ups
-    where oid = ${oid} and roll_ups.figure = sums.figure and roll_ups.minutes = sums.minutes
-      and slot >= first and slot < until and bin >= first_bin and bin < until_bin
-    group by span, sums.figure`.execute(read)
+    select span, figure, cast(coalesce(sum((
+      select sum(n) from roll_ups
+      where oid = ${oid} and roll_ups.figure = sums.figure and roll_ups.minutes = sums.minutes
+        and slot >= first and slot < until and bin >= first_bin and bin < until_bin
+    )), 0) as bigint) as n
+    from sums
+    group by span, figure`.execute(read)
   const bySpan = Map.groupBy(sums, ({ span }) => span)
   return spans.map((_, index) => {
     const of = (figure: Sum['figure']) => bySpan.get(index)?.find((sum) => sum.figure === figure)?.n ?? 0

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MINUTES, QUARTER_MINUTES } from '../../../database/roll-up-units.ts'
+import type { Scope } from './scope.ts'
 
 /** Slots of `roll_ups`: `from` and later, before `to`. */
 export interface SlotRange {
@@ -36,6 +37,27 @@ export function slotRangesOf(since: number, until: number): SlotRange[] {
     { ...quarters, from: days.to * QUARTERS_PER_DAY },
   ].filter(({ from, to }) => from < to)
 }
+
+/**
+ * The rows of `roll_ups` of a period. Each range has literals: PostgreSQL then reads only this range of the index, and
+ * all sums of the presentation if it joins a table of ranges.
+ */
+export function rollUpsIn(
+  { oid, since, until }: Pick<Scope, 'oid' | 'since' | 'until'>,
+  figures: readonly string[],
+): RawBuilder<unknown> {
+  const ranges = figures.flatMap((figure) =>
+    slotRangesOf(since, until).map(
+      ({ minutes, from, to }) => sql`
+        select figure, name, revision, step, bin, n from roll_ups
+        where oid = ${oid} and figure = ${sql.lit(figure)} and minutes = ${sql.lit(minutes)}
+          and slot >= ${sql.lit(from)} and slot < ${sql.lit(to)}`,
+    ),
+  )
+  return ranges.length === 0 ? NO_ROLL_UPS : sql.join(ranges, sql` union all `)
+}
+
+const NO_ROLL_UPS = sql`select figure, name, revision, step, bin, n from roll_ups where 1 = 0`
 
 /** Rows for a `with` clause. Literals, because thousands of parameters exceed the limits of the databases. */
 export function rowsOf(rows: readonly (readonly (string | number)[])[]): RawBuilder<unknown> {

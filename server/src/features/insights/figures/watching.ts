@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LONG_VISIT_MS, secondsBin, secondsOfBin } from '../../../database/roll-up-units.ts'
 import type { Scope } from './scope.ts'
-import { rowsOf, slotRangesOf } from './slots.ts'
+import { rollUpsIn } from './slots.ts'
 
 export interface Watching {
   /** Sessions with events. */
@@ -127,20 +127,18 @@ function visitsAtEnds({ oid, since, until }: Scope): RawBuilder<unknown> {
  * on after the period are taken out, and the parts within the period of all that cross an end are added.
  */
 function sums({ oid, since, until }: Scope): RawBuilder<unknown> {
-  const ranges = FIGURES.flatMap((figure) =>
-    slotRangesOf(since, until).map(({ minutes, from, to }) => [figure, minutes, from, to]),
-  )
   const ms = sql.raw(secondsBin('ms'))
   const inPeriod = sql`crossing.first_at >= ${since} and crossing.first_at < ${until}`
-  const movedOf = (table: 'roll_ups' | 'visit_steps' | 'part') =>
+  const movedOf = (table: 'kept' | 'visit_steps' | 'part') =>
     sql`left join moved_steps on moved_steps.oid = ${oid} and moved_steps.revision = ${sql.ref(`${table}.revision`)}
       and moved_steps.step = ${sql.ref(`${table}.step`)}`
-  return sql`ranges (figure, minutes, first, until) as (values ${rowsOf(ranges)}),
-  sums as (
-    select roll_ups.figure, coalesce(number, roll_ups.step) as number, bin, n
-    from ranges cross join roll_ups ${movedOf('roll_ups')}
-    where roll_ups.oid = ${oid} and roll_ups.figure = ranges.figure and roll_ups.minutes = ranges.minutes
-      and slot >= first and slot < until
+  return sql`sums as (
+    select figure, coalesce(number, kept.step) as number, bin, n
+    from (
+      select figure, revision, step, bin, sum(n) as n
+      from (${rollUpsIn({ oid, since, until }, FIGURES)}) as slots
+      group by figure, revision, step, bin
+    ) as kept ${movedOf('kept')}
     union all select 'visits', 0, ${ms}, -1 from crossing where ${inPeriod}
     union all select 'furthest', 0, furthest, -1 from crossing where ${inPeriod}
     union all select 'ended', 0, 0, -1 from crossing where at_end = 1 and ${inPeriod}
