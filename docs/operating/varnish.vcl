@@ -55,7 +55,7 @@ sub purge_tags {
 
 # One of few values, because responses vary by it.
 sub choose_encoding {
-  if (req.http.Available-Dictionary !~ "^:[A-Za-z0-9+/]{43}=:$" || req.http.Accept-Encoding !~ "\bdcz\b" || req.url !~ "^/remotes/mf-") {
+  if (req.http.Available-Dictionary !~ "^:[A-Za-z0-9+/]{43}=:$" || req.http.Accept-Encoding !~ "\bdcz\b" || req.url !~ "^/(remotes/mf-|shell/|editor/)") {
     unset req.http.Available-Dictionary;
   }
   if (req.http.Accept-Encoding ~ "(^|,)\s*br\s*(;\s*q=(1|0\.\d*[1-9]))?\s*(,|$)") {

@@ -9,7 +9,8 @@ async function start(): Promise<void> {
   await nextTask()
   await import(/* webpackMode: "eager" */ '@viewpage/remote-kit')
   await nextTask()
-  await import(/* webpackMode: "eager" */ '@viewpage/remote-kit/host')
+  // Names an export: without it, webpack keeps all exports of the module.
+  await import(/* webpackMode: "eager", webpackExports: ["createFederation"] */ '@viewpage/remote-kit/host')
   await nextTask()
   const { startPage } = await import(/* webpackMode: "eager" */ './start-page.ts')
   await nextTask()

@@ -10,7 +10,7 @@ import {
 import type { ComponentType } from 'react'
 import type { CreateEngine } from '../engine/engine.ts'
 import { createMotionPreference, type MotionPreference } from '../page/motion-preference.ts'
-import { probeAbilities, type Abilities, type EngineKind } from './loading/abilities.ts'
+import { abilities, type Abilities, type EngineKind } from './loading/abilities.ts'
 import { loadDocument } from './loading/load-document.ts'
 import type { ControlsProps } from './player.ts'
 
@@ -62,7 +62,7 @@ export const viewerBrowser: ViewerBrowser = {
   whenIdle: (callback) => whenLoadedAndIdle(callback, { fallbackDelayMs: IDLE_FALLBACK_MS }),
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
   motion: createMotionPreference(),
-  abilities: probeAbilities,
+  abilities,
   replaceAddress: (url) => location.replace(url),
   reload: () => location.reload(),
 }

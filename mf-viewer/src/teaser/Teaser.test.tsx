@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { pageDataWith, renderSlot, settle } from '../../test/render-slot.tsx'
 import { Teaser } from './Teaser.tsx'
-import type { TeaserBrowser } from './teaser-browser.ts'
+import type { TeaserBrowser, TeaserPicture } from './teaser-browser.ts'
 
 const user = userEvent.setup()
 const teaseContent: TeaseContent = {
@@ -54,6 +54,21 @@ test('after three seconds it shows another presentation of the author and publis
   expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost/p/garden1/')
   expect(document.querySelector('img')).toHaveAttribute('src', '/garden.webp')
   expect(payloadsOf('viewer/moreByThisAuthorLoaded')).toEqual([{ targetOid: 'garden1' }])
+})
+
+// docs/behaviour/page.md#teaser-image
+test('its picture loads in the width at which it is shown, if there are several', async () => {
+  const overviews = '/small.webp 320w, /garden.webp 770w'
+  const preloaded: TeaserPicture[] = []
+  const answer = {
+    count: 1,
+    results: [{ ...garden, preview_urls: { ...garden.preview_urls, overviews } }],
+  }
+  const { wait } = await show({ teaseContent }, answer, async (picture) => void preloaded.push(picture))
+  await wait(3_000)
+  expect(preloaded).toEqual([{ src: '/garden.webp', srcSet: overviews, sizes: '112px' }])
+  const image = document.querySelector('img')
+  expect([image?.srcset, image?.sizes]).toEqual([overviews, '112px'])
 })
 
 // docs/behaviour/page.md#teaser-delay
@@ -112,13 +127,13 @@ test('a click on it is published', async () => {
 
 // docs/behaviour/page.md#teaser-image
 test('it loads the large preview and draws it in a box of 770 px at 16:9', async () => {
-  const preloaded: string[] = []
-  const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, (url) => {
-    preloaded.push(url)
+  const preloaded: TeaserPicture[] = []
+  const { wait } = await show({ teaseContent }, { count: 1, results: [garden] }, (picture) => {
+    preloaded.push(picture)
     return Promise.resolve()
   })
   await wait(3_000)
-  expect(preloaded).toEqual(['/garden.webp'])
+  expect(preloaded).toEqual([{ src: '/garden.webp', sizes: '112px' }])
   const image = document.querySelector('img')
   expect([image?.width, image?.height]).toEqual([770, 433])
 })

@@ -2,7 +2,7 @@ import { Icon, useDeckPageData } from '@viewpage/remote-kit'
 import { viewer } from '@viewpage/shared-events'
 import { useBus } from '../contract.ts'
 import { useText } from '../texts.ts'
-import { isTeaserExpected, type TeaserContent } from './teaser-content.ts'
+import { isTeaserExpected, pictureOf, type TeaserContent } from './teaser-content.ts'
 import { teaserBrowser, type TeaserBrowser } from './teaser-browser.ts'
 import classes from './teaser.module.css'
 import { useTeaserContent } from './useTeaserContent.ts'
@@ -16,7 +16,9 @@ export function Teaser({ browser = teaserBrowser }: { browser?: TeaserBrowser })
   return <div className={classes.place}>{content && <TeaserRow content={content} />}</div>
 }
 
-function TeaserRow({ content: { oid, title, url, thumbnail, isRelated } }: { content: TeaserContent }) {
+function TeaserRow({ content }: { content: TeaserContent }) {
+  const { oid, title, url, isRelated } = content
+  const picture = pictureOf(content)
   const { owner } = useDeckPageData()
   const bus = useBus()
   const text = useText()
@@ -29,7 +31,7 @@ function TeaserRow({ content: { oid, title, url, thumbnail, isRelated } }: { con
       }}
     >
       <span className={classes.thumbnail}>
-        {thumbnail !== null && <img src={thumbnail} width={770} height={433} alt="" />}
+        {picture && <img {...picture} width={770} height={433} alt="" />}
       </span>
       <span className={classes.words}>
         <span className={classes.label}>

@@ -13,6 +13,8 @@ export interface Related {
   /** Web address. */
   readonly url: string
   readonly thumbnail: string | null
+  /** Its widths, as `srcset`. */
+  readonly thumbnailSet?: string
 }
 
 export interface RelatedSource {
@@ -61,8 +63,16 @@ function resultsOf(data: unknown): Related[] {
     if (!isRecord(result)) return []
     const { oid, title, absolute_landing_url: url, preview_urls: previews } = result
     if (typeof oid !== 'string' || typeof title !== 'string' || !isWebAddress(url)) return []
-    const thumbnail = isRecord(previews) ? previews['larger_overview'] : null
-    return [{ oid, title, url, thumbnail: typeof thumbnail === 'string' ? thumbnail : null }]
+    const { larger_overview: thumbnail, overviews } = isRecord(previews) ? previews : {}
+    return [
+      {
+        oid,
+        title,
+        url,
+        thumbnail: typeof thumbnail === 'string' ? thumbnail : null,
+        ...(typeof overviews === 'string' && { thumbnailSet: overviews }),
+      },
+    ]
   })
 }
 

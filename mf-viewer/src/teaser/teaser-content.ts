@@ -1,4 +1,5 @@
 import type { DeckPageData } from '@viewpage/shared-events'
+import type { TeaserPicture } from './teaser-browser.ts'
 
 export interface TeaserContent {
   /** `null` for content that is not a presentation. */
@@ -6,6 +7,8 @@ export interface TeaserContent {
   readonly title: string
   readonly url: string
   readonly thumbnail: string | null
+  /** Its widths, as `srcset`. */
+  readonly thumbnailSet?: string
   /** By the author of this page's presentation. */
   readonly isRelated: boolean
 }
@@ -24,6 +27,19 @@ export function relatedOwnerOf({ clientData, forceDefaultTeaseContent }: TeaserD
 
 export function defaultContent({ teaseContent }: TeaserData): TeaserContent | null {
   if (teaseContent === null) return null
-  const { oid, title, path, thumbnail } = teaseContent
-  return { oid, title, url: path, thumbnail, isRelated: false }
+  const { oid, title, path, thumbnail, thumbnailSet } = teaseContent
+  return {
+    oid,
+    title,
+    url: path,
+    thumbnail,
+    ...(thumbnailSet !== undefined && { thumbnailSet }),
+    isRelated: false,
+  }
+}
+
+/** The picture in the width at which it is shown; `null` if there is none. */
+export function pictureOf({ thumbnail, thumbnailSet }: TeaserContent): TeaserPicture | null {
+  if (thumbnail === null) return null
+  return { src: thumbnail, ...(thumbnailSet !== undefined && { srcSet: thumbnailSet }), sizes: '112px' }
 }

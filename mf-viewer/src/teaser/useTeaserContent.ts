@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react'
 import { useBus, type ViewerBus } from '../contract.ts'
 import { fetchRelated } from './related.ts'
 import type { TeaserBrowser } from './teaser-browser.ts'
-import { defaultContent, isTeaserExpected, relatedOwnerOf, type TeaserContent } from './teaser-content.ts'
+import {
+  defaultContent,
+  isTeaserExpected,
+  pictureOf,
+  relatedOwnerOf,
+  type TeaserContent,
+} from './teaser-content.ts'
 
 /** ms from mounting until the content is fetched (docs/behaviour/page.md#teaser-delay). */
 const TEASER_DELAY_MS = 3_000
@@ -60,8 +66,9 @@ async function withLoadedImage(
   { preloadImage }: TeaserBrowser,
   content: TeaserContent | null,
 ): Promise<TeaserContent | null> {
-  if (!content?.thumbnail) return content
-  return preloadImage(content.thumbnail).then(
+  const picture = content && pictureOf(content)
+  if (!picture) return content
+  return preloadImage(picture).then(
     () => content,
     () => ({ ...content, thumbnail: null }),
   )

@@ -53,7 +53,10 @@ function preloadFiles(paths: readonly string[]): void {
 }
 
 function appendInOrder(paths: readonly string[]): HTMLScriptElement[] {
-  const scripts = paths.map((path) => Object.assign(scriptElement(path), { async: false }))
+  // Scripts that a script adds have a low priority otherwise, lower than that of the preloaded remotes.
+  const scripts = paths.map((path) =>
+    Object.assign(scriptElement(path), { async: false, fetchPriority: 'high' }),
+  )
   document.head.append(...scripts)
   return scripts
 }

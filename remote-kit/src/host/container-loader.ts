@@ -1,3 +1,4 @@
+import { nextTask } from '../browser/next-task.ts'
 import { TimeLimitError, withTimeLimit } from '../browser/time-limit.ts'
 import { ChunkLoadError } from '../chunk-load-error.ts'
 import type { Federation } from './federation.ts'
@@ -17,7 +18,11 @@ export function createContainerLoader(modules: SharedModules): Federation {
       throw new Error(`[host] Failed to load ${url}: it defined no container "${name}".`)
     await container.init(shareScope(modules))
     const factory = await container.get(`./${expose}`)
-    return factory()
+    // The script, its modules and the slots run in tasks of their own, so that a slow device answers a press between.
+    await nextTask()
+    const exposed = factory()
+    await nextTask()
+    return exposed
   }
 
   return {

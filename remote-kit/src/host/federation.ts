@@ -1,4 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
+import { nextTask } from '../browser/next-task.ts'
 import { TimeLimitError, withTimeLimit } from '../browser/time-limit.ts'
 import { ChunkLoadError } from '../chunk-load-error.ts'
 import { allowFiles } from './known-files.ts'
@@ -31,6 +32,15 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
     shared: Object.fromEntries(Object.entries(modules).map(([key, shared]) => [key, share(shared)])),
   })
 
+  /** The script, its modules and the slots run in tasks of their own, so that a slow device answers a press between. */
+  async function loadInSteps(id: string): Promise<unknown> {
+    const factory = await host.loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' })
+    await nextTask()
+    const exposed = factory?.()
+    await nextTask()
+    return exposed
+  }
+
   return {
     async load({ release, base }, expose, timeout) {
       const { container, entry, integrity } = release
@@ -38,7 +48,7 @@ export function createFederation(nonce: string, modules: SharedModules): Federat
       allowFiles(base, integrity)
       host.registerRemotes([{ name: container, entry: url }], { force: true })
       try {
-        return await withTimeLimit(host.loadRemote(`${container}/${expose}`), timeout)
+        return await withTimeLimit(loadInSteps(`${container}/${expose}`), timeout)
       } catch (cause) {
         throw new ChunkLoadError(container, cause instanceof TimeLimitError ? 'timeout' : 'missing', url, {
           cause,

@@ -180,7 +180,9 @@ function documentUrlOf({ oid, revision }: Presentation, token: string | null): s
 
 function teaseContentOf({ picks }: Shelves, oid: string): DeckPageData['teaseContent'] {
   const pick = picks.find((each) => each.oid !== oid)
-  return pick ? { oid: pick.oid, title: pick.title, path: pick.path, thumbnail: pick.thumbnail } : null
+  if (!pick) return null
+  const { oid: other, title, path, thumbnail, thumbnailSet } = pick
+  return { oid: other, title, path, thumbnail, ...(thumbnailSet !== undefined && { thumbnailSet }) }
 }
 
 const STORES = {

@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { createPainter, viewOfStep, type DeckDocument } from '@viewpage/deck'
 import { openResources, serverKit } from '@viewpage/deck/node'
-import { PICTURE_WIDTHS } from './picture-widths.ts'
+import { PICTURE_SIZES } from './picture-widths.ts'
 
 /** The cover pictures of a presentation, painted from its first step, as WebP. */
 export interface PaintedCover {
@@ -27,9 +27,7 @@ interface Size {
 type Read = (sha256: string) => Promise<Uint8Array>
 type PaintStep = (step: number, viewport: Size) => Canvas
 
-const POSTER: Size = { width: PICTURE_WIDTHS.poster, height: 765 }
-const CARD: Size = { width: PICTURE_WIDTHS.card, height: 433 }
-const STEP: Size = { width: PICTURE_WIDTHS.step, height: 180 }
+const { poster: POSTER, card: CARD, step: STEP } = PICTURE_SIZES
 const BLUR: Size = { width: 96, height: 54 }
 
 const QUALITY = 84

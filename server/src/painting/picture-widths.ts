@@ -1,8 +1,12 @@
-/** Widths of the painted pictures, px. */
-export const PICTURE_WIDTHS = { poster: 1360, card: 770, step: 320 } as const
+/** Sizes of the painted pictures, px. */
+export const PICTURE_SIZES = {
+  poster: { width: 1360, height: 765 },
+  card: { width: 770, height: 433 },
+  step: { width: 320, height: 180 },
+} as const
 
 /** An address of each picture there is. */
-export type PictureUrls = { readonly [Kind in keyof typeof PICTURE_WIDTHS]?: string | null }
+export type PictureUrls = { readonly [Kind in keyof typeof PICTURE_SIZES]?: string | null }
 
 /**
  * The value of `srcset`: the same picture in several widths.
@@ -11,7 +15,7 @@ export type PictureUrls = { readonly [Kind in keyof typeof PICTURE_WIDTHS]?: str
  */
 export function pictureSet(urls: PictureUrls): string | undefined {
   const entries = (['step', 'card', 'poster'] as const).flatMap((kind) =>
-    urls[kind] ? [`${urls[kind]} ${PICTURE_WIDTHS[kind]}w`] : [],
+    urls[kind] ? [`${urls[kind]} ${PICTURE_SIZES[kind].width}w`] : [],
   )
   return entries.length > 1 ? entries.join(', ') : undefined
 }

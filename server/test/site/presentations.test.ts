@@ -119,6 +119,29 @@ describe.each(DATABASES)('presentations on %s', (kind) => {
     expect(results[0]?.absolute_landing_url).toMatch(/\/p\/garden1\/going-around\/$/)
   })
 
+  // docs/behaviour/page.md#teaser-image
+  it('lists the card picture of a presentation, with the smaller picture of its first step', async () => {
+    const { assetFiles, database } = app.parts
+    const card = await assetFiles.put(Buffer.from('card'))
+    const row = {
+      oid: 'garden1',
+      sha256: card,
+      role: 'card',
+      step: 0,
+      media_type: 'image/webp',
+      bytes: 4,
+    } as const
+    await database.write((transaction) => transaction.insertInto('assets').values(row).execute())
+    await addStepPicture('garden1', 1, 'step of garden1')
+    const answer = await ben.get(`/api/v4/presentation/?owner_id=${ada.oid}&privacy=public&limit=1`)
+    const { preview_urls: urls } = answer.json<{
+      results: { preview_urls: { larger_overview: string; overviews: string } }[]
+    }>().results[0] ?? { preview_urls: null }
+    expect(urls?.larger_overview).toMatch(new RegExp(`/assets/garden1/${card}\\.webp$`))
+    expect(urls?.overviews).toMatch(/^\S+\.webp 320w, \S+\.webp 770w$/)
+    expect(urls?.overviews).toContain(`${urls?.larger_overview} 770w`)
+  })
+
   // docs/behaviour/page.md#teaser-failure
   it('answers 204 when the owner has nothing public', async () => {
     expect(

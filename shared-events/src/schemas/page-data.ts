@@ -67,6 +67,7 @@ export const TeaseContent = Type.Object({
   title: Type.String(),
   path: Path,
   thumbnail: Url,
+  thumbnailSet: Type.Optional(Srcset),
 })
 export type TeaseContent = Type.Static<typeof TeaseContent>
 

@@ -9,27 +9,41 @@ type I18n = ReturnType<CreateI18n>
  * parts of an i18next instance that remote-kit uses (`language`, `t`, `getFixedT`).
  */
 export const createSmallI18n: CreateI18n = (language, resources) => {
-  const plural = new Intl.PluralRules(language)
-  const number = new Intl.NumberFormat(language)
+  const { plural, number } = formatsOf(language)
 
   const getFixedT =
     (_language: unknown, namespace: string) =>
     (key: string, values: Values = {}) => {
       const forms =
         typeof values['count'] === 'number'
-          ? [`${key}_${plural.select(values['count'])}`, `${key}_other`, key]
+          ? [`${key}_${plural().select(values['count'])}`, `${key}_other`, key]
           : [key]
       const messages = resources[namespace] ?? {}
       const text = forms.map((form) => messageAt(messages, form)).find((found) => found !== null) ?? key
       return text.replace(/\{\{([^{},]+)(?:,\s*(number))?\}\}/g, (_, name: string, format?: string) => {
         const value = values[name.trim()] ?? ''
-        return format === undefined ? String(value) : number.format(Number(value))
+        return format === undefined ? String(value) : number().format(Number(value))
       })
     }
   const t = (key: string, values: Values & { ns?: string } = {}) =>
     getFixedT(null, values.ns ?? '')(key, values)
 
   return { language, options: {}, t, getFixedT } as Partial<Record<keyof I18n, unknown>> as I18n
+}
+
+interface Formats {
+  readonly plural: () => Intl.PluralRules
+  readonly number: () => Intl.NumberFormat
+}
+
+/** Created when first used: on a slow device, the two take up to 80 ms. */
+function formatsOf(language: string): Formats {
+  let plural: Intl.PluralRules | null = null
+  let number: Intl.NumberFormat | null = null
+  return {
+    plural: () => (plural ??= new Intl.PluralRules(language)),
+    number: () => (number ??= new Intl.NumberFormat(language)),
+  }
 }
 
 /** The text at `a.b`, or `null`. */

@@ -50,8 +50,18 @@ function failureOf({ webGl2, webAssembly }: Abilities): EngineRule['failure'] {
 /** Names of software renderers in browsers. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
-/** Probes this browser. The WebGL context for the probe is released at once. */
-export function probeAbilities(): Abilities {
+let found: Abilities | null = null
+
+/**
+ * What this browser can do, probed at the first call. A probe takes 10 ms on a fast device: call it in a task of its own
+ * before a component needs it.
+ */
+export function abilities(): Abilities {
+  return (found ??= probeAbilities())
+}
+
+/** The WebGL context for the probe is released at once. */
+function probeAbilities(): Abilities {
   const context = document.createElement('canvas').getContext('webgl2')
   const renderer = context ? rendererOf(context) : ''
   context?.getExtension('WEBGL_lose_context')?.loseContext()

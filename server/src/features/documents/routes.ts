@@ -3,9 +3,11 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
+import { encodingFor } from '../../page-cache/send-made-page.ts'
 import type { Parts } from '../../parts.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
+import { createDocumentBodies } from './document-bodies.ts'
 
 /** The document that a viewer plays (docs/behaviour/visibility.md#storage-token). */
 export async function registerDocuments(
@@ -13,6 +15,8 @@ export async function registerDocuments(
   { rights, presentations }: Pick<Parts, 'rights' | 'presentations'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  const bodies = createDocumentBodies()
+  instance.addHook('onClose', () => bodies.idle())
 
   app.get(
     '/api/v4/presentation/:oid/document/',
@@ -43,7 +47,11 @@ export async function registerDocuments(
           isPinned && isOpen ? 'public, max-age=86400' : isOpen ? 'no-cache' : 'private, no-cache',
       })
       if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-      return reply.type('application/json; charset=utf-8').send(document.document)
+      void reply.type('application/json; charset=utf-8')
+      if (encodingFor(request.headers['accept-encoding'] ?? '') !== 'br') return reply.send(document.document)
+      const brotli = bodies.brotliOf(document.document)
+      if (brotli === null) return reply.send(document.document)
+      return reply.headers({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }).send(brotli)
     },
   )
 }

@@ -185,8 +185,8 @@ describe.each(DATABASES)('embeds on %s', (kind) => {
         width: 560,
         height: 315,
         thumbnail_url: `http://localhost:80/assets/orbit1/${'a'.repeat(64)}.webp`,
-        thumbnail_width: 1280,
-        thumbnail_height: 720,
+        thumbnail_width: 1360,
+        thumbnail_height: 765,
       })
     })
 

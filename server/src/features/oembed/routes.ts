@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts'
 import { assetUrl } from '../../files/asset-files.ts'
 import { originCaching, siteOf } from '../../http/site.ts'
 import { readPaintedAssets, type PaintedAssets } from '../../painting/painted-assets.ts'
+import { PICTURE_SIZES } from '../../painting/picture-widths.ts'
 import type { Parts } from '../../parts.ts'
 import { featuresOf } from '../../presentations/features-of.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
@@ -15,11 +16,8 @@ import { presentationAddressOf } from './presentation-address.ts'
 
 const CACHE_SECONDS = 3_600
 
-/** Sizes of the painted pictures, largest first. */
-const THUMBNAILS = [
-  ['poster', { width: 1280, height: 720 }],
-  ['card', { width: 770, height: 433 }],
-] as const satisfies [keyof PaintedAssets, Size][]
+/** Largest first. */
+const THUMBNAILS = ['poster', 'card'] as const satisfies (keyof PaintedAssets)[]
 
 const Pixels = Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,8}$' }))
 /** px; the largest size that an embed code accepts (docs/behaviour/embed.md#embed-size-fields). */
@@ -88,8 +86,9 @@ function thumbnailOf(
   { width: maxWidth = Infinity, height: maxHeight = Infinity }: Partial<Size>,
   urlOf: (sha256: string, mediaType: string) => string,
 ) {
-  for (const [name, { width, height }] of THUMBNAILS) {
+  for (const name of THUMBNAILS) {
     const file = painted[name]
+    const { width, height } = PICTURE_SIZES[name]
     if (!file || width > maxWidth || height > maxHeight) continue
     return {
       thumbnail_url: urlOf(file.sha256, file.mediaType),

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { assetUrl } from '../../files/asset-files.ts'
 import { siteOf } from '../../http/site.ts'
-import { readPaintedAssets } from '../../painting/painted-assets.ts'
+import { readPaintedAssets, readStepPicture, type PaintedFile } from '../../painting/painted-assets.ts'
+import { pictureSet } from '../../painting/picture-widths.ts'
 import type { Parts } from '../../parts.ts'
 import { pagePath } from '../../presentations/presentation-paths.ts'
 
@@ -36,12 +37,17 @@ export async function registerRelated(
       const results = await Promise.all(
         found.map(async (presentation) => {
           const { card } = await readPaintedAssets(database, presentation.oid)
+          const step = await readStepPicture(database, presentation.oid, 1, null)
+          const urlOf = (file: PaintedFile | null) =>
+            file && origin + assetUrl(presentation.oid, file.sha256, file.mediaType, null)
           return {
             oid: presentation.oid,
             title: presentation.title,
             absolute_landing_url: origin + pagePath(presentation),
             preview_urls: {
-              larger_overview: card && origin + assetUrl(presentation.oid, card.sha256, card.mediaType, null),
+              larger_overview: urlOf(card),
+              /** As `srcset`; missing if there is one width only. */
+              overviews: pictureSet({ card: urlOf(card), step: urlOf(step) }),
             },
           }
         }),

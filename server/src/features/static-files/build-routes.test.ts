@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { keptFilesFolder } from '../../hosts/kept-host-files.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 
 describe('the scripts of a host', () => {
@@ -24,5 +26,39 @@ describe('the scripts of a host', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(
       readFileSync(join(shell.folder, name), 'utf8'),
     )
+  })
+
+  // docs/behaviour/releases.md#differences
+  it('come as the difference to the one of an earlier deploy', async () => {
+    const { shell, config } = app.parts
+    const address = shell.scriptsOf('main').at(-1) ?? ''
+    const name = address.slice(shell.publicPath.length)
+    const now = readFileSync(join(shell.folder, name), 'utf8')
+    const earlier = now.replace('start', 'begin')
+    writeFileSync(join(keptFilesFolder(config.dataDir, shell), 'main.0123abcd.js'), earlier)
+    const having = (text: string) => ({
+      'accept-encoding': 'gzip, br, dcz',
+      'available-dictionary': `:${createHash('sha256').update(text).digest('base64')}:`,
+    })
+    const answer = await app.server.inject({ url: address, headers: having(earlier) })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'dcz',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'use-as-dictionary': `match="${shell.publicPath}main.*.js"`,
+    })
+    expect(answer.rawPayload.length).toBeLessThan(500)
+    const dictionary = Buffer.from(earlier)
+    expect(zstdDecompressSync(answer.rawPayload.subarray(40), { dictionary }).toString()).toBe(now)
+    const other = await app.server.inject({ url: address, headers: having('something else') })
+    expect(other.headers['content-encoding']).toBe('br')
+    expect(String(other.headers.vary).toLowerCase()).toContain('available-dictionary')
+  })
+
+  it('are no dictionaries if their name does not stay the same', async () => {
+    const { shell } = app.parts
+    const style = shell.files.find((file) => /^[\w-]+\.[0-9a-f]+\.css$/.test(file)) ?? ''
+    const answer = await app.server.inject({ url: shell.publicPath + style })
+    expect([answer.statusCode, answer.headers['use-as-dictionary']]).toEqual([200, undefined])
   })
 })
