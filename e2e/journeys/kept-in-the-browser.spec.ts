@@ -27,6 +27,19 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...others]
 }
 
+/** Calls back with each key of local and session storage when it is set, because some are removed soon after. */
+async function watchKeys(page: Page, onKey: (key: string) => void): Promise<void> {
+  await page.exposeFunction('keySet', onKey)
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    const { keySet } = window as unknown as { keySet(key: string): void }
+    Storage.prototype.setItem = function (key, value) {
+      keySet(key)
+      setItem.call(this, key, value)
+    }
+  })
+}
+
 test('the privacy page lists everything that the browser stores, and nothing else', async ({
   page,
   viewPage,
@@ -37,7 +50,9 @@ test('the privacy page lists everything that the browser stores, and nothing els
   const seen = new Set<string>()
   /** Some keys have a suffix, for example one key per event. */
   const nameOf = (key: string) => named.find((name) => key === name || key.startsWith(`${name}.`)) ?? key
-  const look = async () => (await keptBy(page)).forEach((key) => seen.add(nameOf(key)))
+  const see = (key: string) => void seen.add(nameOf(key))
+  const look = async () => (await keptBy(page)).forEach(see)
+  await watchKeys(page, see)
   const lookFor = (name: string) =>
     expect(async () => {
       await look()
