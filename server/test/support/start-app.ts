@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { DeckPageData, PageData } from '@viewpage/shared-events'
 import {
@@ -6,11 +7,13 @@ import {
 } from '@viewpage/shared-events/schemas'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Value } from 'typebox/value'
+import { normaliseEmail, slugOf, type User } from '../../src/accounts/account-store.ts'
+import { hashPassword } from '../../src/accounts/passwords.ts'
 import { buildApp, type App } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import type { ConnectionLimits } from '../../src/http/connections/connection-limits.ts'
-import type { Builds } from '../../src/parts.ts'
+import type { Builds, Parts } from '../../src/parts.ts'
 import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
@@ -23,7 +26,7 @@ import {
   type FakeRemote,
 } from './fake-builds.ts'
 import { createStorageWithBuilds } from './prepared-builds.ts'
-import { presentationRow } from './seed-rows.ts'
+import { presentationRow, userRow } from './seed-rows.ts'
 
 /** The real application on a database without rows, with requests by `inject`. */
 export interface TestApp extends App {
@@ -123,8 +126,7 @@ export async function startApp(
 
     async logIn(email, { firstName, lastName } = { firstName: 'Ada', lastName: 'Lovelace' }) {
       const user =
-        (await parts.accounts.findByEmail(email)) ??
-        (await parts.accounts.signUp({ email, firstName, lastName, password: 'demo-demo' }))
+        (await parts.accounts.findByEmail(email)) ?? (await addAccount(parts, { email, firstName, lastName }))
       if (!user) throw new Error(`Failed to log in ${email}: the account could not be made.`)
       const browser = createBrowser(app)
       browser.cookies.set('__Host-session', await parts.accounts.startSession(user))
@@ -149,6 +151,29 @@ export async function startApp(
       await storage.remove()
     },
   }
+}
+
+let hashed: Promise<string> | undefined
+
+/** Like a sign-up with the password `demo-demo`, which is hashed once for all accounts of a test file. */
+async function addAccount(
+  { database, accounts }: Parts,
+  { email, firstName, lastName }: Record<'email' | 'firstName' | 'lastName', string>,
+): Promise<User | null> {
+  const password_hash = await (hashed ??= hashPassword('demo-demo'))
+  const oid = randomBytes(8).toString('hex')
+  await database.write((transaction) =>
+    transaction
+      .insertInto('users')
+      .values({
+        ...userRow(oid, firstName, lastName),
+        username: `${slugOf(`${firstName} ${lastName}`)}-${oid}`,
+        email: normaliseEmail(email),
+        password_hash,
+      })
+      .execute(),
+  )
+  return accounts.findByEmail(email)
 }
 
 /**
