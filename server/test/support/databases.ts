@@ -22,11 +22,17 @@ export interface StorageOptions {
   readonly parent?: string | undefined
   /** The database has its tables already, which takes less time than making them. @default false */
   readonly hasTables?: boolean
+  /** The database that one of PostgreSQL is copied from; `null` for none. @default one with tables, if it has tables */
+  readonly template?: string | null
 }
 
 export async function createStorage(
   kind: DatabaseName,
-  { parent = tmpdir(), hasTables = false }: StorageOptions = {},
+  {
+    parent = tmpdir(),
+    hasTables = false,
+    template = hasTables ? POSTGRES_TEMPLATE : null,
+  }: StorageOptions = {},
 ): Promise<TestStorage> {
   const dataDir = mkdtempSync(join(parent, 'viewpage-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
@@ -37,7 +43,7 @@ export async function createStorage(
 
   const server = process.env['TEST_POSTGRES_URL'] ?? ''
   const name = `test_${randomBytes(6).toString('hex')}`
-  await askPostgres(server, `create database ${name}${hasTables ? ` template ${POSTGRES_TEMPLATE}` : ''}`)
+  await askPostgres(server, `create database ${name}${template === null ? '' : ` template ${template}`}`)
   return {
     dataDir,
     databaseUrl: `${server}/${name}`,

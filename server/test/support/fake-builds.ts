@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import { LANGUAGES } from '@viewpage/shared-events/schemas'
+import type { Builds } from '../../src/parts.ts'
 
 /** Tiny remotes, named for what their server build does when it renders. */
 export type FakeRemote =
@@ -74,6 +75,21 @@ export function withFile({ manifest, files }: FakeBuild, file: string, text: str
 
 function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+/**
+ * Empty builds of shell, editor and styleguide, and no remotes.
+ *
+ * @param hash part of the file names of shell and editor
+ */
+export function fakeBuilds(folder: string, hash?: string): Builds {
+  const shellFolder = join(folder, 'shell')
+  const editorFolder = join(folder, 'editor')
+  writeFakeShell(shellFolder, hash)
+  writeFakeEditor(editorFolder, hash)
+  const styleguideFolder = join(folder, 'styleguide')
+  writeFakeStyleguide(styleguideFolder)
+  return { shellFolder, editorFolder, styleguideFolder, remoteFolders: [] }
 }
 
 /** Writes an empty build of the shell. @param hash part of the file names */

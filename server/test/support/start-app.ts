@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { DeckPageData, PageData } from '@viewpage/shared-events'
 import {
   DeckPageData as DeckPageDataSchema,
@@ -13,19 +12,14 @@ import { buildApp, type App } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Tables } from '../../src/database/tables.ts'
 import type { ConnectionLimits } from '../../src/http/connections/connection-limits.ts'
-import type { Builds, Parts } from '../../src/parts.ts'
+import type { Parts } from '../../src/parts.ts'
 import { readPresentation, type Presentation } from '../../src/presentations/presentation-store.ts'
 import { queueForSearch } from '../../src/search-index/search-queue.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
-import { createStorage, type DatabaseName } from './databases.ts'
-import {
-  fakeBuild,
-  writeFakeEditor,
-  writeFakeShell,
-  writeFakeStyleguide,
-  type FakeRemote,
-} from './fake-builds.ts'
+import { createStorage, type DatabaseName, type TestStorage } from './databases.ts'
+import { fakeBuild, fakeBuilds, type FakeRemote } from './fake-builds.ts'
 import { createStorageWithBuilds } from './prepared-builds.ts'
+import { createStorageWithPlainRemote, STARTED_AT } from './prepared-remote.ts'
 import { presentationRow, userRow } from './seed-rows.ts'
 
 /** The real application on a database without rows, with requests by `inject`. */
@@ -57,7 +51,7 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>
   /** Shorter limits than those of the real server. */
   readonly connectionLimits?: Partial<ConnectionLimits>
-  /** Slots to what fills them. @default every slot by a plain remote */
+  /** Names of remotes to the slots they fill. @default one plain remote fills every slot */
   readonly remotes?: Record<string, { slots: string[]; fake?: FakeRemote }>
   /** Whether to use the real builds of shell, editor and remotes instead of empty ones. @default false */
   readonly built?: boolean
@@ -82,23 +76,11 @@ function pageDataBlockIn({ body }: Pick<LightMyRequestResponse, 'body'>): unknow
 
 export const RELEASE_TOKEN = 'a-release-token-for-tests'
 
-const ALL_SLOTS = {
-  'mf-all': { slots: ['header', 'viewer', 'metadata', 'toolbar', 'transcript', 'sidebar', 'cta'] },
-}
-
 export async function startApp(
   kind: DatabaseName,
-  {
-    env = {},
-    connectionLimits = {},
-    built = false,
-    remotes = built ? {} : ALL_SLOTS,
-    parent,
-  }: TestAppOptions = {},
+  { env = {}, connectionLimits = {}, built = false, remotes, parent }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const storage = await (built
-    ? createStorageWithBuilds(kind, { parent })
-    : createStorage(kind, { parent, hasTables: true }))
+  const storage = await createAppStorage(kind, { built, remotes, parent })
   const builds = built ? workspaceBuilds() : fakeBuilds(storage.dataDir)
   const readApp = (knobs: Record<string, string>) =>
     readConfig({
@@ -110,10 +92,10 @@ export async function startApp(
       ...env,
       ...knobs,
     })
-  const clock = { now: Date.UTC(2026, 10, 14, 12) }
+  const clock = { now: STARTED_AT }
   const app = await buildApp(readApp({}), builds, { now: () => clock.now, connectionLimits })
   const { parts } = app
-  for (const [name, { slots, fake }] of Object.entries(remotes)) {
+  for (const [name, { slots, fake }] of Object.entries(remotes ?? {})) {
     await parts.releases.publish(fakeBuild(name, '1.0.0', slots, fake))
     await parts.releases.activate(name, '1.0.0')
   }
@@ -153,6 +135,15 @@ export async function startApp(
   }
 }
 
+function createAppStorage(
+  kind: DatabaseName,
+  { built, remotes, parent }: Pick<TestAppOptions, 'built' | 'remotes' | 'parent'>,
+): Promise<TestStorage> {
+  if (built) return createStorageWithBuilds(kind, { parent })
+  if (remotes) return createStorage(kind, { parent, hasTables: true })
+  return createStorageWithPlainRemote(kind, { parent })
+}
+
 let hashed: Promise<string> | undefined
 
 /** Like a sign-up with the password `demo-demo`, which is hashed once for all accounts of a test file. */
@@ -174,21 +165,6 @@ async function addAccount(
       .execute(),
   )
   return accounts.findByEmail(email)
-}
-
-/**
- * Empty builds of shell, editor and styleguide, and no remotes.
- *
- * @param hash part of the file names of shell and editor
- */
-export function fakeBuilds(folder: string, hash?: string): Builds {
-  const shellFolder = join(folder, 'shell')
-  const editorFolder = join(folder, 'editor')
-  writeFakeShell(shellFolder, hash)
-  writeFakeEditor(editorFolder, hash)
-  const styleguideFolder = join(folder, 'styleguide')
-  writeFakeStyleguide(styleguideFolder)
-  return { shellFolder, editorFolder, styleguideFolder, remoteFolders: [] }
 }
 
 function createBrowser({ server }: App): Browser {
