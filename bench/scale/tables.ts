@@ -22,7 +22,7 @@ export function timingTable(timings: readonly Timing[]): string {
   const missed = timings.filter(({ missed: goals }) => goals.length > 0)
   const calls = timings
     .toSorted((one, other) => other.large.longestCall - one.large.longestCall)
-    .slice(0, LONGEST_CALLS)
+    .slice(0, MAX_SHOWN_CALLS)
     .map(({ large }) => `${ms(large.longestCall)} ms: ${large.statement.replace(/\s+/g, ' ').slice(0, 200)}`)
   return [
     table(head, timings.map(rowOf)),
@@ -33,7 +33,7 @@ export function timingTable(timings: readonly Timing[]): string {
   ].join('\n')
 }
 
-const LONGEST_CALLS = 3
+const MAX_SHOWN_CALLS = 3
 
 function rowOf({ asked, demo, large, longestWait, missed, rounds }: Timing): string[] {
   return [

@@ -27,14 +27,19 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...others]
 }
 
+declare global {
+  interface Window {
+    keySet(key: string): void
+  }
+}
+
 /** Calls back with each key of local and session storage when it is set, because some are removed soon after. */
 async function watchKeys(page: Page, onKey: (key: string) => void): Promise<void> {
   await page.exposeFunction('keySet', onKey)
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype
-    const { keySet } = window as unknown as { keySet(key: string): void }
     Storage.prototype.setItem = function (key, value) {
-      keySet(key)
+      window.keySet(key)
       setItem.call(this, key, value)
     }
   })

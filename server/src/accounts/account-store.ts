@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { batchReads } from '../database/batch-reads.ts'
+import { inList } from '../database/in-list.ts'
 import type { Database } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -140,11 +140,6 @@ export function createAccountStore(
   }
 }
 
-const LISTED = {
-  sqlite: (list: string) => sql<string>`(select value from json_each(${list}))`,
-  postgres: (list: string) => sql<string>`(select json_array_elements_text(cast(${list} as json)))`,
-} as const
-
 const prepareSessions = (kind: Database['kind']) =>
   prepareQuery(['hashes'], (db, { hashes }) =>
     db
@@ -152,7 +147,7 @@ const prepareSessions = (kind: Database['kind']) =>
       .innerJoin('users', 'users.oid', 'sessions.user_oid')
       .select(['users.oid', 'email', 'username', 'first_name', 'last_name'])
       .select(['language', 'has_presenter_view', 'sessions.expires_at', 'token_hash'])
-      .where('sessions.token_hash', 'in', LISTED[kind](hashes)),
+      .where('sessions.token_hash', 'in', inList(kind, hashes)),
   )
 
 interface UserRow {

@@ -1,6 +1,8 @@
-import { CompiledQuery } from 'kysely'
-import type { Database } from '../database/open-database.ts'
+import { sql } from 'kysely'
 import { batchReads } from '../database/batch-reads.ts'
+import { inList } from '../database/in-list.ts'
+import type { Database } from '../database/open-database.ts'
+import { prepareQuery } from '../database/prepare-query.ts'
 
 /** Everything that can change on the page of a presentation that everybody finds, for visitors without an account. */
 export interface DeckPageState {
@@ -52,30 +54,35 @@ interface DeckRow {
   readonly shelves: number
 }
 
-// Written once, because building a query takes longer than running it.
-const DECKS = `
-  select presentations.oid, schema_version, likes_count, views_count,
-    deck.version as deck, owner.version as owner, shelves.version as shelves
-  from presentations
-  join page_versions as shelves on shelves.name = '*shelves'
-  left join page_versions as deck on deck.name = presentations.oid
-  left join page_versions as owner on owner.name = presentations.owner_oid
-  where privacy in ('public', 'reusable') and taken_down_at is null and presentations.oid in `
-const WANTED = {
-  sqlite: '(select value from json_each(?))',
-  postgres: '(select json_array_elements_text($1::json))',
-} as const
+const prepareDecks = (kind: Database['kind']) =>
+  prepareQuery<'oids', DeckRow>(['oids'], (db, { oids }) => ({
+    compile: () =>
+      sql<DeckRow>`
+        select presentations.oid, schema_version, likes_count, views_count,
+          deck.version as deck, owner.version as owner, shelves.version as shelves
+        from presentations
+        join page_versions as shelves on shelves.name = '*shelves'
+        left join page_versions as deck on deck.name = presentations.oid
+        left join page_versions as owner on owner.name = presentations.owner_oid
+        where privacy in ('public', 'reusable') and taken_down_at is null
+          and presentations.oid in ${inList(kind, oids)}`.compile(db),
+  }))
+
+const prepareVersions = (kind: Database['kind']) =>
+  prepareQuery(['names'], (db, { names }) =>
+    db.selectFrom('page_versions').select(['name', 'version']).where('name', 'in', inList(kind, names)),
+  )
 
 /** Reads versions from the database: what one process commits, every other one sees with its next read. */
 export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read'>): PageVersions {
+  const runDecks = prepareDecks(kind)
+  const runVersions = prepareVersions(kind)
   const ofDeck = batchReads(async (oids) => {
-    const query = CompiledQuery.raw(DECKS + WANTED[kind], [JSON.stringify(oids)])
-    const { rows } = await read.executeQuery<DeckRow>(query)
+    const rows = await runDecks(read, { oids: JSON.stringify(oids) })
     return new Map(rows.map((row) => [row.oid, stateOf(row)]))
   })
   const readVersion = batchReads(async (names) => {
-    const query = CompiledQuery.raw(NAMED + WANTED[kind], [JSON.stringify(names)])
-    const { rows } = await read.executeQuery<PageVersion>(query)
+    const rows = await runVersions(read, { names: JSON.stringify(names) })
     return new Map(rows.map(({ name, version }) => [name, version]))
   })
   return {
@@ -84,8 +91,6 @@ export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read
       Promise.all(names.map(async (name) => ({ name, version: (await readVersion(name)) ?? 0 }))),
   }
 }
-
-const NAMED = 'select name, version from page_versions where name in '
 
 function stateOf({ schema_version, likes_count, views_count, deck, owner, shelves }: DeckRow): DeckPageState {
   return {

@@ -60,11 +60,11 @@ export interface PageTrigger {
   readonly lists: Readonly<Record<string, string>>
 }
 
-const onShelf = (oid: string) => `exists (select 1 from cards where cards.oid = ${oid})`
-const ownsCard = (user: string) =>
+export const onShelf = (oid: string) => `exists (select 1 from cards where cards.oid = ${oid})`
+export const ownsCard = (user: string) =>
   `exists (select 1 from cards join presentations on presentations.oid = cards.oid where owner_oid = ${user})`
 const listed = (row: string) => `(${row}.privacy in ('public', 'reusable'))`
-const ALWAYS = '1 = 1'
+export const ALWAYS = '1 = 1'
 
 const TRIGGERS: readonly PageTrigger[] = [
   ...(['insert', 'delete'] as const).map((event): PageTrigger => {

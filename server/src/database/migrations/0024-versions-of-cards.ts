@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseKind } from '../open-database.ts'
 import {
+  ALWAYS,
   createPageTriggers,
   dropPageTriggers,
+  onShelf,
+  ownsCard,
   SHOWN_COLUMNS,
   SHOWN_NAMES,
   type PageTrigger,
@@ -41,11 +44,7 @@ const changes = (columns: readonly string[]) =>
 const isListed = (row: string) =>
   `(${row}.privacy in ('public', 'reusable') and ${row}.taken_down_at is null)`
 const WAS_OR_IS_LISTED = `(${isListed('old')} or ${isListed('new')})`
-const onShelf = (oid: string) => `exists (select 1 from cards where cards.oid = ${oid})`
-const ownsCard = (user: string) =>
-  `exists (select 1 from cards join presentations on presentations.oid = cards.oid where owner_oid = ${user})`
 const cardOf = (oid: string) => `'*card-' || ${oid}`
-const ALWAYS = '1 = 1'
 
 const TRIGGERS: readonly PageTrigger[] = [
   ...(['insert', 'delete'] as const).map((event): PageTrigger => {

@@ -17,7 +17,7 @@ export interface DocumentBodies {
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 /** Of an entry beside its body. */
 const ENTRY_BYTES = 500
-/** The longest document that is compressed: a longer one would take a thread for more than some 5 s. */
+/** The longest document that is compressed. A longer one takes a thread more than some 5 s, and too long to hash. */
 const MAX_LENGTH = 4 * 1024 * 1024
 
 const compress = promisify(brotliCompress)
@@ -41,10 +41,11 @@ export function createDocumentBodies(): DocumentBodies {
 
   return {
     brotliOf(document) {
+      if (document.length > MAX_LENGTH) return null
       const key = createHash('sha256').update(document).digest('base64')
       const known = kept.get(key)
       if (known) return known
-      if (compressing === null && document.length <= MAX_LENGTH) {
+      if (compressing === null) {
         // After a failure the document is sent as before.
         compressing = makeAndKeep(key, document)
           .catch(() => undefined)

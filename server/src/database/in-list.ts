@@ -1,0 +1,13 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DatabaseKind } from './open-database.ts'
+
+/**
+ * For `in`: one parameter for a list of any length, so that its SQL is always the same.
+ *
+ * @param list an array of strings as JSON
+ */
+export function inList(kind: DatabaseKind, list: string): RawBuilder<string> {
+  return kind === 'sqlite'
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select json_array_elements_text(cast(${list} as json)))`
+}
