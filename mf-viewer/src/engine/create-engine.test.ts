@@ -11,10 +11,12 @@ function createStage(options: StageOptions = {}) {
   return stage
 }
 
+/** A stage with its first picture, and the layer over it. */
 async function createReadyStage(options: StageOptions = {}) {
   const stage = createStage(options)
   await stage.settle()
   await stage.settle()
+  stage.play(150)
   stage.events.length = 0
   return stage
 }
@@ -82,6 +84,34 @@ describe('loading', () => {
     await stage.settle()
     await stage.settle()
     expect(stage.eventNames()).toContain('ready')
+  })
+
+  test('paints nothing before the files of the first picture are loaded', async () => {
+    let give = () => {}
+    const answer = () =>
+      new Promise<ReturnType<typeof fileOf>>((resolve) => (give = () => resolve(fileOf(1))))
+    const stage = createStage({
+      document: sampleDeck({ ...photos, items: photos.items.slice(0, 1) }),
+      answer,
+    })
+    await stage.settle()
+    stage.play(500)
+    stage.engine.resize()
+    expect(stage.painted).toEqual([])
+    give()
+    await stage.settle()
+    await stage.settle()
+    expect(stage.painted).toHaveLength(1)
+  })
+
+  test('shows the first picture before the layer over it', async () => {
+    const stage = createStage({ document: sampleDeck({ items: [textItem('title', 'Going around')] }) })
+    await stage.settle()
+    await stage.settle()
+    expect(stage.eventNames()).toContain('ready')
+    expect(stage.layer()?.textContent).toBe('')
+    stage.play(150)
+    expect(stage.layer()?.textContent).toBe('Going around')
   })
 
   test('reports a failed item, and continues', async () => {

@@ -14,7 +14,10 @@ import { createStepCommands } from './step-commands.ts'
 import { createFlightPreparation } from './surface/prepare-flights.ts'
 import type { CreateSurface, Surface, SurfaceOptions } from './surface/surface.ts'
 
-/** ms for which a picture beside the path has to rest until its links and texts are shown. */
+/**
+ * ms for which a picture beside the path has to rest until its links and texts are shown. The first picture waits as long,
+ * so that it is on the screen before the browser lays them out.
+ */
 const LAYER_DELAY_MS = 150
 
 /** Connects the parts of an engine: camera, files, surface, DOM layer and gestures. Each part owns its state. */
@@ -100,8 +103,7 @@ export function createEngine(
     if (isDestroyed) return
     const { step } = camera.state()
     emit({ type: 'stepChanged', step })
-    if (surface) loop.wake()
-    else emit({ type: 'failed', error: new Error(NO_CANVAS, { cause: surfaceError }) })
+    if (!surface) emit({ type: 'failed', error: new Error(NO_CANVAS, { cause: surfaceError }) })
     loader.start(step)
     readiness.stepWanted(step)
     preparation.prepareItems()
@@ -151,6 +153,8 @@ export function createEngine(
     if (isMoving(camera.state())) camera.apply({ type: 'ticked' })
     const state = camera.state()
     const moving = isMoving(state) || state.motion.type === 'held'
+    // The poster shows meanwhile. A picture without its files would be painted for nothing.
+    if (!moving && readiness.isLoading()) return false
     loader.beginFrame()
     surface?.fade(camera.fade())
     const isComplete = surface?.paint(state.view, moving) ?? true
@@ -159,10 +163,11 @@ export function createEngine(
   }
 
   function finishPicture(): void {
+    const isFirst = !readiness.isDrawn()
     readiness.pictureCompleted()
     const { view, motion } = camera.state()
-    if (readiness.isDrawn()) preparation.prepareFrom(view, camera.nextFlights)
-    restingLayer.show(view, camera.viewport(), motion.type === 'free' ? LAYER_DELAY_MS : 0)
+    preparation.prepareFrom(view, camera.nextFlights)
+    restingLayer.show(view, camera.viewport(), isFirst || motion.type === 'free' ? LAYER_DELAY_MS : 0)
   }
 
   function firstPictureDrawn(): void {

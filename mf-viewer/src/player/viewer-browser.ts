@@ -12,6 +12,7 @@ import type { CreateEngine } from '../engine/engine.ts'
 import { createMotionPreference, type MotionPreference } from '../page/motion-preference.ts'
 import { abilities, type Abilities, type EngineKind } from './loading/abilities.ts'
 import { loadDocument } from './loading/load-document.ts'
+import { preloadLinked } from './loading/preload-linked.ts'
 import type { ControlsProps } from './player.ts'
 
 /** What the viewer needs from the browser. Tests and dev pages pass their own. */
@@ -54,6 +55,7 @@ export const viewerBrowser: ViewerBrowser = {
     loadDocument(
       {
         fetch: (...request) => fetch(...request),
+        linked: preloadLinked,
         parse: parseInTask,
       },
       url,

@@ -45,8 +45,11 @@ function laterFile() {
   return { answer: () => answer, come: () => come(fontFile()) }
 }
 
-const isShown = ({ layer }: { layer: () => HTMLElement | null }) =>
-  layer()?.textContent?.includes('Going around')
+/** Whether the layer of the first picture has the text; it follows the picture. */
+function isShown(stage: Pick<ReturnType<typeof createEngineStage>, 'layer' | 'play'>) {
+  stage.play(150)
+  return stage.layer()?.textContent?.includes('Going around')
+}
 
 test('a deck is painted in a loaded font from the start', async () => {
   const stage = await playDeck()

@@ -2,6 +2,8 @@ import type { DeckLoader } from './deck-loader.ts'
 
 /** Loads what the steps show. Owns whether the first picture is loaded, and whether it is drawn. */
 export interface StepReadiness {
+  /** Whether files of the first picture are missing. */
+  isLoading(): boolean
   isDrawn(): boolean
   /** The camera goes to a step: waits for its files or, after the first picture, decodes them ahead. */
   stepWanted(step: number): void
@@ -33,6 +35,7 @@ export function createStepReadiness(options: StepReadinessOptions): StepReadines
   }
 
   return {
+    isLoading: () => stage === 'loading',
     isDrawn: () => stage === 'drawn',
     stepWanted(step) {
       if (stage === 'loading') waitFor(step)

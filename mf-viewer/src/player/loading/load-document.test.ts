@@ -6,7 +6,11 @@ import { DocumentGoneError, loadDocument } from './load-document.ts'
 
 const url = '/api/v4/presentation/orbit1/document/?revision=1'
 const signal = new AbortController().signal
-const source = (answer: () => Promise<Response>) => ({ fetch: answer, parse: parseDocument })
+const source = (answer: () => Promise<Response>) => ({
+  fetch: answer,
+  linked: () => {},
+  parse: parseDocument,
+})
 
 test('parses the document', async () => {
   const answer = () => Promise.resolve(Response.json(sampleDocument))

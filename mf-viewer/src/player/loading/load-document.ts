@@ -8,6 +8,8 @@ export class DocumentGoneError extends Error {
 /** The network, and the parser of documents. */
 export interface DocumentSource {
   readonly fetch: typeof fetch
+  /** Receives the `Link` header, which names files that are needed next, before the document has arrived. */
+  readonly linked: (header: string | null) => void
   /** @throws Error when the data is not a valid document */
   readonly parse: (data: unknown) => DeckDocument | Promise<DeckDocument>
 }
@@ -18,7 +20,7 @@ export interface DocumentSource {
  * @throws DocumentGoneError for status 404; Error for any other failure, with the URL and the reason in its message
  */
 export async function loadDocument(
-  { fetch, parse }: DocumentSource,
+  { fetch, linked, parse }: DocumentSource,
   url: string,
   signal: AbortSignal,
 ): Promise<DeckDocument> {
@@ -27,6 +29,7 @@ export async function loadDocument(
     const answer = await fetch(url, { signal, credentials: 'same-origin' })
     isGone = answer.status === 404
     if (!answer.ok) throw new Error(`Request failed with status code ${answer.status}`)
+    linked(answer.headers.get('Link'))
     return await parse(await answer.json())
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)

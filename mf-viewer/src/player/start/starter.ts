@@ -24,7 +24,7 @@ export function createStarter(
   loader: PresentationLoader,
 ): Starter {
   const { oid, deck } = pageData
-  const sendViewNotice = createViewNotice(http, pageData)
+  const sendViewNotice = createViewNotice(http, pageData, browser.clock)
   let canRun = true
 
   const gate = createIdentificationGate(

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { HttpOptions } from '@viewpage/remote-kit'
+import { HttpError, type HttpOptions } from '@viewpage/remote-kit'
+import { createManualClock } from '@viewpage/remote-kit/manual-clock'
 import { createViewNotice } from './view-notice.ts'
 
 const link = {
@@ -10,13 +11,20 @@ const link = {
   sharer_last_name: '',
 }
 
-function noticeOf(schemaVersion: string, prezilink: typeof link | null = null, embedMode = false) {
+function noticeOf(
+  schemaVersion: string,
+  prezilink: typeof link | null = null,
+  embedMode = false,
+  failure: Error = new Error('Cannot make request without CSRF token.'),
+) {
+  const clock = createManualClock()
   const posts: unknown[] = []
   const post = (url: string, body?: unknown, options?: HttpOptions) => {
     posts.push([url, body, options])
-    return Promise.reject(new Error('Cannot make request without CSRF token.'))
+    return Promise.reject(failure)
   }
-  return { posts, send: createViewNotice({ post }, { oid: 'orbit1', schemaVersion, prezilink, embedMode }) }
+  const pageData = { oid: 'orbit1', schemaVersion, prezilink, embedMode }
+  return { posts, clock, send: createViewNotice({ post }, pageData, clock) }
 }
 
 // docs/behaviour/tracking.md#presentation-viewed
@@ -28,6 +36,19 @@ test('sends the first start once and ignores a failure', async () => {
   expect(posts).toEqual([
     ['/api/v2/assets/presentation-viewed/', { prezi_oid: 'orbit1' }, { keepalive: true }],
   ])
+})
+
+// docs/behaviour/tracking.md#presentation-viewed
+test('sends it again after the time that the server asks for', async () => {
+  const busy = new HttpError('Request failed with status code 503', { status: 503, retryAfterSeconds: 5 })
+  const { posts, clock, send } = noticeOf('2', null, false, busy)
+  send()
+  await new Promise((resolve) => setTimeout(resolve))
+  clock.advance(4_999)
+  expect(posts).toHaveLength(1)
+  clock.advance(1)
+  expect(posts).toHaveLength(2)
+  expect(posts[1]).toEqual(posts[0])
 })
 
 // docs/behaviour/tracking.md#presentation-viewed

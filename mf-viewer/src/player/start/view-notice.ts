@@ -1,10 +1,15 @@
-import type { Http } from '@viewpage/remote-kit'
+import { HttpError, type Http } from '@viewpage/remote-kit'
+import type { Clock } from '@viewpage/remote-kit/browser'
 import type { DeckPageData } from '@viewpage/shared-events'
+
+/** An outage lasts a minute or two; a page may stay open for days. */
+const MAX_RETRIES = 24
 
 /**
  * Notifies the server of a view: once per page load, at the first start, and not for classic presentations
  * (docs/behaviour/tracking.md#presentation-viewed). Embeds have no session and send nothing. `keepalive` delivers the
- * request even if the visitor leaves at once; a failure is ignored.
+ * request even if the visitor leaves at once. It is repeated when the server asks for that (`Retry-After`), also after the
+ * viewer was removed, because the view has happened; other failures are ignored.
  */
 export function createViewNotice(
   http: Pick<Http, 'post'>,
@@ -14,12 +19,20 @@ export function createViewNotice(
     prezilink,
     embedMode,
   }: Pick<DeckPageData, 'oid' | 'schemaVersion' | 'prezilink' | 'embedMode'>,
+  { after }: Pick<Clock, 'after'>,
 ): () => void {
   let isDue = schemaVersion !== '0' && !embedMode
   return () => {
     if (!isDue) return
     isDue = false
+    send(MAX_RETRIES)
+  }
+
+  function send(retries: number): void {
     const body = { prezi_oid: oid, ...(prezilink && { prezi_link: prezilink.link_id }) }
-    http.post('/api/v2/assets/presentation-viewed/', body, { keepalive: true }).catch(() => undefined)
+    http.post('/api/v2/assets/presentation-viewed/', body, { keepalive: true }).catch((error: unknown) => {
+      const seconds = error instanceof HttpError ? error.retryAfterSeconds : undefined
+      if (seconds !== undefined && retries > 0) after(seconds * 1_000, () => send(retries - 1))
+    })
   }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { DATABASES } from '../../../test/support/databases.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
+import { tinyDeck } from '../../../test/support/tiny-deck.ts'
 
 const document = JSON.stringify({ schema: 1, items: Array.from({ length: 2_000 }, (_, id) => ({ id })) })
 const url = '/api/v4/presentation/orbit1/document/?revision=1'
@@ -41,6 +43,34 @@ describe.each(DATABASES)('the document of a presentation on %s', (kind) => {
   it('is sent as it is to a client that accepts no Brotli', async () => {
     expect((await ask('identity')).body).toBe(document)
     expect((await ask('gzip')).headers['content-encoding']).toBe('gzip')
+  })
+
+  // docs/behaviour/overlay.md#first-files
+  it('names the files that a viewer needs first, with the token of the request', async () => {
+    const font = { sha256: 'f'.repeat(64), bytes: 100, mediaType: 'font/woff2' }
+    const more = { assets: { letters: font }, fonts: [{ family: 'Ours', asset: 'letters' }] }
+    const row = { oid: 'orbit1', revision: 2, document: JSON.stringify(tinyDeck({ more }).document) }
+    await app.parts.database.write((transaction) =>
+      transaction
+        .insertInto('documents')
+        .values({ ...row, created_at: 0 })
+        .execute(),
+    )
+    const linkOf = async (query: string) => {
+      const path = `/api/v4/presentation/orbit1/document/?revision=2${query}`
+      const ask = () => app.server.inject({ url: path, headers: { 'accept-encoding': 'br', cookie: '' } })
+      let answer = await ask()
+      while (answer.headers.link === undefined) {
+        // Injected requests alone would keep the answer of the thread waiting.
+        await setImmediate()
+        answer = await ask()
+      }
+      return answer.headers.link
+    }
+    const address = `/assets/orbit1/${font.sha256}.woff2`
+    const preload = '; rel=preload; as=fetch; crossorigin'
+    expect(await linkOf('')).toBe(`<${address}>${preload}`)
+    expect(await linkOf('&token=a%2B%3E')).toBe(`<${address}?token=a%2B%3E>${preload}`)
   })
 
   it('is not sent without the right, however small it is kept', async () => {

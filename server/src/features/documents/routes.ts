@@ -3,19 +3,21 @@ import { Oid } from '@viewpage/shared-events/schemas'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { ApiError } from '../../errors.ts'
+import { assetUrl } from '../../files/asset-urls.ts'
 import { encodingFor } from '../../page-cache/send-made-page.ts'
 import type { Parts } from '../../parts.ts'
 import { requireRight } from '../../rights/require-right.ts'
 import { MAX_TOKEN_LENGTH } from '../../rights/storage-token.ts'
+import type { StartFile } from '../../presentations/start-files.ts'
 import { createDocumentBodies } from './document-bodies.ts'
 
 /** The document that a viewer plays (docs/behaviour/visibility.md#storage-token). */
 export async function registerDocuments(
   instance: FastifyInstance,
-  { rights, presentations }: Pick<Parts, 'rights' | 'presentations'>,
+  { rights, presentations, documentThread }: Pick<Parts, 'rights' | 'presentations' | 'documentThread'>,
 ): Promise<void> {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  const bodies = createDocumentBodies()
+  const bodies = createDocumentBodies(documentThread)
   instance.addHook('onClose', () => bodies.idle())
 
   app.get(
@@ -49,9 +51,20 @@ export async function registerDocuments(
       if (request.headers['if-none-match'] === tag) return reply.status(304).send()
       void reply.type('application/json; charset=utf-8')
       if (encodingFor(request.headers['accept-encoding'] ?? '') !== 'br') return reply.send(document.document)
-      const brotli = bodies.brotliOf(document.document)
-      if (brotli === null) return reply.send(document.document)
-      return reply.headers({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }).send(brotli)
+      const body = bodies.bodyOf(document.document)
+      if (body === null) return reply.send(document.document)
+      if (body.startFiles.length > 0) void reply.header('Link', preloadsOf(oid, body.startFiles, token))
+      return reply.headers({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }).send(body.brotli)
     },
   )
+}
+
+/** The viewer requests these files while it receives the document, and later uses them. */
+function preloadsOf(oid: string, files: readonly StartFile[], token: string | undefined): string {
+  // Preloaded files are used only for requests with the same address.
+  const escaped = token === undefined ? null : encodeURIComponent(token)
+  return files
+    .map(({ sha256, mediaType }) => assetUrl(oid, sha256, mediaType, escaped))
+    .map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`)
+    .join(', ')
 }
