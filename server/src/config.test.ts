@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 
 describe('the configuration', () => {
   // docs/behaviour/page.md#brand
@@ -34,17 +35,21 @@ describe('the configuration', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_LISTEN_URL', 'mysql://x'],
     ['VIEWPAGE_ENV', 'staging'],
     ['VIEWPAGE_DEMO', 'yes'],
     ['VIEWPAGE_DEMO', 'constructor'],
     ['VIEWPAGE_RELEASE_TOKENS', '{"*":"short"}'],
     ['VIEWPAGE_RELEASE_TOKENS', 'secret'],
+    ['VIEWPAGE_RELEASE_TOKENS_PREVIOUS', 'secret'],
     ['VIEWPAGE_LOG_LEVEL', 'loud'],
     ['VIEWPAGE_FEATURES', '{"no_such_flag":true}'],
     ['VIEWPAGE_PUBLIC_URL', 'viewpage.example'],
     ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example/a'],
     ['VIEWPAGE_PUBLIC_URL', 'https://viewpage.example?a'],
     ['VIEWPAGE_PUBLIC_URL', 'https://user:password@viewpage.example'],
+    ['VIEWPAGE_S3_BUCKET', 'a/b'],
+    ['VIEWPAGE_FILE_CACHE_MB', '0'],
     ['VIEWPAGE_SHARED_CACHE', 'yes'],
     ['VIEWPAGE_EDGE_URLS', '10.0.0.5:6091'],
     ['VIEWPAGE_EDGE_URLS', 'http://10.0.0.5:6091,'],
@@ -128,6 +133,18 @@ describe('the configuration', () => {
       purgeUrls: ['http://10.0.0.5:6091', 'http://10.0.0.6'],
     })
     expect(readConfig({ ...publicUrl, ...wanted, VIEWPAGE_SHARED_CACHE: '0' }).sharedCache).toBeNull()
+  })
+
+  it('reads where the object store is, and requires what belongs together', () => {
+    expect(readConfig({}).objectStore).toBeNull()
+    const env = { VIEWPAGE_S3_BUCKET: 'slides', VIEWPAGE_S3_PREFIX: 'a/b/', VIEWPAGE_S3_PATH_STYLE: '1' }
+    const bucket = { bucket: 'slides', prefix: 'a/b/', endpoint: null, credentials: null, isPathStyle: true }
+    expect(readConfig(env).objectStore).toMatchObject(bucket)
+    const endpoint = { VIEWPAGE_S3_ENDPOINT: 'https://s3.example' }
+    expect(() => readConfig(endpoint)).toThrow('VIEWPAGE_S3_BUCKET')
+    expect(() => readConfig({ ...env, VIEWPAGE_S3_ACCESS_KEY: 'key' })).toThrow('VIEWPAGE_S3_SECRET_KEY')
+    expect(() => readConfig({ ...env, VIEWPAGE_S3_SECRET_KEY: 'key' })).toThrow('VIEWPAGE_S3_ACCESS_KEY')
+    expect(() => readConfig({ ...env, VIEWPAGE_S3_PREFIX: '/a' })).toThrow('VIEWPAGE_S3_PREFIX')
   })
 
   it('requires a key with a certificate', () => {

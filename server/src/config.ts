@@ -1,19 +1,38 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { Environment } from '@viewpage/shared-events'
 import { FEATURE_NAMES, type EvaluatedFeatures } from '@viewpage/shared-events/features'
 import { Environment as EnvironmentSchema } from '@viewpage/shared-events/schemas'
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { ConfigError } from './config/config-error.ts'
+import { readObjectStore, type ObjectStoreConfig } from './config/object-store.ts'
+import { readSharedCache, type SharedCache } from './config/shared-cache.ts'
+import { FLAGS, readVariables } from './config/variables.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/connections/trusted-proxies.ts'
 
 /** The configuration from environment variables; docs/operating/knobs.md describes each. */
 export interface Config {
   readonly port: number
   readonly host: string
+  /** That serve requests. With more than one, another process shares the listener among them. */
+  readonly processes: number
+  /** Where Prometheus reads the metrics; `null`: nothing is measured. */
+  readonly metrics: { readonly port: number; readonly host: string } | null
   /** Absolute. */
   readonly dataDir: string
   /** `null`: SQLite in `dataDir`. */
   readonly databaseUrl: string | null
+  /** A direct address of the same database, on which notices of changes arrive; `null` with SQLite. */
+  readonly databaseListenUrl: string | null
+  /** A replica of the same database, for reads that may take long; `null` for none. */
+  readonly databaseReadUrl: string | null
+  /** Where files are stored; `null`: in `dataDir`. */
+  readonly objectStore: ObjectStoreConfig | null
+  /** Disk space in `dataDir` for copies of files of the object store. */
+  readonly fileCacheBytes: number
+  /** To PostgreSQL, at most. */
+  readonly databaseConnections: number
   readonly environment: Environment
   readonly brand: string
   readonly company: string
@@ -21,6 +40,8 @@ export interface Config {
   readonly demo: boolean | 'public'
   /** Token by remote name, or `*` for all; `null` if not configured. */
   readonly releaseTokens: Readonly<Record<string, string>> | null
+  /** Those that servers of the same database had before; `null` if they are not to change. */
+  readonly previousReleaseTokens: Readonly<Record<string, string>> | null
   readonly logLevel: string
   readonly features: EvaluatedFeatures
   /** Origin under which visitors reach this server; `null`: their `Host` header. Never `null` in production. */
@@ -43,7 +64,7 @@ export interface Config {
   readonly accountQuotaBytes: number
   /** Whether the browser that lays out imported pages may run without a sandbox if none is available. */
   readonly unsandboxedImports: boolean
-  /** For the events and page errors that all browsers send to this process. */
+  /** For the events and page errors that all browsers send to this server. */
   readonly ingestionBytesPerMinute: number
   /** Memory for pages that are the same for many visitors; 0: none is kept. */
   readonly pageCacheBytes: number
@@ -55,14 +76,6 @@ export interface Config {
   readonly diskReservePercent: number
   /** How long a page waits for the HTML of its slots; `null`: the deadline in each remote's build. */
   readonly renderDeadlineMs: number | null
-}
-
-/** Caches in front that may keep pages which many visitors get (docs/operating/edge.md). */
-export interface SharedCache {
-  /** How long they keep a page. */
-  readonly seconds: number
-  /** Their addresses for purges. */
-  readonly purgeUrls: readonly string[]
 }
 
 /** Hostnames that select an environment, and hostnames without cookies (docs/behaviour/tracking.md#environment). */
@@ -100,22 +113,12 @@ const DEFAULT_FEATURES: EvaluatedFeatures = {
   admin_tools: false,
 }
 
-const FLAG = new Map([
-  ['1', true],
-  ['true', true],
-  ['0', false],
-  ['false', false],
-])
-const DEMO = new Map<string, Config['demo']>([...FLAG, ['public', 'public']])
+const DEMO = new Map<string, Config['demo']>([...FLAGS, ['public', 'public']])
 
-/** An invalid environment variable. The message names it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-
-  constructor(variable: string, value: string, expected: string) {
-    super(`[server] Failed to start: ${variable} is ${JSON.stringify(value)}, but must be ${expected}.`)
-  }
-}
+/** More would need more memory than one machine usually has; the knob allows more. */
+const MAX_DEFAULT_PROCESSES = 16
+/** What the requests of one core use at a time. */
+const CONNECTIONS_PER_PROCESS = 10
 
 /**
  * Reads the configuration once.
@@ -123,39 +126,32 @@ export class ConfigError extends Error {
  * @throws ConfigError that names the first invalid variable.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const read = <Result>(
-    name: string,
-    fallback: Result,
-    expected: string,
-    parse: (text: string) => Result | undefined,
-  ) => {
-    const text = env[name]
-    if (text === undefined || text === '') return fallback
-    const value = parse(text)
-    if (value === undefined) throw new ConfigError(name, text, expected)
-    return value
-  }
-  const text = (name: string, fallback: string) => read(name, fallback, 'some text', (value) => value)
-  const optional = (name: string, expected: string, pattern: RegExp) =>
-    read<string | null>(name, null, expected, (value) => (pattern.test(value) ? value : undefined))
-  const integer = (name: string, fallback: number, min: number, max: number) =>
-    read(name, fallback, `a whole number from ${min} to ${max}`, (value) => {
-      const number = Number(value)
-      return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined
-    })
-  const json = <S extends TSchema>(name: string, schema: S, expected: string) =>
-    read<Static<S> | null>(name, null, expected, (value) => parseJson(schema, value))
-
+  const variables = readVariables(env)
+  const { read, text, optional, integer, flag, origin, json } = variables
   const certFile = optional('VIEWPAGE_TLS_CERT', 'a file', /./)
   const keyFile = optional('VIEWPAGE_TLS_KEY', 'a file', /./)
   if (certFile !== null && keyFile === null) {
     throw new ConfigError('VIEWPAGE_TLS_KEY', '', 'set when VIEWPAGE_TLS_CERT is')
   }
-  const databaseUrl = optional('DATABASE_URL', 'a postgres:// address', /^postgres(?:ql)?:\/\/./)
-  const releaseTokens = json(
-    'VIEWPAGE_RELEASE_TOKENS',
-    Type.Record(Type.String(), Type.String({ minLength: 16 })),
-    'JSON, remote name (or *) to a token of at least 16 characters',
+  const postgres = (name: string) => optional(name, 'a postgres:// address', /^postgres(?:ql)?:\/\/./)
+  const databaseUrl = postgres('DATABASE_URL')
+  const databaseListenUrl = postgres('DATABASE_LISTEN_URL')
+  const databaseReadUrl = postgres('DATABASE_READ_URL')
+  const tokens = (name: string) =>
+    json(
+      name,
+      Type.Record(Type.String(), Type.String({ minLength: 16 })),
+      'JSON, remote name (or *) to a token of at least 16 characters',
+    )
+  const releaseTokens = tokens('VIEWPAGE_RELEASE_TOKENS')
+  // SQLite has one writer at a time, which blocks the process that waits for it.
+  const usableCores = databaseUrl === null ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES)
+  const processes = integer('VIEWPAGE_PROCESSES', usableCores, 1, 256)
+  const metricsPort = read<number | null>(
+    'VIEWPAGE_METRICS_PORT',
+    null,
+    'a whole number from 0 to 65535',
+    portOf,
   )
   if (databaseUrl !== null && releaseTokens === null) {
     // A token generated by one process would be unknown to the others.
@@ -166,32 +162,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     )
   }
   const brand = text('VIEWPAGE_BRAND', 'Prezi')
-  const publicUrl = read<string | null>(
-    'VIEWPAGE_PUBLIC_URL',
-    null,
-    'an http(s) address without a path',
-    originOf,
-  )
-  const isShared = read('VIEWPAGE_SHARED_CACHE', false, '1 or 0', (value) => FLAG.get(value))
-  const purgeUrls = read<readonly string[]>(
-    'VIEWPAGE_EDGE_URLS',
-    [],
-    'up to 50 http(s) addresses without a path, separated by commas',
-    originsOf,
-  )
-  if (isShared && (publicUrl === null || purgeUrls.length === 0)) {
-    throw new ConfigError(
-      publicUrl === null ? 'VIEWPAGE_PUBLIC_URL' : 'VIEWPAGE_EDGE_URLS',
-      '',
-      'set with VIEWPAGE_SHARED_CACHE=1: pages name the public address, and a cache that takes no purges would show what was made private',
-    )
-  }
+  const publicUrl = origin('VIEWPAGE_PUBLIC_URL')
 
   const config: Config = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
+    processes,
+    metrics:
+      metricsPort === null ? null : { port: metricsPort, host: text('VIEWPAGE_METRICS_HOST', '127.0.0.1') },
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl,
+    databaseListenUrl: databaseUrl && (databaseListenUrl ?? databaseUrl),
+    databaseReadUrl: databaseUrl && databaseReadUrl,
+    objectStore: readObjectStore(variables),
+    fileCacheBytes: integer('VIEWPAGE_FILE_CACHE_MB', 1_024, 1, 100_000_000) * 1024 * 1024,
+    databaseConnections: integer(
+      'VIEWPAGE_DATABASE_CONNECTIONS',
+      CONNECTIONS_PER_PROCESS * processes,
+      2,
+      10_000,
+    ),
     environment: read<Environment>(
       'VIEWPAGE_ENV',
       'local',
@@ -202,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     company: text('VIEWPAGE_COMPANY', brand),
     demo: read<Config['demo']>('VIEWPAGE_DEMO', false, '1, 0 or public', (value) => DEMO.get(value)),
     releaseTokens,
+    previousReleaseTokens: tokens('VIEWPAGE_RELEASE_TOKENS_PREVIOUS'),
     logLevel: read(
       'VIEWPAGE_LOG_LEVEL',
       'info',
@@ -237,12 +228,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainMs: integer('VIEWPAGE_DRAIN_SECONDS', 0, 0, 600) * 1_000,
     graceMs: integer('VIEWPAGE_GRACE_SECONDS', 10, 0, 3_600) * 1_000,
     accountQuotaBytes: integer('VIEWPAGE_ACCOUNT_QUOTA_MB', 5_120, 1, 1_000_000_000) * 1024 * 1024,
-    unsandboxedImports: read('VIEWPAGE_UNSANDBOXED_IMPORTS', false, '1 or 0', (value) => FLAG.get(value)),
+    unsandboxedImports: flag('VIEWPAGE_UNSANDBOXED_IMPORTS', false),
     ingestionBytesPerMinute: integer('VIEWPAGE_INGESTION_MB_PER_MINUTE', 600, 1, 1_000_000) * 1024 * 1024,
     pageCacheBytes: integer('VIEWPAGE_PAGE_CACHE_MB', 128, 0, 100_000) * 1024 * 1024,
-    sharedCache: isShared
-      ? { seconds: integer('VIEWPAGE_SHARED_CACHE_SECONDS', 10, 1, 3_600), purgeUrls }
-      : null,
+    sharedCache: readSharedCache(variables, publicUrl),
     invalidEventsPerDay: integer('VIEWPAGE_INVALID_EVENTS_PER_DAY', 1_000, 0, 1_000_000),
     diskReservePercent: integer('VIEWPAGE_DISK_RESERVE_PERCENT', 5, 0, 90),
     renderDeadlineMs: integer('VIEWPAGE_RENDER_DEADLINE_MS', 0, 0, 1_000) || null,
@@ -269,17 +258,8 @@ function checkProduction({ publicUrl, demo }: Config): void {
   }
 }
 
-function originOf(text: string): string | undefined {
-  const { protocol = '', origin, href } = URL.parse(text) ?? {}
-  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
-}
-
-const MAX_EDGES = 50
-
-function originsOf(text: string): readonly string[] | undefined {
-  const origins = text.split(',').map((each) => originOf(each.trim()))
-  const known = origins.filter((origin) => origin !== undefined)
-  return known.length === origins.length && known.length <= MAX_EDGES ? known : undefined
+function portOf(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 }
 
 /** Plain HTTP is allowed for loopback addresses only, because others on the network could read it. */
@@ -288,13 +268,4 @@ function isDsn(text: string): boolean {
   const isReachable =
     protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname ?? ''))
   return isReachable && username !== '' && password === '' && /\/\d+$/.test(pathname ?? '')
-}
-
-function parseJson<S extends TSchema>(schema: S, text: string): Static<S> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Value.Check(schema, value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }

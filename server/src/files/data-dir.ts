@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600

@@ -1,13 +1,21 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Protects a file from the sweep for a day; after that, the sweep checks it. */
-export async function touchFile(transaction: Kysely<Tables>, sha256: string, now: number): Promise<void> {
-  await transaction
+/**
+ * Protects a file from the sweep for a day; after that, the sweep checks it.
+ *
+ * @returns false if the file is being deleted: until it is gone, its row has a negative time
+ */
+export async function touchFile(transaction: Kysely<Tables>, sha256: string, now: number): Promise<boolean> {
+  const touched = await transaction
     .insertInto('touched_files')
     .values({ sha256, touched_at: now })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ touched_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet({ touched_at: now }).where('touched_files.touched_at', '>=', 0),
+    )
+    .returning('sha256')
     .execute()
+  return touched.length > 0
 }
 
 /**

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createCanvas } from '@napi-rs/canvas'
 import type { InputFile } from '@viewpage/importers'
 import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
-import { createAssetReader } from '../../src/files/asset-files.ts'
+import { createFolderStore } from '../../src/files/folder-store.ts'
 import { DATABASES } from '../support/databases.ts'
 import type { HttpVisitor } from '../support/http-visitor.ts'
 import { multipartOf } from '../support/multipart.ts'
@@ -64,14 +64,15 @@ describe.each(DATABASES)('two server processes with the same files on %s', (kind
     expect(await visitors[0]?.submit(`/dashboard/next/${oid}/delete/`, {})).toMatchObject({ status: 303 })
   }
 
-  /** Files that the rows of a presentation name, and that are not on the disk. */
+  /** Files that the rows of a presentation name, and that are not stored. */
   async function missingOf(oid: string): Promise<string[]> {
     const rows = await several.inDatabase(({ read }) =>
       read.selectFrom('assets').select(['role', 'sha256']).where('oid', '=', oid).execute(),
     )
     expect(rows.length).toBeGreaterThan(60)
-    const { pathOf } = createAssetReader(several.dataDir)
-    return rows.filter(({ sha256 }) => !existsSync(pathOf(sha256))).map(({ role }) => role)
+    const { has } = createFolderStore(several.dataDir)
+    const found = await Promise.all(rows.map(({ sha256 }) => has(sha256)))
+    return rows.filter((_, index) => !found[index]).map(({ role }) => role)
   }
 
   it(

@@ -1,20 +1,30 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { readConfig } from '../../src/config.ts'
 import { openDatabase, type Database } from '../../src/database/open-database.ts'
-import { createAssetReader } from '../../src/files/asset-files.ts'
+import type { FileStore } from '../../src/files/file-store.ts'
+import { openFileStore } from '../../src/files/open-file-store.ts'
 import { sweepFiles } from '../../src/files/sweep-files.ts'
 import { createStorage, DATABASES, type TestStorage } from '../support/databases.ts'
+import { STORES } from '../support/open-stores.ts'
+import { RELEASE_TOKEN } from '../support/start-app.ts'
+import { startObjectStore, type TestObjectStore } from '../support/start-object-store.ts'
 import type { FilesToStore } from '../support/storing-process.ts'
 
-const DAYS = 60
+/** Each file races once a day. */
+const DAYS = 40
+const FILES = 30
 const DAY = 24 * 3_600_000
 /** Processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 120_000
 
-describe.each(DATABASES)('a sweep on %s', (kind) => {
+const PLACES = DATABASES.flatMap((kind) => STORES.map((place) => [kind, place] as const))
+
+describe.each(PLACES)('a sweep on %s of files in the %s', (kind, place) => {
+  let remote: TestObjectStore | null
+  let files: FileStore
   let storage: TestStorage
   let database: Database
   let storing: ChildProcess
@@ -23,8 +33,16 @@ describe.each(DATABASES)('a sweep on %s', (kind) => {
     storage = await createStorage(kind)
     const { databaseUrl, dataDir } = storage
     database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
-    storing = fork(join(import.meta.dirname, '../support/storing-process.ts'), [dataDir, databaseUrl ?? ''], {
-      env: { ...process.env, NODE_OPTIONS: '' },
+    remote = place === 'object store' ? await startObjectStore() : null
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      VIEWPAGE_RELEASE_TOKENS: JSON.stringify({ '*': RELEASE_TOKEN }),
+      ...remote?.env,
+    }
+    files = await openFileStore(readConfig(env))
+    storing = fork(join(import.meta.dirname, '../support/storing-process.ts'), {
+      env: { ...process.env, NODE_OPTIONS: '', ...env },
       execArgv: [],
     })
     await once(storing, 'message')
@@ -35,24 +53,26 @@ describe.each(DATABASES)('a sweep on %s', (kind) => {
     storing.disconnect()
     await gone
     await database.close()
+    await files.close()
+    await remote?.close()
     await storage.remove()
   }, TEST_TIMEOUT_MS)
 
   it(
     'never deletes a file that another process stores again at the same moment',
     async () => {
-      const files = createAssetReader(storage.dataDir)
-      const texts = Array.from({ length: 30 }, (_, index) => `picture ${index}`)
+      const texts = Array.from({ length: FILES }, (_, index) => `picture ${index}`)
       for (let day = 0; day < DAYS; day++) {
         // Files of the day before are due, because nothing uses them.
         const now = day * 2 * DAY
         const stored = once(storing, 'message') as Promise<[string[]]>
         storing.send({ now, texts } satisfies FilesToStore)
         const [[names]] = await Promise.all([stored, sweepFiles(database, files, now)])
-        expect(names.map((name) => files.pathOf(name)).filter((path) => !existsSync(path))).toEqual([])
+        expect(await Promise.all(names.map(files.has))).not.toContain(false)
       }
       await sweepFiles(database, files, DAYS * 2 * DAY)
       expect(await database.read.selectFrom('touched_files').selectAll().execute()).toEqual([])
+      expect(remote?.keys() ?? []).toEqual([])
     },
     TEST_TIMEOUT_MS,
   )

@@ -11,12 +11,12 @@ import { createSharingStore } from '../../src/features/sharing/sharing-store.ts'
 
 /** Stores like those that the features of an app own, on the same database. */
 export function storesOf({ parts }: Pick<App, 'parts'>) {
-  const { database, presentations, assetFiles, paintStored, documentThread: thread, now } = parts
+  const { database, presentations, storedFiles, paintStored, documentThread: thread, now } = parts
   const { config, limits, quota } = parts
   return {
     comments: createCommentStore(database, now),
     downloads: createDownloadStore({
-      ...{ database, presentations, assetFiles, paintStored, now },
+      ...{ database, presentations, storedFiles, paintStored, now },
       brand: config.brand,
     }),
     editing: createEditingStore({ database, paintStored, thread, quota, now }),

@@ -1,5 +1,7 @@
+import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createAssetFiles } from '../../src/files/asset-files.ts'
+import { openFileStore } from '../../src/files/open-file-store.ts'
+import { createStoredFiles } from '../../src/files/stored-files.ts'
 
 /** Files to store, and the time of the clock in ms since 1970. */
 export interface FilesToStore {
@@ -8,10 +10,12 @@ export interface FilesToStore {
 }
 
 /** Stores files in its own process, like a server or a command, and answers when they are stored. */
-const [, , dataDir = '', databaseUrl = ''] = process.argv
-const database = await openDatabase(databaseUrl === '' ? { dataDir } : { databaseUrl })
+const config = readConfig(process.env)
+const { dataDir, databaseUrl } = config
+const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+const store = await openFileStore(config)
 let time = 0
-const files = createAssetFiles({ dataDir, database, now: () => time })
+const files = createStoredFiles({ store, database, now: () => time })
 process.on('message', ({ now, texts }: FilesToStore) => {
   time = now
   void Promise.all(texts.map((text) => files.put(Buffer.from(text)))).then((stored) => process.send?.(stored))

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { createCanvas } from '@napi-rs/canvas'
+import type { InputFile } from '@viewpage/importers'
+import { tinySozi } from '@viewpage/importers/testing/tiny-sozi'
+import type { App } from '../../src/app.ts'
+import { DATABASES } from '../support/databases.ts'
+import { multipartOf } from '../support/multipart.ts'
+import { startApp, type Browser, type TestApp } from '../support/start-app.ts'
+import { startObjectStore, type TestObjectStore } from '../support/start-object-store.ts'
+import { sweepLater } from '../support/sweep-later.ts'
+
+/** Imports and paintings are processes, which start slowly on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000
+
+/** A talk with a picture of its own. */
+function talkWith(pixels: number): InputFile[] {
+  const picture = createCanvas(pixels, pixels).toDataURL('image/png')
+  return tinySozi(`<image width="100" height="100" href="${picture}"/>`)
+}
+
+const SLOTS = ['header', 'viewer', 'metadata', 'toolbar', 'transcript', 'sidebar', 'cta']
+
+describe.each(DATABASES)('a site on %s with files in an object store', (kind) => {
+  let remote: TestObjectStore
+  let app: TestApp
+  let second: App
+  let otherFolder: string
+  let ada: Browser
+
+  beforeAll(async () => {
+    remote = await startObjectStore()
+    // Released here, because the prepared release has its files in a folder.
+    app = await startApp(kind, { env: remote.env, remotes: { 'mf-all': { slots: SLOTS } } })
+    otherFolder = mkdtempSync(join(tmpdir(), 'viewpage-second-'))
+    // Servers with SQLite share a folder.
+    second = await app.another(kind === 'postgres' ? { DATA_DIR: otherFolder } : {})
+    ada = await app.logIn('ada@example.com')
+  }, TEST_TIMEOUT_MS)
+
+  afterAll(async () => {
+    await second.close()
+    await app.stop()
+    await remote.close()
+    rmSync(otherFolder, { recursive: true })
+  })
+
+  async function upload(files: readonly InputFile[]): Promise<string> {
+    await ada.get('/dashboard/next/upload/')
+    const { headers, payload } = multipartOf({ csrftoken: ada.cookies.get('csrftoken') ?? '' }, files)
+    const url = '/dashboard/next/upload/'
+    const accept = 'application/x-ndjson'
+    return (await ada.ask({ method: 'POST', url, headers: { ...headers, accept }, payload })).body
+  }
+
+  /** Status and size of what a server sends to the owner. */
+  async function load({ server }: App, url: string) {
+    const { statusCode, rawPayload, headers } = await server.inject({
+      url,
+      cookies: Object.fromEntries(ada.cookies),
+    })
+    return { status: statusCode, bytes: rawPayload.byteLength, headers }
+  }
+
+  const assetsOf = (oid: string) =>
+    app.parts.database.read
+      .selectFrom('assets')
+      .select(['sha256', 'role', 'bytes'])
+      .where('oid', '=', oid)
+      .execute()
+
+  const remove = (oid: string) =>
+    ada.ask({
+      method: 'POST',
+      url: `/dashboard/next/${oid}/delete/`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `csrftoken=${ada.cookies.get('csrftoken') ?? ''}`,
+    })
+
+  it(
+    'serves a presentation from every server, and deletes its files',
+    async () => {
+      const before = remote.keys()
+      const [, oid = ''] = /"path":"\/p\/(\w+)\//.exec(await upload(talkWith(40))) ?? []
+      const rows = await assetsOf(oid)
+      const [document] = rows.filter(({ role }) => role === 'document')
+      expect(remote.keys()).toEqual(
+        expect.arrayContaining([`slides/assets/${document?.sha256.slice(0, 2)}/${document?.sha256}`]),
+      )
+      for (const each of [app, second]) {
+        expect(await load(each, `/p/${oid}/`)).toMatchObject({ status: 200 })
+        const asset = `/assets/${oid}/${document?.sha256}.png`
+        expect(await load(each, asset)).toMatchObject({ status: 200, bytes: document?.bytes })
+        for (const file of ['step-1.webp', 'preview.webp'])
+          expect(await load(each, `/assets/${oid}/${file}`)).toMatchObject({ status: 200 })
+        for (const file of ['pdf', 'original'])
+          expect(await load(each, `/api/v4/presentation/${oid}/download/${file}/`)).toMatchObject({
+            status: 200,
+          })
+      }
+      expect(await remove(oid)).toMatchObject({ statusCode: 303 })
+      await sweepLater(app)
+      expect(remote.keys()).toEqual(before)
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  it(
+    'refuses what it cannot do while the store fails, and leaves nothing half',
+    async () => {
+      const [, oid = ''] = /"path":"\/p\/(\w+)\//.exec(await upload(talkWith(50))) ?? []
+      const warm = `/assets/${oid}/step-1.webp`
+      await load(app, warm)
+      const before = remote.keys()
+      const [cold] = (await assetsOf(oid)).filter(({ role }) => role === 'document')
+      remote.setFault((request) => (request.startsWith('GET') ? 'hangs' : 'answers 500'))
+      expect(await load(app, warm)).toMatchObject({ status: 200 })
+      remote.setFault(() => 'answers 500')
+      expect(await upload(talkWith(60))).not.toContain('"path"')
+      for (const url of [`/assets/${oid}/${cold?.sha256}.png`, `/api/v4/presentation/${oid}/download/pdf/`])
+        expect(await load(app, url)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+      remote.setFault(null)
+      expect(remote.keys()).toEqual(before)
+      expect(await app.parts.database.read.selectFrom('presentations').select('oid').execute()).toEqual([
+        { oid },
+      ])
+      expect(await load(app, `/api/v4/presentation/${oid}/download/pdf/`)).toMatchObject({ status: 200 })
+    },
+    TEST_TIMEOUT_MS,
+  )
+})
