@@ -7,7 +7,8 @@ import { serverCommand } from './server-command.mjs'
 import { REMOTES } from './workspaces.mjs'
 
 const port = process.env.PORT ?? '8080'
-const token = randomBytes(18).toString('base64url')
+// PostgreSQL remembers the token (docs/operating/README.md#release-tokens).
+const token = process.env.VIEWPAGE_RELEASE_TOKEN ?? randomBytes(18).toString('base64url')
 
 install()
 buildWhatChanged()

@@ -22,6 +22,8 @@ import { listsByKey } from './migrations/0021-lists-by-key.ts'
 import { pageVersions } from './migrations/0022-page-versions.ts'
 import { viewerKeys } from './migrations/0023-viewer-keys.ts'
 import { versionsOfCards } from './migrations/0024-versions-of-cards.ts'
+import { buildFiles } from './migrations/0025-build-files.ts'
+import { jobTurns } from './migrations/0027-job-turns.ts'
 
 /** All migrations of a kind of database, in order, by name. */
 export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migration>> {
@@ -48,5 +50,7 @@ export function migrationsOf(kind: DatabaseKind): Readonly<Record<string, Migrat
     '0022-page-versions': pageVersions(kind),
     '0023-viewer-keys': viewerKeys(kind),
     '0024-versions-of-cards': versionsOfCards(kind),
+    '0025-build-files': buildFiles(kind),
+    '0027-job-turns': jobTurns,
   }
 }

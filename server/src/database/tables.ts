@@ -43,6 +43,8 @@ export interface Tables {
   invalid_events: InvalidEventsTable
   viewer_log: ViewerLogTable
   limit_counts: { key: string; count: number; expires_at: number }
+  /** Background jobs. `holder` does it until `held_until`, ms since 1970. */
+  job_turns: { name: string; holder: string; held_until: number; due_at: number }
   page_errors: PageError & { id: Generated<number>; received_at: number }
   cards: CardsTable
   reports: ReportsTable
@@ -65,10 +67,11 @@ export interface Tables {
     version: string
     manifest: string
     origin: ReleaseOrigin
-    /** Folder below that of the remote; `null` for old rows, whose folder is named after the version. */
+    /** Where an earlier server stored the files: a folder below that of the remote; `null`: named after the version. */
     folder: string | null
     published_at: number
   }
+  build_files: BuildFilesTable
   remote_activations: {
     id: Generated<number>
     remote: string
@@ -85,6 +88,17 @@ export interface Tables {
 
 /** The source of a version: a build of this repository, or a team's release. */
 export type ReleaseOrigin = 'bundled' | 'released'
+
+/** Files of builds. Rows are added and never changed. */
+interface BuildFilesTable {
+  /** `mf-x@1.4.0`, whose rows are added with the one of its version; or `host:shell`, with the files of all deploys. */
+  build: string
+  /** In the build. A compressed copy is named after its file, with `.br` or `.gz` at the end. */
+  name: string
+  sha256: string
+  bytes: number
+  added_at: number
+}
 
 interface UsersTable {
   oid: string

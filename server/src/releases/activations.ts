@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { publishChange } from '../database/change-notice.ts'
+import type { DatabaseKind } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../errors.ts'
 
@@ -23,20 +25,24 @@ interface Activation extends Pointer {
 /** Chooses from a remote's activations, newest first. @throws ApiError when it must stay as it is */
 export type Choose = (history: readonly Activation[]) => Pointer
 
+/** A flip of the pointer of a remote. */
+interface Flip {
+  readonly kind: DatabaseKind
+  readonly remote: string
+  readonly choose: Choose
+  readonly record: ReleaseRecord | null
+  /** ms since 1970 */
+  readonly at: number
+}
+
 /**
- * Flips the pointer of a remote; needs the lock of releases.
+ * Flips the pointer of a remote, and notifies all processes; needs the lock of releases.
  *
- * @param at ms since 1970
  * @returns the id of the activation
  */
 export async function addActivation(
   transaction: Kysely<Tables>,
-  {
-    remote,
-    choose,
-    record,
-    at,
-  }: { remote: string; choose: Choose; record: ReleaseRecord | null; at: number },
+  { kind, remote, choose, record, at }: Flip,
 ): Promise<number> {
   const history = await transaction
     .selectFrom('remote_activations')
@@ -56,6 +62,7 @@ export async function addActivation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await publishChange(transaction, kind, 'releases')
   return id
 }
 

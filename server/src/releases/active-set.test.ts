@@ -6,6 +6,9 @@ import { createActiveSet, type ActiveSet } from './active-set.ts'
 describe('the active release set', () => {
   let newest: number
   let isBroken: boolean
+  let isListening: boolean
+  let notify: () => void
+  let fetchFiles: () => Promise<void>
   let warmUp: (set: ReleaseSet) => Promise<void>
   let calls: { newest: number; set: number; warmUp: number; errors: string[] }
   let activeSet: ActiveSet
@@ -21,11 +24,19 @@ describe('the active release set', () => {
         calls.set += 1
         return { id: `r_${newest}`, remotes: {} }
       },
+      fetchFiles: () => fetchFiles(),
       async warmUp(set) {
         calls.warmUp += 1
         await warmUp(set)
       },
       log: { error: (...[, message]: unknown[]) => void calls.errors.push(String(message)) },
+      notices: {
+        isListening: () => isListening,
+        onChange(_, listener) {
+          notify = listener
+          return () => (notify = () => undefined)
+        },
+      },
       pollMs: 5,
       ...(maxWarmUpMs !== undefined && { maxWarmUpMs }),
     })
@@ -34,6 +45,8 @@ describe('the active release set', () => {
   beforeEach(() => {
     newest = 1
     isBroken = false
+    isListening = false
+    fetchFiles = () => Promise.resolve()
     warmUp = () => Promise.resolve()
     calls = { newest: 0, set: 0, warmUp: 0, errors: [] }
   })
@@ -47,6 +60,33 @@ describe('the active release set', () => {
     create()
     expect(new Set(await idsOf(200))).toEqual(new Set(['r_1']))
     expect(calls).toMatchObject({ set: 1, warmUp: 1 })
+  })
+
+  it('stays the one before while the files of the next cannot be read, which is logged once', async () => {
+    create()
+    await activeSet.current()
+    let attempts = 0
+    fetchFiles = async () => {
+      attempts += 1
+      throw new Error('no store')
+    }
+    newest = 2
+    isListening = true
+    notify()
+    await until(() => attempts > 2)
+    expect(await activeSet.current()).toMatchObject({ id: 'r_1' })
+    expect(calls.errors).toEqual(['a release waits for its files'])
+    fetchFiles = () => Promise.resolve()
+    await until(async () => (await activeSet.current()).id === 'r_2')
+  })
+
+  it('is the next one for whoever made it active, although its files cannot be read yet', async () => {
+    create()
+    await activeSet.current()
+    fetchFiles = () => Promise.reject(new Error('no store'))
+    newest = 2
+    expect(await activeSet.including(2)).toMatchObject({ id: 'r_2' })
+    expect(await activeSet.current()).toMatchObject({ id: 'r_1' })
   })
 
   it('stays the one before for 200 page loads while the next is warmed up once', async () => {
@@ -98,5 +138,21 @@ describe('the active release set', () => {
     newest = 2
     isBroken = false
     await until(async () => (await activeSet.current()).id === 'r_2')
+  })
+  it('is read again at a notice, also when the look under way began before the change', async () => {
+    isListening = true
+    create()
+    await activeSet.current()
+    const gate = Promise.withResolvers<void>()
+    warmUp = () => gate.promise
+    newest = 2
+    notify()
+    await until(() => calls.warmUp === 2)
+    newest = 3
+    notify()
+    gate.resolve()
+    await until(async () => (await activeSet.current()).id === 'r_3')
+    // At the start, for each of the two changes, and perhaps once by the poll.
+    expect(calls.newest).toBeLessThanOrEqual(4)
   })
 })

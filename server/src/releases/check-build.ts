@@ -48,7 +48,7 @@ function faultsOfContent(manifest: RemoteManifest, files: ReadonlyMap<string, Ui
     const content = files.get(file)
     if (!content) faults.push(`${file} is missing`)
     else if (content.byteLength > MAX_FILE_BYTES) faults.push(`${file} has more than ${MAX_FILE_BYTES} bytes`)
-    else if (hashOf(content) !== hash) faults.push(`${file} does not match its integrity`)
+    else if (integrityOf(content) !== hash) faults.push(`${file} does not match its integrity`)
   }
   return faults
 }
@@ -75,6 +75,7 @@ function clashesAmong(names: readonly string[]): string[] {
   return faults
 }
 
-function hashOf(content: Uint8Array): string {
+/** The hash of a file, as a manifest has it. */
+export function integrityOf(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pseudoMessages } from '@viewpage/remote-kit/pseudo-locale'
 import type { MessageTree, PageRelease, ReleaseSet, RemoteRelease } from '@viewpage/shared-events'
 import { LRUCache } from 'lru-cache'
@@ -7,7 +5,8 @@ import type { Html } from '../http/markup/html.ts'
 import { inlineStyle } from '../http/markup/inline-code.ts'
 import { inlineJson } from '../http/markup/inline-json.ts'
 import { isPseudoLocale } from '../http/plugins/pseudo-locale.ts'
-import type { ReleaseStore } from './release-store.ts'
+import type { BuildFiles } from '../builds/build-files.ts'
+import { remoteBuild } from '../builds/build-names.ts'
 import type { PageHost, PageHosts } from '../hosts/page-hosts.ts'
 
 /** The remotes on a page: those that fill these slots, and those that the host mounts without slots. */
@@ -26,8 +25,8 @@ export interface PageRemotes {
   readonly pseudoMessages?: PageRelease['messages']
 }
 
-/** Reads the remotes of a page from the release store, and caches them. */
-export function createPageRemotes(store: ReleaseStore, hosts: PageHosts) {
+/** Reads the remotes of a page from their builds, and caches them. */
+export function createPageRemotes(buildFiles: Pick<BuildFiles, 'read'>, hosts: PageHosts) {
   const cache = new LRUCache<string, PageRemotes>({ max: 100 })
 
   return async (
@@ -47,7 +46,7 @@ export function createPageRemotes(store: ReleaseStore, hosts: PageHosts) {
     )
     const { build, name: hostName, scripts } = hosts[host]
     const read = async (name: string, { version }: RemoteRelease, file: string) =>
-      readFile(join(await store.folderOf(name, version), file), 'utf8')
+      Buffer.from(await buildFiles.read(remoteBuild(name, version), file)).toString()
 
     const translate = (own: MessageTree) => (isPseudo ? pseudoMessages(own) : own)
     const remoteMessages = remotes.map(async ([name, release]) => {

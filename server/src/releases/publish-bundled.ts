@@ -1,6 +1,7 @@
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
 import { lock } from '../database/advisory-lock.ts'
+import type { DatabaseKind } from '../database/open-database.ts'
 import type { ReleaseOrigin, Tables } from '../database/tables.ts'
 import { addActivation, chooseVersion } from './activations.ts'
 import { publishVersion, type IncomingBuild, type PublishOptions } from './publish-version.ts'
@@ -19,12 +20,12 @@ export async function publishBundled(options: PublishOptions, build: IncomingBui
   const { database, now } = options
   const { manifest } = build
   const isNewActive = await publishVersion(options, build, 'bundled', (transaction) =>
-    activateInstead(transaction, manifest, [null, 'bundled'], now()),
+    activateInstead(transaction, database.kind, manifest, [null, 'bundled'], now()),
   )
   if (isNewActive !== null) return isNewActive ? 'activated' : 'published'
   const isActivated = await database.write(async (transaction) => {
     await lock(transaction, database.kind, 'releases')
-    return activateInstead(transaction, manifest, [null], now())
+    return activateInstead(transaction, database.kind, manifest, [null], now())
   })
   return isActivated ? 'activated' : 'known'
 }
@@ -32,6 +33,7 @@ export async function publishBundled(options: PublishOptions, build: IncomingBui
 /** @param origins what the active version may be; `null`: none is active */
 async function activateInstead(
   transaction: Kysely<Tables>,
+  kind: DatabaseKind,
   { name: remote, version }: RemoteManifest,
   origins: readonly (ReleaseOrigin | null)[],
   at: number,
@@ -49,6 +51,7 @@ async function activateInstead(
     .limit(1)
     .executeTakeFirst()
   if (!origins.includes(active?.origin ?? null)) return false
-  await addActivation(transaction, { remote, choose: chooseVersion(remote, version), record: null, at })
+  const choose = chooseVersion(remote, version)
+  await addActivation(transaction, { kind, remote, choose, record: null, at })
   return true
 }

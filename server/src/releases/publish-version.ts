@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { RemoteManifest } from '@viewpage/shared-events'
 import type { Kysely } from 'kysely'
+import { remoteBuild } from '../builds/build-names.ts'
+import { withCompressedCopies } from '../builds/compressed-copies.ts'
+import { addBuildFiles, storeBuild } from '../builds/store-build.ts'
 import { lock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ReleaseOrigin, Tables } from '../database/tables.ts'
+import type { StoredFiles } from '../files/stored-files.ts'
 import type { ServerBuildDescription } from '../rendering/render-answers.ts'
 import { checkBuild } from './check-build.ts'
 import { checkServerBuild } from './check-server-build.ts'
 import type { PublishedVersions } from './published-versions.ts'
-import { writeBuild } from './write-build.ts'
 
 /** A build on its way in: what it says of itself, and its files. */
 export interface IncomingBuild {
@@ -19,6 +20,7 @@ export interface IncomingBuild {
 
 export interface PublishOptions {
   readonly database: Database
+  readonly storedFiles: Pick<StoredFiles, 'put'>
   readonly versions: PublishedVersions
   /** Runs a server build and says what it exports. */
   readonly describe: (source: string) => Promise<ServerBuildDescription>
@@ -26,15 +28,15 @@ export interface PublishOptions {
 }
 
 /**
- * Stores a build that passes every check, unless its version is published. Each attempt writes to a folder of its own,
- * and the row names the folder of the one that was first.
+ * Stores a build that passes every check, unless its version is published. The files are stored first. The rows that name
+ * them are added with the one of the version, so those of an attempt that is not the first are never named.
  *
- * @param andThen runs in the transaction that adds the row, under the lock of releases
+ * @param andThen runs in the transaction that adds the rows, under the lock of releases
  * @returns what `andThen` returns; `null` if the version was published already
  * @throws ApiError `invalid_release`
  */
 export async function publishVersion<Result>(
-  { database, versions, describe, now }: PublishOptions,
+  { database, storedFiles, versions, describe, now }: PublishOptions,
   { manifest, files }: IncomingBuild,
   origin: ReleaseOrigin,
   andThen: (transaction: Kysely<Tables>) => Promise<Result>,
@@ -44,32 +46,25 @@ export async function publishVersion<Result>(
   checkBuild(manifest, files)
   await checkServerBuild(manifest, Buffer.from(files.get(manifest.server) ?? []).toString(), describe)
 
-  const folder = `${version}.${randomBytes(6).toString('hex')}`
-  const path = versions.pathOf(name, folder)
-  const removeFolder = () => rm(path, { recursive: true, force: true })
-  await writeBuild(path, files).catch(async (error: unknown) => {
-    await removeFolder()
-    throw error
-  })
+  const stored = await storeBuild(storedFiles, await withCompressedCopies(files))
+  const at = now()
   const row = {
     remote: name,
     version,
     manifest: JSON.stringify(manifest),
     origin,
-    folder,
-    published_at: now(),
+    folder: null,
+    published_at: at,
   }
-  // If this fails, the row may have been committed all the same: the folder stays.
-  const published = await database.write(async (transaction) => {
+  return database.write(async (transaction) => {
     await lock(transaction, database.kind, 'releases')
     const added = await transaction
       .insertInto('remote_versions')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    return added.numInsertedOrUpdatedRows === 1n ? { result: await andThen(transaction) } : null
+    if (added.numInsertedOrUpdatedRows !== 1n) return null
+    await addBuildFiles(transaction, remoteBuild(name, version), stored, at)
+    return andThen(transaction)
   })
-  if (published) return published.result
-  await removeFolder()
-  return null
 }

@@ -37,8 +37,8 @@ async function releaseOf(
   remote: string,
   version: string,
 ): Promise<Omit<RemoteRelease, 'fallback'> | null> {
-  const published = await versions.find(remote, version)
-  if (!published) return null
-  const { name: _name, budget: _budget, ...release } = published.manifest
+  const manifest = await versions.find(remote, version)
+  if (!manifest) return null
+  const { name: _name, budget: _budget, ...release } = manifest
   return { ...release, version, base: `/remotes/${remote}/${version}/` }
 }

@@ -2,8 +2,10 @@ import type { ReleaseSet, RemoteManifest } from '@viewpage/shared-events'
 import type { RemoteVersions } from '@viewpage/shared-events/wire'
 import type { FastifyBaseLogger } from 'fastify'
 import { lock } from '../database/advisory-lock.ts'
+import type { ChangeNotices } from '../database/change-notice.ts'
 import type { Database } from '../database/open-database.ts'
 import { ApiError } from '../errors.ts'
+import type { StoredFiles } from '../files/stored-files.ts'
 import type { ServerBuildDescription } from '../rendering/render-answers.ts'
 import {
   addActivation,
@@ -43,16 +45,17 @@ export interface ReleaseStore {
   rollback(remote: string, wish?: ReleaseWish): Promise<ReleaseSet>
   /** What a published version says of itself, or `null`. */
   manifestOf(remote: string, version: string): Promise<RemoteManifest | null>
-  /** The folder of a published version. @throws ApiError `not_found` */
-  folderOf(remote: string, version: string): Promise<string>
   close(): Promise<void>
 }
 
 export interface ReleaseStoreOptions {
   readonly database: Database
-  readonly dataDir: string
+  readonly notices: ChangeNotices
+  readonly storedFiles: Pick<StoredFiles, 'put'>
   /** Runs a server build and says what it exports. */
   readonly describe: (source: string) => Promise<ServerBuildDescription>
+  /** Brings the files of a set to this machine. */
+  readonly fetchFiles: (set: ReleaseSet) => Promise<void>
   /** Makes the remotes of a set ready to render. */
   readonly warmUp: (set: ReleaseSet) => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'error'>
@@ -61,15 +64,17 @@ export interface ReleaseStoreOptions {
 
 export function createReleaseStore({
   database,
-  dataDir,
+  notices,
+  storedFiles,
   describe,
+  fetchFiles,
   warmUp,
   log,
   now = Date.now,
 }: ReleaseStoreOptions): ReleaseStore {
   const { kind, read, write } = database
-  const versions = createPublishedVersions(database, dataDir)
-  const publishing = { database, versions, describe, now }
+  const versions = createPublishedVersions(database)
+  const publishing = { database, storedFiles, versions, describe, now }
   const activeSet = createActiveSet({
     readNewest: async () => {
       const { newest } = await read
@@ -79,14 +84,16 @@ export function createReleaseStore({
       return Number(newest ?? 0)
     },
     readSet: () => readReleaseSet(read, versions),
+    fetchFiles,
     warmUp,
+    notices,
     log,
   })
 
   async function point(remote: string, choose: Choose, record: ReleaseRecord | null): Promise<ReleaseSet> {
     const activation = await write(async (transaction) => {
       await lock(transaction, kind, 'releases')
-      return addActivation(transaction, { remote, choose, record, at: now() })
+      return addActivation(transaction, { kind, remote, choose, record, at: now() })
     })
     return activeSet.including(activation)
   }
@@ -117,13 +124,7 @@ export function createReleaseStore({
     rollback: (remote, { expect, record } = {}) =>
       point(remote, chooseFallback(remote, expect), record ?? null),
 
-    manifestOf: async (remote, version) => (await versions.find(remote, version))?.manifest ?? null,
-
-    async folderOf(remote, version) {
-      const published = await versions.find(remote, version)
-      if (!published) throw new ApiError('not_found')
-      return published.folder
-    },
+    manifestOf: versions.find,
 
     close: activeSet.close,
   }

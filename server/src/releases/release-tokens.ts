@@ -1,7 +1,17 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../config.ts'
 
 /** Remote name, or `*` for all, to the token that may release it. */
 export type ReleaseTokens = ReadonlyMap<string, string>
+
+/** Outside production a token is generated if none is configured. The start prints it. */
+export function releaseTokensOf({
+  releaseTokens,
+  environment,
+}: Pick<Config, 'releaseTokens' | 'environment'>): ReleaseTokens {
+  if (releaseTokens !== null) return new Map(Object.entries(releaseTokens))
+  return new Map(environment === 'production' ? [] : [['*', randomBytes(18).toString('base64url')]])
+}
 
 /** @returns the entry that allows the holder of this token to release a remote, or `null` */
 export function entryFor(tokens: ReleaseTokens, remote: string, given: string): string | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readHostBuild } from '../../src/hosts/host-build.ts'
-import { isKeptFile } from '../../src/hosts/kept-host-files.ts'
+import { isHashedName } from '../../src/hosts/add-host-files.ts'
 import { workspaceBuilds } from '../../src/start/workspace-builds.ts'
 import { createSeveralServers, type SeveralServers } from '../support/several-servers.ts'
 import type { ServerProcess } from '../support/start-server-process.ts'
@@ -8,15 +8,15 @@ import type { ServerProcess } from '../support/start-server-process.ts'
 /** Processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 120_000
 
-describe('server processes of two deploys', () => {
+describe('server processes of two deploys, with data folders of their own,', () => {
   let several: SeveralServers
   let old: ServerProcess
   let newer: ServerProcess
 
   beforeAll(async () => {
     several = await createSeveralServers('postgres')
-    old = await several.start({ hash: 'aaaa' })
-    newer = await several.start({ hash: 'bbbb' })
+    old = await several.start({ hash: 'aaaa', ownFolder: true })
+    newer = await several.start({ hash: 'bbbb', ownFolder: true })
   }, TEST_TIMEOUT_MS)
 
   afterAll(() => several.remove(), TEST_TIMEOUT_MS)
@@ -44,10 +44,22 @@ describe('server processes of two deploys', () => {
   })
 
   it(
+    'add their files also if several start at the same moment',
+    async () => {
+      const started = await Promise.all([1, 2, 3].map(() => several.start({ hash: 'eeee', ownFolder: true })))
+      for (const { url } of [old, ...started]) {
+        for (const file of ['/shell/main.eeee.js', '/editor/main.eeee.js', '/shell/locales/en.eeee.json'])
+          expect([file, (await fetch(url + file)).status]).toEqual([file, 200])
+      }
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  it(
     'keep their files for later deploys',
     async () => {
       const files = await filesOfPage(old)
-      const latest = await several.start({ hash: 'cccc' })
+      const latest = await several.start({ hash: 'cccc', ownFolder: true })
       await several.end(old)
       for (const file of files) expect((await fetch(latest.url + file)).status).toBe(200)
     },
@@ -74,5 +86,5 @@ describe('server processes of two deploys', () => {
 it('have a hash of the content in the names of the real hosts’ files', () => {
   const { shellFolder, editorFolder } = workspaceBuilds()
   const files = [shellFolder, editorFolder].flatMap((folder) => readHostBuild(folder).files)
-  expect(files.filter((name) => !isKeptFile(name))).toEqual(['embed-client.d.ts', 'toolbar-host.d.ts'])
+  expect(files.filter((name) => !isHashedName(name))).toEqual(['embed-client.d.ts', 'toolbar-host.d.ts'])
 })

@@ -38,6 +38,10 @@ export async function preparePlainRemote(): Promise<void> {
     const app = await buildApp(config, fakeBuilds(folderOf(kind)), { now: () => STARTED_AT })
     await app.parts.releases.publish(fakeBuild('mf-all', '1.0.0', SLOTS))
     await app.parts.releases.activate('mf-all', '1.0.0')
+    // Each test has tokens of its own.
+    await app.parts.database.write((transaction) =>
+      transaction.deleteFrom('secrets').where('name', '=', 'release-tokens').execute(),
+    )
     await app.close()
   }
 }

@@ -26,7 +26,7 @@ const ENDINGS = [
 
 /**
  * A file inside a build: at most three levels and 200 characters, no segment that begins with a dot. The endings leave
- * out `.br` and `.gz`, which the server writes beside these files.
+ * out `.br` and `.gz`, with which the server names compressed copies.
  */
 function buildFile(...endings: string[]) {
   return Type.String({

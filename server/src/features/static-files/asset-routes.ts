@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { FILE_ENDINGS } from '@viewpage/deck'
 import { SHA_256 } from '@viewpage/shared-events/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +7,7 @@ import { readStepPicture, readStepPictures, type PaintedFile } from '../../paint
 import { previewAnimation } from '../../painting/preview-animation.ts'
 import type { Parts } from '../../parts.ts'
 import { requireRight } from '../../rights/require-right.ts'
+import { sendStoredFile } from './send-stored-file.ts'
 
 /** For files of presentations that everybody may see, by what the address names. */
 const CACHE_CONTROL = {
@@ -27,7 +27,7 @@ type AssetRequest = FastifyRequest<{ Params: { oid: string }; Querystring: Asset
 /** Files of presentations: assets, step pictures and the moving preview. `app` must have `@fastify/static`. */
 export function addAssetRoutes(
   app: FastifyInstance,
-  { rights, database, assetFiles }: Pick<Parts, 'rights' | 'database' | 'assetFiles'>,
+  { rights, database, storedFiles }: Pick<Parts, 'rights' | 'database' | 'storedFiles'>,
 ): void {
   const assets = `/assets/${OID_PARAM}`
   app.get<{ Params: { oid: string; sha256: string; ending: string }; Querystring: AssetQuery }>(
@@ -71,7 +71,7 @@ export function addAssetRoutes(
       const kind = steps[0]?.revision === revision ? 'by revision' : 'current'
       return withCaching(reply, open, kind)
         .type('image/webp')
-        .send(Buffer.from(await previewAnimation(steps, assetFiles.read)))
+        .send(Buffer.from(await previewAnimation(steps, storedFiles.read)))
     },
   )
 
@@ -86,15 +86,13 @@ export function addAssetRoutes(
     return requireRight(known, 'content', 'not_found').isOpen
   }
 
-  function sendFile(
+  async function sendFile(
     reply: FastifyReply,
     { sha256, mediaType }: PaintedFile,
     open: boolean,
     kind: keyof typeof CACHE_CONTROL,
-  ): FastifyReply {
-    return withCaching(reply, open, kind)
-      .type(mediaType)
-      .sendFile(sha256, join(assetFiles.pathOf(sha256), '..'), { cacheControl: false, contentType: false })
+  ): Promise<FastifyReply> {
+    return sendStoredFile(withCaching(reply, open, kind).type(mediaType), storedFiles, sha256)
   }
 
   function withCaching(reply: FastifyReply, open: boolean, kind: keyof typeof CACHE_CONTROL): FastifyReply {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { keptFilesFolder } from '../../hosts/kept-host-files.ts'
+import { hostBuild } from '../../builds/build-names.ts'
+import { addBuildFiles, storeBuild } from '../../builds/store-build.ts'
 import { startApp, type TestApp } from '../../../test/support/start-app.ts'
 
 describe('the scripts of a host', () => {
@@ -30,12 +31,13 @@ describe('the scripts of a host', () => {
 
   // docs/behaviour/releases.md#differences
   it('come as the difference to the one of an earlier deploy', async () => {
-    const { shell, config } = app.parts
+    const { shell, database, storedFiles } = app.parts
     const address = shell.scriptsOf('main').at(-1) ?? ''
     const name = address.slice(shell.publicPath.length)
     const now = readFileSync(join(shell.folder, name), 'utf8')
     const earlier = now.replace('start', 'begin')
-    writeFileSync(join(keptFilesFolder(config.dataDir, shell), 'main.0123abcd.js'), earlier)
+    const stored = await storeBuild(storedFiles, new Map([['main.0123abcd.js', Buffer.from(earlier)]]))
+    await database.write((transaction) => addBuildFiles(transaction, hostBuild(shell.publicPath), stored, 0))
     const having = (text: string) => ({
       'accept-encoding': 'gzip, br, dcz',
       'available-dictionary': `:${createHash('sha256').update(text).digest('base64')}:`,

@@ -1,80 +1,66 @@
 import { REMOTE_NAME } from '@viewpage/shared-events/patterns'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { hostBuild, remoteBuild } from '../../builds/build-names.ts'
 import { ApiError } from '../../errors.ts'
-import { isKeptFile, keptFilesFolder } from '../../hosts/kept-host-files.ts'
+import { isHashedName } from '../../hosts/add-host-files.ts'
 import type { Parts } from '../../parts.ts'
-import {
-  createFileDifferences,
-  usableFor,
-  type FileDifferences,
-} from '../../releases/differences/file-differences.ts'
-import { createHostFiles } from '../../releases/differences/host-files.ts'
-import { createRemoteFiles } from '../../releases/differences/remote-files.ts'
+import { createFileDifferences, usableFor } from '../../releases/differences/file-differences.ts'
+import { createEarlierHostFiles } from '../../releases/differences/host-files.ts'
+import { createEarlierRemoteFiles } from '../../releases/differences/remote-files.ts'
+import { sendBuildFile } from './send-build-file.ts'
 
-/** Their names contain a hash of their content. */
-const IMMUTABLE = { maxAge: '365d', immutable: true } as const
+type BuildRouteParts = Pick<
+  Parts,
+  'database' | 'storedFiles' | 'buildFiles' | 'releases' | 'shell' | 'editor'
+>
 
 /** Files of hosts and remotes. `app` must have `@fastify/static`. */
-export function addBuildRoutes(
+export function addBuildRoutes(app: FastifyInstance, parts: BuildRouteParts): void {
+  for (const { publicPath } of [parts.shell, parts.editor]) addHostRoute(app, parts, publicPath)
+  addRemoteRoutes(app, parts)
+}
+
+/** Of all deploys: a page may come from a process of another one. */
+function addHostRoute(
   app: FastifyInstance,
-  {
-    config,
-    database,
-    releases,
-    shell,
-    editor,
-  }: Pick<Parts, 'config' | 'database' | 'releases' | 'shell' | 'editor'>,
+  { database, storedFiles, buildFiles }: BuildRouteParts,
+  publicPath: string,
 ): void {
-  const remoteDifferences = createFileDifferences(createRemoteFiles({ read: database.read, releases }))
+  const differences = createFileDifferences(storedFiles)
+  const earlierThan = createEarlierHostFiles(database, publicPath)
+  app.get<{ Params: { '*': string } }>(`${publicPath}*`, async (request, reply) => {
+    const { '*': name } = request.params
+    const file = isHashedName(name) ? await buildFiles.find(hostBuild(publicPath), name) : null
+    if (file === null) throw new ApiError('not_found')
+    const usable = usableFor(publicPath, name)
+    const dictionary = usable === null ? null : { usable, differences, earlier: () => earlierThan(name) }
+    return sendBuildFile(reply, storedFiles, { name, file }, dictionary)
+  })
+}
 
-  for (const host of [shell, editor]) {
-    const folder = keptFilesFolder(config.dataDir, host)
-    const differences = createFileDifferences(createHostFiles(folder))
-    app.get<{ Params: { '*': string } }>(`${host.publicPath}*`, async (request, reply) => {
-      const { '*': file } = request.params
-      if (!isKeptFile(file)) throw new ApiError('not_found')
-      const usable = usableFor(host.publicPath, file)
-      if (await sendDifference(reply, differences, { file, usable })) return reply
-      return reply.sendFile(file, folder, IMMUTABLE)
-    })
-  }
-
-  // `~1` and so on: the same bytes under another path, for a browser whose first request hangs. They come whole.
+function addRemoteRoutes(
+  app: FastifyInstance,
+  { database, storedFiles, buildFiles, releases }: BuildRouteParts,
+): void {
+  const differences = createFileDifferences(storedFiles)
+  const earlierThan = createEarlierRemoteFiles({ read: database.read, releases, buildFiles })
+  // `~1` and so on: the same bytes under another path, for a browser whose first request hangs. They are sent whole.
   for (const prefix of ['/remotes', '/remotes/:again(^~\\d+$)']) {
     app.get<{ Params: { remote: string; version: string; '*': string; again?: string } }>(
       `${prefix}/:remote(${REMOTE_NAME.pattern})/:version/*`,
       async (request, reply) => {
-        const { remote, version, '*': file, again } = request.params
+        const { remote, version, '*': name, again } = request.params
         const manifest = await releases.manifestOf(remote, version)
-        const isPublished = manifest !== null && Object.hasOwn(manifest.integrity, file)
-        if (!isPublished || file === manifest.server) throw new ApiError('not_found')
+        const isPublished = manifest !== null && Object.hasOwn(manifest.integrity, name)
+        if (!isPublished || name === manifest.server) throw new ApiError('not_found')
+        const file = await buildFiles.find(remoteBuild(remote, version), name)
+        if (file === null) throw new ApiError('not_found')
         reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
-        const usable = usableFor(`/remotes/${remote}/*/`, file)
-        const wanted = { file: { remote, version, file }, usable }
-        if (again === undefined && (await sendDifference(reply, remoteDifferences, wanted))) return reply
-        return reply.sendFile(file, await releases.folderOf(remote, version), IMMUTABLE)
+        const usable = usableFor(`/remotes/${remote}/*/`, name)
+        const earlier = () => earlierThan({ remote, version, file: name })
+        const dictionary = usable === null || again !== undefined ? null : { usable, differences, earlier }
+        return sendBuildFile(reply, storedFiles, { name, file }, dictionary)
       },
     )
   }
-}
-
-/**
- * @param wanted `usable`: for `Use-As-Dictionary`; `null` for a file that is no dictionary
- * @returns whether a difference to a file that the browser has was sent
- */
-async function sendDifference<File>(
-  reply: FastifyReply,
-  differences: FileDifferences<File>,
-  { file, usable }: { file: File; usable: string | null },
-): Promise<boolean> {
-  reply.header('Vary', 'Accept-Encoding, Available-Dictionary')
-  if (usable === null) return false
-  reply.header('Use-As-Dictionary', usable)
-  const difference = await differences.find(file, reply.request.headers)
-  if (difference === null) return false
-  void reply
-    .headers({ 'Content-Encoding': 'dcz', 'Cache-Control': 'public, max-age=31536000, immutable' })
-    .type('text/javascript; charset=utf-8')
-    .send(difference)
-  return true
 }

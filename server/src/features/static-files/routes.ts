@@ -8,10 +8,16 @@ import { addSiteRoutes } from './site-routes.ts'
 /** Files of hosts and remotes, of presentations, and of the site itself. */
 export async function registerStaticFiles(
   app: FastifyInstance,
-  parts: Pick<Parts, 'config' | 'releases' | 'shell' | 'editor' | 'rights' | 'database' | 'assetFiles'>,
+  parts: Pick<Parts, 'releases' | 'shell' | 'editor' | 'rights' | 'database' | 'storedFiles' | 'buildFiles'>,
 ): Promise<void> {
-  await app.register(fastifyStatic, { root: parts.shell.folder, serve: false, preCompressed: true })
-  addBuildRoutes(app, parts)
-  addAssetRoutes(app, parts)
-  addSiteRoutes(app, parts)
+  const options = { root: parts.shell.folder, serve: false } as const
+  await app.register(async (stored) => {
+    await stored.register(fastifyStatic, options)
+    addBuildRoutes(stored, parts)
+    addAssetRoutes(stored, parts)
+  })
+  await app.register(async (site) => {
+    await site.register(fastifyStatic, { ...options, preCompressed: true })
+    addSiteRoutes(site, parts)
+  })
 }

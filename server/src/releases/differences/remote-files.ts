@@ -1,8 +1,9 @@
-import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { BuildFiles, StoredFile } from '../../builds/build-files.ts'
+import { remoteBuild } from '../../builds/build-names.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { ReleaseStore } from '../release-store.ts'
-import { stemOf, type HashedFiles } from './file-differences.ts'
+import { stemOf } from './file-differences.ts'
 
 /** A file of a remote's version. */
 export interface RemoteFile {
@@ -13,7 +14,8 @@ export interface RemoteFile {
 
 export interface RemoteFilesOptions {
   readonly read: Database['read']
-  readonly releases: Pick<ReleaseStore, 'current' | 'manifestOf' | 'folderOf'>
+  readonly releases: Pick<ReleaseStore, 'current' | 'manifestOf'>
+  readonly buildFiles: Pick<BuildFiles, 'find'>
 }
 
 /** Versions of a remote that are looked at, the last active ones. */
@@ -21,8 +23,8 @@ const MAX_VERSIONS = 10
 /** Activations in which those versions are looked for. */
 const MAX_ACTIVATIONS = 50
 
-/** The files of remotes. Browsers may have those of versions that were active before. */
-export function createRemoteFiles({ read, releases }: RemoteFilesOptions): HashedFiles<RemoteFile> {
+/** Finds the files of other versions with the stem of a script. Browsers may have those that were active before. */
+export function createEarlierRemoteFiles({ read, releases, buildFiles }: RemoteFilesOptions) {
   const versions = new LRUCache<string, readonly string[]>({ max: 200 })
 
   /** The list changes with an activation only, and so does the id of the release set. */
@@ -42,23 +44,21 @@ export function createRemoteFiles({ read, releases }: RemoteFilesOptions): Hashe
     return found
   }
 
-  async function filesIn(remote: string, version: string, stem: string): Promise<string[]> {
+  async function filesIn(remote: string, version: string, stem: string): Promise<StoredFile[]> {
     const manifest = await releases.manifestOf(remote, version)
     if (manifest === null) return []
-    const folder = await releases.folderOf(remote, version)
-    return Object.keys(manifest.integrity)
-      .filter((name) => name !== manifest.server && stemOf(name) === stem)
-      .map((name) => join(folder, name))
+    const names = Object.keys(manifest.integrity).filter(
+      (name) => name !== manifest.server && stemOf(name) === stem,
+    )
+    const build = remoteBuild(remote, version)
+    const found = await Promise.all(names.map((name) => buildFiles.find(build, name)))
+    return found.filter((file) => file !== null)
   }
 
-  return {
-    keyOf: ({ remote, version, file }) => `${remote}/${version}/${file}`,
-    pathOf: async ({ remote, version, file }) => join(await releases.folderOf(remote, version), file),
-    async earlierThan({ remote, version, file }) {
-      const stem = stemOf(file)
-      if (stem === null) return []
-      const earlier = (await versionsOf(remote)).filter((each) => each !== version)
-      return (await Promise.all(earlier.map((each) => filesIn(remote, each, stem)))).flat()
-    },
+  return async ({ remote, version, file }: RemoteFile): Promise<readonly StoredFile[]> => {
+    const stem = stemOf(file)
+    if (stem === null) return []
+    const earlier = (await versionsOf(remote)).filter((each) => each !== version)
+    return (await Promise.all(earlier.map((each) => filesIn(remote, each, stem)))).flat()
   }
 }

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { createStorage, DATABASES, type TestStorage } from '../../test/support/databases.ts'
+import { fakeBuild } from '../../test/support/fake-builds.ts'
+import { createBuildFiles } from '../builds/build-files.ts'
+import { remoteBuild } from '../builds/build-names.ts'
+import { NO_NOTICES } from '../database/change-notice.ts'
+import { openDatabase, type Database } from '../database/open-database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { createFolderStore } from '../files/folder-store.ts'
+import { createStoredFiles } from '../files/stored-files.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
+import { createReleaseStore, type ReleaseStore } from './release-store.ts'
+
+const BUILD = fakeBuild('mf-all', '1.0.0', ['header'])
+const DAY = 24 * 3_600_000
+
+describe.each(DATABASES)('publishing on %s while the file store fails', (kind) => {
+  let storage: TestStorage
+  let database: Database
+  let store: FileStore
+  let releases: ReleaseStore
+  /** Files that can be stored before it fails. */
+  let filesLeft: number
+
+  beforeEach(async () => {
+    storage = await createStorage(kind, { hasTables: true })
+    const { databaseUrl, dataDir } = storage
+    database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
+    store = createFolderStore(dataDir)
+    const failing: FileStore = {
+      ...store,
+      async put(sha256, content) {
+        if (filesLeft-- <= 0) throw new Error('the store is full')
+        await store.put(sha256, content)
+      },
+    }
+    const { slots, emits, consumes } = BUILD.manifest
+    releases = createReleaseStore({
+      database,
+      notices: NO_NOTICES,
+      storedFiles: createStoredFiles({ store: failing, database, now: () => 0 }),
+      describe: async () => ({ slots, emits, consumes }),
+      fetchFiles: async () => {},
+      warmUp: async () => {},
+      log: { error: () => {} },
+      now: () => 0,
+    })
+  })
+
+  afterEach(async () => {
+    await releases.close()
+    await database.close()
+    await storage.remove()
+  })
+
+  const sweepLater = () => sweepFiles(database, store, 2 * DAY)
+  const rowsOfFiles = () => database.read.selectFrom('build_files').selectAll().execute()
+
+  it.each([0, 1, 20])('publishes nothing if it fails after %i files, and can be repeated', async (files) => {
+    filesLeft = files
+    await expect(releases.publish(BUILD)).rejects.toThrow('the store is full')
+    expect([await releases.list(), await rowsOfFiles()]).toEqual([[], []])
+    await expect(releases.activate('mf-all', '1.0.0')).rejects.toThrow('it was never published')
+
+    filesLeft = Infinity
+    await releases.publish(BUILD)
+    expect((await releases.activate('mf-all', '1.0.0')).remotes).toHaveProperty('mf-all')
+    await sweepLater()
+    const { read } = createBuildFiles(database, store)
+    for (const [name, content] of BUILD.files)
+      expect(await read(remoteBuild('mf-all', '1.0.0'), name)).toEqual(Buffer.from(content))
+  })
+
+  it('leaves files of a failed attempt to the sweep', async () => {
+    filesLeft = 3
+    await expect(releases.publish(BUILD)).rejects.toThrow('the store is full')
+    const stored = await database.read.selectFrom('touched_files').select('sha256').execute()
+    expect(stored.length).toBeGreaterThan(2)
+    await sweepLater()
+    expect(await Promise.all(stored.map(({ sha256 }) => store.has(sha256)))).not.toContain(true)
+  })
+})
