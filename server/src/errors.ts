@@ -1,3 +1,5 @@
+import { FileMissingError, FileStoreError } from './files/file-store.ts'
+
 /** Status and default message of every error response. */
 const ERRORS = {
   bad_request: [400, 'The request does not fit what this address takes.'],
@@ -51,9 +53,9 @@ export class ApiError extends Error {
 
   constructor(
     code: ErrorCode,
-    { message, details = [] }: { message?: string; details?: readonly string[] } = {},
+    { message, details = [], cause }: { message?: string; details?: readonly string[]; cause?: unknown } = {},
   ) {
-    super(message ?? ERRORS[code][1])
+    super(message ?? ERRORS[code][1], { cause })
     this.code = code
     this.statusCode = ERRORS[code][0]
     this.details = details
@@ -64,12 +66,18 @@ export class ApiError extends Error {
   }
 }
 
+/** Names no address of the server's network; the log does. */
+const FILES_UNAVAILABLE = 'Files cannot be stored or read at the moment. Try again in a moment.'
+
 /** Longer names of properties are cut in messages. */
 const MAX_NAMED_LENGTH = 200
 
 /** Maps any error to an ApiError: Fastify's by their status, validation errors with details, all others to `internal`. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof FileMissingError) return new ApiError('file_missing')
+  if (error instanceof FileStoreError)
+    return new ApiError('unavailable', { message: FILES_UNAVAILABLE, cause: error })
   const { statusCode, validation, message } = (error ?? {}) as {
     statusCode?: number
     validation?: { instancePath: string; message?: string; params?: { additionalProperty?: string } }[]

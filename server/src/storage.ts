@@ -1,4 +1,5 @@
 // For tests of other workspaces that read the database and the files.
 export { createAccountStore } from './accounts/account-store.ts'
 export { openDatabase, type Database } from './database/open-database.ts'
-export { createAssetFiles } from './files/asset-files.ts'
+export { createFolderStore } from './files/folder-store.ts'
+export { createStoredFiles } from './files/stored-files.ts'

@@ -1,10 +1,13 @@
-import { ApiError } from '../errors.ts'
+import { inTime } from './in-time.ts'
 
 const MAX_READ_MS = 5_000
+/** While an abandoned read has no answer yet: the next ones need not find out again that the database hangs. */
+const MAX_READ_MS_WHILE_HANGING = 500
 
 /**
  * Combines reads that are waiting at the same time into one. A read begins after it was asked for, so it sees everything
- * that was committed by then. At most one is under way.
+ * that was committed by then. At most one is under way; one that hangs is abandoned, so that it does not hold up the
+ * following ones for ever.
  *
  * @param readAll reads the values of some names; missing ones have none
  */
@@ -13,6 +16,21 @@ export function batchReads<Value>(
 ) {
   let waiting: Waiting<Value>[] = []
   let reading: Promise<void> | null = null
+  let hanging: Promise<unknown> | null = null
+
+  async function readInTime(names: readonly string[]): Promise<ReadonlyMap<string, Value>> {
+    const read = readAll(names)
+    try {
+      return await inTime(read, hanging ? MAX_READ_MS_WHILE_HANGING : MAX_READ_MS)
+    } catch (error) {
+      hanging = read
+      const settle = () => {
+        if (hanging === read) hanging = null
+      }
+      read.then(settle, settle)
+      throw error
+    }
+  }
 
   async function work(): Promise<void> {
     // Wait one turn, so that all requests of this turn share the first read.
@@ -21,7 +39,7 @@ export function batchReads<Value>(
       const batch = waiting
       waiting = []
       try {
-        const values = await inTime(readAll([...new Set(batch.map(({ name }) => name))]))
+        const values = await readInTime([...new Set(batch.map(({ name }) => name))])
         for (const { name, resolve } of batch) resolve(values.get(name) ?? null)
       } catch (error) {
         for (const { reject } of batch) reject(error)
@@ -35,20 +53,6 @@ export function batchReads<Value>(
       waiting.push({ name, resolve, reject })
       reading ??= work()
     })
-}
-
-/** A read that hangs must not hold the following ones up for ever. */
-async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const fail = () => reject(new ApiError('unavailable', { message: 'The database does not answer.' }))
-    timer = setTimeout(fail, MAX_READ_MS)
-  })
-  try {
-    return await Promise.race([reading, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 interface Waiting<Value> {

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { AppendRows, Rows } from './append-rows.ts'
 import { DatabaseFullError, namedIfFull } from './database-full-error.ts'
+import { DatabaseUnreachableError } from './database-unreachable-error.ts'
 import type { DatabaseKind } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,8 +36,11 @@ export interface Committer {
   commitJobs(group: readonly WaitingJob[]): Promise<void>
   /** Writes a job in a separate transaction of `database`. */
   commitAlone(database: Kysely<Tables>, job: WaitingJob): Promise<void>
-  /** Runs a job in a separate transaction, again after conflicts. @throws the job's error */
-  runAlone<Result>(job: (transaction: Kysely<Tables>) => Promise<Result>): Promise<Result>
+  /** Runs a job in a separate transaction of `database`, again after conflicts. @throws the job's error */
+  runAlone<Result>(
+    database: Kysely<Tables>,
+    job: (transaction: Kysely<Tables>) => Promise<Result>,
+  ): Promise<Result>
 }
 
 /**
@@ -73,7 +77,9 @@ export function createCommitter({ db, kind, appendRows }: CommitterOptions): Com
   async function failed(group: readonly WaitingJob[], error: unknown): Promise<void> {
     if (isConflict(error)) return commitEachAlone(group)
     const reason = namedIfFull(error)
-    if (group.length > 1 && !(reason instanceof DatabaseFullError)) return commitInSavepoints(group)
+    // The lost transaction may have been committed, so its jobs must not run again.
+    const isHopeless = reason instanceof DatabaseFullError || reason instanceof DatabaseUnreachableError
+    if (group.length > 1 && !isHopeless) return commitInSavepoints(group)
     for (const job of group) job.reject(reason)
   }
 
@@ -111,7 +117,7 @@ export function createCommitter({ db, kind, appendRows }: CommitterOptions): Com
       await sql`release savepoint job`.execute(transaction)
       return answer
     } catch (error) {
-      if (isConflict(error)) throw error
+      if (isConflict(error) || error instanceof DatabaseUnreachableError) throw error
       await sql`rollback to savepoint job`.execute(transaction)
       return () => job.reject(error)
     }
@@ -148,7 +154,7 @@ export function createCommitter({ db, kind, appendRows }: CommitterOptions): Com
     })
   }
 
-  return { commitRows, commitJobs, commitAlone, runAlone: (job) => inOwnTransaction(db, job) }
+  return { commitRows, commitJobs, commitAlone, runAlone: inOwnTransaction }
 }
 
 /** PostgreSQL's `serialization_failure` and `deadlock_detected`. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Append } from './append-rows.ts'
 import { createCommitter, type CommitterOptions, type WaitingJob, type WaitingRows } from './committer.ts'
 import { DatabaseBusyError } from './database-busy-error.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Tables } from './tables.ts'
 
 /** Work inside a transaction that other jobs may share. It must not write anywhere else. */
@@ -38,15 +39,16 @@ const MAX_GROUP_SIZE = 50
 const MAX_WAITING_JOBS = 2_000
 
 export interface GroupCommitOptions extends CommitterOptions {
-  /** For SQLite, a connection of another thread to the same database; not used while `db` writes. */
+  /** For large jobs. With SQLite a connection of another thread, which is not used while `db` writes. */
   readonly largeWriter: Kysely<Tables>
+  readonly metrics: Pick<Metrics, 'commit' | 'observe'>
 }
 
 /**
  * Group commit: jobs of one turn of the event loop share a transaction, because a COMMIT costs far more than its rows.
  * Jobs that only add rows share another one; large jobs run alone.
  */
-export function createGroupCommit({ largeWriter, ...options }: GroupCommitOptions): GroupCommit {
+export function createGroupCommit({ largeWriter, metrics, ...options }: GroupCommitOptions): GroupCommit {
   const committer = createCommitter(options)
   const jobs: QueuedJob[] = []
   const largeJobs: QueuedJob[] = []
@@ -54,6 +56,7 @@ export function createGroupCommit({ largeWriter, ...options }: GroupCommitOption
   let working: Promise<void> | null = null
 
   const waiting = () => jobs.length + largeJobs.length + appends.length
+  metrics.observe('queue_length', 'write', waiting)
 
   const writeTo =
     (queue: QueuedJob[]): Write =>
@@ -106,7 +109,10 @@ export function createGroupCommit({ largeWriter, ...options }: GroupCommitOption
       appends = []
       // One after the other: SQLite has one writer at a time.
       await committer.commitRows(added)
-      await committer.commitJobs(jobs.splice(0, MAX_GROUP_SIZE).sort(byOrder))
+      if (added.length > 0) metrics.commit('rows', added.length)
+      const group = jobs.splice(0, MAX_GROUP_SIZE).sort(byOrder)
+      await committer.commitJobs(group)
+      if (group.length > 0) metrics.commit('jobs', group.length)
       const large = largeJobs.shift()
       if (large) await committer.commitAlone(largeWriter, large)
       if (jobs.length > 0) await nextTurn()
@@ -117,7 +123,8 @@ export function createGroupCommit({ largeWriter, ...options }: GroupCommitOption
   return {
     write: writeTo(jobs),
     // PostgreSQL has many writers, so a large job does not delay others.
-    writeLarge: options.kind === 'postgres' ? committer.runAlone : writeTo(largeJobs),
+    writeLarge:
+      options.kind === 'postgres' ? (job) => committer.runAlone(largeWriter, job) : writeTo(largeJobs),
     append,
     isBusy: () => waiting() >= MAX_WAITING_JOBS / 2,
     async drained() {

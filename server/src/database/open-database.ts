@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import { Kysely, PostgresDialect, SqliteDialect, type PostgresPool } from 'kysely'
 import { openDataDir, openPrivateFile } from '../files/data-dir.ts'
-import { appendToPostgres, type Append, type AppendRows } from './append-rows.ts'
+import type { Append, AppendRows } from './append-rows.ts'
+import { appendToPostgres } from './append-to-postgres.ts'
 import { connectToSqlite } from './connect-to-sqlite.ts'
 import { createGroupCommit, type Write } from './group-commit.ts'
-import { migrationsOf } from './migrations-of.ts'
+import { inTime } from './in-time.ts'
+import { migrate } from './migrate.ts'
+import { createPostgresPool, type SharedPool } from './postgres-pool.ts'
+import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
+import { createReplicaPool } from './replica-pool.ts'
 import { openReaderThreads } from './reader-threads.ts'
 import { createStatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
@@ -31,27 +35,50 @@ export interface Database {
   readonly append: Append
   /** Whether the queue is so long that requests that can be retried should be refused. */
   isBusy(): boolean
-  /** @throws Error if the database cannot be reached */
+  /** @throws DatabaseUnreachableError if the database does not answer within a second */
   ping(): Promise<void>
   /** Finishes what is queued, then closes. */
   close(): Promise<void>
 }
 
+/** For health checks, which wait a few seconds only. */
+const PING_MS = 1_000
+/** Time limits of PostgreSQL queries. SQLite's run in this process and are bounded by their size. */
+const QUERY_MS = 10_000
+const LARGE_QUERY_MS = 60_000
+
+/** Of commands and tests. */
+const DEFAULT_CONNECTIONS = 10
+
+export interface DatabaseOptions {
+  /** Receives what migrations did. */
+  readonly log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** @default nothing is measured */
+  readonly metrics?: Pick<Metrics, 'commit' | 'observe'>
+}
+
 /**
  * Opens the database and brings its tables up to date.
  *
- * @param location an address for PostgreSQL, or a folder for SQLite
+ * @param location addresses for PostgreSQL, or a folder for SQLite
  * @throws Error if it cannot be opened or migrated.
  */
 export async function openDatabase(
-  location: { databaseUrl: string } | { dataDir: string },
+  location: PostgresLocation | { dataDir: string },
+  options: DatabaseOptions = {},
 ): Promise<Database> {
-  const database =
-    'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir)
-  await migrate(database.kind, database.writer)
-  const group = createGroupCommit({ ...database, db: database.writer })
+  const database = 'databaseUrl' in location ? openPostgres(location, options) : openSqlite(location.dataDir)
+  const { kind } = database
+  const { log, metrics = NO_METRICS } = options
+  try {
+    await migrate({ kind, writer: database.migrator, reader: database.reader(), log })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const group = createGroupCommit({ ...database, db: database.writer, metrics })
   return {
-    kind: database.kind,
+    kind,
     read: database.reader(),
     readLarge: database.largeReader(),
     write: group.write,
@@ -59,7 +86,7 @@ export async function openDatabase(
     append: group.append,
     isBusy: group.isBusy,
     ping: async () => {
-      await database.writer.selectFrom('secrets').select('name').limit(1).execute()
+      await inTime(database.writer.selectFrom('secrets').select('name').limit(1).execute(), PING_MS)
     },
     close: async () => {
       await group.drained()
@@ -71,6 +98,8 @@ export async function openDatabase(
 interface Connections {
   readonly kind: DatabaseKind
   readonly writer: Kysely<Tables>
+  /** For migrations, which may take minutes. */
+  readonly migrator: Kysely<Tables>
   /** Writes in another thread. Do not use it while `writer` is in a transaction. */
   readonly largeWriter: Kysely<Tables>
   /** Do not use it while `writer` or `largeWriter` is in a transaction. */
@@ -100,6 +129,7 @@ function openSqlite(folder: string): Connections {
   return {
     kind: 'sqlite',
     writer,
+    migrator: writer,
     largeWriter: new Kysely<Tables>({ dialect: threadDialect(thread) }),
     appendRows: thread.append,
     // A separate connection, so that readers do not wait for a write in progress.
@@ -114,38 +144,58 @@ function openSqlite(folder: string): Connections {
   }
 }
 
-// Counts and times are far below 2^53.
-const INT8 = 20
-pg.types.setTypeParser(INT8, Number)
+interface PostgresLocation {
+  readonly databaseUrl: string
+  /** A replica for reads that may take long. */
+  readonly readUrl?: string | null
+  /** To each of the two. */
+  readonly maxConnections?: number
+}
 
-function openPostgres(databaseUrl: string): Connections {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-  // Without a listener the loss of an idle connection would end the process. The pool replaces it when needed.
-  pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+function openPostgres(
+  { databaseUrl, readUrl = null, maxConnections = DEFAULT_CONNECTIONS }: PostgresLocation,
+  { log, metrics = NO_METRICS }: DatabaseOptions,
+): Connections {
+  const pool = createPostgresPool(databaseUrl, maxConnections)
+  const replica = readUrl === null ? null : createPostgresPool(readUrl, maxConnections)
+  observe(pool, 'database_connections', metrics)
+  if (replica) observe(replica, 'replica_connections', metrics)
+  const through = (connections: PostgresPool) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) })
+  const db = through(pool.limitedTo(QUERY_MS))
+  const large = through(pool.limitedTo(LARGE_QUERY_MS))
+  const largeReader = replica
+    ? through(
+        createReplicaPool({
+          primary: pool.limitedTo(LARGE_QUERY_MS),
+          replica: replica.limitedTo(LARGE_QUERY_MS),
+          primaryDb: db,
+          replicaDb: through(replica.limitedTo(PING_MS)),
+          log,
+        }),
+      )
+    : large
   return {
     kind: 'postgres',
     writer: db,
-    largeWriter: db,
+    migrator: through(pool.limitedTo(null)),
+    largeWriter: large,
     appendRows: appendToPostgres(db),
     reader: () => db,
-    largeReader: () => db,
-    close: () => db.destroy(),
+    largeReader: () => largeReader,
+    close: async () => {
+      await replica?.close()
+      await pool.close()
+    },
   }
 }
 
-async function migrate(kind: DatabaseKind, db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrationsOf(kind)) },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) {
-    throw new Error(
-      '[server] Failed to bring the database up to date. Is it reachable, and made by viewpage?',
-      {
-        cause: error,
-      },
-    )
-  }
+function observe(
+  { counts }: SharedPool,
+  name: 'database_connections' | 'replica_connections',
+  metrics: Pick<Metrics, 'observe'>,
+): void {
+  metrics.observe(name, 'in_use', () => counts().inUse)
+  metrics.observe(name, 'idle', () => counts().idle)
+  metrics.observe(name, 'waiting', () => counts().waiting)
 }

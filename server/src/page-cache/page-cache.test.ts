@@ -51,6 +51,26 @@ describe('a cache of pages', () => {
     expect(gzipped.buffer.byteLength).toBe(gzipped.length)
   })
 
+  it('has the last known page, also of an older state, for as long as its age allows', async () => {
+    await bodyOf('a', 'first')
+    clock.now += 1_000
+    await bodyOf('a', 'second')
+    const ageOf = (maxMs: number) => cache.lastKnown('a', {}, maxMs) !== null
+    clock.now += 500
+    expect([ageOf(500), ageOf(499)]).toEqual([true, false])
+    await expect(
+      cache.get('a', { version: '2' }, () => Promise.reject(new Error('no page'))),
+    ).rejects.toThrow()
+    expect(ageOf(500)).toBe(true)
+    expect(cache.lastKnown('b', {}, 500)).toBeNull()
+  })
+
+  it('has no last known page after something that it shows may have become private', async () => {
+    await cache.get('a', { version: '1', deciding: '1' }, async () => pageOf('first'))
+    expect(cache.lastKnown('a', { deciding: '1' }, 500)).not.toBeNull()
+    expect(cache.lastKnown('a', { deciding: '2' }, 500)).toBeNull()
+  })
+
   it('sends a page that is larger than its memory', async () => {
     await cache.close()
     cache = open(1_000)

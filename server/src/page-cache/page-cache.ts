@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { createTurns } from './turns.ts'
 import { gzipBody, makePage, makeSmall, type MadePage, type WholePage } from './made-page.ts'
 
@@ -6,8 +7,12 @@ import { gzipBody, makePage, makeSmall, type MadePage, type WholePage } from './
 export interface PageState {
   /** Changes with everything but the counts. */
   readonly version: string
+  /** Changes when something may no longer be shown. @default nothing that is shown depends on others */
+  readonly deciding?: string
   /** Changes with the counts, which may be a little old. @default the page shows none */
   readonly counts?: string
+  /** Read a while ago, because the database cannot be reached. @default false */
+  readonly isLastKnown?: boolean
 }
 
 export interface PageCache {
@@ -18,6 +23,8 @@ export interface PageCache {
    * @param make must not depend on who waits for the page
    */
   get(key: string, state: PageState, make: () => Promise<WholePage>): Promise<MadePage>
+  /** The page with a key as it was at most `maxMs` ago, if it may still be shown; else `null`. */
+  lastKnown(key: string, state: Pick<PageState, 'deciding'>, maxMs: number): MadePage | null
   /** The body of a page for clients that accept gzip only. */
   gzipOf(page: MadePage): Promise<Buffer>
   /** Resolves when nothing is compressed in the background. */
@@ -32,6 +39,8 @@ interface Kept {
   readonly state: PageState
   /** ms since 1970 */
   readonly madeAt: number
+  /** When it was last seen to be in its current state; ms since 1970. */
+  currentAt: number
 }
 
 export interface PageCacheOptions {
@@ -39,6 +48,8 @@ export interface PageCacheOptions {
   readonly maxBytes: number
   /** ms since 1970 */
   readonly now: () => number
+  /** @default none */
+  readonly metrics?: Pick<Metrics, 'pageCache' | 'observe'>
 }
 
 /** Bytes of an entry beside its body: headers, mostly the policy, and the key; twice, if it has page data for names. */
@@ -50,7 +61,7 @@ const MAX_WAITING = 1_000
 /** Share of the memory for the second encoding. */
 const GZIP_SHARE = 0.25
 
-export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache {
+export function createPageCache({ maxBytes, now, metrics = NO_METRICS }: PageCacheOptions): PageCache {
   const kept =
     maxBytes === 0
       ? null
@@ -65,6 +76,8 @@ export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache 
           maxSize: maxBytes * GZIP_SHARE,
           sizeCalculation: ({ length }) => length + ENTRY_BYTES,
         })
+  metrics.observe('page_cache_bytes', 'pages', () => kept?.calculatedSize ?? 0)
+  metrics.observe('page_cache_bytes', 'gzip', () => gzipped?.calculatedSize ?? 0)
   const turns = createTurns({ maxRunning: MAX_MAKING, maxWaiting: MAX_WAITING })
   const inProgress = new Map<string, Promise<MadePage>>()
   let compressing: Promise<void> | null = null
@@ -96,7 +109,7 @@ export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache 
     const madeAt = now()
     const whole = await make()
     const page = await makePage(whole)
-    if (whole.isWhole) kept?.set(key, { page, state, madeAt })
+    if (whole.isWhole) kept?.set(key, { page, state, madeAt, currentAt: madeAt })
     return page
   }
 
@@ -121,15 +134,23 @@ export function createPageCache({ maxBytes, now }: PageCacheOptions): PageCache 
     async get(key, state, make) {
       const entry = kept?.get(key)
       if (entry && isCurrent(entry, state)) {
+        metrics.pageCache('hit')
+        entry.currentAt = now()
         if (!entry.page.isSmall) compressInBackground(key, entry)
         return entry.page
       }
       const job = `${key}\n${state.version}\n${state.counts ?? ''}`
       const known = inProgress.get(job)
+      metrics.pageCache(known ? 'shared' : 'made')
       if (known) return known
       const making = makeAndKeep(key, state, make).finally(() => inProgress.delete(job))
       inProgress.set(job, making)
       return making
+    },
+    lastKnown(key, { deciding }, maxMs) {
+      const entry = kept?.get(key)
+      if (!entry || entry.state.deciding !== deciding || now() - entry.currentAt > maxMs) return null
+      return entry.page
     },
     async gzipOf(page) {
       const known = gzipped?.get(page.hash)

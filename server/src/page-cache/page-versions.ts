@@ -3,6 +3,7 @@ import { batchReads } from '../database/batch-reads.ts'
 import { inList } from '../database/in-list.ts'
 import type { Database } from '../database/open-database.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
+import type { PageState } from './page-cache.ts'
 
 /** Everything that can change on the page of a presentation that everybody finds, for visitors without an account. */
 export interface DeckPageState {
@@ -11,6 +12,8 @@ export interface DeckPageState {
   readonly schemaVersion: string
   readonly likesCount: number
   readonly viewsCount: number
+  /** Read a while ago, because the database cannot be reached. @default false */
+  readonly isLastKnown?: boolean
 }
 
 export interface PageVersions {
@@ -39,10 +42,27 @@ export type VersionName = string
 export interface PageVersion {
   readonly name: VersionName
   readonly version: number
+  /** Read a while ago, because the database cannot be reached. @default false */
+  readonly isLastKnown?: boolean
 }
 
 export const versionText = (versions: readonly PageVersion[]): string =>
   versions.map(({ version }) => version).join('.')
+
+export const isLastKnown = (versions: readonly PageVersion[]): boolean =>
+  versions.some((each) => each.isLastKnown === true)
+
+/** The state of a page that shows a presentation with its counts. */
+export const stateOf = ({
+  version,
+  likesCount,
+  viewsCount,
+  isLastKnown = false,
+}: DeckPageState): PageState => ({
+  version,
+  counts: `${likesCount} ${viewsCount}`,
+  isLastKnown,
+})
 
 interface DeckRow {
   readonly oid: string
@@ -79,7 +99,7 @@ export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read
   const runVersions = prepareVersions(kind)
   const ofDeck = batchReads(async (oids) => {
     const rows = await runDecks(read, { oids: JSON.stringify(oids) })
-    return new Map(rows.map((row) => [row.oid, stateOf(row)]))
+    return new Map(rows.map((row) => [row.oid, deckStateOf(row)]))
   })
   const readVersion = batchReads(async (names) => {
     const rows = await runVersions(read, { names: JSON.stringify(names) })
@@ -92,7 +112,14 @@ export function createPageVersions({ kind, read }: Pick<Database, 'kind' | 'read
   }
 }
 
-function stateOf({ schema_version, likes_count, views_count, deck, owner, shelves }: DeckRow): DeckPageState {
+function deckStateOf({
+  schema_version,
+  likes_count,
+  views_count,
+  deck,
+  owner,
+  shelves,
+}: DeckRow): DeckPageState {
   return {
     version: `${deck ?? 0}.${owner ?? 0}.${shelves}`,
     schemaVersion: schema_version,

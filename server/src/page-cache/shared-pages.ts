@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../accounts/account-store.ts'
 import type { Config } from '../config.ts'
+import { DatabaseUnreachableError } from '../database/database-unreachable-error.ts'
 import type { Edge, EdgeTag } from '../edge/edge.ts'
 import { splitAtHoles } from '../http/markup/holes.ts'
 import type { Page, PreparePage } from '../http/pages/send-page.ts'
@@ -9,6 +10,7 @@ import { personOf } from '../page-data/person.ts'
 import type { ReleaseStore } from '../releases/release-store.ts'
 import type { MadePage, WholePage } from './made-page.ts'
 import type { PageCache, PageState } from './page-cache.ts'
+import { MAX_LAST_KNOWN_MS } from './last-known-versions.ts'
 import { variantOf } from './page-variant.ts'
 import { LONG_PERSON, personlessSiteOf, type PersonParts } from './person-parts.ts'
 import { sendMadePage } from './send-made-page.ts'
@@ -34,7 +36,11 @@ export interface SharedPage {
 export interface SharedPages {
   /** @returns `null` if the page is made anew for each request */
   variantFor(request: FastifyRequest): string | null
-  /** Sends the page: kept from before, or made now. */
+  /**
+   * Sends the page: kept from before, or made now.
+   *
+   * @throws DatabaseUnreachableError if its state is the last known one, and it is not kept or not for everybody
+   */
   send(reply: FastifyReply, page: SharedPage): Promise<FastifyReply>
 }
 
@@ -87,6 +93,15 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
     return personal.holes.map((name) => parts[name])
   }
 
+  /** The page as it was before the database could not be reached. Nobody keeps it. */
+  function sendLastKnown(reply: FastifyReply, { state, isOpen = true }: SharedPage, key: string) {
+    const { request } = reply
+    const isShared = isOpen && request.user === null && !hasSession(request)
+    const known = isShared ? cache.lastKnown(key, state, MAX_LAST_KNOWN_MS) : null
+    if (!known) throw new DatabaseUnreachableError()
+    return sendOwnPage(reply, known, [])
+  }
+
   return {
     variantFor: (request) => variantOf(request, config, now()),
 
@@ -94,15 +109,17 @@ export function createSharedPages(options: SharedPagesOptions): SharedPages {
       const { request } = reply
       const { user } = request
       const { id } = await releases.current()
-      const key = `${page.key}\n${page.variant}\n${id}\n${user === null ? '' : 'account'}`
+      const key = `${page.key}\n${page.variant}\n${user === null ? '' : 'account'}`
+      const state = { ...page.state, version: `${id} ${page.state.version}` }
+      if (page.state.isLastKnown) return sendLastKnown(reply, page, key)
       if (user === null) {
-        const made = await cache.get(key, page.state, () => make(page, id))
+        const made = await cache.get(key, state, () => make(page, id))
         const isShared = (page.isOpen ?? true) && !hasSession(request)
         if (!isShared) return sendOwnPage(reply, made, [])
         const forEdge = made.isWhole ? edge?.headersFor(reply, { tags: page.tags, setId: id }) : null
         return sendMadePage(reply, made, cache, forEdge)
       }
-      const made = await cache.get(key, page.state, () => makeWithGaps(page, id))
+      const made = await cache.get(key, state, () => makeWithGaps(page, id))
       return sendOwnPage(reply, made, await partsFor(user, made))
     },
   }

